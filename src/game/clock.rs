@@ -1,0 +1,82 @@
+//! The clock: counts play that can be seen, and nothing else.
+
+use crate::words;
+
+/// The longest time between two looks at the clock that is counted whole. The page looks once a
+/// second; a longer gap is a computer asleep or a clock put forward, not play.
+const LONGEST_GAP: f64 = 5_000.0;
+
+/// How long a puzzle has been played, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Clock {
+    /// Play so far.
+    pub played: f64,
+    /// The player stopped it.
+    pub paused: bool,
+    /// The page is out of sight.
+    pub hidden: bool,
+    /// There is nothing to play: no puzzle yet, or a finished one.
+    pub stopped: bool,
+    seen: Option<f64>,
+}
+
+impl Clock {
+    /// A clock that stands at so much play.
+    pub fn at(played: f64) -> Clock {
+        Clock { played, ..Clock::default() }
+    }
+
+    /// Counts the time since the last look, if it was play. Never runs backwards.
+    pub fn tick(&mut self, now: f64) {
+        let since = self.seen.replace(now).unwrap_or(now);
+        if !(self.paused || self.hidden || self.stopped) {
+            self.played += (now - since).clamp(0.0, LONGEST_GAP);
+        }
+    }
+
+    /// Takes over from another play's clock: the same page, seen at the same time, not paused.
+    pub fn resume_like(&mut self, other: &Clock) {
+        self.seen = other.seen;
+        self.hidden = other.hidden;
+        self.paused = false;
+    }
+
+    /// Play so far in whole milliseconds.
+    pub fn milliseconds(&self) -> u64 {
+        self.played as u64
+    }
+
+    /// Minutes and seconds, as shown.
+    pub fn text(&self) -> String {
+        words::clock(self.milliseconds())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_visible_play_counts() {
+        let mut clock = Clock::default();
+        clock.tick(1000.0);
+        clock.tick(2000.0);
+        clock.hidden = true;
+        clock.tick(3000.0);
+        clock.hidden = false;
+        clock.paused = true;
+        clock.tick(4000.0);
+        clock.paused = false;
+        clock.tick(4500.0);
+        assert!((clock.played - 1500.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn sleep_and_a_clock_put_back_are_not_play() {
+        let mut clock = Clock::default();
+        clock.tick(0.0);
+        clock.tick(10.0 * 365.0 * 86_400_000.0);
+        clock.tick(-10.0);
+        assert!((clock.played - LONGEST_GAP).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,274 @@
+//! One puzzle on the table: its givens, the positions gone through, the cursor and the clock.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::level::Level;
+use crate::words::{Change, Content};
+
+use super::Clock;
+
+/// Where a puzzle comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// There is no puzzle yet.
+    #[default]
+    Nowhere,
+    /// Our generator, with what it takes to make it again.
+    Dealt {
+        /// The level asked for.
+        level: Level,
+        /// Which of the level's puzzles.
+        seed: u64,
+    },
+    /// The player brought it.
+    Own,
+}
+
+/// What Undo brings back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position {
+    /// Givens and entries.
+    pub grid: Grid,
+    /// What the player pencilled in, by cell.
+    pub notes: [DigitSet; 81],
+    /// The cells that Solve filled in.
+    pub found: CellSet,
+    /// The cells in which another solution differs from the one filled in.
+    pub differing: CellSet,
+}
+
+impl Position {
+    /// The beginning: nothing but the givens.
+    pub fn new(givens: Grid) -> Position {
+        Position {
+            grid: givens,
+            notes: [DigitSet::EMPTY; 81],
+            found: CellSet::EMPTY,
+            differing: CellSet::EMPTY,
+        }
+    }
+
+    /// What a cell holds.
+    pub fn content(&self, cell: Cell) -> Content {
+        match (self.grid[cell], self.notes[cell.index()]) {
+            (Some(digit), _) => Content::Digit(digit),
+            (None, DigitSet::EMPTY) => Content::Empty,
+            (None, notes) => Content::Notes(notes),
+        }
+    }
+
+    /// With a digit in a cell; it leaves the notes of the peers.
+    #[must_use]
+    pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
+        self = self.without(cell);
+        self.grid[cell] = Some(digit);
+        for peer in cell.peers() {
+            self.notes[peer.index()].remove(digit);
+        }
+        self
+    }
+
+    /// With a note where there was none, or without it where there was one.
+    #[must_use]
+    pub fn with_note_toggled(mut self, cell: Cell, digit: Digit) -> Position {
+        self.notes[cell.index()].toggle(digit);
+        self
+    }
+
+    /// With the cell empty of digit and notes.
+    #[must_use]
+    pub fn without(mut self, cell: Cell) -> Position {
+        self.grid[cell] = None;
+        self.notes[cell.index()] = DigitSet::EMPTY;
+        self.found.remove(cell);
+        self.differing = CellSet::EMPTY;
+        self
+    }
+
+    /// With a whole solution filled in, marked where `other` differs from it. The player's own right
+    /// entries stay theirs.
+    #[must_use]
+    pub fn completed(mut self, solution: &Grid, other: &Grid) -> Position {
+        for cell in Cell::all() {
+            if self.grid[cell] != solution[cell] {
+                self.grid[cell] = solution[cell];
+                self.found.insert(cell);
+            }
+        }
+        self.notes = [DigitSet::EMPTY; 81];
+        self.differing = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
+        self
+    }
+}
+
+/// A puzzle and how far it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Play {
+    pub(super) origin: Origin,
+    pub(super) givens: Grid,
+    pub(super) solution: Option<Grid>,
+    pub(super) now: Position,
+    pub(super) past: Vec<Position>,
+    /// The last undone is last.
+    pub(super) future: Vec<Position>,
+    pub(super) cursor: Cell,
+    pub(super) clock: Clock,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play::new(Origin::Nowhere, Grid::EMPTY, None)
+    }
+}
+
+impl Play {
+    /// A puzzle at its beginning; `solution` where it has exactly one.
+    pub fn new(origin: Origin, givens: Grid, solution: Option<Grid>) -> Play {
+        Play {
+            origin,
+            givens,
+            solution,
+            now: Position::new(givens),
+            past: Vec::new(),
+            future: Vec::new(),
+            cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
+            clock: Clock::default(),
+        }
+    }
+
+    /// Where the puzzle comes from.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The level it was dealt at.
+    pub fn level(&self) -> Option<Level> {
+        match self.origin {
+            Origin::Dealt { level, .. } => Some(level),
+            _ => None,
+        }
+    }
+
+    /// The puzzle's givens.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The only solution, where the puzzle has exactly one.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// The position on the board.
+    pub fn now(&self) -> &Position {
+        &self.now
+    }
+
+    /// Where the cursor is.
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// How long it has been played.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Whether the cell's digit belongs to the puzzle.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens[cell].is_some()
+    }
+
+    /// Whether no puzzle has come yet.
+    pub fn is_blank(&self) -> bool {
+        self.origin == Origin::Nowhere
+    }
+
+    /// Whether there is anything in it that the player would miss.
+    pub fn is_begun(&self) -> bool {
+        !(self.past.is_empty() && self.future.is_empty())
+    }
+
+    /// Whether the player completed it without Solve.
+    pub fn is_won(&self) -> bool {
+        self.now.grid.is_solved() && self.now.found.is_empty()
+    }
+
+    /// Whether there is a position to go back to.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is a position to go forward to.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// How many of a digit are still to be placed.
+    pub fn left(&self, digit: Digit) -> usize {
+        9usize.saturating_sub(self.now.grid.cells_with(digit).len())
+    }
+
+    /// The grid that Solve is to solve: the puzzle where it has exactly one solution, whatever was
+    /// entered; else what stands on the board, since the player may be writing a puzzle down.
+    pub fn question(&self) -> Grid {
+        if self.solution.is_some() { self.givens } else { self.now.grid }
+    }
+
+    /// The position without any entry.
+    pub(super) fn start(&self) -> Position {
+        Position::new(self.givens)
+    }
+
+    /// The next empty cell after the cursor in reading order, round the end of the board.
+    pub(super) fn next_empty(&self, back: bool) -> Option<Cell> {
+        let empty = !self.now.grid.filled();
+        let at = self.cursor.index();
+        (1..=81)
+            .map(|step| if back { at + 81 - step } else { at + step } % 81)
+            .filter_map(Cell::new)
+            .find(|&cell| empty.contains(cell))
+    }
+
+    /// Makes `next` the present position; false, and nothing done, when it is the same.
+    pub(super) fn go_on(&mut self, next: Position) -> bool {
+        if next == self.now {
+            return false;
+        }
+        self.past.push(std::mem::replace(&mut self.now, next));
+        self.future.clear();
+        true
+    }
+
+    /// Back to the position before, and what that changed.
+    pub(super) fn undo(&mut self) -> Option<Change> {
+        let before = self.past.pop()?;
+        let after = std::mem::replace(&mut self.now, before);
+        self.future.push(after);
+        Some(self.show_change(&after))
+    }
+
+    /// Forward to the position undone last, and what that changed.
+    pub(super) fn redo(&mut self) -> Option<Change> {
+        let next = self.future.pop()?;
+        let before = std::mem::replace(&mut self.now, next);
+        self.past.push(before);
+        Some(self.show_change(&before))
+    }
+
+    /// What differs between another position and this one, with the cursor on it when it is one cell.
+    /// A digit that took notes of its peers along counts as one.
+    fn show_change(&mut self, other: &Position) -> Change {
+        let differing = |what: &dyn Fn(&Position, Cell) -> Content| -> CellSet {
+            Cell::all().filter(|&cell| what(other, cell) != what(&self.now, cell)).collect()
+        };
+        let digits = differing(&|position, cell| position.grid[cell].map_or(Content::Empty, Content::Digit));
+        let all = differing(&|position, cell| position.content(cell));
+        let cells = if digits.is_empty() { all } else { digits };
+        if let Some(cell) = cells.single() {
+            self.cursor = cell;
+            Change::Cell { cell, now: self.now.content(cell) }
+        } else {
+            Change::Cells { count: cells.len() }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The game as text, and back: what the storage keeps.
+//!
+//! ```text
+//! ninefold 1                       the format and its version
+//! level hard                       dealt last
+//! clock shown                      or hidden
+//! play hard 123                    the puzzle on the table: dealt at this level and seed, or `play own`
+//! givens .3.4.....9.28.63…         81 characters
+//! solution 6354219879428…          or `-` for a puzzle with more than one
+//! cursor 40
+//! played 73250                     milliseconds
+//! at 2                             positions that Undo can take back; the rest below wait for Redo
+//! + 12=5 13=n27                    each position as what it changed in the one before:
+//! + 14=.                           a digit, notes, nothing, a digit filled in by Solve (12=*5),
+//! + 15=*3 !15                      and whether the cell is marked as differing (on, then off)
+//! play own                         the game on the shelf, if there is one
+//! …
+//! ```
+
+use std::fmt;
+use std::fmt::Write;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::words::{Content, Message};
+
+use super::{Clock, Game, Origin, Play, Position};
+
+const HEAD: &str = "ninefold 1";
+
+/// What is wrong with a save, and in which line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveError {
+    /// From 1; one past the end where something is missing.
+    pub line: usize,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "line {}: expected {}", self.line, self.expected)
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+impl Game {
+    /// The game as text, with every position that Undo and Redo can reach.
+    pub fn to_text(&self) -> String {
+        let clock = if self.clock_hidden { "hidden" } else { "shown" };
+        let mut text = format!("{HEAD}\nlevel {}\nclock {clock}\n", self.level);
+        write_play(&mut text, &self.play);
+        if let Some(shelf) = &self.shelf {
+            write_play(&mut text, shelf);
+        }
+        text
+    }
+}
+
+impl FromStr for Game {
+    type Err = SaveError;
+
+    /// Reads what [`to_text`](Game::to_text) wrote.
+    ///
+    /// # Errors
+    /// The first line that cannot be, be it damaged or of a version not known yet.
+    fn from_str(text: &str) -> Result<Game, SaveError> {
+        let mut lines = Lines { lines: text.lines().collect(), at: 0 };
+        lines.take("`ninefold 1`", |line| (line == HEAD).then_some(()))?;
+        let level = lines.field("level", "a level", |name| name.parse().ok())?;
+        let clock_hidden = lines.field("clock", "shown or hidden", |word| match word {
+            "hidden" => Some(true),
+            "shown" => Some(false),
+            _ => None,
+        })?;
+        let play = read_play(&mut lines)?;
+        let shelf = if lines.is_done() { None } else { Some(Box::new(read_play(&mut lines)?)) };
+        if !lines.is_done() {
+            return Err(lines.error("the end"));
+        }
+        Ok(Game { play, shelf, level, clock_hidden, card: Rc::new(Message::Resumed), ..Game::default() })
+    }
+}
+
+fn write_play(text: &mut String, play: &Play) {
+    // Writing to a string cannot fail, here and below.
+    let _ = match play.origin {
+        Origin::Dealt { level, seed } => writeln!(text, "play {level} {seed}"),
+        Origin::Own => writeln!(text, "play own"),
+        Origin::Nowhere => writeln!(text, "play none"),
+    };
+    let solution = play.solution.map_or("-".to_owned(), |solution| solution.to_line());
+    let _ = write!(
+        text,
+        "givens {}\nsolution {solution}\ncursor {}\nplayed {}\nat {}\n",
+        play.givens.to_line(),
+        play.cursor.index(),
+        play.clock.milliseconds(),
+        play.past.len(),
+    );
+    let later = play.past.iter().skip(1).chain([&play.now]).chain(play.future.iter().rev());
+    let mut before = play.past.first().unwrap_or(&play.now);
+    for position in later.skip(usize::from(play.past.is_empty())) {
+        write_change(text, before, position);
+        before = position;
+    }
+}
+
+fn write_change(text: &mut String, before: &Position, after: &Position) {
+    text.push('+');
+    for cell in Cell::all() {
+        let index = cell.index();
+        let found = after.found.contains(cell);
+        if before.content(cell) != after.content(cell) || before.found.contains(cell) != found {
+            let _ = match after.content(cell) {
+                Content::Empty => write!(text, " {index}=."),
+                Content::Digit(digit) if found => write!(text, " {index}=*{digit}"),
+                Content::Digit(digit) => write!(text, " {index}={digit}"),
+                Content::Notes(notes) => {
+                    let digits: String = notes.into_iter().map(Digit::to_char).collect();
+                    write!(text, " {index}=n{digits}")
+                }
+            };
+        }
+        if before.differing.contains(cell) != after.differing.contains(cell) {
+            let _ = write!(text, " !{index}");
+        }
+    }
+    text.push('\n');
+}
+
+fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
+    let origin = lines.field("play", "a level and seed, or own", |words| match words {
+        "own" => Some(Origin::Own),
+        "none" => Some(Origin::Nowhere),
+        words => {
+            let (level, seed) = words.split_once(' ')?;
+            Some(Origin::Dealt { level: level.parse().ok()?, seed: seed.parse().ok()? })
+        }
+    })?;
+    let givens = lines.field("givens", "81 cells", Grid::from_line)?;
+    let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
+        "-" => Some(None),
+        line => {
+            let solution = Grid::from_line(line)?;
+            (solution.is_solved() && solution.extends(&givens)).then_some(Some(solution))
+        }
+    })?;
+    let cursor = lines.field("cursor", "a cell from 0 to 80", |word| Cell::new(word.parse().ok()?))?;
+    let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
+    let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
+
+    let mut positions = vec![Position::new(givens)];
+    while let Some(changes) = lines.peek().and_then(|line| line.strip_prefix('+')) {
+        let before = &positions[positions.len() - 1];
+        let next = read_change(before, changes, &givens);
+        positions.push(next.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
+        lines.at += 1;
+    }
+    if at >= positions.len() {
+        return Err(lines.error("as many positions as were announced"));
+    }
+    let mut future = positions.split_off(at + 1);
+    future.reverse();
+    let now = positions.pop().expect("the first position is always there");
+    let clock = Clock::at(played as f64);
+    Ok(Play { origin, givens, solution, now, past: positions, future, cursor, clock })
+}
+
+fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
+    let mut position = *before;
+    for change in changes.split_ascii_whitespace() {
+        if let Some(index) = change.strip_prefix('!') {
+            position.differing.toggle(Cell::new(index.parse().ok()?)?);
+            continue;
+        }
+        let (index, content) = change.split_once('=')?;
+        let cell = Cell::new(index.parse().ok()?)?;
+        if givens[cell].is_some() {
+            return None;
+        }
+        position.grid[cell] = None;
+        position.notes[cell.index()] = DigitSet::EMPTY;
+        position.found = position.found - CellSet::only(cell);
+        if let Some(digits) = content.strip_prefix('n') {
+            let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
+            position.notes[cell.index()] = notes?;
+        } else if let Some(digit) = content.strip_prefix('*') {
+            position.grid[cell] = Some(digit.parse().ok().and_then(Digit::new)?);
+            position.found.insert(cell);
+        } else if content != "." {
+            position.grid[cell] = Some(content.parse().ok().and_then(Digit::new)?);
+        }
+    }
+    Some(position)
+}
+
+/// The lines of a save, one after the other.
+struct Lines<'a> {
+    lines: Vec<&'a str>,
+    at: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn peek(&self) -> Option<&'a str> {
+        self.lines.get(self.at).copied()
+    }
+
+    fn is_done(&self) -> bool {
+        self.at >= self.lines.len()
+    }
+
+    fn error(&self, expected: &'static str) -> SaveError {
+        SaveError { line: self.at + 1, expected }
+    }
+
+    fn take<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<T, SaveError> {
+        let value = self.peek().and_then(read).ok_or_else(|| self.error(expected))?;
+        self.at += 1;
+        Ok(value)
+    }
+
+    /// A line that begins with its name.
+    fn field<T>(
+        &mut self,
+        name: &str,
+        expected: &'static str,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<T, SaveError> {
+        self.take(expected, |line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
+    }
+}

@@ -1,0 +1,124 @@
+//! Which cells of a full grid are shown: so many in each row, by level.
+//!
+//! How many is drawn first, from a table of the level; then which ones. In hard and hell the lower rows
+//! mirror the upper, as if the board were folded along its middle row. A pattern drawn blindly often
+//! leaves several solutions, so clues are moved within their rows afterwards: the numbers, and with them
+//! the look of the level, stay as drawn.
+
+use super::random::Random;
+use crate::grid::{Cell, CellSet, House};
+use crate::level::Level;
+
+/// The cells that show their digit.
+pub struct Pattern {
+    shown: CellSet,
+    is_mirrored: bool,
+}
+
+impl Pattern {
+    /// A pattern as the level draws them.
+    pub fn draw(level: Level, random: &mut Random) -> Pattern {
+        let mut pattern = Pattern { shown: CellSet::EMPTY, is_mirrored: level.is_mirrored() };
+        for (row, count) in clues_per_row(level, random).into_iter().enumerate() {
+            // What the mirror shows already is not drawn again.
+            if (pattern.shown & House::row(row).cells()).is_empty() {
+                let mut columns = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+                random.shuffle(&mut columns);
+                for &column in &columns[..count] {
+                    pattern.show(Cell::at(row, column));
+                }
+            }
+        }
+        pattern
+    }
+
+    /// The cells that show their digit.
+    pub fn cells(&self) -> CellSet {
+        self.shown
+    }
+
+    /// Shows a hidden cell instead of a random one of its row, and the same in the mirror.
+    pub fn move_clue_to(&mut self, hidden: Cell, random: &mut Random) {
+        let row: Vec<Cell> = (self.shown & House::row(hidden.row()).cells()).into_iter().collect();
+        self.hide(random.choose(&row));
+        self.show(hidden);
+    }
+
+    fn show(&mut self, cell: Cell) {
+        self.shown = self.shown | self.with_mirror_image(cell);
+    }
+
+    fn hide(&mut self, cell: Cell) {
+        self.shown = self.shown - self.with_mirror_image(cell);
+    }
+
+    fn with_mirror_image(&self, cell: Cell) -> CellSet {
+        let image = Cell::at(8 - cell.row(), cell.column());
+        let cells = CellSet::only(cell);
+        if self.is_mirrored { cells | CellSet::only(image) } else { cells }
+    }
+}
+
+/// How many cells each row shows. Every draw is inside the level's window.
+fn clues_per_row(level: Level, random: &mut Random) -> [usize; 9] {
+    let mut draw = |range| random.within(range);
+    match level {
+        Level::Easy => {
+            let (a, b, middle) = (draw(4..=6), draw(3..=4), draw(4..=6));
+            let c = (33 - 3 * a - 2 * b) / 3;
+            [a, b, c, a, middle, c, a, b, c]
+        }
+        Level::Medium => {
+            let (a, b, middle) = (draw(3..=6), draw(2..=3), draw(3..=5));
+            let c = (28 - 3 * a - 2 * b) / 3;
+            [a, b, c, a, middle, c, a, b, c]
+        }
+        Level::Hard => {
+            let (a, b, middle) = (draw(3..=5), draw(2..=3), draw(1..=3));
+            [a, 7 - a, b, 7 - b, middle, 7 - b, b, 7 - a, a]
+        }
+        Level::Hell => {
+            let (a, b, middle) = (draw(3..=5), draw(2..=3), draw(1..=3));
+            [a, 6 - a, b, 7 - b, middle, 7 - b, b, 6 - a, a]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_draw_is_inside_the_window_and_leaves_no_row_without_a_clue() {
+        let mut random = Random::new(1);
+        for level in Level::ALL {
+            for _ in 0..1000 {
+                let counts = clues_per_row(level, &mut random);
+                assert!(level.givens().contains(&counts.iter().sum()), "{level} {counts:?}");
+                assert!(counts.iter().all(|count| (1..9).contains(count)), "{level} {counts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn moving_clues_changes_neither_the_rows_nor_the_mirror() {
+        let mut random = Random::new(2);
+        for level in Level::ALL {
+            let mut pattern = Pattern::draw(level, &mut random);
+            let counts = |pattern: &Pattern| {
+                [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| (pattern.cells() & House::row(row).cells()).len())
+            };
+            let drawn = counts(&pattern);
+            for _ in 0..100 {
+                let hidden: Vec<Cell> = (!pattern.cells()).into_iter().collect();
+                let cell = random.choose(&hidden);
+                pattern.move_clue_to(cell, &mut random);
+                assert!(pattern.cells().contains(cell));
+                assert_eq!(counts(&pattern), drawn);
+            }
+            let folded: CellSet =
+                pattern.cells().into_iter().map(|c| Cell::at(8 - c.row(), c.column())).collect();
+            assert_eq!(folded == pattern.cells(), level.is_mirrored());
+        }
+    }
+}

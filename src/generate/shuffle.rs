@@ -1,0 +1,124 @@
+//! The shuffled grid: one full grid, turned like a Rubik's cube.
+//!
+//! ```text
+//!   1 2 3  4 5 6  7 8 9
+//!   4 5 6  7 8 9  1 2 3      each row is the one above turned by three,
+//!   7 8 9  1 2 3  4 5 6
+//!
+//!   2 3 4  5 6 7  8 9 1      each band the one above turned by one
+//!   5 6 7  …
+//! ```
+//!
+//! What keeps the rules: to swap two digits everywhere, two rows of a band, two columns of a stack, two
+//! bands, two stacks. The same turns make of one puzzle another with as many solutions.
+
+use super::random::Random;
+use crate::grid::{Cell, Digit, Grid};
+
+/// The base grid after 15 swaps of digits and ten rounds of swaps of all other kinds.
+pub fn shuffled_grid(random: &mut Random) -> Grid {
+    let mut turn = Turn::NONE;
+    for _ in 0..15 {
+        turn.swap_digits(random);
+    }
+    for _ in 0..10 {
+        swap_lines(&mut turn.rows, random);
+        swap_lines(&mut turn.columns, random);
+        swap_bands(&mut turn.rows, random);
+        swap_bands(&mut turn.columns, random);
+    }
+    turn.apply(&base_grid())
+}
+
+/// The same puzzle for an eye that does not look closely: other digits, other columns and stacks. Each
+/// row keeps its number of givens, and mirrored rows stay mirrored.
+pub fn disguised(grid: &Grid, random: &mut Random) -> Grid {
+    let mut turn = Turn::NONE;
+    for _ in 0..15 {
+        turn.swap_digits(random);
+    }
+    for _ in 0..10 {
+        swap_lines(&mut turn.columns, random);
+        swap_bands(&mut turn.columns, random);
+    }
+    turn.apply(grid)
+}
+
+fn base_grid() -> Grid {
+    let mut grid = Grid::EMPTY;
+    for cell in Cell::all() {
+        let turned = 3 * (cell.row() % 3) + cell.row() / 3;
+        grid[cell] = Some(Digit::from_index((cell.column() + turned) % 9));
+    }
+    grid
+}
+
+/// Where everything goes: what a grid has in row `rows[r]` and column `columns[c]` comes to row `r` and
+/// column `c`, and digit `d` becomes `digits[d]`.
+struct Turn {
+    digits: [usize; 9],
+    rows: [usize; 9],
+    columns: [usize; 9],
+}
+
+impl Turn {
+    const NONE: Turn = {
+        let still = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        Turn { digits: still, rows: still, columns: still }
+    };
+
+    fn swap_digits(&mut self, random: &mut Random) {
+        let [one, other] = random.two_below(9);
+        self.digits.swap(one, other);
+    }
+
+    fn apply(&self, grid: &Grid) -> Grid {
+        let mut turned = Grid::EMPTY;
+        for cell in Cell::all() {
+            let from = Cell::at(self.rows[cell.row()], self.columns[cell.column()]);
+            turned[cell] = grid[from].map(|digit| Digit::from_index(self.digits[digit.index()]));
+        }
+        turned
+    }
+}
+
+/// Swaps two rows of a band, or two columns of a stack.
+fn swap_lines(lines: &mut [usize; 9], random: &mut Random) {
+    let first = 3 * random.below(3);
+    let [one, other] = random.two_below(3);
+    lines.swap(first + one, first + other);
+}
+
+/// Swaps two bands, or two stacks.
+fn swap_bands(lines: &mut [usize; 9], random: &mut Random) {
+    let [one, other] = random.two_below(3);
+    for line in 0..3 {
+        lines.swap(3 * one + line, 3 * other + line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_base_grid_is_as_drawn() {
+        let line = base_grid().to_line();
+        assert!(line.starts_with("123456789456789123789123456234567891567"), "{line}");
+        assert!(base_grid().is_solved());
+    }
+
+    #[test]
+    fn turning_keeps_the_rules_and_reaches_every_digit_in_every_cell() {
+        let mut random = Random::new(3);
+        let mut seen = [[false; 9]; 81];
+        for _ in 0..1000 {
+            let grid = shuffled_grid(&mut random);
+            assert!(grid.is_solved());
+            for cell in Cell::all() {
+                seen[cell.index()][grid[cell].unwrap().index()] = true;
+            }
+        }
+        assert_eq!(seen, [[true; 9]; 81]);
+    }
+}

@@ -1,0 +1,507 @@
+//! Cells, digits, houses and the grid they make: the words everything else is written in.
+//!
+//! ```text
+//!      c1 c2 c3   c4 c5 c6   c7 c8 c9
+//! r1    0  1  2 |  3  4  5 |  6  7  8
+//! r2    9 10 11 | 12 13 14 | 15 16 17      block 0 | 1 | 2   ← one band: three rows,
+//! r3   18 19 20 | 21 22 23 | 24 25 26                          three blocks
+//!      ---------+----------+---------
+//! r4   27 28 29 | …                        block 3 | 4 | 5
+//!                                          block 6 | 7 | 8
+//! ```
+//!
+//! A cell is numbered in reading order from 0; rows, columns and blocks from 0 in code and from 1
+//! wherever a person reads them (`r1c2`).
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub};
+
+/// One of the 81 cells, 0 to 80 in reading order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The top left cell, `r1c1`.
+    pub const FIRST: Cell = Cell(0);
+
+    /// The cell with this number, 0 to 80 in reading order; `None` beyond.
+    pub const fn new(index: usize) -> Option<Cell> {
+        if index < 81 { Some(Cell(index as u8)) } else { None }
+    }
+
+    /// The cell in this row and column, both from 0.
+    ///
+    /// # Panics
+    /// When either is 9 or more.
+    pub const fn at(row: usize, column: usize) -> Cell {
+        assert!(row < 9 && column < 9, "rows and columns end at 8");
+        Cell((row * 9 + column) as u8)
+    }
+
+    /// All 81 cells in reading order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
+        (0..81).map(Cell)
+    }
+
+    /// 0 to 80 in reading order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The row's number, 0 to 8 from the top.
+    pub const fn row(self) -> usize {
+        self.index() / 9
+    }
+
+    /// The column's number, 0 to 8 from the left.
+    pub const fn column(self) -> usize {
+        self.index() % 9
+    }
+
+    /// The block's number, 0 to 8 in reading order.
+    pub const fn block(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+
+    /// The three houses this cell stands in: row, column, block.
+    pub const fn houses(self) -> [House; 3] {
+        [House::row(self.row()), House::column(self.column()), House::block(self.block())]
+    }
+
+    /// The 20 other cells that may not hold the same digit.
+    pub const fn peers(self) -> CellSet {
+        PEERS[self.index()]
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+/// A digit, 1 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(u8);
+
+impl Digit {
+    /// The digit of this value; `None` outside 1 to 9.
+    pub const fn new(value: u8) -> Option<Digit> {
+        match value {
+            1..=9 => Some(Digit(value)),
+            _ => None,
+        }
+    }
+
+    /// The digit with this number counted from 0, as arrays of nine have them.
+    ///
+    /// # Panics
+    /// When `index` is 9 or more.
+    pub const fn from_index(index: usize) -> Digit {
+        assert!(index < 9, "nine digits, counted from 0");
+        Digit(index as u8 + 1)
+    }
+
+    /// The digit that this character writes, `1` to `9` only.
+    pub fn from_char(c: char) -> Option<Digit> {
+        c.to_digit(10).and_then(|value| Digit::new(value as u8))
+    }
+
+    /// All nine, ascending.
+    pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
+        (1..10).map(Digit)
+    }
+
+    /// 1 to 9.
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+
+    /// 0 to 8, for arrays of nine.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+
+    /// `'1'` to `'9'`.
+    pub const fn to_char(self) -> char {
+        (b'0' + self.0) as char
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A row, a column or a block: nine cells that hold each digit once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct House(u8);
+
+impl House {
+    /// The row with this number from 0.
+    pub const fn row(number: usize) -> House {
+        House(number as u8)
+    }
+
+    /// The column with this number from 0.
+    pub const fn column(number: usize) -> House {
+        House(9 + number as u8)
+    }
+
+    /// The block with this number from 0.
+    pub const fn block(number: usize) -> House {
+        House(18 + number as u8)
+    }
+
+    /// All 27: nine rows, nine columns, nine blocks.
+    pub fn all() -> impl ExactSizeIterator<Item = House> {
+        (0..27).map(House)
+    }
+
+    /// 0 to 26: rows, then columns, then blocks.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What kind of house, and its number from 0 among those of its kind.
+    pub const fn kind(self) -> (HouseKind, usize) {
+        let number = self.index() % 9;
+        match self.index() / 9 {
+            0 => (HouseKind::Row, number),
+            1 => (HouseKind::Column, number),
+            _ => (HouseKind::Block, number),
+        }
+    }
+
+    /// Its nine cells.
+    pub const fn cells(self) -> CellSet {
+        HOUSES[self.index()]
+    }
+}
+
+/// The three kinds of house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// Nine cells side by side.
+    Row,
+    /// Nine cells one above the other.
+    Column,
+    /// Three by three cells.
+    Block,
+}
+
+const HOUSES: [CellSet; 27] = {
+    let mut houses = [CellSet::EMPTY; 27];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell(index as u8);
+        let mut kind = 0;
+        while kind < 3 {
+            houses[cell.houses()[kind].index()].0 |= 1 << index;
+            kind += 1;
+        }
+        index += 1;
+    }
+    houses
+};
+
+const PEERS: [CellSet; 81] = {
+    let mut peers = [CellSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let [row, column, block] = Cell(index as u8).houses();
+        let seen = HOUSES[row.index()].0 | HOUSES[column.index()].0 | HOUSES[block.index()].0;
+        peers[index].0 = seen & !(1 << index);
+        index += 1;
+    }
+    peers
+};
+
+/// A set of digits.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct DigitSet(u16);
+
+/// A set of cells.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CellSet(u128);
+
+/// What both sets can do: the usual set algebra, iteration in ascending order, and printing.
+macro_rules! set {
+    ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $index:ident) => {
+        impl $Set {
+            /// No member.
+            pub const EMPTY: $Set = $Set(0);
+            /// Every member.
+            pub const ALL: $Set = $Set($all);
+
+            /// The set with this one member.
+            pub const fn only(item: $Item) -> $Set {
+                $Set(1 << item.$index())
+            }
+
+            /// How many members.
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether there is no member.
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether this is a member.
+            pub const fn contains(self, item: $Item) -> bool {
+                self.0 & 1 << item.$index() != 0
+            }
+
+            /// The lowest member.
+            pub fn first(self) -> Option<$Item> {
+                self.into_iter().next()
+            }
+
+            /// Its one member, if there is exactly one.
+            pub fn single(self) -> Option<$Item> {
+                if self.len() == 1 { self.first() } else { None }
+            }
+
+            /// Adds a member.
+            pub fn insert(&mut self, item: $Item) {
+                self.0 |= 1 << item.$index();
+            }
+
+            /// Takes a member out.
+            pub fn remove(&mut self, item: $Item) {
+                self.0 &= !(1 << item.$index());
+            }
+
+            /// Adds a member that is missing, takes out one that is there.
+            pub fn toggle(&mut self, item: $Item) {
+                self.0 ^= 1 << item.$index();
+            }
+        }
+
+        impl BitOr for $Set {
+            type Output = $Set;
+            fn bitor(self, other: $Set) -> $Set {
+                $Set(self.0 | other.0)
+            }
+        }
+        impl BitAnd for $Set {
+            type Output = $Set;
+            fn bitand(self, other: $Set) -> $Set {
+                $Set(self.0 & other.0)
+            }
+        }
+        impl Sub for $Set {
+            type Output = $Set;
+            fn sub(self, other: $Set) -> $Set {
+                $Set(self.0 & !other.0)
+            }
+        }
+        impl Not for $Set {
+            type Output = $Set;
+            fn not(self) -> $Set {
+                $Set::ALL - self
+            }
+        }
+        impl BitOrAssign for $Set {
+            fn bitor_assign(&mut self, other: $Set) {
+                self.0 |= other.0;
+            }
+        }
+        impl BitAndAssign for $Set {
+            fn bitand_assign(&mut self, other: $Set) {
+                self.0 &= other.0;
+            }
+        }
+        impl FromIterator<$Item> for $Set {
+            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> $Set {
+                let mut set = $Set::EMPTY;
+                items.into_iter().for_each(|item| set.insert(item));
+                set
+            }
+        }
+        impl IntoIterator for $Set {
+            type Item = $Item;
+            type IntoIter = Members<$bits, $Item>;
+            fn into_iter(self) -> Self::IntoIter {
+                Members { bits: self.0, item: std::marker::PhantomData }
+            }
+        }
+        impl Iterator for Members<$bits, $Item> {
+            type Item = $Item;
+            fn next(&mut self) -> Option<$Item> {
+                if self.bits == 0 {
+                    return None;
+                }
+                let index = self.bits.trailing_zeros() as usize;
+                self.bits &= self.bits - 1;
+                Some($Item::from_bit(index))
+            }
+        }
+        impl fmt::Debug for $Set {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.debug_set().entries(*self).finish()
+            }
+        }
+    };
+}
+
+set!(DigitSet of Digit, u16, all 0x1ff, index);
+set!(CellSet of Cell, u128, all (1 << 81) - 1, index);
+
+/// The members of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Members<Bits, Item> {
+    bits: Bits,
+    item: std::marker::PhantomData<Item>,
+}
+
+impl DigitSet {
+    /// The set whose bit 0 stands for digit 1 and bit 8 for digit 9; higher bits are dropped.
+    pub const fn from_bits(bits: u16) -> DigitSet {
+        DigitSet(bits & DigitSet::ALL.0)
+    }
+
+    /// Bit 0 stands for digit 1, bit 8 for digit 9.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
+impl Cell {
+    const fn from_bit(bit: usize) -> Cell {
+        Cell(bit as u8)
+    }
+}
+
+impl Digit {
+    const fn from_bit(bit: usize) -> Digit {
+        Digit(bit as u8 + 1)
+    }
+}
+
+/// 81 cells, each empty or with a digit. It may break the rules: what is proved to be a puzzle is a
+/// [`Puzzle`](crate::puzzle::Puzzle).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Grid([Option<Digit>; 81]);
+
+impl Grid {
+    /// No digit anywhere.
+    pub const EMPTY: Grid = Grid([None; 81]);
+
+    /// Reads exactly 81 characters, `1`–`9` and `.` or `0` for blank: the form in which grids travel
+    /// inside the program. Everything that people write is read by [`text`](crate::text).
+    pub fn from_line(line: &str) -> Option<Grid> {
+        let mut grid = Grid::EMPTY;
+        let mut cells = Cell::all();
+        for c in line.chars() {
+            grid[cells.next()?] = match c {
+                '.' | '0' => None,
+                c => Some(Digit::from_char(c)?),
+            };
+        }
+        cells.next().is_none().then_some(grid)
+    }
+
+    /// 81 characters in reading order, `.` for blank.
+    pub fn to_line(&self) -> String {
+        self.0.iter().map(|digit| digit.map_or('.', Digit::to_char)).collect()
+    }
+
+    /// The cells that hold a digit.
+    pub fn filled(&self) -> CellSet {
+        Cell::all().filter(|&cell| self[cell].is_some()).collect()
+    }
+
+    /// The cells that hold this digit.
+    pub fn cells_with(&self, digit: Digit) -> CellSet {
+        Cell::all().filter(|&cell| self[cell] == Some(digit)).collect()
+    }
+
+    /// Whether every cell holds a digit, rightly or wrongly.
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+
+    /// The cells that hold a digit which a peer holds too; empty for a grid that keeps the rules so far.
+    pub fn conflicts(&self) -> CellSet {
+        let with: [CellSet; 9] = std::array::from_fn(|i| self.cells_with(Digit::from_index(i)));
+        Cell::all()
+            .filter(|&cell| self[cell].is_some_and(|digit| !(with[digit.index()] & cell.peers()).is_empty()))
+            .collect()
+    }
+
+    /// Whether it is full and keeps the rules.
+    pub fn is_solved(&self) -> bool {
+        self.is_full() && self.conflicts().is_empty()
+    }
+
+    /// Whether every digit of `givens` stands here too.
+    pub fn extends(&self, givens: &Grid) -> bool {
+        Cell::all().all(|cell| givens[cell].is_none() || givens[cell] == self[cell])
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<Digit>;
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        &self.0[cell.index()]
+    }
+}
+
+impl IndexMut<Cell> for Grid {
+    fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
+        &mut self.0[cell.index()]
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.to_line())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_has_nine_cells_and_every_cell_twenty_peers() {
+        assert!(House::all().all(|house| house.cells().len() == 9));
+        assert!(Cell::all().all(|cell| cell.peers().len() == 20));
+        assert!(Cell::all().all(|cell| !cell.peers().contains(cell)));
+        assert!(Cell::all().all(|a| Cell::all().all(|b| {
+            let together = a.houses().iter().any(|house| house.cells().contains(b));
+            a.peers().contains(b) == (together && a != b)
+        })));
+    }
+
+    #[test]
+    fn cells_are_named_from_one() {
+        assert_eq!(Cell::at(4, 6).to_string(), "r5c7");
+        assert_eq!(Cell::new(81), None);
+        assert_eq!(Cell::at(8, 8).block(), 8);
+    }
+
+    #[test]
+    fn a_line_is_read_and_written_back() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(Grid::from_line(line).unwrap().to_line(), line);
+        assert_eq!(Grid::from_line(&line[1..]), None);
+        assert_eq!(Grid::from_line(&format!("{line}.")), None);
+        assert_eq!(Grid::from_line(&line.replace('5', "x")), None);
+    }
+
+    #[test]
+    fn conflicts_are_all_the_cells_that_clash() {
+        let mut grid = Grid::EMPTY;
+        let five = Digit::new(5);
+        for cell in [Cell::at(0, 0), Cell::at(0, 8), Cell::at(1, 1), Cell::at(8, 7)] {
+            grid[cell] = five;
+        }
+        let clash: CellSet = [Cell::at(0, 0), Cell::at(0, 8), Cell::at(1, 1)].into_iter().collect();
+        assert_eq!(grid.conflicts(), clash);
+    }
+}

@@ -1,0 +1,204 @@
+//! Which key and which button means which action, from plain strings.
+//!
+//! Keys count only while the board has focus, and are told apart by where they are
+//! ([`KeyboardEvent.code`]), so that an AZERTY board's digit row and an input method's letters work.
+//!
+//! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
+
+use crate::game::{Action, Dialog, Mode, Step};
+use crate::grid::{Cell, Digit};
+use crate::level::Level;
+
+/// A key going down, as the browser tells it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Key<'a> {
+    /// Which key, by its place on the board: `Digit1`, `KeyZ`, `ArrowUp`.
+    pub code: &'a str,
+    /// What it would type.
+    pub key: &'a str,
+    /// Shift is held.
+    pub shift: bool,
+    /// Ctrl or Cmd is held.
+    pub command: bool,
+    /// Alt is held.
+    pub alt: bool,
+    /// An input method is at work.
+    pub composing: bool,
+}
+
+/// What a key on the board means; `None` leaves it to the browser.
+pub fn key(key: Key) -> Option<Action> {
+    if key.composing || key.alt {
+        return None;
+    }
+    if let Some(step) = step(key) {
+        return Some(Action::Move(step));
+    }
+    if let Some(digit) = digit(key) {
+        return match (key.shift, key.command) {
+            (false, false) => Some(Action::Enter(digit)),
+            (true, false) => Some(Action::Note(digit)),
+            // Ctrl+1 and the like change the browser's tab.
+            _ => None,
+        };
+    }
+    if key.key == "?" && !key.command {
+        return Some(Action::Open(Dialog::Help));
+    }
+    Some(match (key.code, key.shift, key.command) {
+        ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
+        ("KeyZ", false, true) | ("BracketLeft", false, false) => Action::Undo,
+        ("KeyZ", true, true) | ("KeyY", false, true) | ("BracketRight", false, false) => Action::Redo,
+        ("KeyZ", false, false) => Action::SetMode(Mode::Digit),
+        ("KeyX", false, false) => Action::SetMode(Mode::Notes),
+        ("KeyN", false, false) | ("Space", _, false) => Action::NextMode,
+        ("KeyE", back, false) => Action::SeekEmpty { back },
+        ("Enter" | "NumpadEnter", false, true) => Action::Solve,
+        ("KeyP", false, false) => Action::Pause,
+        ("KeyT", false, false) => Action::ToggleClock,
+        _ => return None,
+    })
+}
+
+/// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
+pub fn button(name: &str, seed: u64) -> Option<Action> {
+    if let Some(level) = name.strip_prefix("new-") {
+        return Some(Action::New { level: Some(level.parse().ok()?), seed });
+    }
+    if let Some(digit) = name.strip_prefix("digit-") {
+        return Some(Action::Enter(Digit::new(digit.parse().ok()?)?));
+    }
+    Some(match name {
+        "new" => Action::New { level: None, seed },
+        "undo" => Action::Undo,
+        "redo" => Action::Redo,
+        "erase" => Action::Erase,
+        "restart" => Action::Restart,
+        "pause" => Action::Pause,
+        "clock" => Action::ToggleClock,
+        "mode-digit" => Action::SetMode(Mode::Digit),
+        "mode-notes" => Action::SetMode(Mode::Notes),
+        "solve" => Action::Solve,
+        "count" => Action::Count,
+        "cancel" => Action::Cancel,
+        "shelf" => Action::Unshelve,
+        "paste" => Action::Open(Dialog::Paste),
+        "help" => Action::Open(Dialog::Help),
+        "close" => Action::Close,
+        "copy" => Action::Copy,
+        _ => return None,
+    })
+}
+
+/// The name of the button that asks for a level.
+pub fn level_button(level: Level) -> String {
+    format!("new-{level}")
+}
+
+/// The cell that `data-cell` names.
+pub fn cell(index: &str) -> Option<Cell> {
+    Cell::new(index.parse().ok()?)
+}
+
+fn step(key: Key) -> Option<Step> {
+    if key.shift || digit(key).is_some() {
+        return None;
+    }
+    let code = key.code.strip_prefix("Numpad").map_or(key.code, |_| key.key);
+    Some(match (code, key.command) {
+        ("ArrowUp", false) => Step::Up,
+        ("ArrowDown", false) => Step::Down,
+        ("ArrowLeft", false) => Step::Left,
+        ("ArrowRight", false) => Step::Right,
+        ("Home", false) => Step::RowStart,
+        ("End", false) => Step::RowEnd,
+        ("Home", true) => Step::First,
+        ("End", true) => Step::Last,
+        ("PageUp", false) => Step::BlockUp,
+        ("PageDown", false) => Step::BlockDown,
+        _ => return None,
+    })
+}
+
+/// The digit of a key of the digit row or the numpad. With `NumLock` on, Windows takes Shift away and
+/// says `code=Numpad1, key=End` for Shift+Numpad1; the same comes from a numpad that moves, so there
+/// it counts as a digit only where Shift is told or the key types one.
+fn digit(key: Key) -> Option<Digit> {
+    let number = key.code.strip_prefix("Digit").or_else(|| key.code.strip_prefix("Numpad"))?;
+    let digit = Digit::new(number.parse().ok()?)?;
+    let is_numpad = key.code.starts_with("Numpad");
+    let types_digit = key.key.parse() == Ok(digit.value());
+    (!is_numpad || types_digit || key.shift).then_some(digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(chord: &str) -> Option<Action> {
+        let mut pressed = Key::default();
+        for part in chord.split('+') {
+            match part {
+                "Shift" => pressed.shift = true,
+                "Ctrl" => pressed.command = true,
+                "Alt" => pressed.alt = true,
+                code => (pressed.code, pressed.key) = code.split_once('=').unwrap_or((code, code)),
+            }
+        }
+        pressed.key = pressed.key.strip_prefix("Digit").unwrap_or(pressed.key);
+        key(pressed)
+    }
+
+    fn five() -> Digit {
+        Digit::new(5).unwrap()
+    }
+
+    #[test]
+    fn digits_come_from_row_and_numpad() {
+        assert_eq!(press("Digit5"), Some(Action::Enter(five())));
+        assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
+        assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
+        assert_eq!(press("Shift+Digit5=%"), Some(Action::Note(five())));
+        assert_eq!(press("Shift+Numpad5=Clear"), Some(Action::Note(five())));
+        assert_eq!(press("Digit0"), Some(Action::Erase));
+        assert_eq!(press("Ctrl+Digit5"), None, "the browser's tabs");
+        assert_eq!(press("Alt+Digit5"), None);
+    }
+
+    #[test]
+    fn a_numpad_without_numlock_moves() {
+        assert_eq!(press("Numpad8=ArrowUp"), Some(Action::Move(Step::Up)));
+        assert_eq!(press("Numpad7=Home"), Some(Action::Move(Step::RowStart)));
+        assert_eq!(press("Ctrl+Home"), Some(Action::Move(Step::First)));
+    }
+
+    #[test]
+    fn the_browser_keeps_its_own_keys() {
+        for chord in ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Escape", "Ctrl+KeyC", "Ctrl+KeyN"]
+        {
+            assert_eq!(press(chord), None, "{chord}");
+        }
+        let composing = Key { code: "Digit5", key: "5", composing: true, ..Key::default() };
+        assert_eq!(key(composing), None);
+    }
+
+    #[test]
+    fn letters_do_what_the_list_says() {
+        assert_eq!(press("Ctrl+KeyZ"), Some(Action::Undo));
+        assert_eq!(press("Ctrl+Shift+KeyZ"), Some(Action::Redo));
+        assert_eq!(press("BracketLeft"), Some(Action::Undo));
+        assert_eq!(press("KeyN"), Some(Action::NextMode));
+        assert_eq!(press("Shift+KeyE"), Some(Action::SeekEmpty { back: true }));
+        assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
+        assert_eq!(press("Shift+Slash=?"), Some(Action::Open(Dialog::Help)));
+    }
+
+    #[test]
+    fn buttons_are_named_in_the_page() {
+        assert_eq!(button("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
+        assert_eq!(button("digit-5", 0), Some(Action::Enter(five())));
+        assert_eq!(button("digit-0", 0), None);
+        assert_eq!(button("new-easier", 0), None);
+        assert_eq!(button("", 0), None);
+    }
+}

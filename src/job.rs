@@ -1,0 +1,266 @@
+//! The one door to all that may take time: a [`Job`] goes in, an [`Answer`] comes out.
+//!
+//! ```text
+//!   Game ── Job ──▶ worker:  Task::new(job);  loop { task.run(budget) }  ── Answer ──▶ Game
+//!                                                        └─ Working { … } now and then
+//! ```
+//!
+//! A [`Task`] works in portions, so that whoever runs it can tell progress, stop it, or share a thread
+//! with it. Jobs and reports cross the edge to the worker as a line of text each (`job/line.rs`).
+
+mod line;
+
+use crate::generate::generate;
+use crate::grid::Grid;
+use crate::level::Level;
+use crate::solve::{Event, Search};
+
+/// Something to find out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// A new puzzle; the same level and seed give the same one for ever.
+    Deal {
+        /// How hard it is to be.
+        level: Level,
+        /// Which of the level's puzzles.
+        seed: u64,
+    },
+    /// Whether a grid has no solution, one, or more.
+    Solve {
+        /// Where the search starts.
+        grid: Grid,
+    },
+    /// How many solutions a grid has, to the last.
+    Count {
+        /// Where the search starts.
+        grid: Grid,
+    },
+}
+
+/// What a job found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// To [`Job::Deal`].
+    Dealt {
+        /// The level asked for.
+        level: Level,
+        /// The seed asked for.
+        seed: u64,
+        /// What the player gets.
+        givens: Grid,
+        /// Its only solution.
+        solution: Grid,
+    },
+    /// To [`Job::Solve`].
+    Solved {
+        /// None, one or more.
+        verdict: Verdict,
+        /// How often the search had to guess.
+        nodes: u64,
+    },
+    /// To [`Job::Count`].
+    Counted {
+        /// All solutions there are.
+        count: u64,
+    },
+}
+
+/// How many solutions a grid has, with as many as it takes to show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No way to complete it.
+    None,
+    /// Exactly this one.
+    One(Grid),
+    /// These two and perhaps others.
+    Many(Grid, Grid),
+}
+
+/// How far a job has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Solutions found so far.
+    pub count: u64,
+    /// Guesses made so far.
+    pub nodes: u64,
+}
+
+/// What whoever runs a job tells of it; the number is the one the job came with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// Not finished.
+    Progressed {
+        /// Which job.
+        id: u32,
+        /// How far it is.
+        progress: Progress,
+    },
+    /// Finished.
+    Answered {
+        /// Which job.
+        id: u32,
+        /// What it found.
+        answer: Answer,
+        /// How long it took.
+        microseconds: u64,
+    },
+}
+
+/// What one portion of work came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Portion {
+    /// Not finished.
+    Working(Progress),
+    /// Finished: the job is not to be run again.
+    Done(Answer),
+}
+
+/// A job under way.
+pub enum Task {
+    /// Nothing to take in portions.
+    Deal {
+        /// Passed on to the generator.
+        level: Level,
+        /// Passed on to the generator.
+        seed: u64,
+    },
+    /// A search through a grid's solutions.
+    Search(Box<Solutions>),
+}
+
+/// The solutions found so far, and whether two of them are enough.
+pub struct Solutions {
+    search: Search,
+    first: Option<Grid>,
+    count: u64,
+    all: bool,
+}
+
+impl Task {
+    /// A job not yet begun.
+    pub fn new(job: Job) -> Task {
+        let search = |grid, all| {
+            Task::Search(Box::new(Solutions { search: Search::new(grid), first: None, count: 0, all }))
+        };
+        match job {
+            Job::Deal { level, seed } => Task::Deal { level, seed },
+            Job::Solve { grid } => search(&grid, false),
+            Job::Count { grid } => search(&grid, true),
+        }
+    }
+
+    /// Works for about `budget` nodes of the search, a thousand of which take a millisecond or so.
+    /// Dealing is one portion, whatever the budget.
+    pub fn run(&mut self, budget: u64) -> Portion {
+        match *self {
+            Task::Deal { level, seed } => {
+                let puzzle = generate(seed, level);
+                let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
+                Portion::Done(Answer::Dealt { level, seed, givens, solution })
+            }
+            Task::Search(ref mut solutions) => solutions.run(budget),
+        }
+    }
+
+    /// Runs to the end, however long that is.
+    pub fn finish(mut self) -> Answer {
+        loop {
+            if let Portion::Done(answer) = self.run(u64::MAX / 2) {
+                return answer;
+            }
+        }
+    }
+}
+
+impl Solutions {
+    fn run(&mut self, budget: u64) -> Portion {
+        let end = self.spent() + budget;
+        while self.spent() < end {
+            match self.search.next(end - self.spent()) {
+                Event::Paused => break,
+                Event::Exhausted => return Portion::Done(self.answer()),
+                Event::Solution(grid) => {
+                    self.count += 1;
+                    match self.first {
+                        None => self.first = Some(grid),
+                        Some(first) if !self.all => {
+                            return Portion::Done(self.solved(Verdict::Many(first, grid)));
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        Portion::Working(Progress { count: self.count, nodes: self.search.nodes() })
+    }
+
+    /// A solution counts as a node, so that a grid of nothing but solutions uses up its budget too.
+    fn spent(&self) -> u64 {
+        self.search.nodes() + self.count
+    }
+
+    fn answer(&self) -> Answer {
+        if self.all {
+            Answer::Counted { count: self.count }
+        } else {
+            self.solved(self.first.map_or(Verdict::None, Verdict::One))
+        }
+    }
+
+    fn solved(&self, verdict: Verdict) -> Answer {
+        Answer::Solved { verdict, nodes: self.search.nodes() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A puzzle without its last four givens.
+    const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
+
+    fn grid(line: &str) -> Grid {
+        Grid::from_line(line).unwrap()
+    }
+
+    #[test]
+    fn portions_add_up_to_the_whole() {
+        let job = Job::Count { grid: grid(SEVERAL) };
+        let mut task = Task::new(job.clone());
+        let answer = loop {
+            if let Portion::Done(answer) = task.run(3) {
+                break answer;
+            }
+        };
+        assert!(matches!(answer, Answer::Counted { count: 2.. }));
+        assert_eq!(answer, Task::new(job).finish());
+    }
+
+    #[test]
+    fn a_verdict_needs_no_more_than_two_solutions() {
+        let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
+            panic!("a verdict was asked for");
+        };
+        let Verdict::Many(one, other) = verdict else {
+            panic!("a blank grid has many solutions");
+        };
+        assert!(one.is_solved() && other.is_solved() && one != other);
+    }
+
+    #[test]
+    fn counting_a_blank_grid_never_outstays_its_budget() {
+        let mut task = Task::new(Job::Count { grid: Grid::EMPTY });
+        for _ in 0..10 {
+            assert!(matches!(task.run(1000), Portion::Working(_)));
+        }
+    }
+
+    #[test]
+    fn a_dealt_puzzle_is_solved_by_its_solution() {
+        let job = Job::Deal { level: Level::Easy, seed: 7 };
+        let Answer::Dealt { givens, solution, .. } = Task::new(job).finish() else {
+            panic!("a puzzle was asked for");
+        };
+        assert!(solution.is_solved() && solution.extends(&givens));
+    }
+}

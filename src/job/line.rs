@@ -1,0 +1,179 @@
+//! Jobs and reports as one line of words each: how they travel between the page and its worker.
+//!
+//! ```text
+//! deal hard 123                          solve 53..7….       count 53..7….
+//! 7 progressed 1200 88                   job 7: solutions, nodes
+//! 7 answered 250 dealt hard 123 53..7…. 5346789…       job 7, after 250 microseconds
+//! 7 answered 12 solved 0 one 5346789…    nodes, then none, one and it, or many and two of them
+//! 7 answered 900 counted 13
+//! ```
+
+use std::fmt;
+use std::str::{FromStr, SplitWhitespace};
+
+use crate::grid::Grid;
+
+use super::{Answer, Job, Progress, Report, Verdict};
+
+/// A line that is no job or no report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotALine;
+
+impl fmt::Display for NotALine {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("not a line that page and worker exchange")
+    }
+}
+
+impl std::error::Error for NotALine {}
+
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Job::Deal { level, seed } => write!(f, "deal {level} {seed}"),
+            Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
+            Job::Count { grid } => write!(f, "count {}", grid.to_line()),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Report::Progressed { id, progress } => {
+                write!(f, "{id} progressed {} {}", progress.count, progress.nodes)
+            }
+            Report::Answered { id, answer, microseconds } => {
+                write!(f, "{id} answered {microseconds} {answer}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Answer::Dealt { level, seed, givens, solution } => {
+                write!(f, "dealt {level} {seed} {} {}", givens.to_line(), solution.to_line())
+            }
+            Answer::Solved { verdict, nodes } => {
+                write!(f, "solved {nodes} ")?;
+                match verdict {
+                    Verdict::None => write!(f, "none"),
+                    Verdict::One(one) => write!(f, "one {}", one.to_line()),
+                    Verdict::Many(one, other) => write!(f, "many {} {}", one.to_line(), other.to_line()),
+                }
+            }
+            Answer::Counted { count } => write!(f, "counted {count}"),
+        }
+    }
+}
+
+impl FromStr for Job {
+    type Err = NotALine;
+
+    fn from_str(line: &str) -> Result<Job, NotALine> {
+        whole(line, |words| {
+            Some(match words.next()? {
+                "deal" => Job::Deal { level: word(words)?, seed: word(words)? },
+                "solve" => Job::Solve { grid: grid(words)? },
+                "count" => Job::Count { grid: grid(words)? },
+                _ => return None,
+            })
+        })
+    }
+}
+
+impl FromStr for Report {
+    type Err = NotALine;
+
+    fn from_str(line: &str) -> Result<Report, NotALine> {
+        whole(line, |words| {
+            let id = word(words)?;
+            Some(match words.next()? {
+                "progressed" => {
+                    let progress = Progress { count: word(words)?, nodes: word(words)? };
+                    Report::Progressed { id, progress }
+                }
+                "answered" => {
+                    let microseconds = word(words)?;
+                    Report::Answered { id, answer: answer(words)?, microseconds }
+                }
+                _ => return None,
+            })
+        })
+    }
+}
+
+fn answer(words: &mut SplitWhitespace) -> Option<Answer> {
+    Some(match words.next()? {
+        "dealt" => Answer::Dealt {
+            level: word(words)?,
+            seed: word(words)?,
+            givens: grid(words)?,
+            solution: grid(words)?,
+        },
+        "solved" => {
+            let nodes = word(words)?;
+            let verdict = match words.next()? {
+                "none" => Verdict::None,
+                "one" => Verdict::One(grid(words)?),
+                "many" => Verdict::Many(grid(words)?, grid(words)?),
+                _ => return None,
+            };
+            Answer::Solved { verdict, nodes }
+        }
+        "counted" => Answer::Counted { count: word(words)? },
+        _ => return None,
+    })
+}
+
+fn whole<T>(line: &str, read: impl FnOnce(&mut SplitWhitespace) -> Option<T>) -> Result<T, NotALine> {
+    let mut words = line.split_whitespace();
+    let value = read(&mut words).ok_or(NotALine)?;
+    if words.next().is_some() { Err(NotALine) } else { Ok(value) }
+}
+
+fn word<T: FromStr>(words: &mut SplitWhitespace) -> Option<T> {
+    words.next()?.parse().ok()
+}
+
+fn grid(words: &mut SplitWhitespace) -> Option<Grid> {
+    Grid::from_line(words.next()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let (grid, level) = (Grid::EMPTY, Level::Hell);
+        for job in [Job::Deal { level, seed: u64::MAX }, Job::Solve { grid }, Job::Count { grid }] {
+            assert_eq!(job.to_string().parse(), Ok(job));
+        }
+        let progress = Progress { count: 1, nodes: 2 };
+        let answers = [
+            Answer::Dealt { level, seed: 5, givens: grid, solution: grid },
+            Answer::Solved { verdict: Verdict::None, nodes: 1 },
+            Answer::Solved { verdict: Verdict::One(grid), nodes: 1 },
+            Answer::Solved { verdict: Verdict::Many(grid, grid), nodes: 1 },
+            Answer::Counted { count: 13 },
+        ];
+        let answered = answers.map(|answer| Report::Answered { id: 3, answer, microseconds: 9 });
+        for report in answered.into_iter().chain([Report::Progressed { id: 3, progress }]) {
+            assert_eq!(report.to_string().parse(), Ok(report));
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        for line in
+            ["", "deal", "deal soft 1", "solve 12", "count", "deal easy 1 2", "3 answered 1 solved 0 two"]
+        {
+            assert_eq!(line.parse::<Job>(), Err(NotALine), "{line}");
+            assert_eq!(line.parse::<Report>(), Err(NotALine), "{line}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The four levels and the numbers that define them.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// How hard a puzzle is meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// For a first puzzle.
+    Easy,
+    /// For a coffee break.
+    Medium,
+    /// For an evening.
+    Hard,
+    /// For the stubborn.
+    Hell,
+}
+
+impl Level {
+    /// All four, the easiest first.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Hell];
+
+    /// How many givens a generated puzzle of this level has.
+    pub const fn givens(self) -> RangeInclusive<usize> {
+        match self {
+            Level::Easy => 36..=39,
+            Level::Medium => 30..=36,
+            Level::Hard => 29..=31,
+            Level::Hell => 27..=29,
+        }
+    }
+
+    /// Whether the lower rows of a generated puzzle repeat the pattern of the upper rows.
+    pub const fn is_mirrored(self) -> bool {
+        matches!(self, Level::Hard | Level::Hell)
+    }
+
+    /// `easy`, `medium`, `hard` or `hell`: the name in commands, links and saves.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Hell => "hell",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}
+
+/// A name that is none of the four.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLevel(String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "unknown level '{}': expected easy, medium, hard or hell", self.0)
+    }
+}
+
+impl std::error::Error for UnknownLevel {}

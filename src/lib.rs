@@ -1,0 +1,34 @@
+//! Ninefold: Sudoku, from the exact solver to the cell on the page.
+//!
+//! The modules stand in reading order: each knows only some of those above it.
+
+// What everything is written in.
+pub mod grid;
+pub mod level;
+
+// Grids come in and go out.
+pub mod text;
+
+// The engines, and the one door to them.
+pub mod solve;
+
+pub mod puzzle;
+
+pub mod generate;
+
+pub mod job;
+
+// The game as the player meets it, without a browser.
+pub mod words;
+
+pub mod game;
+
+pub mod input;
+pub mod look;
+
+// How it is kept.
+pub mod record;
+
+// The browser.
+#[cfg(target_arch = "wasm32")]
+mod web;

@@ -1,0 +1,216 @@
+//! What everything looks like: the game seen as values that can be compared and drawn.
+//!
+//! The view draws a value only when it differs from what it drew before, so these hold all that decides
+//! a look, and nothing else.
+
+use crate::game::{Dialog, Game, Mode};
+use crate::grid::{Cell, CellSet, Digit};
+use crate::level::Level;
+use crate::words::{self, Content, Message};
+
+/// What one cell looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellLook {
+    /// What it holds.
+    pub content: Content,
+    /// Its digit belongs to the puzzle.
+    pub given: bool,
+    /// Its digit was filled in by Solve.
+    pub found: bool,
+    /// The cursor is on it.
+    pub cursor: bool,
+    /// It sees the cursor's cell.
+    pub peer: bool,
+    /// It holds the cursor's digit.
+    pub same: bool,
+    /// It sees an equal digit.
+    pub conflict: bool,
+    /// Another solution differs here.
+    pub differs: bool,
+    /// The cursor's digit, where it is among this cell's notes.
+    pub same_note: Option<Digit>,
+}
+
+/// What all 81 cells look like.
+pub fn board(game: &Game) -> [CellLook; 81] {
+    let play = game.play();
+    let position = play.now();
+    let conflicts = position.grid.conflicts();
+    let cursor = play.cursor();
+    let digit = position.grid[cursor];
+    let same = digit.map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
+    std::array::from_fn(|index| {
+        let cell = Cell::new(index).expect("an array of 81");
+        let content = position.content(cell);
+        CellLook {
+            content,
+            given: play.is_given(cell),
+            found: position.found.contains(cell),
+            cursor: cell == cursor,
+            peer: cursor.peers().contains(cell),
+            same: same.contains(cell),
+            conflict: conflicts.contains(cell),
+            differs: position.differing.contains(cell),
+            same_note: match content {
+                Content::Notes(notes) => digit.filter(|&digit| notes.contains(digit)),
+                _ => None,
+            },
+        }
+    })
+}
+
+impl CellLook {
+    /// The cell's classes, apart with blanks.
+    pub fn classes(&self) -> String {
+        let is_digit = matches!(self.content, Content::Digit(_));
+        let classes = [
+            (self.given, "given"),
+            (is_digit && !self.given && !self.found, "entry"),
+            (self.found, "found"),
+            (matches!(self.content, Content::Notes(_)), "noted"),
+            (self.cursor, "cursor"),
+            (self.peer, "peer"),
+            (self.same, "same"),
+            (self.conflict, "conflict"),
+            (self.differs, "differs"),
+        ];
+        let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
+        on.join(" ")
+    }
+
+    /// The cell's name for a screen reader.
+    pub fn label(&self, cell: Cell) -> String {
+        words::cell_label(cell, self.content, self.given, self.conflict)
+    }
+}
+
+/// Where the game is, as `body[data-phase]` says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// There is no puzzle yet.
+    Loading,
+    /// The player is at it.
+    Playing,
+    /// The board is covered.
+    Paused,
+    /// The grid is complete and right.
+    Solved,
+}
+
+impl Phase {
+    /// The word in the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Loading => "loading",
+            Phase::Playing => "playing",
+            Phase::Paused => "paused",
+            Phase::Solved => "solved",
+        }
+    }
+}
+
+/// What everything beside the board looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PanelLook {
+    /// Where the game is.
+    pub phase: Phase,
+    /// The level of the puzzle on the board, if it was dealt.
+    pub level: Option<Level>,
+    /// What a digit key does.
+    pub mode: Mode,
+    /// There is something to take back.
+    pub can_undo: bool,
+    /// There is something to bring again.
+    pub can_redo: bool,
+    /// How many of each digit are still to be placed.
+    pub left: [usize; 9],
+    /// What the card tells.
+    pub card: CardLook,
+    /// The dialog that is open.
+    pub dialog: Option<Dialog>,
+    /// What is wrong with the pasted text; empty when nothing is.
+    pub paste_error: String,
+}
+
+/// What the card looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardLook {
+    /// Its class.
+    pub kind: &'static str,
+    /// Its first line.
+    pub title: String,
+    /// The small print beside the title.
+    pub tag: String,
+    /// The rest.
+    pub text: String,
+    /// The buttons it offers, by their `data-action`.
+    pub offers: Vec<&'static str>,
+}
+
+/// What the clock's button shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClockLook {
+    /// The time, also when it is hidden.
+    pub time: String,
+    /// It is not to be seen.
+    pub hidden: bool,
+}
+
+/// What everything beside the board looks like.
+pub fn panel(game: &Game) -> PanelLook {
+    let play = game.play();
+    let phase = match play.clock() {
+        _ if play.is_blank() => Phase::Loading,
+        _ if play.now().grid.is_solved() => Phase::Solved,
+        clock if clock.paused => Phase::Paused,
+        _ => Phase::Playing,
+    };
+    PanelLook {
+        phase,
+        level: play.level(),
+        mode: game.mode(),
+        can_undo: play.can_undo(),
+        can_redo: play.can_redo(),
+        left: std::array::from_fn(|index| play.left(Digit::from_index(index))),
+        card: card(game),
+        dialog: game.dialog(),
+        paste_error: game.paste_error().map(Message::spoken).unwrap_or_default(),
+    }
+}
+
+/// What the clock shows: apart from the panel, since it changes every second.
+pub fn clock(game: &Game) -> ClockLook {
+    ClockLook { time: game.play().clock().text(), hidden: game.clock_hidden() }
+}
+
+fn card(game: &Game) -> CardLook {
+    use Message as M;
+    let message = game.card();
+    let (kind, mut offers): (_, Vec<&str>) = match *message {
+        M::Searching { .. } => ("working", vec!["cancel"]),
+        M::Finished { .. } => ("solved", vec!["new"]),
+        M::SolvedOne { .. } => ("info", vec!["new"]),
+        M::SolvedMany { .. } => ("warning", vec!["count"]),
+        M::OpenedAmbiguous { .. } | M::StorageDenied => ("warning", vec![]),
+        M::Unreadable { .. }
+        | M::PasteConflict { .. }
+        | M::PasteUnsolvable
+        | M::PasteComplete
+        | M::SolvedNone { .. }
+        | M::SolvedConflict { .. }
+        | M::CopyFailed
+        | M::EngineFailed { .. }
+        | M::SaveUnreadable => ("error", vec![]),
+        _ => ("info", vec![]),
+    };
+    if game.has_shelf()
+        && matches!(*message, M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved)
+    {
+        offers.push("shelf");
+    }
+    let tag = match game.play().level() {
+        Some(level) if kind == "info" => words::level_name(level),
+        _ => String::new(),
+    };
+    CardLook { kind, title: message.title(), tag, text: message.text(), offers }
+}

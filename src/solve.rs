@@ -1,0 +1,142 @@
+//! How many solutions a grid has, and which: an exact search that leaves nothing out.
+//!
+//! [`solutions`] runs to a limit; [`Search`] hands out one solution after another and can pause on the
+//! way, so that a page can show progress and stop it. What may stand where, and how the rules narrow
+//! it, is the business of the engine in `solve/fast.rs`; here is only the order of guessing:
+//!
+//! ```text
+//!           settle          a stack of positions still to be looked at;
+//!          ╱      ╲         a guess splits the topmost in two
+//!   r1c2 is 4   r1c2 is not 4
+//!     ╱    ╲       ⋮        every solution lies on one side only,
+//!    ⋮      ⋮               so none is found twice and none is missed
+//! ```
+
+mod fast;
+mod tables;
+
+use crate::grid::Grid;
+use fast::{Bands, Dead};
+
+/// What a search came upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A solution not told before.
+    Solution(Grid),
+    /// Every solution has been told.
+    Exhausted,
+    /// The budget is used up; there may be more.
+    Paused,
+}
+
+/// A search for all solutions of a grid, from one to the next.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// Positions not looked at yet, the next one last. No two have a solution in common.
+    waiting: Vec<Bands>,
+    nodes: u64,
+}
+
+impl Search {
+    /// Every so many guesses the engine also counts triples, which costs about as much as a guess. They
+    /// seldom help, but without them there are grids that take a million guesses instead of none.
+    const TRIPLES_EVERY: u64 = 8;
+
+    /// A search not yet begun. A grid with two equal digits in a house has no solution.
+    pub fn new(grid: &Grid) -> Search {
+        Search { waiting: Bands::new(grid).into_iter().collect(), nodes: 0 }
+    }
+
+    /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
+    /// difference to what it finds.
+    pub fn next(&mut self, budget: u64) -> Event {
+        match self.advance(budget) {
+            Halt::Solution(bands) => Event::Solution(bands.grid()),
+            Halt::Exhausted => Event::Exhausted,
+            Halt::Paused => Event::Paused,
+        }
+    }
+
+    /// How many guesses it has made so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn advance(&mut self, budget: u64) -> Halt {
+        let end = self.nodes.saturating_add(budget);
+        while let Some(mut bands) = self.waiting.pop() {
+            while self.settle(&mut bands).is_ok() {
+                if bands.is_full() {
+                    return Halt::Solution(bands);
+                }
+                if self.nodes == end {
+                    self.waiting.push(bands);
+                    return Halt::Paused;
+                }
+                let guess = bands.guess();
+                let mut otherwise = bands.clone();
+                otherwise.rule_out(guess);
+                self.waiting.push(otherwise);
+                bands.assume(guess);
+                self.nodes += 1;
+            }
+        }
+        Halt::Exhausted
+    }
+
+    fn settle(&self, bands: &mut Bands) -> Result<(), Dead> {
+        bands.settle()?;
+        if self.nodes.is_multiple_of(Search::TRIPLES_EVERY) {
+            bands.count_triples()?;
+        }
+        Ok(())
+    }
+}
+
+/// An [`Event`] before anybody needs the solution as a grid.
+enum Halt {
+    Solution(Bands),
+    Exhausted,
+    Paused,
+}
+
+/// What [`solutions`] found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Solutions {
+    /// How many there are, or the limit if there are at least as many.
+    pub count: u64,
+    /// The first, if there is one.
+    pub first: Option<Grid>,
+    /// The second, if there are two.
+    pub second: Option<Grid>,
+    /// How many guesses it took.
+    pub nodes: u64,
+}
+
+/// Counts the solutions of a grid and stops at `limit`. Two are enough to know whether there is only one:
+///
+/// ```
+/// use ninefold::{grid::Grid, solve::solutions};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let found = solutions(&Grid::from_line(line).unwrap(), 2);
+/// assert_eq!(found.count, 1);
+/// assert!(found.first.unwrap().is_solved());
+/// ```
+pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
+    let mut search = Search::new(grid);
+    let mut found = Solutions::default();
+    while found.count < limit {
+        let Halt::Solution(bands) = search.advance(u64::MAX) else {
+            break;
+        };
+        found.count += 1;
+        match found.count {
+            1 => found.first = Some(bands.grid()),
+            2 => found.second = Some(bands.grid()),
+            _ => {}
+        }
+    }
+    found.nodes = search.nodes;
+    found
+}

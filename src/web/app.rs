@@ -1,0 +1,115 @@
+//! The app: the game with its view, storage and engine, and the queue that everything goes through.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use crate::game::{Action, Effect, Game, Stored};
+use crate::job::Report;
+use crate::record::Kept;
+
+use super::engine::Engine;
+use super::view::View;
+use super::{events, now, storage};
+
+struct App {
+    game: Game,
+    view: View,
+    engine: Engine,
+}
+
+thread_local! {
+    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
+    static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Begins: draws the empty table, listens, and asks the storage for the game of last time.
+pub fn start() {
+    let app = App { game: Game::default(), view: View::new(), engine: Engine::new() };
+    APP.set(Some(app));
+    events::listen();
+    dispatch(Action::Visible(!super::view::document().hidden()));
+    storage::open();
+}
+
+/// Lets an action happen. Called from within another one (drawing moves the focus, which fires events)
+/// it waits for that one to end.
+pub fn dispatch(action: Action) {
+    QUEUE.with_borrow_mut(|queue| queue.push_back(action));
+    APP.with(|app| {
+        let Ok(mut app) = app.try_borrow_mut() else { return };
+        let Some(app) = app.as_mut() else { return };
+        while let Some(action) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
+            for effect in app.game.apply(action, now()) {
+                app.perform(effect);
+            }
+        }
+        app.view.draw(&app.game);
+    });
+}
+
+/// A seed for a new puzzle: 32 bits, short enough to read out.
+pub fn seed() -> u64 {
+    let mut bytes = [0; 4];
+    // Without a random source every visitor gets puzzles by the clock, which is better than none.
+    if getrandom::fill(&mut bytes).is_err() {
+        return js_sys::Date::now() as u64 % (1 << 32);
+    }
+    u64::from(u32::from_le_bytes(bytes))
+}
+
+impl App {
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::Save if self.game.play().is_blank() => {}
+            Effect::Save => storage::save(self.game.to_text()),
+            Effect::Run(id, job) => self.engine.run(id, job),
+            Effect::Cancel => self.engine.cancel(),
+            Effect::Announce(message) => self.view.announce(&message),
+            Effect::Copy(text) => events::copy(&text),
+        }
+    }
+}
+
+/// Takes over what the storage held: the newest text that can be read counts. What cannot be read is
+/// put aside, never overwritten.
+pub fn loaded(kept: Option<Kept>) {
+    let is_denied = kept.is_none();
+    let kept = kept.unwrap_or_default();
+    let game = kept.texts.iter().find_map(|text| text.parse::<Game>().ok());
+    let stored = match game {
+        Some(game) => Stored::Game(Box::new(game)),
+        None if kept.texts.is_empty() && kept.damaged.is_empty() => Stored::Nothing(seed()),
+        None => {
+            storage::put_aside(&kept);
+            Stored::Unreadable(seed())
+        }
+    };
+    dispatch(Action::Loaded(stored));
+    if is_denied {
+        dispatch(Action::StorageDenied);
+    }
+}
+
+/// A report from the engine.
+pub fn report(report: Report) {
+    if let Report::Answered { id, .. } = report {
+        with_engine(|engine| engine.answered(id));
+    }
+    dispatch(Action::Reported(report));
+}
+
+/// The worker cannot load or does not speak our language.
+pub fn worker_failed() {
+    with_engine(Engine::worker_failed);
+}
+
+/// A little work on the job that runs on the page's own thread.
+pub fn slice() {
+    if let Some(report) = with_engine(Engine::slice).flatten() {
+        dispatch(Action::Reported(report));
+    }
+}
+
+fn with_engine<T>(act: impl FnOnce(&mut Engine) -> T) -> Option<T> {
+    APP.with_borrow_mut(|app| app.as_mut().map(|app| act(&mut app.engine)))
+}

@@ -1,0 +1,22 @@
+//! What the page's boot script gives the program: what only a script may do, or does better.
+
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+use web_sys::Worker;
+
+#[wasm_bindgen(js_namespace = ninefold)]
+extern "C" {
+    /// A worker that listens. Under Trusted Types only the boot script can make one.
+    #[wasm_bindgen(catch)]
+    pub fn worker() -> Result<Worker, JsValue>;
+
+    /// Calls back with a list of the records kept, or null where nothing can be kept.
+    pub fn load(loaded: &Function);
+
+    /// Keeps a record in this turn, 0 or 1, and calls back when it is safe.
+    pub fn keep(turn: u32, record: &str, kept: &Function);
+
+    /// Keeps a record for good.
+    #[wasm_bindgen(js_name = putAside)]
+    pub fn put_aside(record: &str);
+}

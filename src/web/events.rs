@@ -1,0 +1,131 @@
+//! What the browser tells, one listener a kind of event, turned into actions.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
+};
+
+use crate::game::Action;
+use crate::input::{self, Key};
+
+use super::app::{self, dispatch};
+use super::forever;
+use super::view::{document, element};
+
+/// Listens, for as long as the page lives.
+pub fn listen() {
+    on("click", click);
+    on("mousedown", keep_focus);
+    on("keydown", |event| press(event.unchecked_ref()));
+    on("copy", |event| copy_event(event.unchecked_ref()));
+    on("paste", |event| paste_event(event.unchecked_ref()));
+    on("close", |_| dispatch(Action::Close));
+    on("visibilitychange", |_| dispatch(Action::Visible(!document().hidden())));
+    if let Some(window) = web_sys::window() {
+        let tick = forever(|_| dispatch(Action::Tick));
+        // Without a timer the clock moves with the player's actions.
+        let _ = window.set_interval_with_callback_and_timeout_and_arguments_0(&tick, 1000);
+    }
+}
+
+/// Puts a text on the clipboard and tells whether that went well.
+pub fn copy(text: &str) {
+    let navigator = web_sys::window().map(|window| window.navigator());
+    // The clipboard is missing where the page did not come over a safe connection.
+    let clipboard = navigator.map(|navigator| navigator.clipboard()).filter(|c| !c.is_undefined());
+    let Some(clipboard) = clipboard else { return dispatch(Action::Copied(false)) };
+    let [done, failed] =
+        [true, false].map(|done| Closure::<dyn FnMut(JsValue)>::new(move |_| dispatch(Action::Copied(done))));
+    let _ = clipboard.write_text(text).then2(&done, &failed);
+    // One of the two is called later; they stay for it.
+    done.forget();
+    failed.forget();
+}
+
+/// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
+fn on(name: &str, mut listener: impl FnMut(Event) + 'static) {
+    let options = AddEventListenerOptions::new();
+    options.set_capture(name == "close");
+    // Fails only for a listener that is none.
+    let _ = document().add_event_listener_with_callback_and_add_event_listener_options(
+        name,
+        &forever(move |event| listener(event.unchecked_into())),
+        &options,
+    );
+}
+
+fn click(event: Event) {
+    if let Some(button) = near(&event, "[data-action]") {
+        let name = button.get_attribute("data-action").unwrap_or_default();
+        let action = match name.as_str() {
+            "load" => Some(Action::Paste(pasted_text())),
+            name => input::button(name, app::seed()),
+        };
+        action.into_iter().for_each(dispatch);
+    } else if let Some(cell) = near(&event, "[data-cell]") {
+        let index = cell.get_attribute("data-cell").unwrap_or_default();
+        input::cell(&index).map(Action::Select).into_iter().for_each(dispatch);
+    } else if near(&event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
+        dispatch(Action::Close);
+    }
+}
+
+/// A mouse on the panel's buttons leaves the focus on the board, so that the keys go on working.
+fn keep_focus(event: Event) {
+    if near(&event, "button").is_some() && near(&event, "dialog").is_none() {
+        event.prevent_default();
+    }
+}
+
+fn press(event: &KeyboardEvent) {
+    if near(event, "#board").is_none() {
+        return;
+    }
+    let action = input::key(Key {
+        code: &event.code(),
+        key: &event.key(),
+        shift: event.shift_key(),
+        command: event.ctrl_key() || event.meta_key(),
+        alt: event.alt_key(),
+        composing: event.is_composing(),
+    });
+    if let Some(action) = action {
+        event.prevent_default();
+        dispatch(action);
+    }
+}
+
+fn copy_event(event: &ClipboardEvent) {
+    if near(event, "#board").is_some() {
+        dispatch(Action::Copy);
+        event.prevent_default();
+    }
+}
+
+fn paste_event(event: &ClipboardEvent) {
+    // In a field for text, pasting is the browser's own business.
+    if near(event, "textarea, input").is_none() {
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok());
+        if let Some(text) = text {
+            event.prevent_default();
+            dispatch(Action::Paste(text));
+        }
+    }
+}
+
+/// A click on a dialog's backdrop is told as one on the dialog, outside its edges.
+fn is_backdrop(dialog: &Element, click: &MouseEvent) -> bool {
+    let edges = dialog.get_bounding_client_rect();
+    let (x, y) = (f64::from(click.client_x()), f64::from(click.client_y()));
+    x < edges.left() || x > edges.right() || y < edges.top() || y > edges.bottom()
+}
+
+fn pasted_text() -> String {
+    element("paste-text").unchecked_into::<HtmlTextAreaElement>().value()
+}
+
+/// The nearest element of this kind at or around the event's target.
+fn near(event: &Event, selector: &str) -> Option<Element> {
+    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
+}

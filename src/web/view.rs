@@ -1,0 +1,236 @@
+//! The view: draws what looks different from what it drew before, and nothing else.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, HtmlDialogElement, HtmlElement};
+
+use crate::game::{Dialog, Game, Mode};
+use crate::grid::{Cell, Digit};
+use crate::input;
+use crate::level::Level;
+use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook};
+use crate::words::{self, Content, Message};
+
+/// The page's elements and what is drawn on them.
+pub struct View {
+    cells: Vec<HtmlElement>,
+    drawn: [Option<CellLook>; 81],
+    panel: Option<PanelLook>,
+    clock: Option<ClockLook>,
+    said: bool,
+}
+
+/// The page.
+pub fn document() -> Document {
+    web_sys::window().and_then(|window| window.document()).expect("a page has a document")
+}
+
+impl View {
+    /// Finds the page's elements.
+    pub fn new() -> View {
+        View {
+            cells: Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect(),
+            drawn: [None; 81],
+            panel: None,
+            clock: None,
+            said: false,
+        }
+    }
+
+    /// Brings the page up to date.
+    pub fn draw(&mut self, game: &Game) {
+        let on_board = self.has_focus();
+        for (cell, look) in Cell::all().zip(look::board(game)) {
+            let before = self.drawn[cell.index()].replace(look);
+            if before != Some(look) {
+                draw_cell(&self.cells[cell.index()], cell, &look, before.as_ref());
+            }
+        }
+        let panel = look::panel(game);
+        if self.panel.as_ref() != Some(&panel) {
+            draw_panel(&panel, self.panel.as_ref());
+            self.panel = Some(panel);
+        }
+        let clock = look::clock(game);
+        if self.clock.as_ref() != Some(&clock) {
+            draw_clock(&clock);
+            self.clock = Some(clock);
+        }
+        // The focus follows the cursor, and comes back from a button that has just been hidden.
+        if game.dialog().is_none() && (on_board || focused().is_none_or(|element| is_hidden(&element))) {
+            if game.play().clock().paused {
+                focus(&element("resume-cover"));
+            } else {
+                focus(&self.cells[game.play().cursor().index()]);
+            }
+        }
+    }
+
+    /// Says something to those who hear the page. The same words twice are still two texts, else they
+    /// would be said once.
+    pub fn announce(&mut self, message: &Message) {
+        self.said = !self.said;
+        let end = if self.said { "\u{a0}" } else { "" };
+        element("live").set_text_content(Some(&(message.spoken() + end)));
+    }
+
+    fn has_focus(&self) -> bool {
+        focused().is_some_and(|element| element.closest("#board").ok().flatten().is_some())
+    }
+}
+
+fn focus(element: &HtmlElement) {
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // Fails only for an element that cannot take the focus.
+    let _ = element.focus_with_options(&options);
+}
+
+fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<&CellLook>) {
+    element.set_class_name(&look.classes());
+    set(element, "aria-label", &look.label(cell));
+    set(element, "aria-selected", flag(look.cursor));
+    set(element, "aria-readonly", flag(look.given));
+    set(element, "aria-invalid", flag(look.conflict));
+    element.set_tab_index(if look.cursor { 0 } else { -1 });
+    let same = |before: &CellLook| (before.content, before.same_note) == (look.content, look.same_note);
+    if before.is_some_and(same) {
+        return;
+    }
+    let Content::Notes(notes) = look.content else {
+        let text = match look.content {
+            Content::Digit(digit) => digit.to_string(),
+            _ => String::new(),
+        };
+        element.set_text_content(Some(&text));
+        return;
+    };
+    element.set_text_content(None);
+    for digit in notes {
+        let note = document().create_element("i").expect("i is an element");
+        set(&note, "data-n", &digit.to_string());
+        note.set_text_content(Some(&digit.to_string()));
+        if look.same_note == Some(digit) {
+            note.set_class_name("same");
+        }
+        // Fails only where the element is its own ancestor.
+        let _ = element.append_child(&note);
+    }
+}
+
+fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
+    let body = document().body().expect("a page has a body");
+    set(&body, "data-phase", look.phase.name());
+    for level in Level::ALL {
+        press(&input::level_button(level), look.level == Some(level));
+    }
+    press("mode-digit", look.mode == Mode::Digit);
+    press("mode-notes", look.mode == Mode::Notes);
+    enable("undo", look.can_undo);
+    enable("redo", look.can_redo);
+    for digit in Digit::all() {
+        let left = look.left[digit.index()];
+        if before.is_none_or(|before| before.left[digit.index()] != left) {
+            draw_pad(digit, left);
+        }
+    }
+    if before.is_none_or(|before| before.card != look.card) {
+        draw_card(&look.card);
+    }
+    element("paste-error").set_text_content(Some(&look.paste_error));
+    for dialog in [Dialog::Paste, Dialog::Help] {
+        let element: HtmlDialogElement = element(dialog_id(dialog)).unchecked_into();
+        let open = look.dialog == Some(dialog);
+        if open && !element.open() {
+            // Fails only for a dialog that is open already.
+            let _ = element.show_modal();
+        } else if !open && element.open() {
+            element.close();
+        }
+    }
+}
+
+fn draw_pad(digit: Digit, left: usize) {
+    for button in buttons(&format!("digit-{digit}")) {
+        set(&button, "aria-label", &words::pad_label(digit, left));
+        button.set_class_name(if left == 0 { "done" } else { "" });
+        if let Ok(Some(count)) = button.query_selector("small") {
+            count.set_text_content(Some(&left.to_string()));
+        }
+    }
+}
+
+fn draw_card(look: &CardLook) {
+    let card = element("card");
+    card.set_class_name(look.kind);
+    element("card-title").set_text_content(Some(&look.title));
+    element("card-tag").set_text_content(Some(&look.tag));
+    element("card-text").set_text_content(Some(&look.text));
+    show(&element("progress"), look.kind == "working");
+    let actions = all("#card-actions [data-action]");
+    for button in actions {
+        let name = button.get_attribute("data-action").unwrap_or_default();
+        show(&button, look.offers.contains(&name.as_str()));
+    }
+}
+
+fn draw_clock(look: &ClockLook) {
+    let clock = element("clock");
+    clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
+    set(&clock, "aria-label", &words::clock_label(&look.time, look.hidden));
+}
+
+/// The id of a dialog's element.
+pub fn dialog_id(dialog: Dialog) -> &'static str {
+    match dialog {
+        Dialog::Paste => "paste-dialog",
+        Dialog::Help => "help-dialog",
+    }
+}
+
+/// The element with this id, which `index.html` has.
+pub fn element(id: &str) -> HtmlElement {
+    let found = document().get_element_by_id(id);
+    found.unwrap_or_else(|| panic!("index.html has no #{id}")).unchecked_into()
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
+}
+
+fn buttons(action: &str) -> Vec<Element> {
+    all(&format!("[data-action={action}]"))
+}
+
+fn focused() -> Option<Element> {
+    let document = document();
+    let body = document.body().map(Element::from);
+    document.active_element().filter(|element| Some(element) != body.as_ref())
+}
+
+fn is_hidden(element: &Element) -> bool {
+    element.client_height() == 0
+}
+
+fn press(action: &str, pressed: bool) {
+    buttons(action).iter().for_each(|button| set(button, "aria-pressed", flag(pressed)));
+}
+
+/// A button that does nothing now keeps its place and the focus.
+fn enable(action: &str, enabled: bool) {
+    buttons(action).iter().for_each(|button| set(button, "aria-disabled", flag(!enabled)));
+}
+
+fn show(element: &Element, shown: bool) {
+    // Both fail only for a name that is none.
+    let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
+}
+
+fn set(element: &Element, name: &str, value: &str) {
+    // Fails only for a name that is none.
+    let _ = element.set_attribute(name, value);
+}
+
+fn flag(on: bool) -> &'static str {
+    if on { "true" } else { "false" }
+}

@@ -1,0 +1,440 @@
+//! What the program says: a [`Message`] is a key with arguments, the words stand in `www/i18n`.
+//!
+//! ```text
+//! Message::Placed { cell, digit }   ──▶   placed = {digit}, {place}   ──▶   "5, row 1 column 2"
+//! ```
+//!
+//! A template names its arguments in braces. `{count|branch|branches}` picks the first word when the
+//! argument is 1 and the second otherwise.
+
+use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
+use crate::level::Level;
+use crate::text::ParseError;
+
+/// The words of English, one `key = template` a line.
+const ENGLISH: &str = include_str!("../www/i18n/en.txt");
+
+/// Something to tell the player, in no language yet.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Debug, PartialEq)]
+pub enum Message {
+    // What just happened: spoken by the live region.
+    /// A digit was entered.
+    Placed { cell: Cell, digit: Digit },
+    /// A digit was entered that a peer holds already.
+    PlacedInConflict { cell: Cell, digit: Digit, with: Cell },
+    /// A digit was entered and now stands nine times without conflict.
+    DigitFinished { cell: Cell, digit: Digit },
+    /// A cell was emptied.
+    Cleared { cell: Cell },
+    /// A note was pencilled in.
+    NoteAdded { cell: Cell, digit: Digit },
+    /// A note was rubbed out.
+    NoteRemoved { cell: Cell, digit: Digit },
+    /// The cell is not the player's to change.
+    CellIsGiven { cell: Cell },
+    /// A note cannot stand beside a digit.
+    CellIsFilled { cell: Cell },
+    /// There was nothing to rub out.
+    CellIsEmpty { cell: Cell },
+    /// One step back.
+    Undone(Change),
+    /// One step forward again.
+    Redone(Change),
+    /// The first position is reached.
+    NothingToUndo,
+    /// The newest position is reached.
+    NothingToRedo,
+    /// No empty cell is left to go to.
+    NoEmptyCell,
+    /// Digits are entered from now on.
+    DigitMode,
+    /// Notes are entered from now on.
+    NotesMode,
+    /// The clock stands.
+    Paused,
+    /// The clock runs again.
+    Continued,
+    /// The clock is shown again.
+    ClockShown,
+    /// The clock is hidden.
+    ClockHidden,
+
+    // What the card tells.
+    /// A new puzzle lies on the board.
+    Dealt { level: Level, givens: usize },
+    /// A puzzle of the player's own lies on the board.
+    Opened { givens: usize },
+    /// The same, but it has more than one solution.
+    OpenedAmbiguous { givens: usize },
+    /// The game of last time lies on the board.
+    Resumed,
+    /// The game left before lies on the board again.
+    Unshelved,
+    /// All entries are gone; Undo brings them back.
+    Restarted,
+    /// The player completed the grid.
+    Finished { level: Option<Level>, clock: String },
+    /// Solve found exactly one solution and filled it in.
+    SolvedOne { nodes: u64, time: String },
+    /// Solve found that there is no solution.
+    SolvedNone { nodes: u64, time: String },
+    /// Solve found no solution because two equal digits see each other.
+    SolvedConflict { cell: Cell, with: Cell },
+    /// Solve found more than one solution.
+    SolvedMany { differing: usize, time: String },
+    /// All solutions were counted.
+    Counted { count: u64, time: String },
+    /// Counting was stopped.
+    CountStopped { count: u64 },
+    /// A search was stopped.
+    Stopped,
+    /// A search that takes a while.
+    Searching { count: u64, nodes: u64 },
+    /// A puzzle is on its way.
+    Dealing,
+    /// The pasted text is no grid.
+    Unreadable { why: ParseError },
+    /// The pasted grid has two equal digits in a house.
+    PasteConflict { cell: Cell, with: Cell },
+    /// The pasted grid has no solution.
+    PasteUnsolvable,
+    /// The pasted grid is complete.
+    PasteComplete,
+    /// The puzzle is on the clipboard.
+    Copied,
+    /// The clipboard is out of reach.
+    CopyFailed,
+    /// The engine's thread broke down; the game is unharmed.
+    EngineFailed { why: String },
+    /// Nothing can be kept: the game lasts as long as the page.
+    StorageDenied,
+    /// The saved game could not be read and was put aside.
+    SaveUnreadable,
+}
+
+/// What an undo or redo did to the board.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// One cell: what it holds now.
+    Cell { cell: Cell, now: Content },
+    /// More than one.
+    Cells { count: usize },
+}
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing.
+    Empty,
+    /// Pencil marks only.
+    Notes(DigitSet),
+    /// A digit.
+    Digit(Digit),
+}
+
+impl Message {
+    /// The sentence for the live region, or the card's text.
+    pub fn text(&self) -> String {
+        self.say(self.key())
+    }
+
+    /// The card's title; the same as [`text`](Message::text) for what has none of its own.
+    pub fn title(&self) -> String {
+        let key = format!("{}.title", self.key());
+        if template(&key).is_some() { self.say(&key) } else { self.text() }
+    }
+
+    /// Title and text in one, for those who hear it and for a line beside a text.
+    pub fn spoken(&self) -> String {
+        let (title, text) = (self.title(), self.text());
+        if title == text { text } else { format!("{title}. {text}") }
+    }
+
+    fn say(&self, key: &str) -> String {
+        fill(template(key).unwrap_or(key), &self.arguments())
+    }
+
+    fn key(&self) -> &'static str {
+        use Message as M;
+        match self {
+            M::Placed { .. } => "placed",
+            M::PlacedInConflict { .. } => "placed-in-conflict",
+            M::DigitFinished { .. } => "digit-finished",
+            M::Cleared { .. } => "cleared",
+            M::NoteAdded { .. } => "note-added",
+            M::NoteRemoved { .. } => "note-removed",
+            M::CellIsGiven { .. } => "cell-is-given",
+            M::CellIsFilled { .. } => "cell-is-filled",
+            M::CellIsEmpty { .. } => "cell-is-empty",
+            M::Undone(_) => "undone",
+            M::Redone(_) => "redone",
+            M::NothingToUndo => "nothing-to-undo",
+            M::NothingToRedo => "nothing-to-redo",
+            M::NoEmptyCell => "no-empty-cell",
+            M::DigitMode => "digit-mode",
+            M::NotesMode => "notes-mode",
+            M::Paused => "paused",
+            M::Continued => "continued",
+            M::ClockShown => "clock-shown",
+            M::ClockHidden => "clock-hidden",
+            M::Dealt { .. } => "dealt",
+            M::Opened { .. } => "opened",
+            M::OpenedAmbiguous { .. } => "opened-ambiguous",
+            M::Resumed => "resumed",
+            M::Unshelved => "unshelved",
+            M::Restarted => "restarted",
+            M::Finished { level: Some(_), .. } => "finished",
+            M::Finished { level: None, .. } => "finished-own",
+            M::SolvedOne { nodes: 0, .. } => "solved-one-straight",
+            M::SolvedOne { .. } => "solved-one",
+            M::SolvedNone { .. } => "solved-none",
+            M::SolvedConflict { .. } => "solved-conflict",
+            M::SolvedMany { .. } => "solved-many",
+            M::Counted { .. } => "counted",
+            M::CountStopped { .. } => "count-stopped",
+            M::Stopped => "stopped",
+            M::Searching { .. } => "searching",
+            M::Dealing => "dealing",
+            M::Unreadable { .. } => "unreadable",
+            M::PasteConflict { .. } => "paste-conflict",
+            M::PasteUnsolvable => "paste-unsolvable",
+            M::PasteComplete => "paste-complete",
+            M::Copied => "copied",
+            M::CopyFailed => "copy-failed",
+            M::EngineFailed { .. } => "engine-failed",
+            M::StorageDenied => "storage-denied",
+            M::SaveUnreadable => "save-unreadable",
+        }
+    }
+
+    fn arguments(&self) -> Vec<(&'static str, String)> {
+        use Message as M;
+        match self {
+            M::Placed { cell, digit }
+            | M::DigitFinished { cell, digit }
+            | M::NoteAdded { cell, digit }
+            | M::NoteRemoved { cell, digit } => {
+                vec![("place", place(*cell)), ("digit", digit.to_string())]
+            }
+            M::PlacedInConflict { cell, digit, with } => vec![
+                ("place", place(*cell)),
+                ("digit", digit.to_string()),
+                ("with", place(*with)),
+                ("house", shared_house(*cell, *with)),
+            ],
+            M::SolvedConflict { cell, with } | M::PasteConflict { cell, with } => {
+                vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
+            }
+            M::Cleared { cell }
+            | M::CellIsGiven { cell }
+            | M::CellIsFilled { cell }
+            | M::CellIsEmpty { cell } => vec![("place", place(*cell))],
+            M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
+            M::Dealt { level, givens } => {
+                vec![("level", level_name(*level)), ("givens", givens.to_string())]
+            }
+            M::Opened { givens } | M::OpenedAmbiguous { givens } => {
+                vec![("givens", givens.to_string())]
+            }
+            M::Finished { level, clock } => {
+                vec![("level", level.map(level_name).unwrap_or_default()), ("clock", clock.clone())]
+            }
+            M::SolvedOne { nodes, time } | M::SolvedNone { nodes, time } => {
+                vec![("nodes", grouped(*nodes)), ("time", time.clone())]
+            }
+            M::SolvedMany { differing, time } => {
+                vec![("differing", differing.to_string()), ("time", time.clone())]
+            }
+            M::Counted { count, time } => {
+                vec![("count", grouped(*count)), ("time", time.clone())]
+            }
+            M::CountStopped { count } => vec![("count", grouped(*count))],
+            M::Searching { count, nodes } => {
+                vec![("count", grouped(*count)), ("nodes", grouped(*nodes))]
+            }
+            M::Unreadable { why } => vec![("why", why.to_string())],
+            M::EngineFailed { why } => vec![("why", why.clone())],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Change {
+    fn text(&self) -> String {
+        match self {
+            Change::Cell { cell, now } => {
+                sentence("change-cell", &[("place", place(*cell)), ("content", now.text())])
+            }
+            Change::Cells { count } => sentence("change-cells", &[("count", count.to_string())]),
+        }
+    }
+}
+
+impl Content {
+    fn text(self) -> String {
+        match self {
+            Content::Empty => sentence("empty", &[]),
+            Content::Digit(digit) => digit.to_string(),
+            Content::Notes(notes) => {
+                let digits: Vec<String> = notes.into_iter().map(|d| d.to_string()).collect();
+                sentence("notes", &[("digits", digits.join(" "))])
+            }
+        }
+    }
+}
+
+/// The name a screen reader gives a cell: what it holds first, where it is last.
+pub fn cell_label(cell: Cell, content: Content, is_given: bool, in_conflict: bool) -> String {
+    let mut label = content.text();
+    for (applies, key) in [(is_given, "given"), (in_conflict, "in-conflict")] {
+        if applies {
+            label.push_str(", ");
+            label.push_str(&sentence(key, &[]));
+        }
+    }
+    label.push_str(", ");
+    label.push_str(&place(cell));
+    label
+}
+
+/// The name of a button of the digit pad.
+pub fn pad_label(digit: Digit, left: usize) -> String {
+    sentence("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
+}
+
+/// The name of the button that hides the clock, or shows it when it is hidden.
+pub fn clock_label(time: &str, hidden: bool) -> String {
+    let key = if hidden { "clock-show" } else { "clock-hide" };
+    sentence(key, &[("time", time.to_owned())])
+}
+
+/// The level's name as the page shows it.
+pub fn level_name(level: Level) -> String {
+    sentence(level.name(), &[])
+}
+
+/// Minutes and seconds, with hours once there are any: `07:42`, `1:02:03`.
+pub fn clock(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
+}
+
+/// How long a search took: `under 0.1 ms`, `3.4 ms`, `125 ms`, `2.1 s`. Browsers do not measure finer.
+pub fn duration(microseconds: u64) -> String {
+    let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+    match microseconds {
+        0..100 => "under 0.1 ms".to_owned(),
+        100..10_000 => with_tenth(microseconds / 100) + " ms",
+        10_000..1_000_000 => format!("{} ms", microseconds / 1000),
+        _ => with_tenth(microseconds / 100_000) + " s",
+    }
+}
+
+fn place(cell: Cell) -> String {
+    sentence("place", &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())])
+}
+
+/// The house two cells share; a line rather than a block, since a line is easier to see.
+fn shared_house(a: Cell, b: Cell) -> String {
+    let shared = a.houses().into_iter().find(|house| house.cells().contains(b));
+    let (kind, number) = shared.unwrap_or(House::block(a.block())).kind();
+    let key = match kind {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Block => "block",
+    };
+    sentence(key, &[("number", (number + 1).to_string())])
+}
+
+/// `1234567` as `1,234,567`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(c);
+    }
+    text
+}
+
+fn sentence(key: &str, arguments: &[(&str, String)]) -> String {
+    fill(template(key).unwrap_or(key), arguments)
+}
+
+fn template(key: &str) -> Option<&'static str> {
+    ENGLISH.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))
+}
+
+fn fill(template: &str, arguments: &[(&str, String)]) -> String {
+    let mut text = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (hole, after) = after.split_once('}').unwrap_or((after, ""));
+        let mut parts = hole.split('|');
+        let name = parts.next().unwrap_or_default();
+        let value = arguments.iter().find(|(n, _)| *n == name).map_or("", |(_, value)| value);
+        match (parts.next(), parts.next()) {
+            (Some(one), Some(other)) => text.push_str(if value == "1" { one } else { other }),
+            _ => text.push_str(value),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_takes_its_arguments_and_picks_the_number() {
+        let say = |n: &str| fill("{n} {n|branch|branches} in {t}", &[("n", n.into()), ("t", "x".into())]);
+        assert_eq!(say("1"), "1 branch in x");
+        assert_eq!(say("12"), "12 branches in x");
+    }
+
+    #[test]
+    fn every_template_fills_without_a_hole_left_over() {
+        for line in ENGLISH.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (key, template) = line.split_once(" = ").expect("key = template");
+            assert!(!template.is_empty(), "{key}");
+            assert_eq!(template.matches('{').count(), template.matches('}').count(), "{key}");
+        }
+    }
+
+    #[test]
+    fn times_read_well() {
+        assert_eq!(clock(462_999), "07:42");
+        assert_eq!(clock(3_723_000), "1:02:03");
+        assert_eq!(duration(99), "under 0.1 ms");
+        assert_eq!(duration(3_456), "3.4 ms");
+        assert_eq!(duration(125_900), "125 ms");
+        assert_eq!(duration(2_100_000), "2.1 s");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(grouped(123), "123");
+    }
+
+    #[test]
+    fn a_cell_says_what_it_holds_first() {
+        let cell = Cell::at(0, 1);
+        let three = Content::Digit(Digit::new(3).unwrap());
+        assert_eq!(cell_label(cell, three, true, false), "3, given, row 1 column 2");
+        let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();
+        assert_eq!(
+            cell_label(cell, Content::Notes(notes), false, false),
+            "empty, notes 1 5 7, row 1 column 2"
+        );
+        assert_eq!(cell_label(cell, three, false, true), "3, in conflict, row 1 column 2");
+    }
+}

@@ -1,0 +1,40 @@
+//! What the browser tests are written with: a real Chromium on the release, served from a sub-path.
+//!
+//! ```text
+//!   test ── press, click, tap ──▶ Page ──▶ Browser ── WebDriver ──▶ chromedriver ──▶ Chromium
+//!     ▲                             │                                                   │
+//!     └────────── Look ◀────────────┴──▶ Server ◀──── the files of the release ─────────┘
+//! ```
+//!
+//! A test is a player's story: it does what a player does with a [`Page`] and looks at what a player sees,
+//! a [`Look`]. Every page has a browser of its own with nothing kept in it, and fails its test at the end if
+//! there was an error on the console or a violation of the page's policy.
+
+mod look;
+
+mod page;
+
+mod audit;
+
+mod browser;
+
+use std::env;
+use std::path::PathBuf;
+
+pub use look::{CellSeen, Look};
+pub use page::{Page, Scheme};
+
+/// What `cargo xtask test` says about where things are.
+#[track_caller]
+fn told(variable: &str) -> PathBuf {
+    match env::var_os(variable) {
+        Some(path) => path.into(),
+        None => panic!("{variable} is not set: `cargo xtask test` builds the page and runs these tests"),
+    }
+}
+
+/// The folder of the release that is tested.
+#[track_caller]
+pub fn release() -> PathBuf {
+    told("NINEFOLD_DIST")
+}

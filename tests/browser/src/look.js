@@ -1,0 +1,39 @@
+// Gathers everything that there is to see or to hear on the page.
+
+const all = (selector) => [...document.querySelectorAll(selector)];
+const text = (id) => document.getElementById(id).textContent.replaceAll("\u{a0}", "").trim();
+const actions = (selector) =>
+    all(selector).filter((button) => button.checkVisibility()).map((button) => button.dataset.action);
+const focus = document.activeElement;
+return {
+    phase: document.body.dataset.phase,
+    board_shown: document.getElementById("c0").checkVisibility({ visibilityProperty: true }),
+    cells: all("#board td").map((cell) => {
+        const notes = [...cell.querySelectorAll("i")].map((note) => note.textContent.trim()).join("");
+        return {
+            digit: notes ? "" : cell.textContent,
+            notes,
+            classes: [...cell.classList],
+            label: cell.getAttribute("aria-label") ?? "",
+            told: ["selected", "readonly", "invalid"].filter((is) => cell.getAttribute(`aria-${is}`) === "true"),
+        };
+    }),
+    tab_stops: all("#board td").flatMap((cell, index) => (cell.tabIndex === 0 ? [index] : [])),
+    card: document.getElementById("card").className,
+    title: text("card-title"),
+    tag: text("card-tag"),
+    text: text("card-text"),
+    offers: actions("#card-actions [data-action]"),
+    progress: document.getElementById("progress").checkVisibility(),
+    live: text("live"),
+    clock: text("clock"),
+    clock_label: document.getElementById("clock").getAttribute("aria-label") ?? "",
+    left: all(".pad small").map((left) => left.textContent.trim()),
+    done: actions(".pad .done"),
+    pressed: actions("[aria-pressed=true]"),
+    disabled: actions("[aria-disabled=true]"),
+    dialog: document.querySelector("dialog[open]")?.id ?? "",
+    paste_error: text("paste-error"),
+    trouble: document.getElementById("trouble").checkVisibility() ? text("trouble") : "",
+    focus: focus.id || focus.dataset.action || focus.localName,
+};

@@ -1,0 +1,150 @@
+//! What a player sees of the page, or hears: read all at once, so that it belongs together.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+/// Returns a [`Look`].
+pub const SCRIPT: &str = include_str!("look.js");
+
+/// Everything on the page at one moment.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Look {
+    /// `loading`, `playing`, `paused` or `solved`.
+    pub phase: String,
+    /// The digits are not covered.
+    pub board_shown: bool,
+    /// The 81 cells in reading order.
+    pub cells: Vec<CellSeen>,
+    /// The cells that Tab leads to.
+    pub tab_stops: Vec<usize>,
+    /// The card's kind.
+    pub card: String,
+    /// The card's title.
+    pub title: String,
+    /// The small print beside the title.
+    pub tag: String,
+    /// The card's text.
+    pub text: String,
+    /// The actions of the buttons that the card shows.
+    pub offers: Vec<String>,
+    /// The card shows a progress bar.
+    pub progress: bool,
+    /// What was announced last.
+    pub live: String,
+    /// The time that is shown.
+    pub clock: String,
+    /// The clock's accessible name.
+    pub clock_label: String,
+    /// What the pad says is left of each digit.
+    pub left: Vec<String>,
+    /// The actions of the pad's buttons that are greyed out.
+    pub done: Vec<String>,
+    /// The actions of the buttons that are pressed.
+    pub pressed: Vec<String>,
+    /// The actions of the buttons that do nothing now.
+    pub disabled: Vec<String>,
+    /// The id of the open dialog, or nothing.
+    pub dialog: String,
+    /// What is wrong with the pasted text.
+    pub paste_error: String,
+    /// Why the program does not run, or nothing.
+    pub trouble: String,
+    /// What has the focus: an id, else an action, else the name of the element.
+    pub focus: String,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct CellSeen {
+    /// Its digit, or nothing.
+    pub digit: String,
+    /// The digits pencilled in.
+    pub notes: String,
+    /// What it looks like.
+    pub classes: Vec<String>,
+    /// Its accessible name.
+    pub label: String,
+    /// What else it is told as: selected, readonly or invalid.
+    pub told: Vec<String>,
+}
+
+impl CellSeen {
+    /// Whether it has this class.
+    pub fn is(&self, class: &str) -> bool {
+        self.classes.iter().any(|is| is == class)
+    }
+
+    /// Whether it is told as selected, readonly or invalid.
+    pub fn is_told(&self, state: &str) -> bool {
+        self.told.iter().any(|told| told == state)
+    }
+}
+
+impl Look {
+    /// The digits on the board: 81 characters, a dot for each blank.
+    pub fn line(&self) -> String {
+        self.cells.iter().map(|cell| if cell.digit.is_empty() { "." } else { &cell.digit }).collect()
+    }
+
+    /// The cells that have this class.
+    pub fn cells_that_are(&self, class: &str) -> Vec<usize> {
+        (0..81).filter(|&cell| self.cells[cell].is(class)).collect()
+    }
+
+    /// The cell under the cursor.
+    ///
+    /// # Panics
+    /// When the cursor is on no cell or on more than one.
+    #[track_caller]
+    pub fn cursor(&self) -> usize {
+        match self.cells_that_are("cursor")[..] {
+            [cell] => cell,
+            ref cells => panic!("the cursor is to be on one cell, it is on {cells:?}"),
+        }
+    }
+
+    /// Whether the card offers a button with this action.
+    pub fn offers(&self, action: &str) -> bool {
+        self.offers.iter().any(|offer| offer == action)
+    }
+
+    /// Whether a button with this action is pressed.
+    pub fn is_pressed(&self, action: &str) -> bool {
+        self.pressed.iter().any(|pressed| pressed == action)
+    }
+
+    /// Whether a button with this action does nothing now.
+    pub fn is_disabled(&self, action: &str) -> bool {
+        self.disabled.iter().any(|disabled| disabled == action)
+    }
+
+    /// The clock's time in seconds.
+    ///
+    /// # Panics
+    /// When it shows none.
+    #[track_caller]
+    pub fn seconds(&self) -> u32 {
+        let parts = self.clock.split(':').map(str::parse);
+        let seconds = parts.reduce(|sum, part| Ok(sum? * 60 + part?));
+        seconds.and_then(Result::ok).unwrap_or_else(|| panic!("the clock shows {:?}", self.clock))
+    }
+}
+
+impl fmt::Display for Look {
+    /// The page in short, for the message of a test that fails.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "{}, focus on {}, clock {}", self.phase, self.focus, self.clock)?;
+        writeln!(f, "  board   {}", self.line())?;
+        writeln!(f, "  card    {}: {}. {}", self.card, self.title, self.text)?;
+        writeln!(f, "  live    {}", self.live)?;
+        for (name, text) in
+            [("dialog ", &self.dialog), ("error  ", &self.paste_error), ("trouble", &self.trouble)]
+        {
+            if !text.is_empty() {
+                writeln!(f, "  {name} {text}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,395 @@
+//! The page: what a player does with it, and how a test waits for what follows.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::Key;
+use thirtyfour::prelude::*;
+use xtask::server::Server;
+
+use crate::browser::Browser;
+use crate::{Look, look, release};
+
+/// Where the page is served unless a test says otherwise: it has to work from any path.
+const PATH: &str = "/some/where/ninefold/";
+
+/// What takes longer than this on an idle machine is broken; a busy one may need most of it.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Colours as the system asks for them.
+#[derive(Clone, Copy, Debug)]
+pub enum Scheme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// The page in a browser of its own.
+pub struct Page {
+    /// There is always one, but for the moment between two.
+    browser: Option<Browser>,
+    server: Server,
+    profile: TempDir,
+}
+
+impl Page {
+    /// The page on a first visit, when its first puzzle lies on the board.
+    ///
+    /// # Panics
+    /// When it says that it cannot start.
+    #[track_caller]
+    pub fn open() -> Page {
+        let page = Page::visit(&release(), PATH);
+        let look = page.until("it starts", |look| look.phase == "playing" || !look.trouble.is_empty());
+        assert_eq!(look.trouble, "");
+        page
+    }
+
+    /// The same with a puzzle of the player's own on the board: 81 characters, a dot for each blank.
+    #[track_caller]
+    pub fn with(puzzle: &str) -> Page {
+        let page = Page::open();
+        page.bring(puzzle);
+        page
+    }
+
+    /// The page as it is in this folder, served at this path; nothing is waited for.
+    ///
+    /// # Panics
+    /// When there is no such page, no browser or no port to serve at.
+    #[track_caller]
+    pub fn visit(folder: &Path, path: &str) -> Page {
+        let server = Server::start(folder, path, 0).expect("a port to serve at");
+        let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
+        let page = Page { browser: Some(Browser::start(profile.path())), server, profile };
+        page.go();
+        page
+    }
+
+    // ---- what a player does ----
+
+    /// Presses keys one after the other: `"Down Down 5 Ctrl+z Shift+5 Numpad7"`.
+    ///
+    /// # Panics
+    /// For the name of a key that is none.
+    #[track_caller]
+    pub fn press(&self, chords: &str) {
+        self.ask("press keys", async |driver| {
+            let mut chain = driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+            for chord in chords.split_whitespace() {
+                let shift = chord.starts_with("Shift+") || chord.contains("+Shift+");
+                let keys: Vec<char> = chord.split('+').map(|name| key(name, shift)).collect();
+                for &key in &keys {
+                    chain = chain.key_down(key);
+                }
+                for &key in keys.iter().rev() {
+                    chain = chain.key_up(key);
+                }
+            }
+            chain.perform().await
+        });
+    }
+
+    /// Presses a key again and again until the focus is there: an id or an action.
+    ///
+    /// # Panics
+    /// When it does not lead there.
+    #[track_caller]
+    pub fn press_until(&self, chord: &str, focus: &str) {
+        let mut way = Vec::new();
+        while way.last().is_none_or(|last| last != focus) {
+            assert!(way.len() < 30, "{chord} does not lead to {focus}, but to {way:?}");
+            self.press(chord);
+            way.push(self.look().focus);
+        }
+    }
+
+    /// Types a text, or pastes it, where the focus is.
+    #[track_caller]
+    pub fn type_in(&self, text: &str) {
+        self.devtools("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Clicks with the mouse on what is to be seen of this selector.
+    #[track_caller]
+    pub fn click(&self, selector: &str) {
+        let (x, y) = self.place(selector);
+        self.click_at(x, y);
+    }
+
+    /// Clicks with the mouse at a place in the window.
+    #[track_caller]
+    pub fn click_at(&self, x: i64, y: i64) {
+        self.ask("click", async |driver| {
+            let chain = driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+            chain.move_to(x, y).click().perform().await
+        });
+    }
+
+    /// Taps with a finger on what is to be seen of this selector.
+    #[track_caller]
+    pub fn tap(&self, selector: &str) {
+        let (x, y) = self.place(selector);
+        let touch = |kind, points| {
+            self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+        };
+        touch("touchStart", json!([{ "x": x, "y": y }]));
+        touch("touchEnd", json!([]));
+    }
+
+    /// Clicks the button with this action that is to be seen.
+    #[track_caller]
+    pub fn click_button(&self, action: &str) {
+        self.click(&button(action));
+    }
+
+    /// Brings a puzzle in through the dialog and waits until it lies on the board.
+    #[track_caller]
+    pub fn bring(&self, puzzle: &str) {
+        self.paste_in_dialog(puzzle);
+        self.until("the pasted puzzle lies on the board", |look| {
+            look.line() == puzzle && look.dialog.is_empty() && look.phase == "playing"
+        });
+    }
+
+    /// Opens the dialog, enters a text and asks to load it.
+    #[track_caller]
+    pub fn paste_in_dialog(&self, text: &str) {
+        if self.look().dialog.is_empty() {
+            self.click_button("paste");
+            self.until("the dialog is open", |look| look.focus == "paste-text");
+        }
+        self.run::<()>("document.getElementById('paste-text').value = ''; return null;");
+        self.type_in(text);
+        self.click_button("load");
+    }
+
+    /// Pastes a text as Ctrl+V does, wherever the focus is.
+    #[track_caller]
+    pub fn paste(&self, text: &str) {
+        let script = format!(
+            "const clipboardData = new DataTransfer();
+             clipboardData.setData('text/plain', {});
+             document.activeElement.dispatchEvent(
+                 new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
+             return null;",
+            Value::from(text)
+        );
+        self.run::<()>(&script);
+    }
+
+    /// Makes the window this large.
+    #[track_caller]
+    pub fn resize(&self, width: u32, height: u32) {
+        self.set_metrics(width, height, false);
+    }
+
+    /// Makes the window a phone's, with a touch screen and no mouse.
+    #[track_caller]
+    pub fn be_a_phone(&self, width: u32, height: u32) {
+        self.set_metrics(width, height, true);
+        self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+    }
+
+    /// Chooses the system's colours, and no movement, so that what is looked at stands still.
+    #[track_caller]
+    pub fn choose(&self, scheme: Scheme) {
+        let scheme = format!("{scheme:?}").to_lowercase();
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
+    }
+
+    /// Loads the page again.
+    #[track_caller]
+    pub fn reload(&self) {
+        self.ask("load the page again", async |driver| driver.refresh().await);
+    }
+
+    /// Kills the browser at once, whatever it has not yet written, and starts another on what is on the disk.
+    #[track_caller]
+    pub fn kill_browser(&mut self) {
+        // The folder is free only when the old one's processes are gone.
+        self.browser = None;
+        self.browser = Some(Browser::start(self.profile.path()));
+        self.go();
+    }
+
+    // ---- what a player sees ----
+
+    /// What is on the page.
+    #[track_caller]
+    pub fn look(&self) -> Look {
+        self.run(look::SCRIPT)
+    }
+
+    /// Looks until it is as said.
+    ///
+    /// # Panics
+    /// When that does not come about.
+    #[track_caller]
+    pub fn until(&self, what: &str, is_so: impl Fn(&Look) -> bool) -> Look {
+        let begun = Instant::now();
+        loop {
+            let look = self.look();
+            if is_so(&look) {
+                return look;
+            }
+            let waited = begun.elapsed();
+            assert!(
+                waited < PATIENCE,
+                "after {waited:.0?} it is still not so that {what}; the page is {look}"
+            );
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Runs a script in the page and reads what it returns.
+    #[track_caller]
+    pub fn run<T: DeserializeOwned>(&self, script: &str) -> T {
+        self.ask("run a script", async |driver| driver.execute(script, []).await?.convert())
+    }
+
+    /// The same for a script that answers by calling `done`.
+    #[track_caller]
+    pub fn run_later<T: DeserializeOwned>(&self, script: &str) -> T {
+        let script = format!("const done = arguments[0]; {script}");
+        self.ask("run a script", async |driver| driver.execute_async(script, []).await?.convert())
+    }
+
+    /// The errors on the console since the last call, violations of the policy among them.
+    #[track_caller]
+    pub fn take_errors(&self) -> Vec<String> {
+        let log = self.ask("show its console", async |driver| driver.browser_log().await);
+        let faults = log.into_iter().filter(|entry| ["SEVERE", "WARNING"].contains(&entry.level.as_str()));
+        faults.map(|entry| format!("{} {}", entry.level, entry.message)).collect()
+    }
+
+    /// The address that the page is served at.
+    pub fn address(&self) -> String {
+        self.server.url()
+    }
+
+    /// Asks the browser's developer tools.
+    #[track_caller]
+    pub fn devtools(&self, method: &str, parameters: Value) -> Value {
+        self.ask(method, async |driver| driver.cdp().send_raw(method, parameters).await)
+    }
+
+    // ---- the rest ----
+
+    #[track_caller]
+    fn go(&self) {
+        self.ask("open the page", async |driver| driver.goto(self.server.url()).await);
+    }
+
+    #[track_caller]
+    fn set_metrics(&self, width: u32, height: u32, mobile: bool) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics);
+    }
+
+    /// The middle of the first element of this selector that is to be seen, where a click would reach it.
+    #[track_caller]
+    fn place(&self, selector: &str) -> (i64, i64) {
+        let script = format!(
+            "const selector = {};
+             const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
+             // Beneath an open dialog nothing can be reached.
+             const element = shown.find((e) => e.closest('dialog[open]')) ?? shown[0];
+             if (!element) return 'is not to be seen';
+             element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+             const edges = element.getBoundingClientRect();
+             const [x, y] = [edges.left + edges.width / 2, edges.top + edges.height / 2].map(Math.round);
+             const hit = document.elementFromPoint(x, y);
+             if (!element.contains(hit)) return `is covered by ${{hit?.outerHTML.slice(0, 200)}}`;
+             return [x, y];",
+            Value::from(selector)
+        );
+        match self.run(&script) {
+            Value::String(fault) => panic!("{selector} {fault}; the page is {}", self.look()),
+            place => serde_json::from_value(place).expect("two numbers"),
+        }
+    }
+
+    #[track_caller]
+    fn ask<T>(&self, what: &str, request: impl AsyncFnOnce(&WebDriver) -> WebDriverResult<T>) -> T {
+        let browser = self.browser.as_ref().expect("a browser");
+        browser.ask(request).unwrap_or_else(|error| panic!("the browser does not {what}: {error}"))
+    }
+
+    /// Saves what is on the screen and tells where. Without a browser there is nothing to save.
+    fn screenshot(&self) {
+        let test = thread::current().name().unwrap_or("test").replace("::", "-");
+        let file = env::temp_dir().join(format!("ninefold-{test}.png"));
+        let saved =
+            self.browser.as_ref().map(|browser| browser.ask(async |driver| driver.screenshot(&file).await));
+        if let Some(Ok(())) = saved {
+            eprintln!("the page as it was then: {}", file.display());
+        }
+    }
+}
+
+impl Drop for Page {
+    /// The end of every story: nothing has gone wrong behind the scenes.
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.screenshot();
+            return;
+        }
+        let errors = self.take_errors();
+        if !errors.is_empty() {
+            self.screenshot();
+            panic!("there were errors on the console:\n{}", errors.join("\n"));
+        }
+    }
+}
+
+/// The selector of the buttons with this action.
+fn button(action: &str) -> String {
+    format!("[data-action=\"{action}\"]")
+}
+
+/// The character that stands for a key. With Shift it is the one that the key then types.
+#[track_caller]
+fn key(name: &str, shift: bool) -> char {
+    if let Some(digit) = name.strip_prefix("Numpad").and_then(|digit| digit.parse::<u32>().ok()) {
+        return char::from_u32('\u{e01a}' as u32 + digit).expect("a key of the numpad");
+    }
+    let mut characters = name.chars();
+    if let (Some(character), None) = (characters.next(), characters.next()) {
+        return match character.to_digit(10) {
+            Some(digit) if shift => char::from(b")!@#$%^&*("[digit as usize]),
+            _ if shift => character.to_ascii_uppercase(),
+            _ => character,
+        };
+    }
+    let key = match name {
+        "Ctrl" => Key::Control,
+        "Shift" => Key::Shift,
+        "Alt" => Key::Alt,
+        "Up" => Key::Up,
+        "Down" => Key::Down,
+        "Left" => Key::Left,
+        "Right" => Key::Right,
+        "Home" => Key::Home,
+        "End" => Key::End,
+        "PageUp" => Key::PageUp,
+        "PageDown" => Key::PageDown,
+        "Enter" => Key::Enter,
+        "Escape" => Key::Escape,
+        "Tab" => Key::Tab,
+        "Space" => Key::Space,
+        "Backspace" => Key::Backspace,
+        "Delete" => Key::Delete,
+        _ => panic!("{name} is no key"),
+    };
+    key.into()
+}

@@ -1,0 +1,108 @@
+//! Room for everything, on small screens and large ones.
+
+use browser_tests::{Page, Scheme};
+use serde_json::Value;
+
+use crate::PUZZLE;
+
+/// How far the page is wider than the window, and which elements stick out of it.
+const SIDEWAYS: &str = "
+    const room = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll('body *')].filter((e) => {
+        const edges = e.getBoundingClientRect();
+        return e.checkVisibility() && edges.width > 1 && (edges.left < -0.5 || edges.right > room + 0.5);
+    });
+    const excess = document.documentElement.scrollWidth - room;
+    return excess > 0 || out.length > 0 ? [excess, ...out.map((e) => e.outerHTML.slice(0, 80))] : [];
+";
+
+#[track_caller]
+fn assert_no_sideways_scroll(page: &Page, state: &str) {
+    let out: Vec<Value> = page.run(SIDEWAYS);
+    assert!(out.is_empty(), "{state}: something is wider than the window: {out:?}");
+}
+
+#[test]
+fn a_narrow_window_never_scrolls_sideways() {
+    let page = Page::with(PUZZLE);
+    page.choose(Scheme::Light);
+    page.resize(320, 568);
+    assert_no_sideways_scroll(&page, "playing");
+    page.press("p");
+    page.until("the game pauses", |look| look.phase == "paused");
+    assert_no_sideways_scroll(&page, "paused");
+    page.press("Enter");
+    page.until("the game goes on", |look| look.phase == "playing");
+    for (action, dialog) in [("paste", "paste-dialog"), ("help", "help-dialog")] {
+        page.click_button(action);
+        page.until("the dialog is open", |look| look.dialog == dialog);
+        assert_no_sideways_scroll(&page, dialog);
+        page.press("Escape");
+        page.until("the dialog is closed", |look| look.dialog.is_empty());
+    }
+    page.bring(&".".repeat(81));
+    page.click_button("solve");
+    page.until("it is solved", |look| look.offers("count"));
+    page.click_button("count");
+    page.until("it counts", |look| look.offers("cancel"));
+    assert_no_sideways_scroll(&page, "counting");
+    page.click_button("cancel");
+    page.until("it stops", |look| look.title == "Stopped");
+    // Text of twice the size, in a window of the same width.
+    page.run::<()>("document.documentElement.style.fontSize = '200%'; return null;");
+    assert_no_sideways_scroll(&page, "text of twice the size");
+}
+
+#[test]
+fn all_that_play_needs_is_on_a_phone_screen() {
+    let page = Page::with(PUZZLE);
+    page.be_a_phone(390, 844);
+    page.choose(Scheme::Light);
+    page.reload();
+    page.until("the game is there again", |look| look.phase == "playing");
+    assert_in_window(
+        &page,
+        &["#board", ".levels", ".menu", ".tools", "[data-action=mode-notes]", ".pad", ".finish"],
+    );
+    assert_no_sideways_scroll(&page, "on a phone");
+
+    page.bring(&".".repeat(81));
+    page.click_button("solve");
+    page.until("it is solved", |look| look.offers("count"));
+    page.click_button("count");
+    page.until("it counts", |look| look.offers("cancel"));
+    assert_in_window(&page, &["[data-action=cancel]"]);
+    page.click_button("cancel");
+    page.until("it stops", |look| look.title == "Stopped");
+
+    // On a phone that lies on its side it may scroll, but not the board.
+    page.be_a_phone(844, 390);
+    assert_in_window(&page, &["#board"]);
+    assert_no_sideways_scroll(&page, "on a phone that lies on its side");
+}
+
+#[test]
+fn board_and_panel_stand_side_by_side_on_a_desktop() {
+    let page = Page::with(PUZZLE);
+    page.choose(Scheme::Light);
+    page.resize(1280, 800);
+    assert_in_window(&page, &["#board", ".levels", ".menu", ".tools", ".pad", "#card", ".finish"]);
+    let beside: bool = page.run(
+        "const [board, panel] = ['#board', '.panel'].map((s) => document.querySelector(s).getBoundingClientRect());
+         return board.right <= panel.left;",
+    );
+    assert!(beside, "the panel is to be at the right of the board");
+}
+
+#[track_caller]
+fn assert_in_window(page: &Page, selectors: &[&str]) {
+    for selector in selectors {
+        let fault: String = page.run(&format!(
+            "const edges = document.querySelector('{selector}').getBoundingClientRect();
+             const fits = edges.top >= 0 && edges.left >= 0 && edges.width > 0
+                 && edges.bottom <= innerHeight && edges.right <= innerWidth;
+             return fits ? '' : `${{JSON.stringify(edges)}} in a window of ${{innerWidth}} by ${{innerHeight}}`;"
+        ));
+        assert!(fault.is_empty(), "{selector} is not all to be seen: {fault}");
+    }
+}

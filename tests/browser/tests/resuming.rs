@@ -1,0 +1,147 @@
+//! Nothing is lost: not when the page is loaded again, not when the browser is killed.
+
+use std::time::{Duration, Instant};
+
+use browser_tests::Page;
+
+use crate::{PUZZLE, at, entries};
+
+#[test]
+fn a_reload_changes_nothing() {
+    let page = Page::with(PUZZLE);
+    page.press("4 Right Shift+2 Shift+6 Down Down 5");
+    page.until("the clock has run", |look| look.seconds() >= 2);
+    page.press("t t Left");
+    let before = page.until("the moves are made", |look| look.live == "clock shown");
+
+    page.reload();
+    let after = page.until("the game is there again", |look| look.phase == "playing");
+    assert_eq!(after.cells, before.cells, "digits, notes and cursor");
+    assert_eq!(after.title, "Welcome back");
+    assert!(
+        after.seconds() >= before.seconds(),
+        "the clock went back from {} to {}",
+        before.clock,
+        after.clock
+    );
+    assert_eq!(after.focus, before.focus);
+
+    page.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
+    let start =
+        page.until("everything can be undone", |look| look.line() == PUZZLE && look.is_disabled("undo"));
+    assert!(start.cells.iter().all(|cell| cell.notes.is_empty()));
+
+    // What was undone is there after a reload too.
+    page.reload();
+    page.until("the game is there again", |look| look.phase == "playing" && look.line() == PUZZLE);
+    page.press("Ctrl+y Ctrl+y Ctrl+y Ctrl+y");
+    let redone =
+        page.until("and can be redone", |look| look.is_disabled("redo") && look.line() == before.line());
+    assert_eq!(redone.cells[3].notes, "26");
+}
+
+#[test]
+fn a_solved_game_comes_back_as_it_was() {
+    let page = Page::with(PUZZLE);
+    page.click_button("new-hell");
+    let dealt = page.until("another is dealt", |look| look.is_pressed("new-hell"));
+    page.click_button("solve");
+    let solved = page.until("it is solved", |look| look.phase == "solved");
+    page.reload();
+    let look = page.until("it is there again", |look| look.phase == "solved");
+    assert_eq!(look.cells, solved.cells, "with the digits found marked as such");
+    assert!(look.is_pressed("new-hell"));
+    page.click_button("undo");
+    page.until("the solution can be taken back", |look| look.line() == dealt.line());
+}
+
+#[test]
+fn the_game_left_before_can_still_be_gone_back_to() {
+    let page = Page::with(PUZZLE);
+    page.press("4");
+    let left = page.until("the game is begun", |look| look.line() != PUZZLE);
+    page.click_button("new-hell");
+    page.until("another is dealt", |look| look.is_pressed("new-hell") && look.offers("shelf"));
+    page.reload();
+    page.until("the game before is still offered", |look| look.phase == "playing" && look.offers("shelf"));
+    page.click_button("shelf");
+    page.until("and comes back", |look| look.line() == left.line());
+}
+
+#[test]
+fn a_reload_during_a_pause_keeps_the_game_and_its_time() {
+    let page = Page::with(PUZZLE);
+    page.press("4 p");
+    let before = page.until("the game pauses", |look| look.phase == "paused");
+    page.reload();
+    let after = page.until("the game is there again", |look| look.phase != "loading");
+    assert_eq!(after.line(), before.line());
+    assert!(
+        after.seconds() >= before.seconds(),
+        "the clock went back from {} to {}",
+        before.clock,
+        after.clock
+    );
+}
+
+#[test]
+fn a_killed_browser_loses_nothing_that_was_saved() {
+    let mut page = Page::with(PUZZLE);
+    let mut entries = entries();
+    let mut enter_next = |page: &Page| {
+        let (cell, digit) = entries.next().expect("an empty cell");
+        page.click(&at(cell));
+        page.press(&digit.to_string());
+        (cell, digit)
+    };
+    for round in 1..=4 {
+        // One move that is told to be on the disk, and one that is on its way there.
+        let (cell, digit) = enter_next(&page);
+        wait_until_saved(&page, &format!("+ {cell}={digit}\n"));
+        let before = page.look();
+        let (last, digit) = enter_next(&page);
+        page.kill_browser();
+
+        let after = page.until("the game is there again", |look| look.phase == "playing");
+        let with_last = entered(&before.line(), last, digit);
+        assert!(
+            [before.line(), with_last].contains(&after.line()),
+            "round {round}: more than the last move is lost\nbefore {before}after {after}"
+        );
+        assert!(
+            after.seconds() + 1 >= before.seconds(),
+            "the clock: from {} to {}",
+            before.clock,
+            after.clock
+        );
+    }
+    page.press(&"Ctrl+z ".repeat(8));
+    page.until("all of it can be undone", |look| look.is_disabled("undo") && look.line() == PUZZLE);
+}
+
+fn entered(line: &str, cell: usize, digit: char) -> String {
+    format!("{}{digit}{}", &line[..cell], &line[cell + 1..])
+}
+
+#[track_caller]
+fn wait_until_saved(page: &Page, change: &str) {
+    let begun = Instant::now();
+    while !saved(page).contains(change) {
+        assert!(begun.elapsed() < Duration::from_secs(10), "`{change}` is not saved:\n{}", saved(page));
+    }
+}
+
+/// The newest save that the browser says is on the disk.
+fn saved(page: &Page) -> String {
+    page.run_later(
+        "const opening = indexedDB.open('ninefold');
+         opening.onsuccess = () => {
+             const reading = opening.result.transaction('saves').objectStore('saves').getAll();
+             reading.onsuccess = () => {
+                 opening.result.close();
+                 const generation = (record) => Number(record.split(' ')[1].split('\\n')[0]);
+                 done(reading.result.sort((a, b) => generation(b) - generation(a))[0] ?? '');
+             };
+         };",
+    )
+}

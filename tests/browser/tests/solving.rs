@@ -1,0 +1,191 @@
+//! Solve: at once where that can be, stopped where it cannot.
+
+use std::time::{Duration, Instant};
+
+use browser_tests::{Look, Page};
+
+use crate::{PUZZLE, SOLUTION, cell};
+
+#[test]
+fn solve_fills_the_board_and_undo_takes_it_back() {
+    let page = Page::with(PUZZLE);
+    page.press("4 Right Shift+2");
+    let before = page.until("the game is begun", |look| look.cells[3].notes == "2");
+    page.click_button("solve");
+    let look = page.until("it is solved", |look| look.phase == "solved");
+    assert_eq!(look.line(), SOLUTION);
+    assert_eq!(look.title, "Solved: one solution");
+    assert!(look.text.ends_with("Undo takes it back."), "the card says {:?}", look.text);
+    assert_eq!(look.cells_that_are("given").len(), 30);
+    assert_eq!(look.cells_that_are("entry"), [cell(1, 3)], "the player's own right digit stays the player's");
+    assert_eq!(look.cells_that_are("found").len(), 50);
+    assert!(look.live.starts_with("Solved: one solution"), "heard: {:?}", look.live);
+
+    page.click_button("undo");
+    let look = page.until("the solution is taken back", |look| look.phase == "playing");
+    assert_eq!(look.line(), before.line());
+    assert_eq!(look.cells[3].notes, "2");
+    page.click_button("redo");
+    page.until("and brought back", |look| look.line() == SOLUTION);
+}
+
+#[test]
+fn a_wrong_entry_is_put_right() {
+    let page = Page::with(PUZZLE);
+    page.press("1 Right 5");
+    page.until("two digits are wrong", |look| look.cells[3].digit == "5");
+    page.click_button("solve");
+    let look = page.until("it is solved", |look| look.phase == "solved");
+    assert_eq!(look.line(), SOLUTION, "what was entered wrong does not keep the puzzle from being solved");
+    assert_eq!(look.cells_that_are("found").len(), 51);
+}
+
+#[test]
+fn a_grid_of_the_players_own_may_have_no_solution() {
+    // Not one clue: the player writes a puzzle down on the board.
+    let page = Page::with(&".".repeat(81));
+    page.press("Ctrl+Home 1 Right 1");
+    page.until("two ones clash", |look| !look.cells_that_are("conflict").is_empty());
+    page.click_button("solve");
+    let look = page.until("the clash is told", |look| look.title == "No solution");
+    assert_eq!(look.card, "error");
+    assert!(
+        look.text.starts_with("row 1 column 1 and row 1 column 2 hold the same digit in row 1"),
+        "{}",
+        look.text
+    );
+
+    page.press("2 Right 3 Right 4 Right 5 Right 6 Right 7 Right 8 Right Down 9");
+    page.until("no digit is left for the last cell", |look| look.cells[cell(2, 9)].digit == "9");
+    page.click_button("solve");
+    let look = page.until("that is told too", |look| look.text.starts_with("No digits complete this grid"));
+    assert_eq!((look.title.as_str(), look.card.as_str()), ("No solution", "error"));
+    assert_eq!(look.line(), format!("12345678.........9{}", ".".repeat(63)), "the board is unchanged");
+}
+
+#[test]
+fn counting_tells_how_far_it_is_until_it_is_stopped() {
+    let blank = ".".repeat(81);
+    let page = Page::with(&blank);
+    let look = page.look();
+    assert_eq!((look.card.as_str(), look.title.as_str()), ("warning", "More than one solution"));
+
+    page.click_button("solve");
+    let look = page.until("it is solved", |look| look.offers("count"));
+    assert_eq!((look.card.as_str(), look.title.as_str()), ("warning", "More than one solution"));
+    let differing = look.cells_that_are("differs").len();
+    assert!(differing > 0, "cells in which another solution differs are marked");
+    assert!(look.text.contains(&format!("in the {differing} marked cells another differs")), "{}", look.text);
+    assert_eq!(look.phase, "solved");
+
+    page.click_button("count");
+    page.until("it counts", |look| look.offers("cancel"));
+    let first = found(&page.look());
+    let look = page.until("the count goes on", |look| found(look) > first);
+    assert_eq!((look.card.as_str(), look.title.as_str()), ("working", "Searching …"));
+    assert!(look.progress, "a progress bar is shown");
+
+    // Meanwhile the page answers.
+    let begun = Instant::now();
+    page.press("Ctrl+Home Right Down");
+    page.until("the cursor moves meanwhile", |look| look.cursor() == cell(2, 2) && look.card == "working");
+    let waited = begun.elapsed();
+    assert!(waited < Duration::from_secs(2), "the page took {waited:.0?} to answer");
+
+    page.click_button("cancel");
+    let look = page.until("it stops", |look| look.title == "Stopped");
+    assert!(look.text.starts_with("At least ") && found(&look) >= first, "the card says {:?}", look.text);
+    assert!(!look.offers("cancel") && !look.progress);
+    assert!(look.live.starts_with("Stopped"), "heard: {:?}", look.live);
+
+    page.click_button("new-easy");
+    page.until("a new puzzle can still be dealt", |look| {
+        look.is_pressed("new-easy") && look.phase == "playing"
+    });
+    page.click_button("solve");
+    page.until("and solved", |look| look.title == "Solved: one solution");
+}
+
+/// The number of solutions that the card tells.
+fn found(look: &Look) -> u64 {
+    let digits = |word: &str| word.replace(',', "").parse().ok();
+    look.text.split_whitespace().find_map(digits).unwrap_or(0)
+}
+
+#[test]
+fn what_can_be_counted_is_counted() {
+    // The puzzle without four of its givens.
+    let page =
+        Page::with("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....");
+    page.click_button("solve");
+    page.until("it is solved", |look| look.offers("count"));
+    page.click_button("count");
+    let look = page.until("all are counted", |look| look.text.starts_with("All counted"));
+    assert!(look.title.ends_with(" solutions"), "the card says {:?}", look.title);
+}
+
+// How long something takes is measured more than once: what the page is slow at, it is slow at every time, while
+// another program on the machine is in the way only now and then.
+
+/// How often.
+const TRIES: usize = 5;
+
+/// A search that takes longer than this can be stopped, in milliseconds.
+const STOP_WITHIN: f64 = 100.0;
+
+/// No work on the page's own thread may keep it from answering for longer than this, in milliseconds.
+const LONGEST_TASK: f64 = 50.0;
+
+#[test]
+fn a_long_search_can_soon_be_stopped() {
+    let page = Page::with(&".".repeat(81));
+    let waits = (0..TRIES).map(|_| {
+        page.click_button("solve");
+        page.until("it is solved", |look| look.offers("count"));
+        let waited: f64 = page.run_later(
+            "const stop = document.querySelector('[data-action=cancel]');
+             const begun = performance.now();
+             const watch = () => (stop.checkVisibility() ? done(performance.now() - begun) : setTimeout(watch));
+             document.querySelector('[data-action=count]').click();
+             watch();",
+        );
+        page.click_button("cancel");
+        page.until("it stops", |look| look.title == "Stopped");
+        page.click_button("undo");
+        page.until("the board is blank again", |look| look.phase == "playing");
+        waited
+    });
+    let fastest = waits.fold(f64::INFINITY, f64::min);
+    assert!(fastest <= STOP_WITHIN, "Stop is offered after {fastest:.0} ms");
+}
+
+#[test]
+fn the_page_is_never_busy_for_long() {
+    let page = Page::open();
+    page.run::<()>(
+        "window.longTasks = [];
+         const note = (list) => window.longTasks.push(...list.getEntries().map((task) => task.duration));
+         new PerformanceObserver(note).observe({ type: 'longtask' });
+         const end = performance.now() + 100;
+         setTimeout(() => { while (performance.now() < end); });
+         return null;",
+    );
+    let tasks = || page.run::<Vec<f64>>("return window.longTasks.splice(0);");
+    let begun = Instant::now();
+    while tasks().is_empty() {
+        assert!(begun.elapsed() < Duration::from_secs(5), "a task that is long on purpose goes unnoticed");
+    }
+
+    for level in ["easy", "medium", "hard", "hell"] {
+        let longest = || {
+            let before = page.look().line();
+            page.click_button(&format!("new-{level}"));
+            page.until(&format!("{level} is dealt"), |look| look.line() != before);
+            page.click_button("solve");
+            page.until("it is solved", |look| look.phase == "solved");
+            tasks().into_iter().fold(0.0, f64::max)
+        };
+        let least = (0..TRIES).map(|_| longest()).find(|&task| task <= LONGEST_TASK);
+        assert!(least.is_some(), "{level}: a task takes more than {LONGEST_TASK} ms every time");
+    }
+}

@@ -1,0 +1,121 @@
+//! Holds the direction of the modules: who may know whom, and that only `web` knows the browser.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module with the modules it may name.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("grid", &[]),
+    ("level", &[]),
+    ("text", &["grid"]),
+    ("solve", &["grid"]),
+    ("puzzle", &["grid", "solve"]),
+    ("generate", &["grid", "level", "solve", "puzzle"]),
+    ("job", &["grid", "level", "solve", "puzzle", "generate"]),
+    ("words", &["grid", "level", "text"]),
+    ("game", &["grid", "level", "text", "job", "words"]),
+    ("input", &["grid", "level", "game"]),
+    ("look", &["grid", "level", "words", "game"]),
+    ("record", &[]),
+    ("web", &["grid", "level", "text", "job", "words", "game", "input", "look", "record"]),
+];
+
+/// What only `web` may name.
+const BROWSER: &[&str] = &["wasm_bindgen", "web_sys", "js_sys", "getrandom"];
+
+#[test]
+fn every_module_knows_only_what_it_may() {
+    let mut wrong = Vec::new();
+    for (module, may_know) in MAY_KNOW {
+        for (file, text) in sources(module) {
+            for known in named_modules(&text) {
+                if known != *module && !may_know.contains(&known.as_str()) {
+                    wrong.push(format!("{} names {known}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "against the direction:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn only_web_names_the_browser() {
+    for (module, _) in MAY_KNOW.iter().filter(|(module, _)| *module != "web") {
+        for (file, text) in sources(module) {
+            for name in BROWSER {
+                assert!(!text.contains(&format!("{name}::")), "{} names {name}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_has_every_module_in_the_order_of_the_crate() {
+    let lib = fs::read_to_string(root().join("lib.rs")).expect("src/lib.rs");
+    let declared: Vec<&str> = lib
+        .lines()
+        .filter_map(|line| line.trim_start_matches("pub ").strip_prefix("mod ")?.strip_suffix(';'))
+        .collect();
+    let mut tabled: Vec<&str> = MAY_KNOW.iter().map(|(module, _)| *module).collect();
+    tabled.sort_by_key(|module| declared.iter().position(|d| d == module));
+    assert_eq!(declared, tabled);
+    for (module, may_know) in MAY_KNOW {
+        let place = |name: &&str| declared.iter().position(|d| d == name);
+        let later: Vec<_> = may_know.iter().filter(|known| place(known) > place(module)).collect();
+        assert!(later.is_empty(), "{module} comes before {later:?} which it knows");
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// The module's file and those in its folder.
+fn sources(module: &str) -> Vec<(PathBuf, String)> {
+    let mut files = vec![root().join(format!("{module}.rs"))];
+    let mut folders = vec![root().join(module)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        (file, text)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// Every module named after `crate::`, also in a list `crate::{a::B, c}`. Links in comments do not count.
+fn named_modules(text: &str) -> Vec<String> {
+    let code: String =
+        text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    let mut names = Vec::new();
+    for after in code.split("crate::").skip(1) {
+        if let Some(list) = after.strip_prefix('{') {
+            let mut depth = 0;
+            let mut start = true;
+            for (at, c) in list.char_indices() {
+                match c {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => start = true,
+                    c if start && c.is_alphabetic() => {
+                        names.push(word(&list[at..]));
+                        start = false;
+                    }
+                    _ => {}
+                }
+            }
+        } else {
+            names.push(word(after));
+        }
+    }
+    names
+}
+
+fn word(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}

@@ -1,0 +1,57 @@
+// Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
+// Written so that browsers too old for the program can still read it, and say so.
+
+const folder = new URL("./", import.meta.url).href;
+
+// The one gate for addresses of scripts: they are files of this page.
+function ours(name) {
+  const address = new URL(name, folder).href;
+  if (!address.startsWith(folder)) throw new TypeError(`${address} is not a file of this page`);
+  return address;
+}
+
+// A function that returns a vector of sixteen zeros: valid where there are vectors of 128 bits.
+function hasVectors() {
+  return "WebAssembly" in window && WebAssembly.validate(new Uint8Array([
+    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // a module,
+    0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b, // a type: nothing to a vector,
+    0x03, 0x02, 0x01, 0x00, // a function of that type,
+    0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b, // its code: a zero, spread over a vector
+  ]));
+}
+
+// A browser that knows workers made of modules asks of which type one is. The answer is an error: none is made.
+function hasModuleWorkers(address) {
+  let asked = false;
+  try {
+    new Worker(address, { get type() { asked = true; throw new Error("asked"); } });
+  } catch (error) { /* as it should be */ }
+  return asked;
+}
+
+function tell(reason) {
+  const trouble = document.getElementById("trouble");
+  trouble.textContent = `Ninefold could not start: ${reason}`;
+  trouble.hidden = false;
+}
+
+async function start() {
+  const { js, wasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
+  const gate = { createScriptURL: ours };
+  const policy = "trustedTypes" in window ? trustedTypes.createPolicy("ninefold", gate) : gate;
+  const address = policy.createScriptURL(`${worker}?${new URLSearchParams({ js, wasm })}`);
+
+  if (!hasVectors() || !hasModuleWorkers(address)) {
+    tell("this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.");
+    return;
+  }
+  // Fetched from here, not from the top: what cannot be fetched is told like all else.
+  const [program, storage] = await Promise.all([import(ours(js)), import("./storage.js")]);
+  window.ninefold = { ...storage, worker: () => new Worker(address, { type: "module" }) };
+  await program.default({ module_or_path: ours(wasm) });
+}
+
+start().catch((error) => {
+  console.error(error);
+  tell(`${error.message || error}. Check the connection, then load the page again.`);
+});

@@ -1,0 +1,136 @@
+//! What a first visit loads, in bytes, against what it may.
+
+use std::{collections::BTreeMap, fmt, path::Path, process::Command};
+
+use anyhow::{Context, Result, ensure};
+
+use super::Files;
+use crate::workshop::read;
+
+/// All files together, in bytes as a server sends them compressed with brotli.
+const BUDGET: usize = 60_000;
+
+/// Prints what the release in this folder weighs.
+///
+/// # Errors
+/// When it weighs more than it may, and when that cannot be told.
+pub fn check(folder: &Path, files: &Files) -> Result<()> {
+    let weights = Weights::of(folder, files)?;
+    println!("{weights}");
+    weights.within(BUDGET)
+}
+
+#[derive(Clone, Copy, Default)]
+struct Weight {
+    raw: usize,
+    brotli: usize,
+}
+
+/// Weights by kind of file.
+#[derive(Default)]
+struct Weights(BTreeMap<&'static str, Weight>);
+
+impl Weights {
+    fn of(folder: &Path, files: &Files) -> Result<Weights> {
+        let mut weights = Weights::default();
+        // The one file that is for the server.
+        for (name, content) in files.iter().filter(|(name, _)| *name != "_headers") {
+            weights.add(name, Weight { raw: content.len(), brotli: brotli(&folder.join(name))? });
+        }
+        Ok(weights)
+    }
+
+    fn add(&mut self, name: &str, Weight { raw, brotli }: Weight) {
+        let weight = self.0.entry(kind(name)).or_default();
+        weight.raw += raw;
+        weight.brotli += brotli;
+    }
+
+    fn within(&self, budget: usize) -> Result<()> {
+        let over = self.sum().brotli.saturating_sub(budget);
+        ensure!(
+            over == 0,
+            "the first load is {} bytes over its budget of {}",
+            grouped(over),
+            grouped(budget)
+        );
+        Ok(())
+    }
+
+    fn sum(&self) -> Weight {
+        self.0.values().fold(Weight::default(), |sum, weight| Weight {
+            raw: sum.raw + weight.raw,
+            brotli: sum.brotli + weight.brotli,
+        })
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "      first load {:>12} {:>12}", "raw", "brotli")?;
+        for (kind, weight) in &self.0 {
+            writeln!(f, "      {kind:<10} {:>12} {:>12}", grouped(weight.raw), grouped(weight.brotli))?;
+        }
+        let sum = self.sum();
+        let budget = grouped(BUDGET);
+        write!(f, "      {:<10} {:>12} {:>12} of {budget}", "in all", grouped(sum.raw), grouped(sum.brotli))
+    }
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "wasm")) => "wasm",
+        Some((_, "js")) => "JS",
+        Some((_, "css")) => "CSS",
+        Some((_, "html")) => "HTML",
+        _ => "other",
+    }
+}
+
+/// The length of a file when compressed as tightly as brotli can, which Node has at hand.
+fn brotli(file: &Path) -> Result<usize> {
+    const SCRIPT: &str = "const { readFileSync } = require('fs'), { brotliCompressSync } = require('zlib'); \
+        console.log(brotliCompressSync(readFileSync(process.argv[1])).length)";
+    let length = read(Command::new("node").args(["--eval", SCRIPT]).arg(file))?;
+    length
+        .trim()
+        .parse()
+        .with_context(|| format!("node did not tell the compressed length of {}", file.display()))
+}
+
+/// 1234567 as `1,234,567`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_told_by_kind_and_held_against_the_budget() {
+        let mut weights = Weights::default();
+        for (name, raw, brotli) in
+            [("a.wasm", 90_000, 30_000), ("b.js", 900, 300), ("c.js", 100, 33), ("d", 9, 9)]
+        {
+            weights.add(name, Weight { raw, brotli });
+        }
+        let table = weights.to_string();
+        let words: Vec<Vec<_>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(words[1], ["JS", "1,000", "333"]);
+        assert_eq!(words[4], ["in", "all", "91,009", "30,342", "of", "60,000"]);
+
+        weights.within(30_342).unwrap();
+        let error = weights.within(30_000).unwrap_err();
+        assert_eq!(error.to_string(), "the first load is 342 bytes over its budget of 30,000");
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

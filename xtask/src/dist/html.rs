@@ -1,0 +1,134 @@
+//! The start tags of a page, with their attributes: as much of HTML as it takes to check a page of our own.
+
+/// A start tag.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Tag<'a> {
+    /// In lower case.
+    pub name: String,
+    /// Names in lower case, values as written; empty for one that has none.
+    pub attributes: Vec<(String, &'a str)>,
+    /// Counted from 1.
+    pub line: usize,
+    /// Where the text goes on after it.
+    pub end: usize,
+}
+
+impl<'a> Tag<'a> {
+    /// The value of an attribute.
+    pub fn attribute(&self, name: &str) -> Option<&'a str> {
+        self.attributes.iter().find(|(other, _)| other == name).map(|&(_, value)| value)
+    }
+}
+
+/// All start tags in turn. What stands in comments and in scripts is not taken for tags.
+pub fn tags(page: &str) -> Vec<Tag<'_>> {
+    let mut tags = Vec::new();
+    let mut at = 0;
+    while let Some(open) = page[at..].find('<').map(|found| at + found) {
+        let rest = &page[open + 1..];
+        at = if rest.starts_with("!--") {
+            after(page, open, "-->")
+        } else if rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let tag = tag(page, open);
+            let end = match tag.name.as_str() {
+                "script" | "style" | "textarea" | "title" => end_of_text(page, &tag),
+                _ => tag.end,
+            };
+            tags.push(tag);
+            end
+        } else {
+            open + 1
+        };
+    }
+    tags
+}
+
+/// The tag that opens here.
+fn tag(page: &str, open: usize) -> Tag<'_> {
+    let line = page[..open].matches('\n').count() + 1;
+    let rest = &page[open + 1..];
+    let (name, mut rest) = split(rest, |c| c.is_ascii_whitespace() || c == '/' || c == '>');
+    let mut attributes = Vec::new();
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '/');
+        if rest.is_empty() || rest.starts_with('>') {
+            let end = (page.len() - rest.len() + 1).min(page.len());
+            return Tag { name: name.to_ascii_lowercase(), attributes, line, end };
+        }
+        // An equals sign in first place belongs to the name, as browsers have it.
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        let (tail, after_name) = split(&rest[first..], |c| c.is_ascii_whitespace() || "=/>".contains(c));
+        let attribute = rest[..first + tail.len()].to_ascii_lowercase();
+        let value;
+        (value, rest) = match after_name.trim_ascii_start().strip_prefix('=') {
+            Some(given) => self::value(given.trim_ascii_start()),
+            None => ("", after_name),
+        };
+        attributes.push((attribute, value));
+    }
+}
+
+/// An attribute's value and what follows it.
+fn value(rest: &str) -> (&str, &str) {
+    for quote in ['"', '\''] {
+        if let Some(rest) = rest.strip_prefix(quote) {
+            return rest.split_once(quote).unwrap_or((rest, ""));
+        }
+    }
+    split(rest, |c| c.is_ascii_whitespace() || c == '>')
+}
+
+fn split(text: &str, at: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(at).unwrap_or(text.len()))
+}
+
+/// Where an element ends that has only text in it.
+fn end_of_text(page: &str, tag: &Tag) -> usize {
+    let close = format!("</{}", tag.name);
+    let rest = page[tag.end..].to_ascii_lowercase();
+    rest.find(&close).map_or(page.len(), |found| tag.end + found)
+}
+
+fn after(page: &str, from: usize, mark: &str) -> usize {
+    page[from..].find(mark).map_or(page.len(), |found| from + found + mark.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_and_attributes_are_found_however_written() {
+        let page = "<!doctype html>\n<P  ID = x class='a \"b'\nhidden data-x=\"1>2\"/>text</p><br>";
+        let tags = tags(page);
+        assert_eq!(tags.len(), 2);
+        assert_eq!((tags[0].name.as_str(), tags[0].line), ("p", 2));
+        assert_eq!(
+            tags[0].attributes,
+            [
+                ("id".to_owned(), "x"),
+                ("class".to_owned(), "a \"b"),
+                ("hidden".to_owned(), ""),
+                ("data-x".to_owned(), "1>2"),
+            ]
+        );
+        assert!(page[tags[0].end..].starts_with("text"));
+        assert_eq!((tags[1].name.as_str(), tags[1].line), ("br", 3));
+    }
+
+    #[test]
+    fn comments_and_scripts_hold_no_tags() {
+        let names = |page| tags(page).into_iter().map(|tag| tag.name).collect::<Vec<_>>();
+        assert_eq!(names("<!-- <p> --><b>"), ["b"]);
+        assert_eq!(names("<script>if (a <b) '<i>'</SCRIPT><u>"), ["script", "u"]);
+        assert_eq!(names("<title>a <b> c</title>"), ["title"]);
+    }
+
+    #[test]
+    fn a_broken_page_is_read_to_its_end() {
+        for page in ["<", "<p", "<p a", "<p a=", "<p a='", "<!--", "<script>", "<p =", "a < b", "</", "<é>"]
+        {
+            assert!(tags(page).len() <= 1, "{page}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The commands that build, play and test Ninefold, so that a newcomer needs to know two of them:
+//! `cargo xtask play` and `cargo xtask test`.
+//!
+//! A command is a list of [`step::Step`]s taken in a [`workshop::Workshop`]; the modules in reading order.
+
+pub mod workshop;
+
+pub mod step;
+
+pub mod tools;
+
+pub mod build;
+pub mod dist;
+pub mod made;
+
+pub mod server;
+
+pub mod play;
+pub mod test;

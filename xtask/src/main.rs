@@ -1,0 +1,43 @@
+//! `cargo xtask COMMAND`.
+
+use std::{env, process::ExitCode};
+
+use anyhow::{Result, bail};
+use xtask::{build, dist, play, step, test, workshop::Workshop};
+
+const COMMANDS: &str = "\
+cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
+cargo xtask test [--quick]     install what is missing and run every test; --quick: those that need no browser
+cargo xtask build              install what is missing and leave the release in dist/
+cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match command(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn command(arguments: &[&str]) -> Result<()> {
+    match arguments {
+        ["play"] => play::play(Workshop::here()?, play::Opening::Browser),
+        ["play", "--no-open"] => play::play(Workshop::here()?, play::Opening::Nothing),
+        ["test"] => test::test(Workshop::here()?, test::Extent::Everything),
+        ["test", "--quick"] => test::test(Workshop::here()?, test::Extent::WithoutBrowser),
+        ["build"] => step::take(build::steps(), &mut Workshop::here()?),
+        ["serve"] => play::serve(&Workshop::here()?, "/"),
+        ["serve", path] => play::serve(&Workshop::here()?, path),
+        // Called by trunk when all else of the release is made.
+        ["post-build"] => dist::post_build(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{COMMANDS}");
+            Ok(())
+        }
+        _ => bail!("`{}` is none of the commands:\n\n{COMMANDS}", arguments.join(" ")),
+    }
+}

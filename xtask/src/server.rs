@@ -1,0 +1,225 @@
+//! A small static server for the release, like any that one may publish it on: files under a path, their types, no
+//! more. Only this machine can reach it.
+
+use std::{
+    fs,
+    io::{self, BufRead, BufReader, Read, Write},
+    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+/// A server at work. It stops when it is dropped.
+pub struct Server {
+    address: SocketAddr,
+    base: String,
+    stopping: Arc<AtomicBool>,
+    listening: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Serves the files of a folder under a path such as `/` or `/any/sub/path/`, at this port or, for 0, at a free one.
+    ///
+    /// # Errors
+    /// When the port is taken.
+    pub fn start(folder: &Path, base: &str, port: u16) -> io::Result<Server> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        let address = listener.local_addr()?;
+        let base = match base.trim_matches('/') {
+            "" => "/".to_owned(),
+            path => format!("/{path}/"),
+        };
+        let stopping = Arc::new(AtomicBool::new(false));
+        let site = Arc::new(Site { folder: folder.to_owned(), base: base.clone() });
+        let listening = thread::spawn({
+            let stopping = Arc::clone(&stopping);
+            move || listen(&listener, &site, &stopping)
+        });
+        Ok(Server { address, base, stopping, listening: Some(listening) })
+    }
+
+    /// The address of the page.
+    pub fn url(&self) -> String {
+        format!("http://{}{}", self.address, self.base)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stopping.store(true, Ordering::SeqCst);
+        // A visit of our own, so that it need not wait for the next to notice.
+        let _ = TcpStream::connect(self.address);
+        if let Some(listening) = self.listening.take() {
+            let _ = listening.join();
+        }
+    }
+}
+
+fn listen(listener: &TcpListener, site: &Arc<Site>, stopping: &AtomicBool) {
+    for visitor in listener.incoming() {
+        if stopping.load(Ordering::SeqCst) {
+            return;
+        }
+        if let Ok(visitor) = visitor {
+            let site = Arc::clone(site);
+            // A visitor who goes away early is no fault of ours.
+            thread::spawn(move || drop(site.answer(&visitor)));
+        }
+    }
+}
+
+/// What is served, and where.
+struct Site {
+    folder: PathBuf,
+    base: String,
+}
+
+/// Where a path leads.
+#[derive(Debug, PartialEq, Eq)]
+enum Place<'a> {
+    File(&'a str),
+    /// The base without its last slash: relative addresses would miss it.
+    Base,
+    Nowhere,
+}
+
+impl Site {
+    /// Reads one request and answers it.
+    fn answer(&self, visitor: &TcpStream) -> io::Result<()> {
+        // Browsers open connections ahead that they may never use.
+        visitor.set_read_timeout(Some(Duration::from_secs(10)))?;
+        let mut lines = BufReader::new(visitor.take(16_384));
+        let mut request = String::new();
+        lines.read_line(&mut request)?;
+        let mut header = String::new();
+        while lines.read_line(&mut header)? > 2 {
+            header.clear();
+        }
+
+        let mut words = request.split_ascii_whitespace();
+        let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        let (head, body) = self.response(method, target);
+        let mut visitor = visitor;
+        visitor.write_all(head.as_bytes())?;
+        if method == "GET" {
+            visitor.write_all(&body)?;
+        }
+        visitor.flush()
+    }
+
+    /// The head and the body of an answer.
+    fn response(&self, method: &str, target: &str) -> (String, Vec<u8>) {
+        let text = "text/plain; charset=utf-8";
+        let (status, header, body) = match (method, self.place(target)) {
+            ("GET" | "HEAD", Place::File(name)) => match fs::read(self.folder.join(name)) {
+                Ok(content) => ("200 OK", format!("Content-Type: {}", media_type(name)), content),
+                Err(_) => ("404 Not Found", format!("Content-Type: {text}"), b"no such file\n".to_vec()),
+            },
+            ("GET" | "HEAD", Place::Base) => {
+                ("308 Permanent Redirect", format!("Location: {}", self.base), Vec::new())
+            }
+            ("GET" | "HEAD", Place::Nowhere) => {
+                ("404 Not Found", format!("Content-Type: {text}"), b"nothing is here\n".to_vec())
+            }
+            _ => ("405 Method Not Allowed", "Allow: GET, HEAD".to_owned(), Vec::new()),
+        };
+        let length = body.len();
+        let head = format!(
+            "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
+             X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+        );
+        (head, body)
+    }
+
+    /// The files of a release have plain names and lie in one folder: nothing else is ever looked for.
+    fn place<'a>(&self, target: &'a str) -> Place<'a> {
+        let path = target.split(['?', '#']).next().unwrap_or_default();
+        let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
+        match path.strip_prefix(&self.base) {
+            Some("") => Place::File("index.html"),
+            Some(name) if plain(name) && !name.starts_with('.') => Place::File(name),
+            None if path == self.base.trim_end_matches('/') => Place::Base,
+            _ => Place::Nowhere,
+        }
+    }
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "html")) => "text/html; charset=utf-8",
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "wasm")) => "application/wasm",
+        Some((_, "svg")) => "image/svg+xml",
+        Some((_, "png")) => "image/png",
+        Some((_, "json")) => "application/json",
+        Some((_, "webmanifest")) => "application/manifest+json",
+        Some((_, "txt")) => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(base: &str) -> Site {
+        Site { folder: PathBuf::new(), base: base.to_owned() }
+    }
+
+    #[test]
+    fn only_plain_names_under_the_base_lead_anywhere() {
+        for (target, place) in [
+            ("/a/b/", Place::File("index.html")),
+            ("/a/b/?x=1", Place::File("index.html")),
+            ("/a/b/style-01.css?x", Place::File("style-01.css")),
+            ("/a/b", Place::Base),
+            ("/", Place::Nowhere),
+            ("/a/bc/style.css", Place::Nowhere),
+            ("/a/b/../style.css", Place::Nowhere),
+            ("/a/b/..", Place::Nowhere),
+            ("/a/b/.stage", Place::Nowhere),
+            ("/a/b/%2e%2e/style.css", Place::Nowhere),
+            ("/a/b/..\\style.css", Place::Nowhere),
+            ("/a/b//etc/passwd", Place::Nowhere),
+            ("/a/b/c:style.css", Place::Nowhere),
+            ("http://host/a/b/style.css", Place::Nowhere),
+            ("", Place::Nowhere),
+        ] {
+            assert_eq!(site("/a/b/").place(target), place, "{target}");
+        }
+        assert_eq!(site("/").place("/"), Place::File("index.html"));
+        assert_eq!(site("/").place("/style.css"), Place::File("style.css"));
+    }
+
+    #[test]
+    fn it_answers_visitors_until_it_is_dropped() {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let server = Server::start(&sources, "any/sub/path", 0).unwrap();
+        let url = server.url();
+        let address = server.address;
+        assert_eq!(url, format!("http://{address}/any/sub/path/"));
+
+        let ask = |request: &str| {
+            let mut stream = TcpStream::connect(address)?;
+            stream.write_all(format!("{request} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes())?;
+            io::read_to_string(stream)
+        };
+        let found = ask("GET /any/sub/path/server.rs").unwrap();
+        assert!(found.starts_with("HTTP/1.1 200 OK\r\n"), "{found}");
+        assert!(found.ends_with(include_str!("server.rs")));
+        let head = ask("HEAD /any/sub/path/server.rs").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.ends_with("\r\n\r\n"), "{head}");
+        assert!(ask("GET /any/sub/path").unwrap().contains("\r\nLocation: /any/sub/path/\r\n"));
+        assert!(ask("GET /any/sub/path/none").unwrap().starts_with("HTTP/1.1 404 "));
+        assert!(ask("POST /any/sub/path/").unwrap().starts_with("HTTP/1.1 405 "));
+
+        drop(server);
+        assert!(ask("GET /any/sub/path/").is_err());
+    }
+}

@@ -1,0 +1,52 @@
+//! The programs that the commands need, each in one version, installed once for all checkouts into a folder of
+//! ours in the user's cache. One that stands on `PATH` in that version is used as it is.
+
+mod browser;
+mod cargo;
+mod npm;
+mod rust;
+mod store;
+
+use crate::step::Step;
+
+const TRUNK: cargo::Tool = cargo::Tool {
+    program: "trunk",
+    package: "trunk",
+    version: "0.21.14",
+    // It is never online: neither encryption nor a look for newer versions is needed.
+    arguments: &["--no-default-features"],
+    patience: "3 to 6 minutes",
+};
+
+const WASM_BINDGEN: cargo::Tool = cargo::Tool {
+    program: "wasm-bindgen",
+    package: "wasm-bindgen-cli",
+    version: "0.2.129",
+    // Neither is this one.
+    arguments: &["--no-default-features"],
+    patience: "1 to 2 minutes",
+};
+
+const BINARYEN: npm::Package = npm::Package { name: "binaryen", version: "132.0.0" };
+
+const AXE: npm::Package = npm::Package { name: "axe-core", version: "4.14.1" };
+
+/// What checks the sources.
+pub fn for_checks() -> Vec<Step> {
+    vec![rust::components()]
+}
+
+/// What compiles the page.
+pub fn for_page() -> Vec<Step> {
+    vec![rust::wasm_target()]
+}
+
+/// What makes a release of the compiled page.
+pub fn for_release() -> Vec<Step> {
+    vec![TRUNK.step(), WASM_BINDGEN.step(), BINARYEN.program("wasm-opt", "wasm-opt version 132")]
+}
+
+/// What tests the page; the tests are told where each is.
+pub fn for_browser() -> Vec<Step> {
+    vec![AXE.file("axe.min.js", "NINEFOLD_AXE"), browser::step()]
+}

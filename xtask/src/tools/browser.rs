@@ -1,0 +1,72 @@
+//! A browser for the tests: Chromium or Chrome, and the driver that comes with it.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Result, bail};
+
+use crate::{
+    step::{Step, note},
+    workshop::{Workshop, find, read, run},
+};
+
+/// One of the two programs: the variable that the tests learn it from, and what it may be called.
+struct Program {
+    variable: &'static str,
+    names: &'static [&'static str],
+}
+
+const CHROMIUM: Program = Program {
+    variable: "NINEFOLD_CHROMIUM",
+    names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+};
+
+const DRIVER: Program = Program { variable: "NINEFOLD_CHROMEDRIVER", names: &["chromedriver"] };
+
+/// Finds both programs, or installs them where that is ours to do, and tells the tests where they are.
+pub fn step() -> Step {
+    Step::new("Chromium and its driver", |workshop| {
+        if CHROMIUM.find().is_none() || DRIVER.find().is_none() {
+            install(workshop)?;
+        }
+        for program in [CHROMIUM, DRIVER] {
+            let Some(found) = program.find() else {
+                bail!("{} was installed but is not on PATH", program.names[0]);
+            };
+            workshop.tell(program.variable, found);
+        }
+        Ok(())
+    })
+}
+
+impl Program {
+    /// The one that was asked for, else the first on `PATH`.
+    fn find(&self) -> Option<PathBuf> {
+        let asked = env::var_os(self.variable).map(PathBuf::from);
+        asked.or_else(|| self.names.iter().find_map(|name| find(name)))
+    }
+}
+
+fn install(workshop: &Workshop) -> Result<()> {
+    if !Path::new("/etc/debian_version").exists() || !is_root(workshop) {
+        bail!(
+            "the tests need Chromium or Chrome and the chromedriver of the same version.\n\
+             On Debian: sudo apt-get install chromium chromium-driver\n\
+             Elsewhere: put both on PATH, or name them in {} and {}",
+            CHROMIUM.variable,
+            DRIVER.variable
+        );
+    }
+    note("fetching, once, with apt-get");
+    let apt = |arguments: &[&str]| {
+        run(workshop.command("apt-get")?.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["--quiet", "update"])?;
+    apt(&["--quiet", "install", "--yes", "--no-install-recommends", "chromium", "chromium-driver"])
+}
+
+fn is_root(workshop: &Workshop) -> bool {
+    workshop.command("id").and_then(|mut id| read(id.arg("-u"))).is_ok_and(|user| user.trim() == "0")
+}
