@@ -34,17 +34,22 @@ pub enum Event {
 pub struct Search {
     /// Positions not looked at yet, the next one last. No two have a solution in common.
     waiting: Vec<Bands>,
+    /// Guesses so far, and how many they were at the last solution.
     nodes: u64,
+    nodes_at_solution: u64,
 }
 
 impl Search {
-    /// Every so many guesses the engine also counts triples, which costs about as much as a guess. They
-    /// seldom help, but without them there are grids that take a million guesses instead of none.
+    /// Every so many guesses the engine counts triples too, which costs about as much as a guess.
     const TRIPLES_EVERY: u64 = 8;
+    /// After so many guesses without a solution the search is at a loss: it guesses differently and
+    /// counts triples every time. Few puzzles come to that. But there are sparse grids without solution
+    /// that take millions of guesses of the first kind and, from then on, a dozen of the second.
+    const PATIENCE: u64 = 256;
 
     /// A search not yet begun. A grid with two equal digits in a house has no solution.
     pub fn new(grid: &Grid) -> Search {
-        Search { waiting: Bands::new(grid).into_iter().collect(), nodes: 0 }
+        Search { waiting: Bands::new(grid).into_iter().collect(), nodes: 0, nodes_at_solution: 0 }
     }
 
     /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
@@ -67,13 +72,14 @@ impl Search {
         while let Some(mut bands) = self.waiting.pop() {
             while self.settle(&mut bands).is_ok() {
                 if bands.is_full() {
+                    self.nodes_at_solution = self.nodes;
                     return Halt::Solution(bands);
                 }
                 if self.nodes == end {
                     self.waiting.push(bands);
                     return Halt::Paused;
                 }
-                let guess = bands.guess();
+                let guess = if self.is_at_a_loss() { bands.guess_in_deal() } else { bands.guess() };
                 let mut otherwise = bands.clone();
                 otherwise.rule_out(guess);
                 self.waiting.push(otherwise);
@@ -86,10 +92,14 @@ impl Search {
 
     fn settle(&self, bands: &mut Bands) -> Result<(), Dead> {
         bands.settle()?;
-        if self.nodes.is_multiple_of(Search::TRIPLES_EVERY) {
+        if self.is_at_a_loss() || self.nodes.is_multiple_of(Search::TRIPLES_EVERY) {
             bands.count_triples()?;
         }
         Ok(())
+    }
+
+    fn is_at_a_loss(&self) -> bool {
+        self.nodes - self.nodes_at_solution >= Search::PATIENCE
     }
 }
 

@@ -45,7 +45,7 @@ impl Pattern {
     }
 
     fn show(&mut self, cell: Cell) {
-        self.shown = self.shown | self.with_mirror_image(cell);
+        self.shown |= self.with_mirror_image(cell);
     }
 
     fn hide(&mut self, cell: Cell) {

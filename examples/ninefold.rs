@@ -1,0 +1,272 @@
+//! Ninefold's engines for a terminal, for scripts and for checks from outside.
+//!
+//! ```text
+//! cargo run --release --example ninefold -- generate --level hell --count 10 > puzzles.txt
+//! cargo run --release --example ninefold -- solve < puzzles.txt
+//! ```
+//!
+//! [`run`] is the whole program with its streams as arguments; `main` only hands it the real ones.
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use ninefold::generate::generate;
+use ninefold::grid::Grid;
+use ninefold::level::Level;
+use ninefold::solve::solutions;
+use ninefold::text::{self, Format};
+
+const HELP: &str = "\
+usage: ninefold COMMAND [OPTION…] [FILE…]
+
+Reads Sudoku grids in any form the page reads, from the files or from standard input (also '-'),
+and writes one line of tab-separated values for each, in the order read.
+
+solve [--limit N] [--method fast]
+    the number of solutions up to N (2 unless told), the first of them or else the grid as it came,
+    and the number of guesses
+generate --level easy|medium|hard|hell [--count N] [--seed S] [--method shuffle]
+    N puzzles (1 unless told): puzzle, level, rating ('-': not rated), seed; the first has seed S
+    (0 unless told), the next S + 1 and so on, and a seed always gives the same puzzle
+convert --to line|zeros|rows|bars|csv
+    the grid in another form; forms of several lines are kept apart by a blank line
+
+A line that cannot be read is reported on standard error, with its number, and the rest goes on.
+Exit status: 0 all was read, 1 something was not, 2 wrong usage.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let mut streams = Streams {
+        input: &mut io::stdin().lock(),
+        output: &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+        errors: &mut io::stderr().lock(),
+    };
+    ExitCode::from(run(&arguments, &mut streams))
+}
+
+/// Where a command reads and writes.
+pub struct Streams<'a> {
+    /// Read where no file is named.
+    pub input: &'a mut dyn Read,
+    /// One line for every grid.
+    pub output: &'a mut dyn Write,
+    /// What could not be read, and why.
+    pub errors: &'a mut dyn Write,
+}
+
+/// Runs one command line and returns the exit status.
+pub fn run(arguments: &[String], streams: &mut Streams) -> u8 {
+    let command = match Command::parse(arguments) {
+        Ok(command) => command,
+        Err(Usage(message)) => {
+            // Where not even errors can be written, the status has to say it.
+            let _ = writeln!(streams.errors, "ninefold: {message}\ntry 'ninefold --help'");
+            return 2;
+        }
+    };
+    let ended = command.perform(streams).and_then(|refused| {
+        streams.output.flush()?;
+        Ok(refused)
+    });
+    match ended {
+        Ok(Refused(refused)) => u8::from(refused),
+        // Whoever reads our lines has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            let _ = writeln!(streams.errors, "ninefold: cannot write: {error}");
+            1
+        }
+    }
+}
+
+/// What is to be done.
+enum Command {
+    Help,
+    Solve { limit: u64, files: Vec<String> },
+    Generate { level: Level, count: u64, seed: u64 },
+    Convert { format: Format, files: Vec<String> },
+}
+
+/// Whether some of the input could not be read.
+struct Refused(bool);
+
+/// A command line that says nothing we know.
+struct Usage(String);
+
+impl Command {
+    fn parse(arguments: &[String]) -> Result<Command, Usage> {
+        if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
+            return Ok(Command::Help);
+        }
+        let (name, rest) = arguments
+            .split_first()
+            .ok_or_else(|| Usage("expected a command: solve, generate or convert".into()))?;
+        match name.as_str() {
+            "help" => Ok(Command::Help),
+            "solve" => {
+                let mut options = Options::read(rest, &["--limit", "--method"])?;
+                options.only_method("fast")?;
+                let limit = options.take("--limit", number)?.unwrap_or(2);
+                if limit == 0 {
+                    return Err(Usage("--limit: expected a number from 1, found '0'".into()));
+                }
+                Ok(Command::Solve { limit, files: options.files })
+            }
+            "generate" => {
+                let mut options = Options::read(rest, &["--level", "--count", "--seed", "--method"])?;
+                options.only_method("shuffle")?;
+                if let Some(file) = options.files.first() {
+                    return Err(Usage(format!("generate reads no files, found '{file}'")));
+                }
+                Ok(Command::Generate {
+                    level: options.need("--level", parsed)?,
+                    count: options.take("--count", number)?.unwrap_or(1),
+                    seed: options.take("--seed", number)?.unwrap_or(0),
+                })
+            }
+            "convert" => {
+                let mut options = Options::read(rest, &["--to"])?;
+                Ok(Command::Convert { format: options.need("--to", parsed)?, files: options.files })
+            }
+            _ => Err(Usage(format!("unknown command '{name}': expected solve, generate or convert"))),
+        }
+    }
+
+    fn perform(self, streams: &mut Streams) -> io::Result<Refused> {
+        match self {
+            Command::Help => streams.output.write_all(HELP.as_bytes()).map(|()| Refused(false)),
+            Command::Solve { limit, files } => for_each_grid(&files, streams, |grid, output| {
+                let found = solutions(grid, limit);
+                let shown = found.first.unwrap_or(*grid);
+                writeln!(output, "{}\t{}\t{}", found.count, text::line(&shown), found.nodes)
+            }),
+            Command::Generate { level, count, seed } => {
+                for seed in (0..count).map(|number| seed.wrapping_add(number)) {
+                    let puzzle = generate(seed, level);
+                    writeln!(streams.output, "{}\t{level}\t-\t{seed}", text::line(puzzle.givens()))?;
+                }
+                Ok(Refused(false))
+            }
+            Command::Convert { format, files } => {
+                let mut is_first = true;
+                for_each_grid(&files, streams, |grid, output| {
+                    let text = format.write(grid);
+                    if text.contains('\n') && !is_first {
+                        writeln!(output)?;
+                    }
+                    is_first = false;
+                    writeln!(output, "{text}")
+                })
+            }
+        }
+    }
+}
+
+/// Calls `act` with every grid of the files, or of standard input if none is named, and reports what is
+/// no grid.
+fn for_each_grid(
+    files: &[String],
+    streams: &mut Streams,
+    mut act: impl FnMut(&Grid, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<Refused> {
+    let standard_input = ["-".to_owned()];
+    let files = if files.is_empty() { &standard_input } else { files };
+    let mut refused = Refused(false);
+    for file in files {
+        let (text, place) = match file.as_str() {
+            "-" => (read(streams.input), String::new()),
+            path => (File::open(path).and_then(|mut file| read(&mut file)), format!("{path}: ")),
+        };
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => {
+                refused = Refused(true);
+                writeln!(streams.errors, "{place}cannot read: {error}")?;
+                continue;
+            }
+        };
+        for found in text::parse_all(&text) {
+            match found.grid {
+                Ok(grid) => act(&grid, streams.output)?,
+                Err(error) => {
+                    refused = Refused(true);
+                    writeln!(streams.errors, "{place}{error}")?;
+                }
+            }
+        }
+    }
+    Ok(refused)
+}
+
+/// All of a stream. Bytes that are no text become a character that is no digit, and are refused as such.
+fn read(stream: &mut dyn Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The arguments behind a command's name: `--name value` or `--name=value`, and files.
+struct Options {
+    named: Vec<(String, String)>,
+    files: Vec<String>,
+}
+
+impl Options {
+    fn read(arguments: &[String], known: &[&str]) -> Result<Options, Usage> {
+        let mut options = Options { named: Vec::new(), files: Vec::new() };
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            if !argument.starts_with('-') || argument == "-" {
+                options.files.push(argument.clone());
+                continue;
+            }
+            let (name, value) = match argument.split_once('=') {
+                Some((name, value)) => (name, Some(value.to_owned())),
+                None => (argument.as_str(), None),
+            };
+            if !known.contains(&name) {
+                return Err(Usage(format!("unknown option '{name}': expected {}", known.join(", "))));
+            }
+            let value = value.or_else(|| arguments.next().cloned());
+            let value = value.ok_or_else(|| Usage(format!("{name}: expected a value")))?;
+            options.named.push((name.to_owned(), value));
+        }
+        Ok(options)
+    }
+
+    /// Takes an option out and reads its value; the last one counts where it is given twice.
+    fn take<T>(&mut self, name: &str, read: fn(&str) -> Result<T, String>) -> Result<Option<T>, Usage> {
+        let mut value = None;
+        for (_, text) in self.named.extract_if(.., |(option, _)| option == name) {
+            value = Some(read(&text).map_err(|message| Usage(format!("{name}: {message}")))?);
+        }
+        Ok(value)
+    }
+
+    fn need<T>(&mut self, name: &str, read: fn(&str) -> Result<T, String>) -> Result<T, Usage> {
+        self.take(name, read)?.ok_or_else(|| Usage(format!("expected {name}")))
+    }
+
+    /// Takes `--method` out, which has one value so far.
+    fn only_method(&mut self, only: &str) -> Result<(), Usage> {
+        match self.take("--method", parsed::<String>)? {
+            Some(method) if method != only => {
+                Err(Usage(format!("--method: unknown method '{method}': expected {only}")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number below 2^64, found '{text}'"))
+}
+
+fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
