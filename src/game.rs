@@ -281,10 +281,10 @@ impl Game {
             }
             Action::Paste(text) => self.paste(&text, effects),
             Action::Unshelve => self.unshelve(effects),
-            Action::Move(step) => self.play.cursor = step.from(self.play.cursor),
-            Action::Select(cell) => self.play.cursor = cell,
+            Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),
+            Action::Select(cell) => self.put_cursor(cell, effects),
             Action::SeekEmpty { back } => match self.play.next_empty(back) {
-                Some(cell) => self.play.cursor = cell,
+                Some(cell) => self.put_cursor(cell, effects),
                 None => say(effects, Message::NoEmptyCell),
             },
             Action::Enter(digit) => match self.mode {
@@ -297,11 +297,11 @@ impl Game {
             Action::NextMode => self.set_mode(self.mode.other(), effects),
             Action::Undo => {
                 let message = self.play.undo().map_or(Message::NothingToUndo, Message::Undone);
-                self.stepped(message, effects);
+                stepped(message, effects);
             }
             Action::Redo => {
                 let message = self.play.redo().map_or(Message::NothingToRedo, Message::Redone);
-                self.stepped(message, effects);
+                stepped(message, effects);
             }
             Action::Restart => {
                 let start = self.play.start();
@@ -348,6 +348,12 @@ impl Game {
             Action::Close => self.dialog = None,
             Action::Loaded(stored) => self.loaded(stored, effects),
             Action::StorageDenied => self.tell(Message::StorageDenied, effects),
+        }
+    }
+
+    fn put_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+        if std::mem::replace(&mut self.play.cursor, cell) != cell {
+            effects.push(Effect::Save);
         }
     }
 
@@ -418,13 +424,6 @@ impl Game {
             effects.push(Effect::Save);
         }
         changed
-    }
-
-    fn stepped(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
-            effects.push(Effect::Save);
-        }
-        say(effects, message);
     }
 
     // ---- puzzles come and go ----
@@ -632,6 +631,14 @@ impl Step {
             Step::BlockDown => Cell::at((row + 3).min(8), column),
         }
     }
+}
+
+/// Tells of an undo or redo, and keeps the game where there was one.
+fn stepped(message: Message, effects: &mut Vec<Effect>) {
+    if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
+        effects.push(Effect::Save);
+    }
+    say(effects, message);
 }
 
 fn say(effects: &mut Vec<Effect>, message: Message) {

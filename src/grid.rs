@@ -107,6 +107,12 @@ impl Digit {
         c.to_digit(10).and_then(|value| Digit::new(value as u8))
     }
 
+    /// The digit that this text is, one of `1` to `9`.
+    pub fn from_text(text: &str) -> Option<Digit> {
+        let mut chars = text.chars();
+        chars.next().and_then(Digit::from_char).filter(|_| chars.next().is_none())
+    }
+
     /// All nine, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
         (1..10).map(Digit)

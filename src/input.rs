@@ -66,7 +66,7 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         return Some(Action::New { level: Some(level.parse().ok()?), seed });
     }
     if let Some(digit) = name.strip_prefix("digit-") {
-        return Some(Action::Enter(Digit::new(digit.parse().ok()?)?));
+        return Some(Action::Enter(Digit::from_text(digit)?));
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
@@ -125,9 +125,9 @@ fn step(key: Key) -> Option<Step> {
 /// it counts as a digit only where Shift is told or the key types one.
 fn digit(key: Key) -> Option<Digit> {
     let number = key.code.strip_prefix("Digit").or_else(|| key.code.strip_prefix("Numpad"))?;
-    let digit = Digit::new(number.parse().ok()?)?;
+    let digit = Digit::from_text(number)?;
     let is_numpad = key.code.starts_with("Numpad");
-    let types_digit = key.key.parse() == Ok(digit.value());
+    let types_digit = Digit::from_text(key.key) == Some(digit);
     (!is_numpad || types_digit || key.shift).then_some(digit)
 }
 

@@ -16,7 +16,7 @@ use crate::level::Level;
 use crate::solve::{Event, Search};
 
 /// Something to find out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
     /// A new puzzle; the same level and seed give the same one for ever.
     Deal {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn portions_add_up_to_the_whole() {
         let job = Job::Count { grid: grid(SEVERAL) };
-        let mut task = Task::new(job.clone());
+        let mut task = Task::new(job);
         let answer = loop {
             if let Portion::Done(answer) = task.run(3) {
                 break answer;

@@ -40,7 +40,7 @@ pub fn board(game: &Game) -> [CellLook; 81] {
     let digit = position.grid[cursor];
     let same = digit.map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
-        let cell = Cell::new(index).expect("an array of 81");
+        let cell = Cell::at(index / 9, index % 9);
         let content = position.content(cell);
         CellLook {
             content,

@@ -207,12 +207,11 @@ impl<Lines: Iterator<Item = (usize, Line)>> Iterator for Reader<Lines> {
         }
         while let Some((number, line)) = self.lines.next() {
             let found = match line {
-                Line::Rule => None,
                 Line::HeadRule if self.rows.count == 1 => {
                     self.rows = Rows::default();
                     None
                 }
-                Line::HeadRule => None,
+                Line::Rule | Line::HeadRule => None,
                 Line::Empty => {
                     self.skipping = false;
                     // Some leave a blank line between the bands.

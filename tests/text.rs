@@ -215,7 +215,7 @@ fn a_million_mutated_texts_are_answered() {
         match text::parse(&text) {
             Ok(_) => read += 1,
             Err(error) => {
-                assert!(error.line <= text.len() + 1 && error.column <= text.len() + 2, "{error}: {text}")
+                assert!(error.line <= text.len() + 1 && error.column <= text.len() + 2, "{error}: {text}");
             }
         }
     }

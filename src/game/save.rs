@@ -188,10 +188,10 @@ fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Positi
             let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
             position.notes[cell.index()] = notes?;
         } else if let Some(digit) = content.strip_prefix('*') {
-            position.grid[cell] = Some(digit.parse().ok().and_then(Digit::new)?);
+            position.grid[cell] = Some(Digit::from_text(digit)?);
             position.found.insert(cell);
         } else if content != "." {
-            position.grid[cell] = Some(content.parse().ok().and_then(Digit::new)?);
+            position.grid[cell] = Some(Digit::from_text(content)?);
         }
     }
     Some(position)

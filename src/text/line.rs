@@ -28,7 +28,7 @@ pub enum Line {
 /// The cells of a line.
 pub struct Cells {
     /// Each cell with its column from 1, as many as a whole grid has and one more.
-    cells: Vec<(usize, Option<Digit>)>,
+    read: Vec<(usize, Option<Digit>)>,
     /// How many, up to [`MANY`].
     pub count: usize,
     /// The first blank character and its column, from 1. Cells left empty between separators have none.
@@ -102,7 +102,7 @@ fn read(line: &str) -> Line {
 
 /// The cells of a text that begins `offset` characters after its line does.
 fn cells(text: &str, offset: usize, apart: Apart) -> Line {
-    let mut cells = Cells { cells: Vec::with_capacity(82), count: 0, blank: None, end: offset + 1 };
+    let mut cells = Cells { read: Vec::with_capacity(82), count: 0, blank: None, end: offset + 1 };
     let mut column = offset;
     // Whether the cell between two separators has been filled.
     let mut filled = false;
@@ -124,7 +124,7 @@ fn cells(text: &str, offset: usize, apart: Apart) -> Line {
             continue;
         }
         filled = true;
-        if let Err(kind) = cells.read(column, c) {
+        if let Err(kind) = cells.add(column, c) {
             return Line::Fault { column, kind, is_long: text.chars().nth(LONGEST_ROW).is_some() };
         }
         if cells.count == MANY {
@@ -149,23 +149,23 @@ impl Cells {
 
     /// What each cell holds.
     pub fn digits(&self) -> impl Iterator<Item = Option<Digit>> {
-        self.cells.iter().map(|(_, digit)| *digit)
+        self.read.iter().map(|(_, digit)| *digit)
     }
 
     /// Where the first cell too many stands, or the first one missing would.
     pub fn fault_column(&self, expected: usize) -> usize {
-        self.cells.get(expected).map_or(self.end, |(column, _)| *column)
+        self.read.get(expected).map_or(self.end, |(column, _)| *column)
     }
 
     fn push(&mut self, column: usize, digit: Option<Digit>) {
         if self.count < 82 {
-            self.cells.push((column, digit));
+            self.read.push((column, digit));
         }
         self.count += 1;
         self.end = column + 1;
     }
 
-    fn read(&mut self, column: usize, c: char) -> Result<(), ParseErrorKind> {
+    fn add(&mut self, column: usize, c: char) -> Result<(), ParseErrorKind> {
         let digit = digit(c);
         if digit.is_none() {
             match self.blank {
@@ -193,12 +193,9 @@ fn digit(c: char) -> Option<Digit> {
 /// A character that may stand for a blank.
 fn is_blank(c: char) -> bool {
     match c {
-        '0' | '０' | 'x' | 'X' | '.' | '*' | '_' | '-' | ' ' | '\u{3000}' => true,
         '"' | '\'' | '`' | ',' | ';' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | '\\' => false,
-        '·' | '•' | '∙' | '⋅' | '□' | '■' | '▢' | '○' | '–' | '—' | '．' | '＿' | '＊' | '－' | '？' => {
-            true
-        }
-        c => c.is_ascii_punctuation(),
+        c if c.is_ascii_punctuation() => true,
+        c => "0０xX \u{3000}．＿＊－？·•∙⋅□■▢○–—".chars().any(|blank| blank == c),
     }
 }
 
@@ -229,7 +226,7 @@ fn is_rule(line: &str) -> bool {
     let run = |of: char| line.split(|c| c != of).any(|run| run.len() >= 3);
     run('-')
         || run('=')
-        || dashes > 3 && line.contains('+')
+        || dashes > 3 && line.bytes().any(|byte| byte == b'+')
         || line.chars().all(|c| is_wall(c) || c == ' ') && line.contains(['─', '━', '═', '┼', '╋', '╬'])
 }
 

@@ -44,36 +44,36 @@ pub fn copy(text: &str) {
 }
 
 /// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
-fn on(name: &str, mut listener: impl FnMut(Event) + 'static) {
+fn on(name: &str, listener: impl Fn(&Event) + 'static) {
     let options = AddEventListenerOptions::new();
     options.set_capture(name == "close");
     // Fails only for a listener that is none.
     let _ = document().add_event_listener_with_callback_and_add_event_listener_options(
         name,
-        &forever(move |event| listener(event.unchecked_into())),
+        &forever(move |event| listener(event.unchecked_ref())),
         &options,
     );
 }
 
-fn click(event: Event) {
-    if let Some(button) = near(&event, "[data-action]") {
+fn click(event: &Event) {
+    if let Some(button) = near(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
             "load" => Some(Action::Paste(pasted_text())),
             name => input::button(name, app::seed()),
         };
         action.into_iter().for_each(dispatch);
-    } else if let Some(cell) = near(&event, "[data-cell]") {
+    } else if let Some(cell) = near(event, "[data-cell]") {
         let index = cell.get_attribute("data-cell").unwrap_or_default();
         input::cell(&index).map(Action::Select).into_iter().for_each(dispatch);
-    } else if near(&event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
+    } else if near(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::Close);
     }
 }
 
 /// A mouse on the panel's buttons leaves the focus on the board, so that the keys go on working.
-fn keep_focus(event: Event) {
-    if near(&event, "button").is_some() && near(&event, "dialog").is_none() {
+fn keep_focus(event: &Event) {
+    if near(event, "button").is_some() && near(event, "dialog").is_none() {
         event.prevent_default();
     }
 }

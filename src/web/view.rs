@@ -38,7 +38,7 @@ impl View {
 
     /// Brings the page up to date.
     pub fn draw(&mut self, game: &Game) {
-        let on_board = self.has_focus();
+        let on_board = is_on_board();
         for (cell, look) in Cell::all().zip(look::board(game)) {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
@@ -72,10 +72,10 @@ impl View {
         let end = if self.said { "\u{a0}" } else { "" };
         element("live").set_text_content(Some(&(message.spoken() + end)));
     }
+}
 
-    fn has_focus(&self) -> bool {
-        focused().is_some_and(|element| element.closest("#board").ok().flatten().is_some())
-    }
+fn is_on_board() -> bool {
+    focused().is_some_and(|element| element.closest("#board").ok().flatten().is_some())
 }
 
 fn focus(element: &HtmlElement) {
@@ -112,8 +112,10 @@ fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<
         if look.same_note == Some(digit) {
             note.set_class_name("same");
         }
-        // Fails only where the element is its own ancestor.
-        let _ = element.append_child(&note);
+        // Apart by blanks, so that the cell's text reads as its name does. Both fail only where an element
+        // is to hold itself.
+        let _ = element.append_with_node_1(&note);
+        let _ = element.append_with_str_1(" ");
     }
 }
 
@@ -213,12 +215,16 @@ fn is_hidden(element: &Element) -> bool {
 }
 
 fn press(action: &str, pressed: bool) {
-    buttons(action).iter().for_each(|button| set(button, "aria-pressed", flag(pressed)));
+    for button in buttons(action) {
+        set(&button, "aria-pressed", flag(pressed));
+    }
 }
 
 /// A button that does nothing now keeps its place and the focus.
 fn enable(action: &str, enabled: bool) {
-    buttons(action).iter().for_each(|button| set(button, "aria-disabled", flag(!enabled)));
+    for button in buttons(action) {
+        set(&button, "aria-disabled", flag(!enabled));
+    }
 }
 
 fn show(element: &Element, shown: bool) {

@@ -23,11 +23,12 @@ pub fn shrink(made: &Files) -> Result<Files> {
         }
     }
     for (name, content) in &mut files {
-        let Some((_, kind @ ("js" | "css"))) = name.rsplit_once('.') else { continue };
+        let Some((_, kind @ ("js" | "css" | "html"))) = name.rsplit_once('.') else { continue };
         let text = str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
         let lines_of_text = kind == "js" && text.lines().any(|line| line.matches('`').count() % 2 == 1);
         ensure!(!lines_of_text, "{name} has a text of several lines, which would lose its indentation");
-        *content = bare(text).into_bytes();
+        let bare = bare(text);
+        *content = if kind == "css" { close_set(&bare) } else { bare }.into_bytes();
     }
     Ok(files)
 }
@@ -45,6 +46,17 @@ fn bare(text: &str) -> String {
         }
     }
     bare
+}
+
+/// A style sheet without the blanks and newlines that part nothing.
+fn close_set(css: &str) -> String {
+    let mut css = css.to_owned();
+    for (wide, close) in
+        [(": ", ":"), (" {", "{"), ("{\n", "{"), (";\n", ";"), (",\n", ","), (";}", "}"), ("}\n", "}")]
+    {
+        css = css.replace(wide, close);
+    }
+    css
 }
 
 /// Long names and the short ones they get.
@@ -193,6 +205,7 @@ mod tests {
     fn a_script_keeps_what_it_does() {
         let script = "/**\n * What.\n */\nfunction f() {\n    // Why.\n    return `a//b`;\n}\n\n";
         assert_eq!(bare(script), "function f() {\nreturn `a//b`;\n}\n");
+        assert_eq!(close_set("p {\na: b;\nc: d e;\n}\n"), "p{a:b;c:d e}");
         assert_eq!(bare("/* one */\np {\n  color: red; /* two */\n}\n"), "p {\ncolor: red; /* two */\n}\n");
     }
 
