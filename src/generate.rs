@@ -5,8 +5,11 @@
 //!                                       ├─▶ givens ─▶ one solution? ── yes ─▶ Puzzle
 //!   level ── clues a row ─▶ pattern ────┘                  │ no
 //!                              ▲                           ▼
-//!                              └── a clue moves to where two solutions differ
+//!                              └── a clue moves to a cell that is not settled
 //! ```
+//!
+//! Nothing here depends on how the search goes about its work, only on which solutions there are: a
+//! better search must not change what a seed stands for.
 //!
 //! A level says, so far, how many clues a puzzle shows and in what pattern; it does not say yet which
 //! logic the puzzle asks for.
@@ -15,9 +18,10 @@ mod pattern;
 mod random;
 mod shuffle;
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Digit, Grid};
 use crate::level::Level;
 use crate::puzzle::{Puzzle, PuzzleError};
+use crate::solve::solutions;
 use pattern::Pattern;
 use random::Random;
 
@@ -55,13 +59,28 @@ fn draw(level: Level, random: &mut Random) -> Option<Puzzle> {
         match Puzzle::new(shown(&full, &pattern)) {
             Ok(puzzle) => return Some(puzzle),
             Err(PuzzleError::ManySolutions(two)) => {
-                let open: Vec<Cell> = Cell::all().filter(|&cell| two[0][cell] != two[1][cell]).collect();
-                pattern.move_clue_to(random.choose(&open), random);
+                pattern.move_clue_to(unsettled_cell(&full, &pattern, &two, random)?, random);
             }
             Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution) => return None,
         }
     }
     None
+}
+
+/// A random one of the hidden cells that some solution fills otherwise than the full grid does. Two
+/// solutions are known: often they tell, and save asking.
+fn unsettled_cell(full: &Grid, pattern: &Pattern, two: &[Grid; 2], random: &mut Random) -> Option<Cell> {
+    let givens = shown(full, pattern);
+    let mut hidden: Vec<Cell> = (!pattern.cells()).into_iter().collect();
+    random.shuffle(&mut hidden);
+    hidden.into_iter().find(|&cell| {
+        let can_be = |digit| {
+            let mut otherwise = givens;
+            otherwise[cell] = Some(digit);
+            solutions(&otherwise, 1).count == 1
+        };
+        two[0][cell] != two[1][cell] || Digit::all().any(|digit| full[cell] != Some(digit) && can_be(digit))
+    })
 }
 
 fn shown(full: &Grid, pattern: &Pattern) -> Grid {
@@ -73,7 +92,7 @@ fn shown(full: &Grid, pattern: &Pattern) -> Grid {
 }
 
 /// Should a seed ever exhaust all its grids, it gets a puzzle that was found before, in disguise. At odds
-/// of one in 10¹⁶ nobody will meet one; but a generator that cannot fail needs no error.
+/// of one in 10¹³ nobody will meet one; but a generator that cannot fail needs no error.
 fn last_resort(level: Level, random: &mut Random) -> Puzzle {
     let known = match level {
         Level::Easy => "1.6..8.7..73.1..9.4...2.15.6.9.8...53..1..84.8.7.3..1..823..9....1.947..9...72.3.",

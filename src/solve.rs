@@ -40,11 +40,11 @@ pub struct Search {
 }
 
 impl Search {
-    /// Every so many guesses the engine counts triples too, which costs about as much as a guess.
-    const TRIPLES_EVERY: u64 = 8;
-    /// After so many guesses without a solution the search is at a loss: it guesses differently and
-    /// counts triples every time. Few puzzles come to that. But there are sparse grids without solution
-    /// that take millions of guesses of the first kind and, from then on, a dozen of the second.
+    /// Every so many guesses the engine looks closer, which costs about as much as a guess.
+    const CLOSER_LOOK: u64 = 8;
+    /// After so many guesses without a solution the search is at a loss: it looks closer every time and
+    /// guesses otherwise. Few puzzles come to that. But there are sparse grids without solution that
+    /// would take millions of guesses, and then need a dozen.
     const PATIENCE: u64 = 256;
 
     /// A search not yet begun. A grid with two equal digits in a house has no solution.
@@ -92,8 +92,8 @@ impl Search {
 
     fn settle(&self, bands: &mut Bands) -> Result<(), Dead> {
         bands.settle()?;
-        if self.is_at_a_loss() || self.nodes.is_multiple_of(Search::TRIPLES_EVERY) {
-            bands.count_triples()?;
+        if self.is_at_a_loss() || self.nodes.is_multiple_of(Search::CLOSER_LOOK) {
+            bands.look_closer()?;
         }
         Ok(())
     }

@@ -210,17 +210,26 @@ fn a_limit_is_a_limit() {
     assert_eq!(solutions(&Grid::EMPTY, 12_345).count, 12_345);
 }
 
-/// Some fast programs need a million guesses for one of these.
+/// Grids on which a fast search may lose itself in millions of guesses: sparse, and most without
+/// solution. The last five were found by trying ten million random ones.
 #[test]
 fn no_grid_is_slow() {
     let mut dice = Dice(7);
-    for line in [IMPOSSIBLE, FIFTY_SIX, &".".repeat(81)] {
-        let mut most = 0;
-        for _ in 0..2000 {
-            most = most.max(solutions(&dice.copy(&grid(line)), 2).nodes);
-        }
-        println!("{line}: at most {most} guesses");
-        assert!(most < 500, "{line}: {most} guesses");
+    for line in [
+        IMPOSSIBLE,
+        &".".repeat(81),
+        ".....6....59.....82....8....45........3........6..3.54...325..6..................",
+        ".5.......4......5.....4...7...4......71.2...4............1..5..5.2..........7....",
+        "...........3.6...5.1..........1...4...8.....61....3.....2.....3.....1............",
+        "....1..6...5.............2..5........4..5......2.....1..6432.........1...........",
+        ".....6....73...41..........8.5.79................3......8......2..94......6.1...4",
+        "........3..3...............1..28....94..5.2.6....4.........3......7..6........458",
+    ] {
+        let copies = 50;
+        let nodes: Vec<u64> = (0..copies).map(|_| solutions(&dice.copy(&grid(line)), 2).nodes).collect();
+        let most = nodes.iter().max().unwrap();
+        println!("{line}: {} guesses, at most {most}", nodes.iter().sum::<u64>() / copies);
+        assert!(*most < 200_000, "{line}: {most} guesses");
     }
 }
 

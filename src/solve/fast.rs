@@ -26,8 +26,13 @@
 //!
 //! A word that lost cells is *stale* until observations 1 to 3 have been made on it again. When none is
 //! stale and no naked single is left, the position is *settled*, and a guess has to split it:
-//! [`Bands::guess`], and [`Bands::guess_in_deal`] where that does not get on. A fifth observation, dearer
-//! and made only now and then, counts **triples**: [`Bands::count_triples`].
+//! [`Bands::guess`], and [`Bands::guess_in_deal`] where that does not get on. Two more observations are
+//! dearer and made only now and then, in [`Bands::look_closer`]:
+//!
+//! 5. **Stack deal.** Observation 1 turned by a quarter: in a stack, too, a digit is dealt in one of six
+//!    ways. It finds hidden singles in columns.
+//! 6. **Triples.** Every third, of a row or of a column, must hold three digits. If only two may stand
+//!    there, or four must, there is no solution; exactly three keep all others out, or each other in.
 
 use super::tables::{ALONE, BAND, DEALS, SEEN, THIRDS, WAYS};
 use super::tables::{blocks_cells, columns_cells, rows_cells, thirds_cells};
@@ -268,17 +273,12 @@ impl Bands {
             .expect(NOT_FULL)
     }
 
-    /// Counts the digits of every third of every row and every column, until nothing changes, on bands
-    /// that are settled and leaves them so.
-    ///
-    /// A third has three cells. If fewer than three digits *may* stand in it, or more than three *must*,
-    /// there is no solution. If exactly three may, they do, and leave the rest of the block (a naked
-    /// triple); if exactly three must, no other may (a hidden triple). One pass of carries over nine words
-    /// counts all 27 thirds of the grid.
-    pub fn count_triples(&mut self) -> Result<(), Dead> {
+    /// Makes observations 5 and 6 too, on settled bands, until nothing changes.
+    pub fn look_closer(&mut self) -> Result<(), Dead> {
         while !self.is_full() {
-            self.count_along(Line::Row)?;
-            self.count_along(Line::Column)?;
+            self.deal_over_stacks()?;
+            self.count_thirds(Line::Row)?;
+            self.count_thirds(Line::Column)?;
             if self.is_fresh() {
                 break;
             }
@@ -287,7 +287,33 @@ impl Bands {
         Ok(())
     }
 
-    fn count_along(&mut self, line: Line) -> Result<(), Dead> {
+    /// Observation 5. The nine thirds of a stack's columns, three in each band, take the place of the
+    /// nine thirds of a band's rows.
+    fn deal_over_stacks(&mut self) -> Result<(), Dead> {
+        for digit in 0..9 {
+            let columns = self.words.map(|words| columns(words[digit]));
+            let mut possible = [0; 3];
+            for stack in 0..3 {
+                let [a, b, c] = columns.map(|columns| columns >> (3 * stack) & 7);
+                let deal = DEALS[(a | b << 3 | c << 6) as usize];
+                if deal.possible == 0 {
+                    return Err(Dead);
+                }
+                for (band, possible) in possible.iter_mut().enumerate() {
+                    *possible |= (thirds(deal.possible) >> (3 * band) & 7) << (3 * stack);
+                }
+            }
+            for (band, possible) in possible.into_iter().enumerate() {
+                self.keep(band, digit, columns_cells(possible));
+            }
+        }
+        Ok(())
+    }
+
+    /// Observation 6. If exactly three digits may stand in a third, they do and leave the rest of the
+    /// block (a naked triple); if exactly three must, no other may (a hidden triple). One pass of carries
+    /// over nine words counts all 27 thirds of the grid.
+    fn count_thirds(&mut self, line: Line) -> Result<(), Dead> {
         // By digit, nine thirds of each band: may stand there, must stand there.
         let (mut may, mut must) = ([0; 9], [0; 9]);
         for digit in 0..9 {

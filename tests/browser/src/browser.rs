@@ -42,8 +42,8 @@ impl Browser {
     /// Starts a browser that keeps its data in this folder.
     #[track_caller]
     pub fn start(profile: &Path) -> Browser {
-        let mut processes = Guarded::start(Command::new(told("NINEFOLD_CHROMEDRIVER")).arg("--port=0"));
-        let address = format!("http://127.0.0.1:{}", processes.port());
+        let (port, processes) = start_driver();
+        let address = format!("http://127.0.0.1:{port}");
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
         let driver = runtime.block_on(async {
             let driver = WebDriver::new(address, capabilities(profile)?).await?;
@@ -70,6 +70,20 @@ impl Drop for Browser {
     }
 }
 
+/// Starts chromedriver, once more if need be: now and then another program is quicker at the port it found.
+#[track_caller]
+fn start_driver() -> (u16, Guarded) {
+    let mut said = String::new();
+    for _ in 0..3 {
+        let mut processes = Guarded::start(Command::new(told("NINEFOLD_CHROMEDRIVER")).arg("--port=0"));
+        match processes.port() {
+            Ok(port) => return (port, processes),
+            Err(last) => said = last,
+        }
+    }
+    panic!("chromedriver does not start: {said}");
+}
+
 fn capabilities(profile: &Path) -> WebDriverResult<ChromeCapabilities> {
     let mut capabilities = DesiredCapabilities::chrome();
     capabilities.set_binary(&told("NINEFOLD_CHROMIUM").to_string_lossy())?;
@@ -81,9 +95,9 @@ fn capabilities(profile: &Path) -> WebDriverResult<ChromeCapabilities> {
     Ok(capabilities)
 }
 
-/// Runs a program and ends its whole process group as soon as the input ends: when we let go of it, and just
-/// as well when the tests themselves are ended from outside.
-const GUARD: &str = r#""$0" "$@" & read -r _; kill -KILL 0"#;
+/// Runs a program and ends its whole process group as soon as the program or the input ends. The input ends when
+/// we let go of it, and just as well when the tests themselves are ended from outside.
+const GUARD: &str = r#"{ "$0" "$@"; kill -KILL 0; } & read -r _; kill -KILL 0"#;
 
 /// Processes that end all at once, at the latest with us.
 struct Guarded {
@@ -105,18 +119,17 @@ impl Guarded {
         Guarded { shell, output }
     }
 
-    /// The port that chromedriver says it has taken.
-    #[track_caller]
-    fn port(&mut self) -> u16 {
+    /// The port that chromedriver says it has taken, or else all that it said.
+    fn port(&mut self) -> Result<u16, String> {
         let mut said = String::new();
         while self.output.read_line(&mut said).is_ok_and(|length| length > 0) {
             let line = said.lines().last().unwrap_or_default();
             let port = line.split_once("successfully on port ").and_then(|(_, port)| port.strip_suffix('.'));
             if let Some(port) = port.and_then(|port| port.parse().ok()) {
-                return port;
+                return Ok(port);
             }
         }
-        panic!("chromedriver does not start: {said}");
+        Err(said)
     }
 }
 

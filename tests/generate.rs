@@ -1,0 +1,80 @@
+//! Generated puzzles: what a level promises, and that a seed means the same puzzle for ever.
+
+use std::collections::HashSet;
+
+use ninefold::generate::generate;
+use ninefold::grid::{Cell, Grid, House};
+use ninefold::level::Level;
+use ninefold::solve::solutions;
+
+/// How many puzzles of each level are looked at.
+const PUZZLES: u64 = 10_000;
+
+fn columns_shown(givens: &Grid, row: usize) -> Vec<usize> {
+    (givens.filled() & House::row(row).cells()).into_iter().map(Cell::column).collect()
+}
+
+fn check(level: Level) {
+    let mut seen = HashSet::new();
+    for seed in 0..PUZZLES {
+        let puzzle = generate(seed, level);
+        let givens = puzzle.givens();
+        let found = solutions(givens, 2);
+        assert_eq!((found.count, found.first), (1, Some(*puzzle.solution())), "{level} {seed}");
+        assert!(puzzle.solution().is_solved() && puzzle.solution().extends(givens), "{level} {seed}");
+        assert!(level.givens().contains(&givens.filled().len()), "{level} {seed}");
+        if level.is_mirrored() {
+            for row in 0..4 {
+                assert_eq!(columns_shown(givens, row), columns_shown(givens, 8 - row), "{level} {seed}");
+            }
+        }
+        if seed % 10 == 0 {
+            assert_eq!(generate(seed, level), puzzle, "{level} {seed}");
+        }
+        assert!(seen.insert(*givens), "{level} {seed} is not new");
+    }
+}
+
+#[test]
+fn easy_puzzles_are_as_promised() {
+    check(Level::Easy);
+}
+
+#[test]
+fn medium_puzzles_are_as_promised() {
+    check(Level::Medium);
+}
+
+#[test]
+fn hard_puzzles_are_as_promised() {
+    check(Level::Hard);
+}
+
+#[test]
+fn hell_puzzles_are_as_promised() {
+    check(Level::Hell);
+}
+
+/// A link or a save may name a puzzle by its seed: should this fail, the generator is at fault, not the
+/// data.
+#[test]
+fn a_seed_means_the_same_puzzle_for_ever() {
+    let mut lines = 0;
+    for line in include_str!("data/generate.txt").lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split_whitespace();
+        let level: Level = words.next().unwrap().parse().unwrap();
+        let seed = words.next().unwrap().parse().unwrap();
+        assert_eq!(Some(generate(seed, level).givens().to_line().as_str()), words.next(), "{line}");
+        lines += 1;
+    }
+    assert_eq!(lines, 24);
+}
+
+#[test]
+fn one_seed_gives_four_puzzles_without_kinship() {
+    for seed in 0..100 {
+        let solutions: HashSet<Grid> =
+            Level::ALL.into_iter().map(|level| *generate(seed, level).solution()).collect();
+        assert_eq!(solutions.len(), 4, "{seed}");
+    }
+}
