@@ -70,7 +70,8 @@ impl Cell {
 
     /// The 20 other cells that may not hold the same digit.
     pub const fn peers(self) -> CellSet {
-        PEERS[self.index()]
+        let [row, column, block] = self.houses();
+        CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !(1 << self.index()))
     }
 }
 
@@ -182,7 +183,15 @@ impl House {
 
     /// Its nine cells.
     pub const fn cells(self) -> CellSet {
-        HOUSES[self.index()]
+        const ROW: u128 = 0o777;
+        const COLUMN: u128 = 0o001_001_001_001_001_001_001_001_001;
+        const BLOCK: u128 = 0o007_007_007;
+        let (kind, number) = self.kind();
+        CellSet(match kind {
+            HouseKind::Row => ROW << (9 * number),
+            HouseKind::Column => COLUMN << number,
+            HouseKind::Block => BLOCK << (number / 3 * 27 + number % 3 * 3),
+        })
     }
 }
 
@@ -196,33 +205,6 @@ pub enum HouseKind {
     /// Three by three cells.
     Block,
 }
-
-const HOUSES: [CellSet; 27] = {
-    let mut houses = [CellSet::EMPTY; 27];
-    let mut index = 0;
-    while index < 81 {
-        let cell = Cell(index as u8);
-        let mut kind = 0;
-        while kind < 3 {
-            houses[cell.houses()[kind].index()].0 |= 1 << index;
-            kind += 1;
-        }
-        index += 1;
-    }
-    houses
-};
-
-const PEERS: [CellSet; 81] = {
-    let mut peers = [CellSet::EMPTY; 81];
-    let mut index = 0;
-    while index < 81 {
-        let [row, column, block] = Cell(index as u8).houses();
-        let seen = HOUSES[row.index()].0 | HOUSES[column.index()].0 | HOUSES[block.index()].0;
-        peers[index].0 = seen & !(1 << index);
-        index += 1;
-    }
-    peers
-};
 
 /// A set of digits.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]

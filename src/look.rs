@@ -204,7 +204,10 @@ fn card(game: &Game) -> CardLook {
         _ => ("info", vec![]),
     };
     if game.has_shelf()
-        && matches!(*message, M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved)
+        && matches!(
+            *message,
+            M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved | M::Resumed
+        )
     {
         offers.push("shelf");
     }

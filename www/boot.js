@@ -10,13 +10,14 @@ function ours(name) {
   return address;
 }
 
-// A function that returns a vector of sixteen zeros: valid where there are vectors of 128 bits.
+// Whether there are vectors of 128 bits. The bytes are a module (1), a type: nothing to a vector (2), a function of that
+// type (3), and its code: a zero spread over a vector (4).
 function hasVectors() {
   return "WebAssembly" in window && WebAssembly.validate(new Uint8Array([
-    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // a module,
-    0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b, // a type: nothing to a vector,
-    0x03, 0x02, 0x01, 0x00, // a function of that type,
-    0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b, // its code: a zero, spread over a vector
+    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
+    0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b,
+    0x03, 0x02, 0x01, 0x00,
+    0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b,
   ]));
 }
 
@@ -35,6 +36,14 @@ function tell(reason) {
   trouble.hidden = false;
 }
 
+// The clipboard is missing where the page did not come over a safe connection.
+async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    done(true);
+  } catch (error) { done(false); }
+}
+
 async function start() {
   const { js, wasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
   const gate = { createScriptURL: ours };
@@ -47,7 +56,7 @@ async function start() {
   }
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
   const [program, storage] = await Promise.all([import(ours(js)), import("./storage.js")]);
-  window.ninefold = { ...storage, worker: () => new Worker(address, { type: "module" }) };
+  window.ninefold = { ...storage, copy, worker: () => new Worker(address, { type: "module" }) };
   await program.default({ module_or_path: ours(wasm) });
 }
 

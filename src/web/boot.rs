@@ -10,6 +10,9 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub fn worker() -> Result<Worker, JsValue>;
 
+    /// Puts a text on the clipboard and calls back with whether that went well.
+    pub fn copy(text: &str, done: &Function);
+
     /// Calls back with a list of the records kept, or null where nothing can be kept.
     pub fn load(loaded: &Function);
 

@@ -1,7 +1,6 @@
 //! What the browser tells, one listener a kind of event, turned into actions.
 
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::*;
 use web_sys::{
     AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
 };
@@ -10,6 +9,7 @@ use crate::game::Action;
 use crate::input::{self, Key};
 
 use super::app::{self, dispatch};
+use super::boot;
 use super::forever;
 use super::view::{document, element};
 
@@ -31,16 +31,10 @@ pub fn listen() {
 
 /// Puts a text on the clipboard and tells whether that went well.
 pub fn copy(text: &str) {
-    let navigator = web_sys::window().map(|window| window.navigator());
-    // The clipboard is missing where the page did not come over a safe connection.
-    let clipboard = navigator.map(|navigator| navigator.clipboard()).filter(|c| !c.is_undefined());
-    let Some(clipboard) = clipboard else { return dispatch(Action::Copied(false)) };
-    let [done, failed] =
-        [true, false].map(|done| Closure::<dyn FnMut(JsValue)>::new(move |_| dispatch(Action::Copied(done))));
-    let _ = clipboard.write_text(text).then2(&done, &failed);
-    // One of the two is called later; they stay for it.
-    done.forget();
-    failed.forget();
+    thread_local! {
+        static DONE: js_sys::Function = forever(|done| dispatch(Action::Copied(done.is_truthy())));
+    }
+    DONE.with(|done| boot::copy(text, done));
 }
 
 /// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
@@ -71,9 +65,10 @@ fn click(event: &Event) {
     }
 }
 
-/// A mouse on the panel's buttons leaves the focus on the board, so that the keys go on working.
+/// A mouse beside the board leaves the focus there, so that the keys go on working; texts can be marked.
 fn keep_focus(event: &Event) {
-    if near(event, "button").is_some() && near(event, "dialog").is_none() {
+    let is_text = near(event, "[data-cell], #card").is_some() && near(event, "button").is_none();
+    if !is_text && near(event, "dialog").is_none() {
         event.prevent_default();
     }
 }

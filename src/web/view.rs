@@ -7,7 +7,7 @@ use crate::game::{Dialog, Game, Mode};
 use crate::grid::{Cell, Digit};
 use crate::input;
 use crate::level::Level;
-use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook};
+use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase};
 use crate::words::{self, Content, Message};
 
 /// The page's elements and what is drawn on them.
@@ -38,7 +38,8 @@ impl View {
 
     /// Brings the page up to date.
     pub fn draw(&mut self, game: &Game) {
-        let on_board = is_on_board();
+        let focused_before = focused();
+        let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
         for (cell, look) in Cell::all().zip(look::board(game)) {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
@@ -55,8 +56,13 @@ impl View {
             draw_clock(&clock);
             self.clock = Some(clock);
         }
-        // The focus follows the cursor, and comes back from a button that has just been hidden.
-        if game.dialog().is_none() && (on_board || focused().is_none_or(|element| is_hidden(&element))) {
+        // The focus follows the cursor, and comes back from a button that has just been hidden. Where it is
+        // nowhere it may be on the browser's own controls: there it is left, but for the very first time.
+        let is_ours = match &focused_before {
+            Some(element) => is_on_board(element) || is_hidden(element),
+            None => is_first,
+        };
+        if is_ours && game.dialog().is_none() {
             if game.play().clock().paused {
                 focus(&element("resume-cover"));
             } else {
@@ -74,8 +80,8 @@ impl View {
     }
 }
 
-fn is_on_board() -> bool {
-    focused().is_some_and(|element| element.closest("#board").ok().flatten().is_some())
+fn is_on_board(element: &Element) -> bool {
+    element.closest("#board").ok().flatten().is_some()
 }
 
 fn focus(element: &HtmlElement) {

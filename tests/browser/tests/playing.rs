@@ -23,9 +23,9 @@ fn by_keyboard_alone() {
     page.type_in(PUZZLE);
     page.press_until("Tab", "load");
     page.press("Enter");
-    page.until("the puzzle lies on the board", |look| look.line() == PUZZLE && look.dialog.is_empty());
-
-    page.press_until("Tab", "c2");
+    page.until("the puzzle lies on the board and the keys go there", |look| {
+        look.line() == PUZZLE && look.focus == "c2"
+    });
 
     // The cursor waits in the first open cell. The upper half is walked with the arrows, the rest with E.
     let mut keys = String::new();

@@ -63,6 +63,10 @@ fn damaged(damage: impl Fn(&Path)) -> (TempDir, Page) {
     let folder = TempDir::new().expect("a folder");
     for entry in fs::read_dir(release()).expect("a release") {
         let file = entry.expect("a file").path();
+        if file.is_dir() {
+            // What a build that failed has left.
+            continue;
+        }
         let copy = folder.path().join(file.file_name().expect("a name"));
         fs::copy(&file, &copy).expect("a copy");
         if copy.extension().is_some_and(|kind| kind == "wasm") {

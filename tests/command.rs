@@ -1,0 +1,179 @@
+//! The command line: its columns, its errors, its exit status.
+
+#[path = "../examples/ninefold.rs"]
+#[expect(dead_code, reason = "main belongs to the process, which has a test of its own below")]
+mod command;
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use command::{Streams, run};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What a command line leaves behind: exit status, standard output, standard error.
+fn ran(arguments: &str, input: &[u8]) -> (u8, String, String) {
+    let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let status =
+        run(&arguments, &mut Streams { input: &mut &*input, output: &mut output, errors: &mut errors });
+    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+}
+
+fn check(arguments: &str, input: &str, output: &str) {
+    assert_eq!(ran(arguments, input.as_bytes()), (0, output.to_owned(), String::new()), "{arguments}");
+}
+
+fn check_err(arguments: &str, error: &str) {
+    let expected = format!("ninefold: {error}\ntry 'ninefold --help'\n");
+    assert_eq!(ran(arguments, b""), (2, String::new(), expected), "{arguments}");
+}
+
+#[test]
+fn solve_tells_count_solution_and_nodes() {
+    let solved = format!("1\t{SOLUTION}\t0\n");
+    check("solve", PUZZLE, &solved);
+    check("solve --method fast --limit 7", PUZZLE, &solved);
+    check("solve --limit=1 -", PUZZLE, &solved);
+    check("solve", "", "");
+
+    let clash = format!("55{}", ".".repeat(79));
+    check("solve", &clash, &format!("0\t{clash}\t0\n"));
+
+    let (status, output, _) = ran("solve --limit 5", ".".repeat(81).as_bytes());
+    assert_eq!((status, output.split('\t').next()), (0, Some("5")));
+}
+
+#[test]
+fn lines_come_out_in_the_order_read_and_errors_with_their_number() {
+    let input = format!("{PUZZLE}\n{}\n\n{SOLUTION}\n12x\n", &PUZZLE[1..]);
+    let (status, output, errors) = ran("solve", input.as_bytes());
+    assert_eq!(status, 1);
+    assert_eq!(output, format!("1\t{SOLUTION}\t0\n").repeat(2));
+    let errors: Vec<&str> = errors.lines().collect();
+    assert!(
+        matches!(errors[..], [a, b] if a.starts_with("line 2, ") && b.starts_with("line 5, ")),
+        "{errors:?}"
+    );
+}
+
+#[test]
+fn generate_tells_puzzle_level_rating_and_seed() {
+    let (status, output, errors) = ran("generate --level hell --count 3 --seed 41", b"");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines.len(), 3);
+    for (line, seed) in lines.iter().zip(["41", "42", "43"]) {
+        assert_eq!(line[0].len(), 81);
+        assert_eq!(line[1..], ["hell", "-", seed]);
+        let alone = format!("generate --level hell --seed {seed} --method shuffle");
+        check(&alone, "", &format!("{}\n", line.join("\t")));
+        assert!(ran("solve", line[0].as_bytes()).1.starts_with("1\t"));
+    }
+    check("generate --level easy --count 0", "", "");
+}
+
+#[test]
+fn convert_writes_every_form_and_reads_them_back() {
+    check("convert --to line", &PUZZLE.replace('.', "0"), &format!("{PUZZLE}\n"));
+    let two = format!("{PUZZLE}\n{SOLUTION}\n");
+    for format in ["line", "zeros", "rows", "bars"] {
+        let (status, output, errors) = ran(&format!("convert --to {format}"), two.as_bytes());
+        assert_eq!((status, errors.as_str()), (0, ""), "{format}");
+        check("convert --to line", &output, &two);
+    }
+}
+
+#[test]
+fn wrong_usage_is_told_with_what_was_expected() {
+    check_err("", "expected a command: solve, generate or convert");
+    check_err("rate", "unknown command 'rate': expected solve, generate or convert");
+    check_err("solve --method plain", "--method: unknown method 'plain': expected fast");
+    check_err("solve --limit 0", "--limit: expected a number from 1, found '0'");
+    check_err("solve --limit -3", "--limit: expected a whole number below 2^64, found '-3'");
+    check_err("solve --limit", "--limit: expected a value");
+    check_err("solve -q", "unknown option '-q': expected --limit, --method");
+    check_err("generate", "expected --level");
+    check_err("generate --level x", "--level: unknown level 'x': expected easy, medium, hard or hell");
+    check_err("generate --level easy a.txt", "generate reads no files, found 'a.txt'");
+    check_err("convert", "expected --to");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_and_the_rest_goes_on() {
+    let (status, output, errors) = ran("solve no/such/file -", PUZZLE.as_bytes());
+    assert_eq!((status, output), (1, format!("1\t{SOLUTION}\t0\n")));
+    assert!(errors.starts_with("no/such/file: cannot read: "), "{errors}");
+
+    let (status, output, errors) = ran("solve", b"\xff\xfe\x00\n");
+    assert_eq!((status, output.as_str()), (1, ""));
+    assert!(errors.starts_with("line 1, "), "{errors}");
+}
+
+#[test]
+fn help_names_every_command() {
+    let (status, output, _) = ran("solve --help", b"");
+    assert_eq!(status, 0);
+    assert!(["solve", "generate", "convert"].iter().all(|name| output.contains(name)));
+}
+
+/// A pipe whose reader has left, or a disk that is full.
+struct Refusing(io::ErrorKind);
+
+impl Write for Refusing {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
+    for (kind, expected) in
+        [(io::ErrorKind::BrokenPipe, (0, "")), (io::ErrorKind::StorageFull, (1, "ninefold: "))]
+    {
+        let mut errors = Vec::new();
+        let arguments = ["generate", "--level", "easy"].map(str::to_owned);
+        let mut streams =
+            Streams { input: &mut io::empty(), output: &mut Refusing(kind), errors: &mut errors };
+        let status = run(&arguments, &mut streams);
+        let errors = String::from_utf8(errors).unwrap();
+        assert!(status == expected.0 && errors.starts_with(expected.1), "{kind} {status} {errors}");
+        assert_eq!(errors.is_empty(), expected.1.is_empty());
+    }
+}
+
+/// The same as a process, closed pipe included, where `cargo test` has built the example.
+#[test]
+fn the_process_works_and_does_not_mind_a_closed_pipe() {
+    let test = std::env::current_exe().unwrap();
+    let program = PathBuf::from(test.parent().unwrap()).join("../examples/ninefold");
+    let program = program.with_extension(std::env::consts::EXE_EXTENSION);
+    if !program.exists() {
+        println!("{}: not found, skipped", program.display());
+        return;
+    }
+    let mut child =
+        Command::new(&program).arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(PUZZLE.as_bytes()).unwrap();
+    let solved = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(solved.stdout).unwrap(), format!("1\t{SOLUTION}\t0\n"));
+    assert_eq!(solved.status.code(), Some(0));
+
+    assert_eq!(Command::new(&program).stderr(Stdio::null()).status().unwrap().code(), Some(2));
+
+    let mut child = Command::new(&program)
+        .args(["generate", "--level", "easy", "--count", "1000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // We read a little and leave: the pipe closes on a program that still has much to say.
+    child.stdout.take().unwrap().read_exact(&mut [0; 81]).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
+}
