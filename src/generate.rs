@@ -18,10 +18,10 @@ mod pattern;
 mod random;
 mod shuffle;
 
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, Grid};
 use crate::level::Level;
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::solve::solutions;
+use crate::solve::can_differ;
 use pattern::Pattern;
 use random::Random;
 
@@ -74,12 +74,7 @@ fn unsettled_cell(full: &Grid, pattern: &Pattern, two: &[Grid; 2], random: &mut 
     let mut hidden: Vec<Cell> = (!pattern.cells()).into_iter().collect();
     random.shuffle(&mut hidden);
     hidden.into_iter().find(|&cell| {
-        let can_be = |digit| {
-            let mut otherwise = givens;
-            otherwise[cell] = Some(digit);
-            solutions(&otherwise, 1).count == 1
-        };
-        two[0][cell] != two[1][cell] || Digit::all().any(|digit| full[cell] != Some(digit) && can_be(digit))
+        two[0][cell] != two[1][cell] || full[cell].is_some_and(|digit| can_differ(&givens, cell, digit))
     })
 }
 

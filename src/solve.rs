@@ -15,8 +15,8 @@
 mod fast;
 mod tables;
 
-use crate::grid::Grid;
-use fast::{Bands, Dead};
+use crate::grid::{Cell, Digit, Grid};
+use fast::{Bands, Candidate, Dead};
 
 /// What a search came upon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,22 +34,18 @@ pub enum Event {
 pub struct Search {
     /// Positions not looked at yet, the next one last. No two have a solution in common.
     waiting: Vec<Bands>,
-    /// Guesses so far, and how many they were at the last solution.
+    /// Guesses so far.
     nodes: u64,
-    nodes_at_solution: u64,
 }
 
 impl Search {
-    /// Every so many guesses the engine looks closer, which costs about as much as a guess.
+    /// Every so many guesses the engine looks closer, which costs about as much as a guess. That pays a
+    /// little on most puzzles, and keeps some sparse grids without solution from taking a million guesses.
     const CLOSER_LOOK: u64 = 8;
-    /// After so many guesses without a solution the search is at a loss: it looks closer every time and
-    /// guesses otherwise. Few puzzles come to that. But there are sparse grids without solution that
-    /// would take millions of guesses, and then need a dozen.
-    const PATIENCE: u64 = 256;
 
     /// A search not yet begun. A grid with two equal digits in a house has no solution.
     pub fn new(grid: &Grid) -> Search {
-        Search { waiting: Bands::new(grid).into_iter().collect(), nodes: 0, nodes_at_solution: 0 }
+        Search { waiting: Bands::new(grid).into_iter().collect(), nodes: 0 }
     }
 
     /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
@@ -72,14 +68,13 @@ impl Search {
         while let Some(mut bands) = self.waiting.pop() {
             while self.settle(&mut bands).is_ok() {
                 if bands.is_full() {
-                    self.nodes_at_solution = self.nodes;
                     return Halt::Solution(bands);
                 }
                 if self.nodes == end {
                     self.waiting.push(bands);
                     return Halt::Paused;
                 }
-                let guess = if self.is_at_a_loss() { bands.guess_in_deal() } else { bands.guess() };
+                let guess = bands.guess();
                 let mut otherwise = bands.clone();
                 otherwise.rule_out(guess);
                 self.waiting.push(otherwise);
@@ -92,14 +87,10 @@ impl Search {
 
     fn settle(&self, bands: &mut Bands) -> Result<(), Dead> {
         bands.settle()?;
-        if self.is_at_a_loss() || self.nodes.is_multiple_of(Search::CLOSER_LOOK) {
+        if self.nodes.is_multiple_of(Search::CLOSER_LOOK) {
             bands.look_closer()?;
         }
         Ok(())
-    }
-
-    fn is_at_a_loss(&self) -> bool {
-        self.nodes - self.nodes_at_solution >= Search::PATIENCE
     }
 }
 
@@ -149,4 +140,13 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     }
     found.nodes = search.nodes;
     found
+}
+
+/// Whether some solution of the grid has another digit in this cell.
+pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
+    let mut search = Search::new(grid);
+    for bands in &mut search.waiting {
+        bands.rule_out(Candidate::new(cell, digit));
+    }
+    matches!(search.advance(u64::MAX), Halt::Solution(_))
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use ninefold::generate::generate;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
-use ninefold::solve::{Event, Search, solutions};
+use ninefold::solve::{Event, Search, can_differ, solutions};
 
 const IMPOSSIBLE: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 const FIFTY_SIX: &str = "53..7....6...9.....98....6.8...6...34..8.3..17...2...6.6....28.....1...5....8..79";
@@ -139,7 +139,7 @@ fn every_line_of_the_data_has_as_many_solutions_as_it_says() {
 fn grids_with_added_removed_and_changed_clues_agree_with_the_twin() {
     let mut dice = Dice(20_240_229);
     let mut counts = [0; 3];
-    for seed in 0..2000 {
+    for seed in 0..1000 {
         let puzzle = generate(seed, Level::ALL[seed as usize % 4]);
         for _ in 0..50 {
             let mut grid = *puzzle.givens();
@@ -157,7 +157,7 @@ fn grids_with_added_removed_and_changed_clues_agree_with_the_twin() {
         }
     }
     println!("none, one, more: {counts:?}");
-    assert!(counts.iter().all(|&count| count > 5000), "one sided: {counts:?}");
+    assert!(counts.iter().all(|&count| count > 2500), "one sided: {counts:?}");
 }
 
 #[test]
@@ -169,6 +169,18 @@ fn grids_with_many_solutions_are_counted_to_the_last() {
             grid[dice.cell()] = None;
         }
         check(&grid, 100_000);
+    }
+}
+
+#[test]
+fn a_cell_can_differ_where_solutions_do() {
+    let start = grid(FIFTY_SIX);
+    let all = twin(&start, 100);
+    for cell in Cell::all().filter(|&cell| start[cell].is_none()) {
+        for digit in Digit::all() {
+            let expected = all.iter().any(|solution| solution[cell] != Some(digit));
+            assert_eq!(can_differ(&start, cell, digit), expected, "{cell} {digit}");
+        }
     }
 }
 
@@ -211,7 +223,7 @@ fn a_limit_is_a_limit() {
 }
 
 /// Grids on which a fast search may lose itself in millions of guesses: sparse, and most without
-/// solution. The last five were found by trying ten million random ones.
+/// solution. The last five are the worst of some ten million random ones.
 #[test]
 fn no_grid_is_slow() {
     let mut dice = Dice(7);
@@ -222,10 +234,10 @@ fn no_grid_is_slow() {
         ".5.......4......5.....4...7...4......71.2...4............1..5..5.2..........7....",
         "...........3.6...5.1..........1...4...8.....61....3.....2.....3.....1............",
         "....1..6...5.............2..5........4..5......2.....1..6432.........1...........",
-        ".....6....73...41..........8.5.79................3......8......2..94......6.1...4",
-        "........3..3...............1..28....94..5.2.6....4.........3......7..6........458",
+        "...........9....4..6..9.........2.6.....47.5........9..95.26....8......2......4..",
+        "7....1.......73.....5....2..........6....2........718..........1...4....27....31.",
     ] {
-        let copies = 50;
+        let copies = 20;
         let nodes: Vec<u64> = (0..copies).map(|_| solutions(&dice.copy(&grid(line)), 2).nodes).collect();
         let most = nodes.iter().max().unwrap();
         println!("{line}: {} guesses, at most {most}", nodes.iter().sum::<u64>() / copies);

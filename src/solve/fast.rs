@@ -25,16 +25,15 @@
 //!    nine words for 27 cells at once: `twice |= once & word; once |= word`.
 //!
 //! A word that lost cells is *stale* until observations 1 to 3 have been made on it again. When none is
-//! stale and no naked single is left, the position is *settled*, and a guess has to split it:
-//! [`Bands::guess`], and [`Bands::guess_in_deal`] where that does not get on. Two more observations are
-//! dearer and made only now and then, in [`Bands::look_closer`]:
+//! stale and no naked single is left, the position is *settled*, and [`Bands::guess`] has to split it. Two
+//! more observations are dearer and made only now and then, in [`Bands::look_closer`]:
 //!
 //! 5. **Stack deal.** Observation 1 turned by a quarter: in a stack, too, a digit is dealt in one of six
 //!    ways. It finds hidden singles in columns.
 //! 6. **Triples.** Every third, of a row or of a column, must hold three digits. If only two may stand
 //!    there, or four must, there is no solution; exactly three keep all others out, or each other in.
 
-use super::tables::{ALONE, BAND, DEALS, SEEN, THIRDS, WAYS};
+use super::tables::{ALONE, BAND, DEALS, SEEN, THIRDS};
 use super::tables::{blocks_cells, columns_cells, rows_cells, thirds_cells};
 use crate::grid::{Cell, Digit, Grid};
 
@@ -61,6 +60,13 @@ pub(super) struct Candidate {
     cell: u32,
     /// 0 to 8.
     digit: usize,
+}
+
+impl Candidate {
+    /// This digit in this cell.
+    pub fn new(cell: Cell, digit: Digit) -> Candidate {
+        Candidate { band: cell.row() / 3, cell: cell.index() as u32 % 27, digit: digit.index() }
+    }
 }
 
 const NOT_FULL: &str = "bands that are not full have an open cell";
@@ -125,23 +131,6 @@ impl Bands {
         let (band, cell) = self.best_pair().unwrap_or_else(|| self.fewest_candidates());
         let digit = (0..9).find(|&digit| self.words[band][digit] & 1 << cell != 0);
         Candidate { band, cell, digit: digit.expect("a settled cell has a candidate") }
-    }
-
-    /// Another candidate to split them on: of the digit that can be dealt over a band in the fewest ways.
-    ///
-    /// On most puzzles this takes twice as many guesses. But it goes where the rules bind tightest, and
-    /// so finds a contradiction among few cells that the other guess would meet again and again, once for
-    /// each way to fill the rest of the grid.
-    pub fn guess_in_deal(&self) -> Candidate {
-        let (band, digit) = (0..27)
-            .map(|word| (word / 9, word % 9))
-            .filter(|&(band, digit)| self.words[band][digit] & self.open[band] != 0)
-            .min_by_key(|&(band, digit)| ways(self.words[band][digit]))
-            .expect(NOT_FULL);
-        let cell = bits(self.words[band][digit] & self.open[band])
-            .min_by_key(|&cell| self.words[band].iter().map(|word| word >> cell & 1).sum::<u32>())
-            .expect(NOT_FULL);
-        Candidate { band, cell, digit }
     }
 
     /// From here on the candidate is true.
@@ -384,12 +373,6 @@ impl Line {
 fn thirds(cells: u32) -> u32 {
     let [a, b, c] = [0, 9, 18].map(|row| u32::from(THIRDS[(cells >> row & 511) as usize]));
     a | b << 3 | c << 6
-}
-
-/// In how many ways a digit can be dealt over these cells of a band: one in each row and block.
-fn ways(cells: u32) -> u32 {
-    let in_third = |third: u32| (cells >> (3 * third) & 7).count_ones();
-    WAYS.into_iter().map(|way| bits(way).map(in_third).product::<u32>()).sum()
 }
 
 /// The columns that hold one of these cells.

@@ -71,7 +71,7 @@ pub const DEALS: [Deal; 512] = {
 };
 
 /// The six ways to deal a digit over a band: a third in each row, no two in one block.
-pub const WAYS: [u32; 6] = {
+const WAYS: [u32; 6] = {
     let mut ways = [0; 6];
     let mut way = 0;
     while way < 6 {
