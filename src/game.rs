@@ -169,6 +169,9 @@ pub enum Effect {
     Copy(String),
 }
 
+/// No single puzzle is written in more bytes, and the page answers at once to so many.
+const LONGEST_PASTE: usize = 100_000;
+
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Purpose {
@@ -430,6 +433,9 @@ impl Game {
 
     fn paste(&mut self, text: &str, effects: &mut Vec<Effect>) {
         self.paste_error = None;
+        if text.len() > LONGEST_PASTE {
+            return self.complain(Message::PasteTooLong, effects);
+        }
         match text::parse(text) {
             Err(why) => self.complain(Message::Unreadable { why }, effects),
             Ok(grid) => match clash(&grid) {

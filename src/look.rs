@@ -193,6 +193,7 @@ fn card(game: &Game) -> CardLook {
         M::SolvedMany { .. } => ("warning", vec!["count"]),
         M::OpenedAmbiguous { .. } | M::StorageDenied => ("warning", vec![]),
         M::Unreadable { .. }
+        | M::PasteTooLong
         | M::PasteConflict { .. }
         | M::PasteUnsolvable
         | M::PasteComplete

@@ -93,6 +93,8 @@ pub enum Message {
     Searching { count: u64, nodes: u64 },
     /// A puzzle is on its way.
     Dealing,
+    /// The pasted text is longer than any single puzzle.
+    PasteTooLong,
     /// The pasted text is no grid.
     Unreadable { why: ParseError },
     /// The pasted grid has two equal digits in a house.
@@ -197,6 +199,7 @@ impl Message {
             M::Stopped => "stopped",
             M::Searching { .. } => "searching",
             M::Dealing => "dealing",
+            M::PasteTooLong => "paste-too-long",
             M::Unreadable { .. } => "unreadable",
             M::PasteConflict { .. } => "paste-conflict",
             M::PasteUnsolvable => "paste-unsolvable",

@@ -201,7 +201,17 @@ fn a_bad_text_leaves_the_game_as_it_was() {
     let before = table.game.to_text();
     let clash = PUZZLE.replacen("53", "55", 1);
     let unsolvable = format!("12345678.........9{}", ".".repeat(63));
-    let texts = ["", "hello", "53..7", &clash, &unsolvable, SOLUTION, "\u{202e}\u{0}", "<b>1</b>"];
+    let texts = [
+        "",
+        "hello",
+        "53..7",
+        &clash,
+        &unsolvable,
+        SOLUTION,
+        "\u{202e}\u{0}",
+        "<b>1</b>",
+        &"\n".repeat(200_000),
+    ];
     for text in texts {
         table.act(Action::Paste(text.to_owned()));
         assert_eq!(table.game.to_text(), before, "{text}");

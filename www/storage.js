@@ -6,7 +6,9 @@ const STORE = "saves";
 const MIRROR = "ninefold.save";
 const TURNS = ["a", "b"];
 
-let database;
+let database, writing, waiting;
+// Which of the two records in the database is the newer.
+let newest = 0;
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -22,6 +24,8 @@ export async function load(loaded) {
     database = await answer(opening);
     const store = database.transaction(STORE).objectStore(STORE);
     records.push(...await Promise.all(TURNS.map((turn) => answer(store.get(turn)))));
+    const [first, second] = records.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
+    newest = first > second ? 0 : 1;
   } catch (error) { /* denied: the mirror may do */ }
   let mirrored = true;
   try {
@@ -30,11 +34,19 @@ export async function load(loaded) {
   loaded(database || mirrored ? records.filter((record) => typeof record === "string") : null);
 }
 
-// Keeps a record in its turn, so that the one before stays whole whatever happens to this one.
-export async function keep(turn, record, kept) {
+// Keeps a record: in the mirror at once, so that a reload finds it, and in the database in the place of the older of the
+// two there, so that the other stays whole whatever happens. While one is written only the newest waits.
+export async function keep(record) {
   try { localStorage.setItem(MIRROR, record); } catch (error) { /* full or denied: only the mirror */ }
-  await put(TURNS[turn], record);
-  kept();
+  waiting = record;
+  if (writing) return;
+  for (writing = true; waiting;) {
+    const next = waiting;
+    waiting = undefined;
+    newest = 1 - newest;
+    await put(TURNS[newest], next);
+  }
+  writing = false;
 }
 
 // Keeps a record that cannot be read beside the others, where nothing overwrites it.

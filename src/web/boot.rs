@@ -16,8 +16,8 @@ extern "C" {
     /// Calls back with a list of the records kept, or null where nothing can be kept.
     pub fn load(loaded: &Function);
 
-    /// Keeps a record in this turn, 0 or 1, and calls back when it is safe.
-    pub fn keep(turn: u32, record: &str, kept: &Function);
+    /// Keeps a record.
+    pub fn keep(record: &str);
 
     /// Keeps a record for good.
     #[wasm_bindgen(js_name = putAside)]

@@ -41,6 +41,29 @@ fn a_reload_changes_nothing() {
 }
 
 #[test]
+fn a_slow_disk_loses_no_move_on_a_reload() {
+    let page = Page::with(PUZZLE);
+    wait_until_saved(&page, &format!("givens {PUZZLE}"));
+    // Another program's writing, as it were: the game's own has to wait for it.
+    page.run::<()>(
+        "const opening = indexedDB.open('ninefold');
+         opening.onsuccess = () => {
+             const store = opening.result.transaction('saves', 'readwrite').objectStore('saves');
+             const goOn = () => { store.get('a').onsuccess = goOn; };
+             goOn();
+             window.diskIsBusy = true;
+         };
+         return null;",
+    );
+    while !page.run::<bool>("return window.diskIsBusy === true;") {}
+    page.press("4 Right 6 Right Right 8");
+    let before = page.until("the moves are made", |look| look.cells[5].digit == "8");
+    page.reload();
+    let after = page.until("the game is there again", |look| look.phase == "playing");
+    assert_eq!(after.line(), before.line());
+}
+
+#[test]
 fn a_solved_game_comes_back_as_it_was() {
     let page = Page::with(PUZZLE);
     page.click_button("new-hell");
