@@ -143,7 +143,7 @@ impl Command {
             Command::Solve { limit, files } => for_each_grid(&files, streams, |grid, output| {
                 let found = solutions(grid, limit);
                 let shown = found.first.unwrap_or(*grid);
-                writeln!(output, "{}\t{}\t{}", found.count, text::line(&shown), found.nodes)
+                writeln!(output, "{}\t{}\t{}", found.count, text::line(&shown), found.effort.nodes)
             }),
             Command::Generate { level, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {

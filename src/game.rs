@@ -538,14 +538,14 @@ impl Game {
                 let (solution, message) = match verdict {
                     Verdict::None => return self.complain(Message::PasteUnsolvable, effects),
                     Verdict::One(solution) => (Some(solution), Message::Opened { givens }),
-                    Verdict::Many(..) => (None, Message::OpenedAmbiguous { givens }),
+                    Verdict::Many { .. } => (None, Message::OpenedAmbiguous { givens }),
                 };
                 self.lay(Play::new(Origin::Own, grid, solution));
                 effects.push(Effect::Save);
                 self.tell(message, effects);
             }
-            (Purpose::Solve, Answer::Solved { verdict, nodes }) => {
-                self.solved(&verdict, nodes, time, effects);
+            (Purpose::Solve, Answer::Solved { verdict, effort }) => {
+                self.solved(&verdict, effort.nodes, time, effects);
             }
             (Purpose::Count, Answer::Counted { count }) => {
                 self.tell(Message::Counted { count, time }, effects);
@@ -565,7 +565,7 @@ impl Game {
                 self.change(self.play.now.completed(&solution, &solution), effects);
                 Message::SolvedOne { nodes, time }
             }
-            Verdict::Many(one, other) => {
+            Verdict::Many { one, other, .. } => {
                 let next = self.play.now.completed(&one, &other);
                 let differing = next.differing.len();
                 self.change(next, effects);

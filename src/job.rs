@@ -13,7 +13,7 @@ mod line;
 use crate::generate::generate;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::solve::{Event, Search};
+use crate::solve::{Effort, Event, Search};
 
 /// Something to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +55,8 @@ pub enum Answer {
     Solved {
         /// None, one or more.
         verdict: Verdict,
-        /// How often the search had to guess.
-        nodes: u64,
+        /// What it took to find out.
+        effort: Effort,
     },
     /// To [`Job::Count`].
     Counted {
@@ -72,8 +72,15 @@ pub enum Verdict {
     None,
     /// Exactly this one.
     One(Grid),
-    /// These two and perhaps others.
-    Many(Grid, Grid),
+    /// More than one.
+    Many {
+        /// The one found first.
+        one: Grid,
+        /// Another.
+        other: Grid,
+        /// How many there are, or [`Verdict::MOST`] if there are at least as many.
+        count: u64,
+    },
 }
 
 /// How far a job has come.
@@ -132,15 +139,27 @@ pub enum Task {
 pub struct Solutions {
     search: Search,
     first: Option<Grid>,
+    second: Option<Grid>,
     count: u64,
     all: bool,
+}
+
+impl Verdict {
+    /// How far solutions are counted before there are simply many.
+    pub const MOST: u64 = 1000;
 }
 
 impl Task {
     /// A job not yet begun.
     pub fn new(job: Job) -> Task {
         let search = |grid, all| {
-            Task::Search(Box::new(Solutions { search: Search::new(grid), first: None, count: 0, all }))
+            Task::Search(Box::new(Solutions {
+                search: Search::new(grid),
+                first: None,
+                second: None,
+                count: 0,
+                all,
+            }))
         };
         match job {
             Job::Deal { level, seed } => Task::Deal { level, seed },
@@ -181,34 +200,35 @@ impl Solutions {
                 Event::Exhausted => return Portion::Done(self.answer()),
                 Event::Solution(grid) => {
                     self.count += 1;
-                    match self.first {
-                        None => self.first = Some(grid),
-                        Some(first) if !self.all => {
-                            return Portion::Done(self.solved(Verdict::Many(first, grid)));
-                        }
-                        Some(_) => {}
+                    match self.count {
+                        1 => self.first = Some(grid),
+                        2 => self.second = Some(grid),
+                        _ => {}
+                    }
+                    if !self.all && self.count == Verdict::MOST {
+                        return Portion::Done(self.answer());
                     }
                 }
             }
         }
-        Portion::Working(Progress { count: self.count, nodes: self.search.nodes() })
+        Portion::Working(Progress { count: self.count, nodes: self.search.effort().nodes })
     }
 
     /// A solution counts as a node, so that a grid of nothing but solutions uses up its budget too.
     fn spent(&self) -> u64 {
-        self.search.nodes() + self.count
+        self.search.effort().nodes + self.count
     }
 
     fn answer(&self) -> Answer {
         if self.all {
-            Answer::Counted { count: self.count }
-        } else {
-            self.solved(self.first.map_or(Verdict::None, Verdict::One))
+            return Answer::Counted { count: self.count };
         }
-    }
-
-    fn solved(&self, verdict: Verdict) -> Answer {
-        Answer::Solved { verdict, nodes: self.search.nodes() }
+        let verdict = match (self.first, self.second) {
+            (None, _) => Verdict::None,
+            (Some(only), None) => Verdict::One(only),
+            (Some(one), Some(other)) => Verdict::Many { one, other, count: self.count },
+        };
+        Answer::Solved { verdict, effort: self.search.effort() }
     }
 }
 
@@ -237,14 +257,14 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_needs_no_more_than_two_solutions() {
+    fn a_verdict_counts_no_further_than_it_must() {
         let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
             panic!("a verdict was asked for");
         };
-        let Verdict::Many(one, other) = verdict else {
+        let Verdict::Many { one, other, count } = verdict else {
             panic!("a blank grid has many solutions");
         };
-        assert!(one.is_solved() && other.is_solved() && one != other);
+        assert!(one.is_solved() && other.is_solved() && one != other && count == Verdict::MOST);
     }
 
     #[test]

@@ -34,8 +34,18 @@ pub enum Event {
 pub struct Search {
     /// Positions not looked at yet, the next one last. No two have a solution in common.
     waiting: Vec<Bands>,
-    /// Guesses so far.
-    nodes: u64,
+    effort: Effort,
+}
+
+/// What a search cost, whatever it found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Guesses made.
+    pub nodes: u64,
+    /// Positions that turned out to have no solution.
+    pub dead_ends: u64,
+    /// The most guesses that stood on one another.
+    pub depth: u64,
 }
 
 impl Search {
@@ -45,7 +55,7 @@ impl Search {
 
     /// A search not yet begun. A grid with two equal digits in a house has no solution.
     pub fn new(grid: &Grid) -> Search {
-        Search { waiting: Bands::new(grid).into_iter().collect(), nodes: 0 }
+        Search { waiting: Bands::new(grid).into_iter().collect(), effort: Effort::default() }
     }
 
     /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
@@ -58,19 +68,19 @@ impl Search {
         }
     }
 
-    /// How many guesses it has made so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
+    /// What it has cost so far.
+    pub fn effort(&self) -> Effort {
+        self.effort
     }
 
     fn advance(&mut self, budget: u64) -> Halt {
-        let end = self.nodes.saturating_add(budget);
+        let end = self.effort.nodes.saturating_add(budget);
         while let Some(mut bands) = self.waiting.pop() {
             while self.settle(&mut bands).is_ok() {
                 if bands.is_full() {
                     return Halt::Solution(bands);
                 }
-                if self.nodes == end {
+                if self.effort.nodes == end {
                     self.waiting.push(bands);
                     return Halt::Paused;
                 }
@@ -78,16 +88,18 @@ impl Search {
                 let mut otherwise = bands.clone();
                 otherwise.rule_out(guess);
                 self.waiting.push(otherwise);
+                self.effort.depth = self.effort.depth.max(self.waiting.len() as u64);
                 bands.assume(guess);
-                self.nodes += 1;
+                self.effort.nodes += 1;
             }
+            self.effort.dead_ends += 1;
         }
         Halt::Exhausted
     }
 
     fn settle(&self, bands: &mut Bands) -> Result<(), Dead> {
         bands.settle()?;
-        if self.nodes.is_multiple_of(Search::CLOSER_LOOK) {
+        if self.effort.nodes.is_multiple_of(Search::CLOSER_LOOK) {
             bands.look_closer()?;
         }
         Ok(())
@@ -110,8 +122,8 @@ pub struct Solutions {
     pub first: Option<Grid>,
     /// The second, if there are two.
     pub second: Option<Grid>,
-    /// How many guesses it took.
-    pub nodes: u64,
+    /// What it took.
+    pub effort: Effort,
 }
 
 /// Counts the solutions of a grid and stops at `limit`. Two are enough to know whether there is only one:
@@ -138,7 +150,7 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
             _ => {}
         }
     }
-    found.nodes = search.nodes;
+    found.effort = search.effort;
     found
 }
 

@@ -417,6 +417,14 @@ mod tests {
     }
 
     #[test]
+    fn every_key_stands_once() {
+        let keys: Vec<&str> = ENGLISH.lines().filter_map(|line| Some(line.split_once(" = ")?.0)).collect();
+        for (i, key) in keys.iter().enumerate() {
+            assert!(!keys[..i].contains(key), "{key} stands twice");
+        }
+    }
+
+    #[test]
     fn times_read_well() {
         assert_eq!(clock(462_999), "07:42");
         assert_eq!(clock(3_723_000), "1:02:03");

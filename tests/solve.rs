@@ -193,12 +193,12 @@ fn pausing_changes_nothing() {
             let mut search = Search::new(&start);
             let mut found = Vec::new();
             while found.len() < 200 {
-                let before = search.nodes();
+                let before = search.effort().nodes;
                 let event = search.next(budget);
-                assert!(search.nodes() - before <= budget);
+                assert!(search.effort().nodes - before <= budget);
                 match event {
                     Event::Solution(solution) => found.push(solution),
-                    Event::Paused => assert_eq!(search.nodes() - before, budget),
+                    Event::Paused => assert_eq!(search.effort().nodes - before, budget),
                     Event::Exhausted => break,
                 }
             }
@@ -238,7 +238,8 @@ fn no_grid_is_slow() {
         "7....1.......73.....5....2..........6....2........718..........1...4....27....31.",
     ] {
         let copies = 20;
-        let nodes: Vec<u64> = (0..copies).map(|_| solutions(&dice.copy(&grid(line)), 2).nodes).collect();
+        let nodes: Vec<u64> =
+            (0..copies).map(|_| solutions(&dice.copy(&grid(line)), 2).effort.nodes).collect();
         let most = nodes.iter().max().unwrap();
         println!("{line}: {} guesses, at most {most}", nodes.iter().sum::<u64>() / copies);
         assert!(*most < 200_000, "{line}: {most} guesses");
@@ -282,7 +283,7 @@ fn the_corpus_is_counted_right() {
             let found = solutions(grid, limit);
             assert_eq!(found.count, expected, "{name}, line {}", number + 1);
             assert!(found.first.is_none_or(|first| first.is_solved() && first.extends(grid)));
-            nodes += found.nodes;
+            nodes += found.effort.nodes;
         }
         let each = start.elapsed().as_secs_f64() * 1e6 / grids.len() as f64;
         println!("{name}: {} grids, {each:.1} µs and {nodes} guesses in all", grids.len());

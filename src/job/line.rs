@@ -4,7 +4,8 @@
 //! deal hard 123                          solve 53..7….       count 53..7….
 //! 7 progressed 1200 88                   job 7: solutions, nodes
 //! 7 answered 250 dealt hard 123 53..7…. 5346789…       job 7, after 250 microseconds
-//! 7 answered 12 solved 0 one 5346789…    nodes, then none, one and it, or many and two of them
+//! 7 answered 12 solved 3 2 3 one 5346789…
+//!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
 //! 7 answered 900 counted 13
 //! ```
 
@@ -12,6 +13,7 @@ use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
 
 use crate::grid::Grid;
+use crate::solve::Effort;
 
 use super::{Answer, Job, Progress, Report, Verdict};
 
@@ -56,12 +58,14 @@ impl fmt::Display for Answer {
             Answer::Dealt { level, seed, givens, solution } => {
                 write!(f, "dealt {level} {seed} {} {}", givens.to_line(), solution.to_line())
             }
-            Answer::Solved { verdict, nodes } => {
-                write!(f, "solved {nodes} ")?;
+            Answer::Solved { verdict, effort: Effort { nodes, dead_ends, depth } } => {
+                write!(f, "solved {nodes} {dead_ends} {depth} ")?;
                 match verdict {
                     Verdict::None => write!(f, "none"),
                     Verdict::One(one) => write!(f, "one {}", one.to_line()),
-                    Verdict::Many(one, other) => write!(f, "many {} {}", one.to_line(), other.to_line()),
+                    Verdict::Many { one, other, count } => {
+                        write!(f, "many {count} {} {}", one.to_line(), other.to_line())
+                    }
                 }
             }
             Answer::Counted { count } => write!(f, "counted {count}"),
@@ -114,14 +118,17 @@ fn answer(words: &mut SplitWhitespace) -> Option<Answer> {
             solution: grid(words)?,
         },
         "solved" => {
-            let nodes = word(words)?;
+            let effort = Effort { nodes: word(words)?, dead_ends: word(words)?, depth: word(words)? };
             let verdict = match words.next()? {
                 "none" => Verdict::None,
                 "one" => Verdict::One(grid(words)?),
-                "many" => Verdict::Many(grid(words)?, grid(words)?),
+                "many" => {
+                    let count = word(words)?;
+                    Verdict::Many { one: grid(words)?, other: grid(words)?, count }
+                }
                 _ => return None,
             };
-            Answer::Solved { verdict, nodes }
+            Answer::Solved { verdict, effort }
         }
         "counted" => Answer::Counted { count: word(words)? },
         _ => return None,
@@ -154,11 +161,12 @@ mod tests {
             assert_eq!(job.to_string().parse(), Ok(job));
         }
         let progress = Progress { count: 1, nodes: 2 };
+        let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
             Answer::Dealt { level, seed: 5, givens: grid, solution: grid },
-            Answer::Solved { verdict: Verdict::None, nodes: 1 },
-            Answer::Solved { verdict: Verdict::One(grid), nodes: 1 },
-            Answer::Solved { verdict: Verdict::Many(grid, grid), nodes: 1 },
+            Answer::Solved { verdict: Verdict::None, effort },
+            Answer::Solved { verdict: Verdict::One(grid), effort },
+            Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
         ];
         let answered = answers.map(|answer| Report::Answered { id: 3, answer, microseconds: 9 });
@@ -170,7 +178,7 @@ mod tests {
     #[test]
     fn anything_else_is_refused() {
         for line in
-            ["", "deal", "deal soft 1", "solve 12", "count", "deal easy 1 2", "3 answered 1 solved 0 two"]
+            ["", "deal", "deal soft 1", "solve 12", "count", "deal easy 1 2", "3 answered 1 solved 0 0 0 two"]
         {
             assert_eq!(line.parse::<Job>(), Err(NotALine), "{line}");
             assert_eq!(line.parse::<Report>(), Err(NotALine), "{line}");
