@@ -9,11 +9,17 @@
 //! with it. Jobs and reports cross the edge to the worker as a line of text each (`job/line.rs`).
 
 mod line;
+mod trial;
 
 use crate::generate::generate;
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::solve::{Effort, Event, Search};
+
+pub use crate::solve::candidates::flags;
+pub use crate::solve::method::{Counters, Method, Outcome, Reason, Step};
+pub use crate::solve::trace::{Scene, Trace};
+pub use trial::{Attempt, Trial};
 
 /// Something to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +39,13 @@ pub enum Job {
     /// How many solutions a grid has, to the last.
     Count {
         /// Where the search starts.
+        grid: Grid,
+    },
+    /// What one method makes of a grid, up to the first solution.
+    Try {
+        /// Which method.
+        method: Method,
+        /// Where it starts.
         grid: Grid,
     },
 }
@@ -63,6 +76,8 @@ pub enum Answer {
         /// All solutions there are.
         count: u64,
     },
+    /// To [`Job::Try`].
+    Tried(Box<Trial>),
 }
 
 /// How many solutions a grid has, with as many as it takes to show it.
@@ -133,6 +148,8 @@ pub enum Task {
     },
     /// A search through a grid's solutions.
     Search(Box<Solutions>),
+    /// A method at work.
+    Try(Box<Attempt>),
 }
 
 /// The solutions found so far, and whether two of them are enough.
@@ -165,6 +182,7 @@ impl Task {
             Job::Deal { level, seed } => Task::Deal { level, seed },
             Job::Solve { grid } => search(&grid, false),
             Job::Count { grid } => search(&grid, true),
+            Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
         }
     }
 
@@ -178,6 +196,22 @@ impl Task {
                 Portion::Done(Answer::Dealt { level, seed, givens, solution })
             }
             Task::Search(ref mut solutions) => solutions.run(budget),
+            Task::Try(ref mut attempt) => attempt.run(budget),
+        }
+    }
+
+    /// Tells the task how much time has been spent on it, for those that want to know.
+    pub fn clock(&mut self, nanoseconds: u64) {
+        if let Task::Try(attempt) = self {
+            attempt.clock(nanoseconds);
+        }
+    }
+
+    /// Ends the task before its end. Only a trial has something to say then.
+    pub fn stop(self) -> Option<Answer> {
+        match self {
+            Task::Try(attempt) => Some(attempt.stop()),
+            Task::Deal { .. } | Task::Search(_) => None,
         }
     }
 

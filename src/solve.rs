@@ -12,8 +12,12 @@
 //!    ⋮      ⋮               so none is found twice and none is missed
 //! ```
 
+pub mod candidates;
 mod fast;
+pub mod method;
+mod plain;
 mod tables;
+pub mod trace;
 
 use crate::grid::{Cell, Digit, Grid};
 use fast::{Bands, Candidate, Dead};

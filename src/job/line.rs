@@ -1,12 +1,15 @@
 //! Jobs and reports as one line of words each: how they travel between the page and its worker.
 //!
 //! ```text
-//! deal hard 123                          solve 53..7….       count 53..7….
+//! deal hard 123         solve 53..7….       count 53..7….       try plain 53..7….
 //! 7 progressed 1200 88                   job 7: solutions, nodes
 //! 7 answered 250 dealt hard 123 53..7…. 5346789…       job 7, after 250 microseconds
 //! 7 answered 12 solved 3 2 3 one 5346789…
 //!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
 //! 7 answered 900 counted 13
+//! 7 answered 31 tried plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
+//!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
+//!                                        the grid as far as it came, the trace
 //! ```
 
 use std::fmt;
@@ -14,8 +17,9 @@ use std::str::{FromStr, SplitWhitespace};
 
 use crate::grid::Grid;
 use crate::solve::Effort;
+use crate::solve::method::{Counters, Outcome};
 
-use super::{Answer, Job, Progress, Report, Verdict};
+use super::{Answer, Job, Progress, Report, Trial, Verdict};
 
 /// A line that is no job or no report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,7 @@ impl fmt::Display for Job {
             Job::Deal { level, seed } => write!(f, "deal {level} {seed}"),
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
+            Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
         }
     }
 }
@@ -69,8 +74,29 @@ impl fmt::Display for Answer {
                 }
             }
             Answer::Counted { count } => write!(f, "counted {count}"),
+            Answer::Tried(trial) => write!(f, "tried {trial}"),
         }
     }
+}
+
+impl fmt::Display for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {} ", self.method, self.outcome.name())?;
+        for count in numbers(&mut self.counters.clone()) {
+            write!(f, "{count} ")?;
+        }
+        match self.nanoseconds {
+            Some(nanoseconds) => write!(f, "{nanoseconds} ")?,
+            None => f.write_str("- ")?,
+        }
+        write!(f, "{} {}", self.grid.to_line(), self.trace)
+    }
+}
+
+/// All counters, in the order in which they travel.
+fn numbers(counters: &mut Counters) -> impl Iterator<Item = &mut u64> {
+    let Counters { rounds, filled, by, nodes, dead_ends, depth, solutions } = counters;
+    [rounds, filled].into_iter().chain(by).chain([nodes, dead_ends, depth, solutions])
 }
 
 impl FromStr for Job {
@@ -82,6 +108,7 @@ impl FromStr for Job {
                 "deal" => Job::Deal { level: word(words)?, seed: word(words)? },
                 "solve" => Job::Solve { grid: grid(words)? },
                 "count" => Job::Count { grid: grid(words)? },
+                "try" => Job::Try { method: word(words)?, grid: grid(words)? },
                 _ => return None,
             })
         })
@@ -131,8 +158,24 @@ fn answer(words: &mut SplitWhitespace) -> Option<Answer> {
             Answer::Solved { verdict, effort }
         }
         "counted" => Answer::Counted { count: word(words)? },
+        "tried" => Answer::Tried(Box::new(trial(words)?)),
         _ => return None,
     })
+}
+
+fn trial(words: &mut SplitWhitespace) -> Option<Trial> {
+    let method = word(words)?;
+    let outcome = words.next()?;
+    let outcome = Outcome::ALL.into_iter().find(|known| known.name() == outcome)?;
+    let mut counters = Counters::default();
+    for count in numbers(&mut counters) {
+        *count = word(words)?;
+    }
+    let nanoseconds = match words.next()? {
+        "-" => None,
+        nanoseconds => Some(nanoseconds.parse().ok()?),
+    };
+    Some(Trial { method, outcome, counters, nanoseconds, grid: grid(words)?, trace: word(words)? })
 }
 
 fn whole<T>(line: &str, read: impl FnOnce(&mut SplitWhitespace) -> Option<T>) -> Result<T, NotALine> {
@@ -153,6 +196,8 @@ fn grid(words: &mut SplitWhitespace) -> Option<Grid> {
 mod tests {
     use super::*;
     use crate::level::Level;
+    use crate::solve::method::{Method, Step};
+    use crate::solve::trace::Trace;
 
     #[test]
     fn what_is_written_is_read_back() {
@@ -160,6 +205,25 @@ mod tests {
         for job in [Job::Deal { level, seed: u64::MAX }, Job::Solve { grid }, Job::Count { grid }] {
             assert_eq!(job.to_string().parse(), Ok(job));
         }
+        for method in Method::ALL {
+            let job = Job::Try { method, grid };
+            assert_eq!(job.to_string().parse(), Ok(job));
+        }
+        let mut counters = Counters::default();
+        numbers(&mut counters).zip(1..).for_each(|(count, number)| *count = number);
+        let trials = Outcome::ALL.map(|outcome| {
+            let mut trace = Trace::new(&grid);
+            trace.record(Step::Found);
+            let nanoseconds = (outcome == Outcome::Stuck).then_some(7);
+            Answer::Tried(Box::new(Trial {
+                method: Method::Bits,
+                outcome,
+                counters,
+                grid,
+                trace,
+                nanoseconds,
+            }))
+        });
         let progress = Progress { count: 1, nodes: 2 };
         let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
@@ -169,17 +233,28 @@ mod tests {
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
         ];
-        let answered = answers.map(|answer| Report::Answered { id: 3, answer, microseconds: 9 });
-        for report in answered.into_iter().chain([Report::Progressed { id: 3, progress }]) {
+        let answered = answers.into_iter().chain(trials).map(|answer| Report::Answered {
+            id: 3,
+            answer,
+            microseconds: 9,
+        });
+        for report in answered.chain([Report::Progressed { id: 3, progress }]) {
             assert_eq!(report.to_string().parse(), Ok(report));
         }
     }
 
     #[test]
     fn anything_else_is_refused() {
-        for line in
-            ["", "deal", "deal soft 1", "solve 12", "count", "deal easy 1 2", "3 answered 1 solved 0 0 0 two"]
-        {
+        for line in [
+            "",
+            "deal",
+            "deal soft 1",
+            "solve 12",
+            "count",
+            "deal easy 1 2",
+            "try all",
+            "3 answered 1 solved 0 0 0 two",
+        ] {
             assert_eq!(line.parse::<Job>(), Err(NotALine), "{line}");
             assert_eq!(line.parse::<Report>(), Err(NotALine), "{line}");
         }

@@ -49,6 +49,7 @@ impl Running {
         loop {
             let portion = self.task.run(PORTION);
             let spent = now() - begun;
+            self.task.clock(((self.milliseconds + spent) * 1e6) as u64);
             match portion {
                 Portion::Done(answer) => {
                     let microseconds = ((self.milliseconds + spent) * 1000.0) as u64;

@@ -1,0 +1,272 @@
+//! What a run did, kept to be played again: every [`Step`] in two bytes, up to a cap.
+//!
+//! ```text
+//!   start        steps                                     scene(3)
+//!   53..7…       Place r1c3=1, DeadEnd r1c4, Remove r1c3, …   the grid after three of them
+//! ```
+//!
+//! A trace travels as one word: the grid it starts with, the number of steps the run took in all, and two
+//! characters for each step that was kept.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::{Cell, CellSet, Digit, Grid};
+
+use super::method::{Counters, Reason, Step};
+
+/// The first steps of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    start: Grid,
+    steps: Vec<Code>,
+    total: u64,
+}
+
+/// The board after some steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// All digits that stand.
+    pub grid: Grid,
+    /// Where guesses stand.
+    pub placed: CellSet,
+    /// Where digits stand that followed.
+    pub filled: CellSet,
+    /// What was done last.
+    pub last: Option<Step>,
+    /// What has been done in all.
+    pub counters: Counters,
+}
+
+impl Trace {
+    /// How many steps are kept.
+    pub const CAP: usize = 65_536;
+
+    /// No step yet.
+    pub fn new(start: &Grid) -> Trace {
+        Trace { start: *start, steps: Vec::new(), total: 0 }
+    }
+
+    /// Adds a step, which is only counted when the trace is full.
+    pub fn record(&mut self, step: Step) {
+        if self.steps.len() < Trace::CAP {
+            self.steps.push(Code::of(step));
+        }
+        self.total += 1;
+    }
+
+    /// Tells how many steps the run took in all, where not all were recorded.
+    pub fn set_total(&mut self, total: u64) {
+        self.total = total.max(self.steps.len() as u64);
+    }
+
+    /// The grid before the first step.
+    pub fn start(&self) -> &Grid {
+        &self.start
+    }
+
+    /// How many steps are kept.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether none is kept.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// How many steps the run took.
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The step with this number, counted from 0, if it was kept.
+    pub fn step(&self, number: usize) -> Option<Step> {
+        self.steps.get(number).and_then(|code| code.step())
+    }
+
+    /// The board after the first `count` steps, or after all that are kept.
+    pub fn scene(&self, count: usize) -> Scene {
+        let mut scene = Scene::new(&self.start);
+        for step in self.steps.iter().take(count).filter_map(|code| code.step()) {
+            scene.apply(step);
+        }
+        scene
+    }
+}
+
+impl Scene {
+    /// The board before the first step.
+    pub fn new(start: &Grid) -> Scene {
+        Scene {
+            grid: *start,
+            placed: CellSet::EMPTY,
+            filled: CellSet::EMPTY,
+            last: None,
+            counters: Counters::default(),
+        }
+    }
+
+    /// Goes one step on.
+    pub fn apply(&mut self, step: Step) {
+        match step {
+            Step::Fill { cell, digit, .. } => {
+                self.grid[cell] = Some(digit);
+                self.filled.insert(cell);
+            }
+            Step::Place { cell, digit } => {
+                self.grid[cell] = Some(digit);
+                self.placed.insert(cell);
+            }
+            Step::Remove { cell } => {
+                self.grid[cell] = None;
+                self.placed.remove(cell);
+                self.filled.remove(cell);
+            }
+            Step::DeadEnd { .. } | Step::Round | Step::Found => {}
+        }
+        self.counters.count(step, self.depth());
+        self.last = Some(step);
+    }
+
+    /// How many guesses stand.
+    pub fn depth(&self) -> usize {
+        self.placed.len()
+    }
+
+    /// Which round over the grid it is, from 1; 0 for a method without rounds.
+    pub fn round(&self) -> u64 {
+        self.counters.rounds
+    }
+}
+
+/// A step as a number.
+///
+/// ```text
+///   0 … 3644    Fill    729 × reason + 9 × cell + digit
+///   … 4373      Place                  9 × cell + digit
+///   … 4454      Remove                     cell
+///   … 4535      DeadEnd                    cell, and one more for none
+///   4536, 4537  Round, Found
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Code(u16);
+
+const PLACE: usize = 5 * 729;
+const REMOVE: usize = PLACE + 729;
+const DEAD_END: usize = REMOVE + 81;
+const ROUND: usize = DEAD_END + 82;
+const FOUND: usize = ROUND + 1;
+
+/// The characters that write a number: `!` to `~`, all that a blank is not.
+const FIRST: u8 = b'!';
+const BASE: u16 = 94;
+
+impl Code {
+    fn of(step: Step) -> Code {
+        Code(match step {
+            Step::Fill { cell, digit, by } => 729 * by as usize + 9 * cell.index() + digit.index(),
+            Step::Place { cell, digit } => PLACE + 9 * cell.index() + digit.index(),
+            Step::Remove { cell } => REMOVE + cell.index(),
+            Step::DeadEnd { cell } => DEAD_END + cell.map_or(81, Cell::index),
+            Step::Round => ROUND,
+            Step::Found => FOUND,
+        } as u16)
+    }
+
+    fn step(self) -> Option<Step> {
+        let number = usize::from(self.0);
+        let digit = Digit::from_index(number % 9);
+        Some(match number {
+            ..PLACE => {
+                Step::Fill { cell: Cell::new(number % 729 / 9)?, digit, by: Reason::ALL[number / 729] }
+            }
+            PLACE..REMOVE => Step::Place { cell: Cell::new((number - PLACE) / 9)?, digit },
+            REMOVE..DEAD_END => Step::Remove { cell: Cell::new(number - REMOVE)? },
+            DEAD_END..ROUND => Step::DeadEnd { cell: Cell::new(number - DEAD_END) },
+            ROUND => Step::Round,
+            FOUND => Step::Found,
+            _ => return None,
+        })
+    }
+
+    fn read(high: u8, low: u8) -> Option<Code> {
+        let place = |byte: u8| byte.checked_sub(FIRST).map(u16::from).filter(|&place| place < BASE);
+        let code = Code(place(high)? * BASE + place(low)?);
+        code.step().map(|_| code)
+    }
+}
+
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}:", self.start.to_line(), self.total)?;
+        let digit = |place: u16| char::from(FIRST + place as u8);
+        let text: String =
+            self.steps.iter().flat_map(|code| [digit(code.0 / BASE), digit(code.0 % BASE)]).collect();
+        f.write_str(&text)
+    }
+}
+
+/// A word that is no trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotATrace;
+
+impl FromStr for Trace {
+    type Err = NotATrace;
+
+    fn from_str(word: &str) -> Result<Trace, NotATrace> {
+        let read = || {
+            let (start, rest) = word.split_once(':')?;
+            let (total, steps) = rest.split_once(':')?;
+            let (pairs, []) = steps.as_bytes().as_chunks::<2>() else {
+                return None;
+            };
+            let steps =
+                pairs.iter().map(|&[high, low]| Code::read(high, low)).collect::<Option<Vec<Code>>>()?;
+            let total = total.parse().ok().filter(|&total| steps.len() as u64 <= total)?;
+            Some(Trace { start: Grid::from_line(start)?, steps, total })
+        };
+        read().filter(|trace| trace.steps.len() <= Trace::CAP).ok_or(NotATrace)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_has_a_number_of_its_own_and_is_read_back() {
+        let steps: Vec<Step> = (0..=FOUND as u16).map(|number| Code(number).step().unwrap()).collect();
+        for (number, &step) in steps.iter().enumerate() {
+            assert_eq!(Code::of(step), Code(number as u16), "{step:?}");
+        }
+        assert_eq!(Code(FOUND as u16 + 1).step(), None);
+        let mut trace = Trace::new(&Grid::EMPTY);
+        for &step in &steps {
+            trace.record(step);
+        }
+        let word = trace.to_string();
+        assert!(!word.contains(char::is_whitespace));
+        assert_eq!(word.parse(), Ok(trace));
+    }
+
+    #[test]
+    fn a_trace_keeps_so_many_steps_and_tells_how_many_there_were() {
+        let mut trace = Trace::new(&Grid::EMPTY);
+        (0..Trace::CAP + 5).for_each(|_| trace.record(Step::Round));
+        assert_eq!((trace.len(), trace.total()), (Trace::CAP, Trace::CAP as u64 + 5));
+        assert_eq!(trace.scene(usize::MAX).round(), Trace::CAP as u64);
+        assert_eq!(trace.to_string().parse(), Ok(trace));
+    }
+
+    #[test]
+    fn anything_else_is_no_trace() {
+        let blank = Grid::EMPTY.to_line();
+        for word in
+            ["", "::", "12:0:", &format!("{blank}:0:!!"), &format!("{blank}:1:!"), &format!("{blank}:1:~~")]
+        {
+            assert_eq!(word.parse::<Trace>(), Err(NotATrace), "{word}");
+        }
+        assert_eq!(format!("{blank}:0:").parse(), Ok(Trace::new(&Grid::EMPTY)));
+    }
+}
