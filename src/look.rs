@@ -200,6 +200,7 @@ fn card(game: &Game) -> CardLook {
         | M::SolvedNone { .. }
         | M::SolvedConflict { .. }
         | M::CopyFailed
+        | M::EngineFailed { .. }
         | M::SaveUnreadable => ("error", vec![]),
         _ => ("info", vec![]),
     };

@@ -12,10 +12,15 @@
 //!    ⋮      ⋮               so none is found twice and none is missed
 //! ```
 
+mod bits;
 pub mod candidates;
+mod compare;
 mod fast;
+mod houses;
 pub mod method;
+mod narrated;
 mod plain;
+mod rounds;
 mod tables;
 pub mod trace;
 
@@ -66,7 +71,7 @@ impl Search {
     /// difference to what it finds.
     pub fn next(&mut self, budget: u64) -> Event {
         match self.advance(budget) {
-            Halt::Solution(bands) => Event::Solution(bands.grid()),
+            Halt::Solution(bands) => Event::Solution(bands.found()),
             Halt::Exhausted => Event::Exhausted,
             Halt::Paused => Event::Paused,
         }
@@ -149,8 +154,8 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
         };
         found.count += 1;
         match found.count {
-            1 => found.first = Some(bands.grid()),
-            2 => found.second = Some(bands.grid()),
+            1 => found.first = Some(bands.found()),
+            2 => found.second = Some(bands.found()),
             _ => {}
         }
     }

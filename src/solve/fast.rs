@@ -67,6 +67,16 @@ impl Candidate {
     pub fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate { band: cell.row() / 3, cell: cell.index() as u32 % 27, digit: digit.index() }
     }
+
+    /// The cell it would stand in.
+    pub fn cell(self) -> Cell {
+        cell_at(self.band, self.cell)
+    }
+
+    /// The digit it would be.
+    pub fn digit(self) -> Digit {
+        Digit::from_index(self.digit)
+    }
 }
 
 const NOT_FULL: &str = "bands that are not full have an open cell";
@@ -145,14 +155,13 @@ impl Bands {
         self.keep(band, digit, !(1 << cell));
     }
 
-    /// The solution, of settled bands that are full.
-    pub fn grid(&self) -> Grid {
+    /// The digits found so far; of settled bands that are full it is a solution.
+    pub fn found(&self) -> Grid {
         let mut grid = Grid::EMPTY;
         for (band, words) in self.words.iter().enumerate() {
             for (digit, &word) in words.iter().enumerate() {
-                for cell in bits(word) {
-                    let cell = cell as usize;
-                    grid[Cell::at(3 * band + cell / 9, cell % 9)] = Some(Digit::from_index(digit));
+                for cell in bits(word & !self.open[band]) {
+                    grid[cell_at(band, cell)] = Some(Digit::from_index(digit));
                 }
             }
         }
@@ -333,6 +342,12 @@ impl Bands {
         }
         Ok(())
     }
+}
+
+/// The cell with this number in a band.
+fn cell_at(band: usize, cell: u32) -> Cell {
+    let cell = cell as usize;
+    Cell::at(3 * band + cell / 9, cell % 9)
 }
 
 /// Which way a third lies. The thirds of a band's rows are numbered as in the drawing above; the thirds

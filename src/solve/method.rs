@@ -18,7 +18,12 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, Grid};
 
+use super::bits::Bits;
+use super::candidates::Candidates;
+use super::compare::Compare;
+use super::narrated::Narrated;
 use super::plain::Plain;
+use super::rounds::Rounds;
 
 /// A way to solve a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +136,11 @@ pub struct Run {
 /// What each method remembers.
 #[derive(Clone, Debug)]
 enum Worker {
+    Fast(Narrated),
+    Candidates(Rounds<Candidates>),
+    Bits(Bits),
     Plain(Plain),
+    Compare(Rounds<Compare>),
 }
 
 impl Method {
@@ -286,19 +295,33 @@ impl Run {
 }
 
 impl Worker {
-    fn new(_: Method, grid: &Grid) -> Worker {
-        Worker::Plain(Plain::new(grid))
+    fn new(method: Method, grid: &Grid) -> Worker {
+        match method {
+            Method::Fast => Worker::Fast(Narrated::new(grid)),
+            Method::Candidates => Worker::Candidates(Rounds::new(Candidates::new(grid))),
+            Method::Bits => Worker::Bits(Bits::new(grid)),
+            Method::Plain => Worker::Plain(Plain::new(grid)),
+            Method::Compare => Worker::Compare(Rounds::new(Compare::new(grid))),
+        }
     }
 
     fn step(&mut self) -> Option<Step> {
         match self {
+            Worker::Fast(narrated) => narrated.step(),
+            Worker::Candidates(rounds) => rounds.step(),
+            Worker::Bits(bits) => bits.step(),
             Worker::Plain(plain) => plain.step(),
+            Worker::Compare(rounds) => rounds.step(),
         }
     }
 
+    /// How many guesses stand after the step told last.
     fn depth(&self) -> usize {
         match self {
+            Worker::Fast(narrated) => narrated.depth(),
+            Worker::Bits(bits) => bits.depth(),
             Worker::Plain(plain) => plain.depth(),
+            Worker::Candidates(_) | Worker::Compare(_) => 0,
         }
     }
 }

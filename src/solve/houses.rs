@@ -1,0 +1,51 @@
+//! Which digits each house has: a state of nine bits for every row, every column and every block.
+//!
+//! ```text
+//!                987654321
+//!   row 0        001010100    3, 5, 7        what is free for r1c3 is in none of its three states:
+//!   column 2     010000000    8              !(001010100 | 010000000 | 100110000) = 000001011
+//!   block 0      100110000    5, 6, 9
+//! ```
+
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+
+/// The states of all 27 houses.
+#[derive(Clone, Debug)]
+pub struct Houses {
+    rows: [DigitSet; 9],
+    columns: [DigitSet; 9],
+    blocks: [DigitSet; 9],
+}
+
+impl Houses {
+    /// The states of a grid.
+    pub fn new(grid: &Grid) -> Houses {
+        let none = [DigitSet::EMPTY; 9];
+        let mut houses = Houses { rows: none, columns: none, blocks: none };
+        for cell in Cell::all() {
+            if let Some(digit) = grid[cell] {
+                houses.insert(cell, digit);
+            }
+        }
+        houses
+    }
+
+    /// Adds a digit to the three houses of a cell.
+    pub fn insert(&mut self, cell: Cell, digit: Digit) {
+        self.rows[cell.row()].insert(digit);
+        self.columns[cell.column()].insert(digit);
+        self.blocks[cell.block()].insert(digit);
+    }
+
+    /// Takes a digit out of the three houses of a cell.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.rows[cell.row()].remove(digit);
+        self.columns[cell.column()].remove(digit);
+        self.blocks[cell.block()].remove(digit);
+    }
+
+    /// The digits that none of the three houses of a cell has.
+    pub fn free(&self, cell: Cell) -> DigitSet {
+        !(self.rows[cell.row()] | self.columns[cell.column()] | self.blocks[cell.block()])
+    }
+}
