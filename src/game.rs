@@ -12,181 +12,29 @@
 //! What the player would expect Undo to bring back is in [`Position`]; everything else is not. Nothing
 //! in here reads a clock or a random source: `now` and seeds come in with the call.
 
+mod action;
 mod clock;
+mod jobs;
 mod play;
 mod save;
 
 use std::rc::Rc;
 
 use crate::grid::{Cell, Digit, Grid};
-use crate::job::{Answer, Job, Progress, Report, Verdict};
+use crate::job::{Job, Progress};
 use crate::level::Level;
 use crate::text;
-use crate::words::{Content, Message, duration};
+use crate::words::{Content, Message};
 
+use jobs::{Pending, Purpose};
+
+pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use clock::Clock;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
 
-/// Everything that can happen.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Action {
-    /// Ask for a new puzzle, of the level played last when none is named.
-    New {
-        /// The level, if another than before.
-        level: Option<Level>,
-        /// Which of the level's puzzles.
-        seed: u64,
-    },
-    /// Bring in a puzzle from outside, in any format the reader knows.
-    Paste(String),
-    /// Go back to the game left before; the present one takes its place on the shelf.
-    Unshelve,
-    /// Move the cursor.
-    Move(Step),
-    /// Put the cursor on a cell.
-    Select(Cell),
-    /// Go to the next empty cell in reading order, or the previous one.
-    SeekEmpty {
-        /// Backwards.
-        back: bool,
-    },
-    /// Enter a digit or a note, as the mode says.
-    Enter(Digit),
-    /// Pencil a note in or rub it out, whatever the mode.
-    Note(Digit),
-    /// Empty the cell.
-    Erase,
-    /// Choose what [`Enter`](Action::Enter) does.
-    SetMode(Mode),
-    /// The other mode.
-    NextMode,
-    /// One position back.
-    Undo,
-    /// One position forward.
-    Redo,
-    /// Take all entries and notes away.
-    Restart,
-    /// Find out the solution and fill it in.
-    Solve,
-    /// Count all solutions of the grid solved last.
-    Count,
-    /// Stop the job under way.
-    Cancel,
-    /// What the engine tells of a job.
-    Reported(Report),
-    /// The engine broke down.
-    Failed(String),
-    /// Stop the clock and cover the board, or go on.
-    Pause,
-    /// The page came into view or left it.
-    Visible(bool),
-    /// Show or hide the clock.
-    ToggleClock,
-    /// A second has passed, more or less.
-    Tick,
-    /// Put the puzzle on the clipboard.
-    Copy,
-    /// The clipboard took it, or did not.
-    Copied(bool),
-    /// Open a dialog.
-    Open(Dialog),
-    /// Close the open dialog.
-    Close,
-    /// What the storage held: a saved game, nothing, or something unreadable that was put aside.
-    Loaded(Stored),
-    /// Nothing can be stored.
-    StorageDenied,
-}
-
-/// What came out of the storage at the start.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Stored {
-    /// A saved game.
-    Game(Box<Game>),
-    /// Nothing yet: a first visit. The seed is for the first puzzle.
-    Nothing(u64),
-    /// A save that cannot be read. The seed is for a new puzzle.
-    Unreadable(u64),
-}
-
-/// Where the cursor goes; never over an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// One row up.
-    Up,
-    /// One row down.
-    Down,
-    /// One column to the left.
-    Left,
-    /// One column to the right.
-    Right,
-    /// The row's first cell.
-    RowStart,
-    /// The row's last cell.
-    RowEnd,
-    /// The board's first cell.
-    First,
-    /// The board's last cell.
-    Last,
-    /// Three rows up.
-    BlockUp,
-    /// Three rows down.
-    BlockDown,
-}
-
-/// What a digit key does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// Enters the digit.
-    #[default]
-    Digit,
-    /// Pencils it in.
-    Notes,
-}
-
-/// The dialogs of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// Bringing in a puzzle.
-    Paste,
-    /// The rules and the keys.
-    Help,
-}
-
-/// What the page is to do after an action.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Keep the game.
-    Save,
-    /// Run a job and bring back its answer under this number.
-    Run(u32, Job),
-    /// Stop whatever job runs.
-    Cancel,
-    /// Say this.
-    Announce(Rc<Message>),
-    /// Put this on the clipboard.
-    Copy(String),
-}
-
 /// No single puzzle is written in more bytes, and the page answers at once to so many.
 const LONGEST_PASTE: usize = 100_000;
-
-/// Why a job was started.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Purpose {
-    Deal,
-    Open(Grid),
-    Solve,
-    Count,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct Pending {
-    id: u32,
-    purpose: Purpose,
-    progress: Option<Progress>,
-}
 
 /// All there is: the play, and what surrounds it.
 #[derive(Clone, Debug, PartialEq)]
@@ -319,10 +167,6 @@ impl Game {
             Action::Count => self.run(Purpose::Count, Job::Count { grid: self.asked }, effects),
             Action::Cancel => self.cancel(effects),
             Action::Reported(report) => self.reported(report, effects),
-            Action::Failed(why) => {
-                self.pending = None;
-                self.complain(Message::EngineFailed { why }, effects);
-            }
             Action::Pause => {
                 let clock = &mut self.play.clock;
                 clock.paused = !clock.paused && !clock.stopped;
@@ -482,99 +326,6 @@ impl Game {
         }
     }
 
-    // ---- jobs ----
-
-    fn run(&mut self, purpose: Purpose, job: Job, effects: &mut Vec<Effect>) {
-        // A job that has told of progress may take for ever: the next one does not wait for it.
-        if self.pending.as_ref().is_some_and(|pending| pending.progress.is_some()) {
-            effects.push(Effect::Cancel);
-        }
-        self.jobs += 1;
-        self.pending = Some(Pending { id: self.jobs, purpose, progress: None });
-        effects.push(Effect::Run(self.jobs, job));
-    }
-
-    fn cancel(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(pending) = self.pending.take() {
-            effects.push(Effect::Cancel);
-            let message = match (pending.purpose, pending.progress) {
-                (Purpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
-                _ => Message::Stopped,
-            };
-            self.tell(message, effects);
-        }
-    }
-
-    /// A report of a job that is no longer waited for comes too late and is dropped.
-    fn reported(&mut self, report: Report, effects: &mut Vec<Effect>) {
-        match report {
-            Report::Progressed { id, progress } => {
-                if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
-                    pending.progress = Some(progress);
-                }
-            }
-            Report::Answered { id, answer, microseconds } => {
-                if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
-                    self.answered(pending.purpose, answer, duration(microseconds), effects);
-                }
-            }
-        }
-    }
-
-    fn answered(&mut self, purpose: Purpose, answer: Answer, time: String, effects: &mut Vec<Effect>) {
-        match (purpose, answer) {
-            (Purpose::Deal, Answer::Dealt { level, seed, givens, solution }) => {
-                // What was told before the very first puzzle (a save put aside) is not to be missed.
-                let is_told = self.play.is_blank() && *self.card != Message::Dealing;
-                self.level = level;
-                self.lay(Play::new(Origin::Dealt { level, seed }, givens, Some(solution)));
-                effects.push(Effect::Save);
-                if !is_told {
-                    self.tell(Message::Dealt { level, givens: givens.filled().len() }, effects);
-                }
-            }
-            (Purpose::Open(grid), Answer::Solved { verdict, .. }) => {
-                let givens = grid.filled().len();
-                let (solution, message) = match verdict {
-                    Verdict::None => return self.complain(Message::PasteUnsolvable, effects),
-                    Verdict::One(solution) => (Some(solution), Message::Opened { givens }),
-                    Verdict::Many { .. } => (None, Message::OpenedAmbiguous { givens }),
-                };
-                self.lay(Play::new(Origin::Own, grid, solution));
-                effects.push(Effect::Save);
-                self.tell(message, effects);
-            }
-            (Purpose::Solve, Answer::Solved { verdict, effort }) => {
-                self.solved(&verdict, effort.nodes, time, effects);
-            }
-            (Purpose::Count, Answer::Counted { count }) => {
-                self.tell(Message::Counted { count, time }, effects);
-            }
-            // An answer to another question than the one asked: the engine is not to be trusted with it.
-            _ => debug_assert!(false, "an answer to another question"),
-        }
-    }
-
-    fn solved(&mut self, verdict: &Verdict, nodes: u64, time: String, effects: &mut Vec<Effect>) {
-        let message = match *verdict {
-            Verdict::None => match clash(&self.asked) {
-                Some((cell, with)) => Message::SolvedConflict { cell, with },
-                None => Message::SolvedNone { nodes, time },
-            },
-            Verdict::One(solution) => {
-                self.change(self.play.now.completed(&solution, &solution), effects);
-                Message::SolvedOne { nodes, time }
-            }
-            Verdict::Many { one, other, .. } => {
-                let next = self.play.now.completed(&one, &other);
-                let differing = next.differing.len();
-                self.change(next, effects);
-                Message::SolvedMany { differing, time }
-            }
-        };
-        self.tell(message, effects);
-    }
-
     // ---- telling ----
 
     fn tell(&mut self, message: Message, effects: &mut Vec<Effect>) {
@@ -588,53 +339,6 @@ impl Game {
             self.paste_error = Some(Rc::new(message));
         } else {
             self.tell(message, effects);
-        }
-    }
-}
-
-impl Action {
-    /// Whether it needs to see the board, which is covered during a pause.
-    fn touches_board(&self) -> bool {
-        matches!(
-            self,
-            Action::Move(_)
-                | Action::Select(_)
-                | Action::SeekEmpty { .. }
-                | Action::Enter(_)
-                | Action::Note(_)
-                | Action::Erase
-                | Action::Undo
-                | Action::Redo
-                | Action::Restart
-                | Action::Solve
-                | Action::Count
-        )
-    }
-}
-
-impl Mode {
-    fn other(self) -> Mode {
-        match self {
-            Mode::Digit => Mode::Notes,
-            Mode::Notes => Mode::Digit,
-        }
-    }
-}
-
-impl Step {
-    fn from(self, cell: Cell) -> Cell {
-        let (row, column) = (cell.row(), cell.column());
-        match self {
-            Step::Up => Cell::at(row.saturating_sub(1), column),
-            Step::Down => Cell::at((row + 1).min(8), column),
-            Step::Left => Cell::at(row, column.saturating_sub(1)),
-            Step::Right => Cell::at(row, (column + 1).min(8)),
-            Step::RowStart => Cell::at(row, 0),
-            Step::RowEnd => Cell::at(row, 8),
-            Step::First => Cell::at(0, 0),
-            Step::Last => Cell::at(8, 8),
-            Step::BlockUp => Cell::at(row.saturating_sub(3), column),
-            Step::BlockDown => Cell::at((row + 3).min(8), column),
         }
     }
 }

@@ -200,7 +200,6 @@ fn card(game: &Game) -> CardLook {
         | M::SolvedNone { .. }
         | M::SolvedConflict { .. }
         | M::CopyFailed
-        | M::EngineFailed { .. }
         | M::SaveUnreadable => ("error", vec![]),
         _ => ("info", vec![]),
     };

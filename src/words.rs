@@ -107,8 +107,6 @@ pub enum Message {
     Copied,
     /// The clipboard is out of reach.
     CopyFailed,
-    /// The engine's thread broke down; the game is unharmed.
-    EngineFailed { why: String },
     /// Nothing can be kept: the game lasts as long as the page.
     StorageDenied,
     /// The saved game could not be read and was put aside.
@@ -206,7 +204,6 @@ impl Message {
             M::PasteComplete => "paste-complete",
             M::Copied => "copied",
             M::CopyFailed => "copy-failed",
-            M::EngineFailed { .. } => "engine-failed",
             M::StorageDenied => "storage-denied",
             M::SaveUnreadable => "save-unreadable",
         }
@@ -258,7 +255,6 @@ impl Message {
                 vec![("count", grouped(*count)), ("nodes", grouped(*nodes))]
             }
             M::Unreadable { why } => vec![("why", why.to_string())],
-            M::EngineFailed { why } => vec![("why", why.clone())],
             _ => Vec::new(),
         }
     }

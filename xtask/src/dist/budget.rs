@@ -7,8 +7,9 @@ use anyhow::{Context, Result, ensure};
 use super::Files;
 use crate::workshop::read;
 
-/// All files together, in bytes as a server sends them compressed with brotli.
-const BUDGET: usize = 60_000;
+/// All files together, in bytes as a server sends them compressed with brotli: what the design grants the whole
+/// page. The lightest page with a game like this one, without any solver, loads 72 kB.
+const BUDGET: usize = 100_000;
 
 /// Prints what the release in this folder weighs.
 ///
@@ -120,7 +121,7 @@ mod tests {
         let table = weights.to_string();
         let words: Vec<Vec<_>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
         assert_eq!(words[1], ["JS", "1,000", "333"]);
-        assert_eq!(words[4], ["in", "all", "91,009", "30,342", "of", "60,000"]);
+        assert_eq!(words[4], ["in", "all", "91,009", "30,342", "of", "100,000"]);
 
         weights.within(30_342).unwrap();
         let error = weights.within(30_000).unwrap_err();

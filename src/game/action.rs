@@ -1,0 +1,196 @@
+//! What can happen to a game, and what follows from it.
+
+use std::rc::Rc;
+
+use crate::grid::{Cell, Digit};
+use crate::job::{Job, Report};
+use crate::level::Level;
+use crate::words::Message;
+
+use super::Game;
+
+/// Everything that can happen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Ask for a new puzzle, of the level played last when none is named.
+    New {
+        /// The level, if another than before.
+        level: Option<Level>,
+        /// Which of the level's puzzles.
+        seed: u64,
+    },
+    /// Bring in a puzzle from outside, in any format the reader knows.
+    Paste(String),
+    /// Go back to the game left before; the present one takes its place on the shelf.
+    Unshelve,
+    /// Move the cursor.
+    Move(Step),
+    /// Put the cursor on a cell.
+    Select(Cell),
+    /// Go to the next empty cell in reading order, or the previous one.
+    SeekEmpty {
+        /// Backwards.
+        back: bool,
+    },
+    /// Enter a digit or a note, as the mode says.
+    Enter(Digit),
+    /// Pencil a note in or rub it out, whatever the mode.
+    Note(Digit),
+    /// Empty the cell.
+    Erase,
+    /// Choose what [`Enter`](Action::Enter) does.
+    SetMode(Mode),
+    /// The other mode.
+    NextMode,
+    /// One position back.
+    Undo,
+    /// One position forward.
+    Redo,
+    /// Take all entries and notes away.
+    Restart,
+    /// Find out the solution and fill it in.
+    Solve,
+    /// Count all solutions of the grid solved last.
+    Count,
+    /// Stop the job under way.
+    Cancel,
+    /// What the engine tells of a job.
+    Reported(Report),
+    /// Stop the clock and cover the board, or go on.
+    Pause,
+    /// The page came into view or left it.
+    Visible(bool),
+    /// Show or hide the clock.
+    ToggleClock,
+    /// A second has passed, more or less.
+    Tick,
+    /// Put the puzzle on the clipboard.
+    Copy,
+    /// The clipboard took it, or did not.
+    Copied(bool),
+    /// Open a dialog.
+    Open(Dialog),
+    /// Close the open dialog.
+    Close,
+    /// What the storage held: a saved game, nothing, or something unreadable that was put aside.
+    Loaded(Stored),
+    /// Nothing can be stored.
+    StorageDenied,
+}
+
+/// What came out of the storage at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stored {
+    /// A saved game.
+    Game(Box<Game>),
+    /// Nothing yet: a first visit. The seed is for the first puzzle.
+    Nothing(u64),
+    /// A save that cannot be read. The seed is for a new puzzle.
+    Unreadable(u64),
+}
+
+/// Where the cursor goes; never over an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One row up.
+    Up,
+    /// One row down.
+    Down,
+    /// One column to the left.
+    Left,
+    /// One column to the right.
+    Right,
+    /// The row's first cell.
+    RowStart,
+    /// The row's last cell.
+    RowEnd,
+    /// The board's first cell.
+    First,
+    /// The board's last cell.
+    Last,
+    /// Three rows up.
+    BlockUp,
+    /// Three rows down.
+    BlockDown,
+}
+
+/// What a digit key does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Enters the digit.
+    #[default]
+    Digit,
+    /// Pencils it in.
+    Notes,
+}
+
+/// The dialogs of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// Bringing in a puzzle.
+    Paste,
+    /// The rules and the keys.
+    Help,
+}
+
+/// What the page is to do after an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Keep the game.
+    Save,
+    /// Run a job and bring back its answer under this number.
+    Run(u32, Job),
+    /// Stop whatever job runs.
+    Cancel,
+    /// Say this.
+    Announce(Rc<Message>),
+    /// Put this on the clipboard.
+    Copy(String),
+}
+
+impl Action {
+    /// Whether it needs to see the board, which is covered during a pause.
+    pub(super) fn touches_board(&self) -> bool {
+        matches!(
+            self,
+            Action::Move(_)
+                | Action::Select(_)
+                | Action::SeekEmpty { .. }
+                | Action::Enter(_)
+                | Action::Note(_)
+                | Action::Erase
+                | Action::Undo
+                | Action::Redo
+                | Action::Restart
+                | Action::Solve
+                | Action::Count
+        )
+    }
+}
+
+impl Mode {
+    pub(super) fn other(self) -> Mode {
+        match self {
+            Mode::Digit => Mode::Notes,
+            Mode::Notes => Mode::Digit,
+        }
+    }
+}
+
+impl Step {
+    pub(super) fn from(self, cell: Cell) -> Cell {
+        let (row, column) = (cell.row(), cell.column());
+        match self {
+            Step::Up => Cell::at(row.saturating_sub(1), column),
+            Step::Down => Cell::at((row + 1).min(8), column),
+            Step::Left => Cell::at(row, column.saturating_sub(1)),
+            Step::Right => Cell::at(row, (column + 1).min(8)),
+            Step::RowStart => Cell::at(row, 0),
+            Step::RowEnd => Cell::at(row, 8),
+            Step::First => Cell::at(0, 0),
+            Step::Last => Cell::at(8, 8),
+            Step::BlockUp => Cell::at(row.saturating_sub(3), column),
+            Step::BlockDown => Cell::at((row + 3).min(8), column),
+        }
+    }
+}

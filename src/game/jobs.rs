@@ -1,0 +1,117 @@
+//! Questions to the engine: which is under way, and what becomes of the answer.
+
+use crate::grid::Grid;
+use crate::job::{Answer, Job, Progress, Report, Verdict};
+use crate::words::{Message, duration};
+
+use super::{Effect, Game, Origin, Play, clash};
+
+/// Why a job was started.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Purpose {
+    Deal,
+    Open(Grid),
+    Solve,
+    Count,
+}
+
+/// The job under way.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Pending {
+    pub id: u32,
+    pub purpose: Purpose,
+    pub progress: Option<Progress>,
+}
+
+impl Game {
+    pub(super) fn run(&mut self, purpose: Purpose, job: Job, effects: &mut Vec<Effect>) {
+        // A job that has told of progress may take for ever: the next one does not wait for it.
+        if self.pending.as_ref().is_some_and(|pending| pending.progress.is_some()) {
+            effects.push(Effect::Cancel);
+        }
+        self.jobs += 1;
+        self.pending = Some(Pending { id: self.jobs, purpose, progress: None });
+        effects.push(Effect::Run(self.jobs, job));
+    }
+
+    pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(pending) = self.pending.take() {
+            effects.push(Effect::Cancel);
+            let message = match (pending.purpose, pending.progress) {
+                (Purpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
+                _ => Message::Stopped,
+            };
+            self.tell(message, effects);
+        }
+    }
+
+    /// A report of a job that is no longer waited for comes too late and is dropped.
+    pub(super) fn reported(&mut self, report: Report, effects: &mut Vec<Effect>) {
+        match report {
+            Report::Progressed { id, progress } => {
+                if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
+                    pending.progress = Some(progress);
+                }
+            }
+            Report::Answered { id, answer, microseconds } => {
+                if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
+                    self.answered(pending.purpose, answer, duration(microseconds), effects);
+                }
+            }
+        }
+    }
+
+    fn answered(&mut self, purpose: Purpose, answer: Answer, time: String, effects: &mut Vec<Effect>) {
+        match (purpose, answer) {
+            (Purpose::Deal, Answer::Dealt { level, seed, givens, solution }) => {
+                // What was told before the very first puzzle (a save put aside) is not to be missed.
+                let is_told = self.play.is_blank() && *self.card != Message::Dealing;
+                self.level = level;
+                self.lay(Play::new(Origin::Dealt { level, seed }, givens, Some(solution)));
+                effects.push(Effect::Save);
+                if !is_told {
+                    self.tell(Message::Dealt { level, givens: givens.filled().len() }, effects);
+                }
+            }
+            (Purpose::Open(grid), Answer::Solved { verdict, .. }) => {
+                let givens = grid.filled().len();
+                let (solution, message) = match verdict {
+                    Verdict::None => return self.complain(Message::PasteUnsolvable, effects),
+                    Verdict::One(solution) => (Some(solution), Message::Opened { givens }),
+                    Verdict::Many { .. } => (None, Message::OpenedAmbiguous { givens }),
+                };
+                self.lay(Play::new(Origin::Own, grid, solution));
+                effects.push(Effect::Save);
+                self.tell(message, effects);
+            }
+            (Purpose::Solve, Answer::Solved { verdict, effort }) => {
+                self.solved(&verdict, effort.nodes, time, effects);
+            }
+            (Purpose::Count, Answer::Counted { count }) => {
+                self.tell(Message::Counted { count, time }, effects);
+            }
+            // An answer to another question than the one asked: the engine is not to be trusted with it.
+            _ => debug_assert!(false, "an answer to another question"),
+        }
+    }
+
+    fn solved(&mut self, verdict: &Verdict, nodes: u64, time: String, effects: &mut Vec<Effect>) {
+        let message = match *verdict {
+            Verdict::None => match clash(&self.asked) {
+                Some((cell, with)) => Message::SolvedConflict { cell, with },
+                None => Message::SolvedNone { nodes, time },
+            },
+            Verdict::One(solution) => {
+                self.change(self.play.now.completed(&solution, &solution), effects);
+                Message::SolvedOne { nodes, time }
+            }
+            Verdict::Many { one, other, .. } => {
+                let next = self.play.now.completed(&one, &other);
+                let differing = next.differing.len();
+                self.change(next, effects);
+                Message::SolvedMany { differing, time }
+            }
+        };
+        self.tell(message, effects);
+    }
+}
