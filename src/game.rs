@@ -6,6 +6,7 @@
 //!                     ▼  Game
 //!                        ├─ play: the puzzle and its Positions (past ◀─ now ─▶ future)     kept in the save
 //!                        ├─ shelf: the play left before, to go back to                     kept in the save
+//!                        ├─ study: what methods made of a grid, shown in place of the play
 //!                        └─ mode, card, dialog, pending job: gone with the page
 //! ```
 //!
@@ -17,6 +18,7 @@ mod clock;
 mod jobs;
 mod play;
 mod save;
+mod study;
 
 use std::rc::Rc;
 
@@ -32,6 +34,7 @@ pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use clock::Clock;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
+pub use study::{Speed, Study, StudyAction};
 
 /// No single puzzle is written in more bytes, and the page answers at once to so many.
 const LONGEST_PASTE: usize = 100_000;
@@ -51,6 +54,9 @@ pub struct Game {
     jobs: u32,
     /// The grid that Solve looked at last: what Count counts.
     asked: Grid,
+    /// The two solutions it found, where there are more than one.
+    twins: Option<[Grid; 2]>,
+    study: Option<Box<Study>>,
 }
 
 impl Default for Game {
@@ -68,6 +74,8 @@ impl Default for Game {
             pending: None,
             jobs: 0,
             asked: Grid::EMPTY,
+            twins: None,
+            study: None,
         }
     }
 }
@@ -103,6 +111,11 @@ impl Game {
         }
     }
 
+    /// Which of the two solutions that Solve compared is on the board: 0 or 1.
+    pub fn twin(&self) -> Option<usize> {
+        self.twins?.iter().position(|twin| *twin == self.play.now.grid)
+    }
+
     /// The dialog that is open.
     pub fn dialog(&self) -> Option<Dialog> {
         self.dialog
@@ -117,10 +130,16 @@ impl Game {
     pub fn apply(&mut self, action: Action, now: f64) -> Vec<Effect> {
         self.play.clock.tick(now);
         let mut effects = Vec::new();
-        if !(self.play.clock.paused && action.touches_board()) {
-            self.act(action, &mut effects);
+        let is_covered = self.play.clock.paused || self.study.is_some();
+        match action {
+            Action::Study(StudyAction::Open) if self.play.clock.paused => {}
+            Action::Study(action) => self.act_in_study(action, now, &mut effects),
+            Action::Pause if self.study.is_some() => {}
+            action if is_covered && action.touches_board() => {}
+            action => self.act(action, &mut effects),
         }
         self.play.clock.stopped = self.play.is_blank() || self.play.now.grid.is_solved();
+        self.play.clock.studying = self.study.is_some();
         effects
     }
 
@@ -148,11 +167,11 @@ impl Game {
             Action::NextMode => self.set_mode(self.mode.other(), effects),
             Action::Undo => {
                 let message = self.play.undo().map_or(Message::NothingToUndo, Message::Undone);
-                stepped(message, effects);
+                self.stepped(message, effects);
             }
             Action::Redo => {
                 let message = self.play.redo().map_or(Message::NothingToRedo, Message::Redone);
-                stepped(message, effects);
+                self.stepped(message, effects);
             }
             Action::Restart => {
                 let start = self.play.start();
@@ -164,6 +183,7 @@ impl Game {
                 self.asked = self.play.question();
                 self.run(Purpose::Solve, Job::Solve { grid: self.asked }, effects);
             }
+            Action::ShowTwin(second) => self.show_twin(second, effects),
             Action::Count => self.run(Purpose::Count, Job::Count { grid: self.asked }, effects),
             Action::Cancel => self.cancel(effects),
             Action::Reported(report) => self.reported(report, effects),
@@ -184,8 +204,11 @@ impl Game {
                 say(effects, message);
                 effects.push(Effect::Save);
             }
-            Action::Tick => {}
+            // A study's actions are the study's own.
+            Action::Tick | Action::Study(_) => {}
             Action::Copy => effects.push(Effect::Copy(text::line(self.play.givens()))),
+            Action::Copied(true) if self.study.is_some() => say(effects, Message::StepsCopied),
+            Action::Copied(false) if self.study.is_some() => say(effects, Message::CopyFailed),
             Action::Copied(true) => self.tell(Message::Copied, effects),
             Action::Copied(false) => self.tell(Message::CopyFailed, effects),
             Action::Open(dialog) => {
@@ -269,8 +292,36 @@ impl Game {
         let changed = self.play.go_on(next);
         if changed {
             effects.push(Effect::Save);
+            self.forget_verdict();
         }
         changed
+    }
+
+    /// Tells of an undo or redo, and keeps the game where there was one.
+    fn stepped(&mut self, message: Message, effects: &mut Vec<Effect>) {
+        if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
+            effects.push(Effect::Save);
+            self.forget_verdict();
+        }
+        say(effects, message);
+    }
+
+    /// A verdict is about the board as it was: once that has changed, the card tells of the puzzle again.
+    fn forget_verdict(&mut self) {
+        if self.card.is_verdict() {
+            self.card = Rc::new(self.play.introduction());
+        }
+    }
+
+    /// Puts the other of two solutions in the place of the one on the board. Undo takes either back.
+    fn show_twin(&mut self, second: bool, effects: &mut Vec<Effect>) {
+        let (Some(twins), Some(_)) = (self.twins, self.twin()) else { return };
+        let twin = twins[usize::from(second)];
+        for cell in self.play.now.differing {
+            self.play.now.grid[cell] = twin[cell];
+        }
+        effects.push(Effect::Save);
+        say(effects, if second { Message::SecondSolution } else { Message::FirstSolution });
     }
 
     // ---- puzzles come and go ----
@@ -299,6 +350,8 @@ impl Game {
         }
         self.dialog = None;
         self.mode = Mode::Digit;
+        self.study = None;
+        self.twins = None;
     }
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {
@@ -338,17 +391,11 @@ impl Game {
         if self.dialog == Some(Dialog::Paste) {
             self.paste_error = Some(Rc::new(message));
         } else {
+            // The card lies beneath the study.
+            self.leave_study(effects);
             self.tell(message, effects);
         }
     }
-}
-
-/// Tells of an undo or redo, and keeps the game where there was one.
-fn stepped(message: Message, effects: &mut Vec<Effect>) {
-    if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
-        effects.push(Effect::Save);
-    }
-    say(effects, message);
 }
 
 fn say(effects: &mut Vec<Effect>, message: Message) {

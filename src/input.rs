@@ -5,8 +5,9 @@
 //!
 //! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
 
-use crate::game::{Action, Dialog, Mode, Step};
+use crate::game::{Action, Dialog, Mode, Speed, Step, StudyAction};
 use crate::grid::{Cell, Digit};
+use crate::job::Method;
 use crate::level::Level;
 
 /// A key going down, as the browser tells it.
@@ -60,6 +61,33 @@ pub fn key(key: Key) -> Option<Action> {
     })
 }
 
+/// What a key means in the study: on the board, or elsewhere in it, where the browser has uses for most keys.
+pub fn study_key(key: Key, on_board: bool) -> Option<Action> {
+    if key.composing || key.alt || key.command || key.shift {
+        return None;
+    }
+    Some(Action::Study(match key.code {
+        "Escape" => StudyAction::Leave,
+        _ if !on_board => return None,
+        "ArrowLeft" => StudyAction::Back,
+        "ArrowRight" => StudyAction::On,
+        "ArrowUp" | "PageUp" => StudyAction::MarkBack,
+        "ArrowDown" | "PageDown" => StudyAction::MarkOn,
+        "Home" => StudyAction::First,
+        "End" => StudyAction::Last,
+        "Space" => StudyAction::Play,
+        _ => return None,
+    }))
+}
+
+/// What a key on the study's slider means, beside what the browser makes of it.
+pub fn slider_key(key: Key) -> Option<Action> {
+    match key.code {
+        "Space" => Some(Action::Study(StudyAction::Play)),
+        _ => study_key(key, false),
+    }
+}
+
 /// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
 pub fn button(name: &str, seed: u64) -> Option<Action> {
     if let Some(level) = name.strip_prefix("new-") {
@@ -67,6 +95,16 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
     }
     if let Some(digit) = name.strip_prefix("digit-") {
         return Some(Action::Enter(Digit::from_text(digit)?));
+    }
+    if let Some(method) = name.strip_prefix("method-") {
+        return Some(Action::Study(StudyAction::Choose(method.parse().ok()?)));
+    }
+    if let Some(speed) = name.strip_prefix("speed-") {
+        let found = Speed::ALL.into_iter().find(|known| known.name() == speed)?;
+        return Some(Action::Study(StudyAction::SetSpeed(found)));
+    }
+    if let Some(action) = study_button(name) {
+        return Some(Action::Study(action));
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
@@ -80,6 +118,8 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "mode-notes" => Action::SetMode(Mode::Notes),
         "solve" => Action::Solve,
         "count" => Action::Count,
+        "twin-first" => Action::ShowTwin(false),
+        "twin-second" => Action::ShowTwin(true),
         "cancel" => Action::Cancel,
         "shelf" => Action::Unshelve,
         "paste" => Action::Open(Dialog::Paste),
@@ -88,6 +128,28 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "copy" => Action::Copy,
         _ => return None,
     })
+}
+
+fn study_button(name: &str) -> Option<StudyAction> {
+    Some(match name {
+        "study" => StudyAction::Open,
+        "leave" => StudyAction::Leave,
+        "rerun" => StudyAction::Rerun,
+        "first" => StudyAction::First,
+        "mark-back" => StudyAction::MarkBack,
+        "back" => StudyAction::Back,
+        "play" => StudyAction::Play,
+        "on" => StudyAction::On,
+        "mark-on" => StudyAction::MarkOn,
+        "last" => StudyAction::Last,
+        "copy-steps" => StudyAction::Copy,
+        _ => return None,
+    })
+}
+
+/// The name of the button that chooses a method in the study.
+pub fn method_button(method: Method) -> String {
+    format!("method-{method}")
 }
 
 /// The name of the button that asks for a level.

@@ -14,8 +14,9 @@ mod trial;
 use crate::generate::generate;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::solve::{Effort, Event, Search};
+use crate::solve::{Event, Search};
 
+pub use crate::solve::Effort;
 pub use crate::solve::candidates::flags;
 pub use crate::solve::method::{Counters, Method, Outcome, Reason, Step};
 pub use crate::solve::trace::{Scene, Trace};

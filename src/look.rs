@@ -3,10 +3,15 @@
 //! The view draws a value only when it differs from what it drew before, so these hold all that decides
 //! a look, and nothing else.
 
+mod study;
+
 use crate::game::{Dialog, Game, Mode};
 use crate::grid::{Cell, CellSet, Digit};
+use crate::job::Verdict;
 use crate::level::Level;
 use crate::words::{self, Content, Message};
+
+pub use study::{LogLine, MatrixLook, MethodLook, StudyLook, study};
 
 /// What one cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +32,32 @@ pub struct CellLook {
     pub conflict: bool,
     /// Another solution differs here.
     pub differs: bool,
+    /// In a replay: what it has to do with the search.
+    pub trail: Option<Trail>,
     /// The cursor's digit, where it is among this cell's notes.
     pub same_note: Option<Digit>,
 }
 
+/// What a cell has to do with the search that is replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// Its digit is a guess.
+    pub tried: bool,
+    /// Its digit follows.
+    pub follows: bool,
+    /// The last step was here.
+    pub step: bool,
+    /// The last step found that nothing fits here.
+    pub dead: bool,
+    /// The last step took its digit back.
+    pub taken: bool,
+}
+
 /// What all 81 cells look like.
 pub fn board(game: &Game) -> [CellLook; 81] {
+    if let Some(study) = game.study() {
+        return study::board(study, game.play().cursor());
+    }
     let play = game.play();
     let position = play.now();
     let conflicts = position.grid.conflicts();
@@ -51,6 +76,7 @@ pub fn board(game: &Game) -> [CellLook; 81] {
             same: same.contains(cell),
             conflict: conflicts.contains(cell),
             differs: position.differing.contains(cell),
+            trail: None,
             same_note: match content {
                 Content::Notes(notes) => digit.filter(|&digit| notes.contains(digit)),
                 _ => None,
@@ -63,9 +89,10 @@ impl CellLook {
     /// The cell's classes, apart with blanks.
     pub fn classes(&self) -> String {
         let is_digit = matches!(self.content, Content::Digit(_));
+        let trail = |is: fn(&Trail) -> bool| self.trail.as_ref().is_some_and(is);
         let classes = [
             (self.given, "given"),
-            (is_digit && !self.given && !self.found, "entry"),
+            (is_digit && !self.given && !self.found && self.trail.is_none(), "entry"),
             (self.found, "found"),
             (matches!(self.content, Content::Notes(_)), "noted"),
             (self.cursor, "cursor"),
@@ -73,6 +100,11 @@ impl CellLook {
             (self.same, "same"),
             (self.conflict, "conflict"),
             (self.differs, "differs"),
+            (trail(|trail| trail.tried), "tried"),
+            (trail(|trail| trail.follows), "follows"),
+            (trail(|trail| trail.step), "step"),
+            (trail(|trail| trail.dead), "dead"),
+            (trail(|trail| trail.taken), "taken"),
         ];
         let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
         on.join(" ")
@@ -80,7 +112,15 @@ impl CellLook {
 
     /// The cell's name for a screen reader.
     pub fn label(&self, cell: Cell) -> String {
-        words::cell_label(cell, self.content, self.given, self.conflict)
+        let trail = |is: fn(&Trail) -> bool| self.trail.as_ref().is_some_and(is);
+        let states = [
+            (self.given, "given"),
+            (self.conflict, "in-conflict"),
+            (trail(|trail| trail.tried), "tried"),
+            (trail(|trail| trail.follows), "follows"),
+            (trail(|trail| trail.dead), "dead-end"),
+        ];
+        words::cell_label(cell, self.content, states.into_iter())
     }
 }
 
@@ -114,6 +154,8 @@ impl Phase {
 pub struct PanelLook {
     /// Where the game is.
     pub phase: Phase,
+    /// The study lies over the game.
+    pub studying: bool,
     /// The level of the puzzle on the board, if it was dealt.
     pub level: Option<Level>,
     /// What a digit key does.
@@ -143,6 +185,10 @@ pub struct CardLook {
     pub tag: String,
     /// The rest.
     pub text: String,
+    /// Time, branches, dead ends and depth, of a verdict.
+    pub facts: Option<[String; 4]>,
+    /// Which of two solutions is on the board, where they are compared: 0 or 1.
+    pub twin: Option<usize>,
     /// The buttons it offers, by their `data-action`.
     pub offers: Vec<&'static str>,
 }
@@ -167,6 +213,7 @@ pub fn panel(game: &Game) -> PanelLook {
     };
     PanelLook {
         phase,
+        studying: game.study().is_some(),
         level: play.level(),
         mode: game.mode(),
         can_undo: play.can_undo(),
@@ -188,10 +235,9 @@ fn card(game: &Game) -> CardLook {
     let message = game.card();
     let (kind, mut offers): (_, Vec<&str>) = match *message {
         M::Searching { .. } => ("working", vec!["cancel"]),
-        M::Finished { .. } => ("solved", vec!["new"]),
-        M::SolvedOne { .. } => ("info", vec!["new"]),
-        M::SolvedMany { .. } => ("warning", vec!["count"]),
-        M::OpenedAmbiguous { .. } | M::StorageDenied => ("warning", vec![]),
+        M::Finished { .. } | M::SolvedOne { .. } => ("solved", vec!["new"]),
+        M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
+        M::SolvedMany { .. } | M::OpenedAmbiguous { .. } | M::StorageDenied => ("warning", vec![]),
         M::Unreadable { .. }
         | M::PasteTooLong
         | M::PasteConflict { .. }
@@ -211,9 +257,17 @@ fn card(game: &Game) -> CardLook {
     {
         offers.push("shelf");
     }
+    if message.facts().is_some() {
+        offers.push("study");
+    }
+    let twin = match *message {
+        M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.twin(),
+        _ => None,
+    };
     let tag = match game.play().level() {
         Some(level) if kind == "info" => words::level_name(level),
         _ => String::new(),
     };
-    CardLook { kind, title: message.title(), tag, text: message.text(), offers }
+    let facts = message.facts();
+    CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, offers }
 }

@@ -7,9 +7,17 @@
 //! A template names its arguments in braces. `{count|branch|branches}` picks the first word when the
 //! argument is 1 and the second otherwise.
 
+mod study;
+
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
+use crate::job::{Method, Outcome, Step, Verdict};
 use crate::level::Level;
 use crate::text::ParseError;
+
+pub use study::{
+    Log, count_text, depth_text, method_name, outcome_text, places_text, scale_share, step_text, steps,
+    stuck_text, work_text,
+};
 
 /// The words of English, one `key = template` a line.
 const ENGLISH: &str = include_str!("../www/i18n/en.txt");
@@ -76,13 +84,17 @@ pub enum Message {
     /// The player completed the grid.
     Finished { level: Option<Level>, clock: String },
     /// Solve found exactly one solution and filled it in.
-    SolvedOne { nodes: u64, time: String },
+    SolvedOne { cost: Cost },
     /// Solve found that there is no solution.
-    SolvedNone { nodes: u64, time: String },
+    SolvedNone { cost: Cost },
     /// Solve found no solution because two equal digits see each other.
     SolvedConflict { cell: Cell, with: Cell },
     /// Solve found more than one solution.
-    SolvedMany { differing: usize, time: String },
+    SolvedMany { count: u64, differing: usize, cost: Cost },
+    /// Of two solutions the first is shown.
+    FirstSolution,
+    /// Of two solutions the second is shown.
+    SecondSolution,
     /// All solutions were counted.
     Counted { count: u64, time: String },
     /// Counting was stopped.
@@ -107,10 +119,38 @@ pub enum Message {
     Copied,
     /// The clipboard is out of reach.
     CopyFailed,
+
+    // What the study tells.
+    /// It is open.
+    StudyOpened,
+    /// The game is on the board again.
+    StudyLeft,
+    /// Another method is on the board; its outcome if it has been tried.
+    MethodChosen { method: Method, outcome: Option<Outcome> },
+    /// A step was done, or none yet.
+    Stepped { step: Option<Step>, taken: Option<Digit> },
+    /// All methods were tried; the fastest that solved it, and its nanoseconds.
+    StudyDone { fastest: Option<(Method, u64)> },
+    /// The methods not tried yet will not be.
+    TrialsStopped,
+    /// The steps are on the clipboard.
+    StepsCopied,
+
+    // What is wrong with the storage.
     /// Nothing can be kept: the game lasts as long as the page.
     StorageDenied,
     /// The saved game could not be read and was put aside.
     SaveUnreadable,
+}
+
+/// What a verdict cost.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cost {
+    pub time: String,
+    pub nodes: u64,
+    pub dead_ends: u64,
+    pub depth: u64,
 }
 
 /// What an undo or redo did to the board.
@@ -152,6 +192,34 @@ impl Message {
         if title == text { text } else { format!("{title}. {text}") }
     }
 
+    /// Time, branches, dead ends and depth, of a verdict.
+    pub fn facts(&self) -> Option<[String; 4]> {
+        use Message as M;
+        match self {
+            M::SolvedOne { cost } | M::SolvedNone { cost } | M::SolvedMany { cost, .. } => {
+                let Cost { time, nodes, dead_ends, depth } = cost;
+                Some([time.clone(), grouped(*nodes), grouped(*dead_ends), grouped(*depth)])
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it tells of the board, as it is just now, that it is solved or cannot be.
+    pub fn is_verdict(&self) -> bool {
+        use Message as M;
+        matches!(
+            self,
+            M::Finished { .. }
+                | M::SolvedOne { .. }
+                | M::SolvedNone { .. }
+                | M::SolvedConflict { .. }
+                | M::SolvedMany { .. }
+                | M::Counted { .. }
+                | M::CountStopped { .. }
+                | M::Stopped
+        )
+    }
+
     fn say(&self, key: &str) -> String {
         fill(template(key).unwrap_or(key), &self.arguments())
     }
@@ -187,11 +255,22 @@ impl Message {
             M::Restarted => "restarted",
             M::Finished { level: Some(_), .. } => "finished",
             M::Finished { level: None, .. } => "finished-own",
-            M::SolvedOne { nodes: 0, .. } => "solved-one-straight",
+            M::SolvedOne { cost: Cost { nodes: 0, .. } } => "solved-one-straight",
             M::SolvedOne { .. } => "solved-one",
             M::SolvedNone { .. } => "solved-none",
             M::SolvedConflict { .. } => "solved-conflict",
+            M::SolvedMany { count: Verdict::MOST.., .. } => "solved-very-many",
             M::SolvedMany { .. } => "solved-many",
+            M::FirstSolution => "first-solution",
+            M::SecondSolution => "second-solution",
+            M::StudyOpened => "study-opened",
+            M::StudyLeft => "study-left",
+            M::MethodChosen { .. } => "method-chosen",
+            M::Stepped { step, .. } => study::step_key(*step),
+            M::StudyDone { fastest: Some(_) } => "study-done",
+            M::StudyDone { fastest: None } => "study-done-unsolved",
+            M::TrialsStopped => "trials-stopped",
+            M::StepsCopied => "steps-copied",
             M::Counted { .. } => "counted",
             M::CountStopped { .. } => "count-stopped",
             M::Stopped => "stopped",
@@ -241,11 +320,16 @@ impl Message {
             M::Finished { level, clock } => {
                 vec![("level", level.map(level_name).unwrap_or_default()), ("clock", clock.clone())]
             }
-            M::SolvedOne { nodes, time } | M::SolvedNone { nodes, time } => {
-                vec![("nodes", grouped(*nodes)), ("time", time.clone())]
+            M::SolvedMany { count, differing, .. } => {
+                vec![("count", grouped(*count)), ("differing", differing.to_string())]
             }
-            M::SolvedMany { differing, time } => {
-                vec![("differing", differing.to_string()), ("time", time.clone())]
+            M::MethodChosen { method, outcome } => vec![
+                ("method", method_name(*method)),
+                ("outcome", outcome.map(outcome_text).unwrap_or_default()),
+            ],
+            M::Stepped { step, taken } => study::step_arguments(*step, *taken),
+            M::StudyDone { fastest: Some((method, nanoseconds)) } => {
+                vec![("method", method_name(*method)), ("time", duration(*nanoseconds))]
             }
             M::Counted { count, time } => {
                 vec![("count", grouped(*count)), ("time", time.clone())]
@@ -284,14 +368,16 @@ impl Content {
     }
 }
 
-/// The name a screen reader gives a cell: what it holds first, where it is last.
-pub fn cell_label(cell: Cell, content: Content, is_given: bool, in_conflict: bool) -> String {
+/// The name a screen reader gives a cell: what it holds first, then the states that apply, where it is last.
+pub fn cell_label(
+    cell: Cell,
+    content: Content,
+    states: impl Iterator<Item = (bool, &'static str)>,
+) -> String {
     let mut label = content.text();
-    for (applies, key) in [(is_given, "given"), (in_conflict, "in-conflict")] {
-        if applies {
-            label.push_str(", ");
-            label.push_str(&sentence(key, &[]));
-        }
+    for (_, key) in states.filter(|(applies, _)| *applies) {
+        label.push_str(", ");
+        label.push_str(&sentence(key, &[]));
     }
     label.push_str(", ");
     label.push_str(&place(cell));
@@ -325,14 +411,16 @@ pub fn clock(milliseconds: u64) -> String {
     }
 }
 
-/// How long a search took: `under 0.1 ms`, `3.4 ms`, `125 ms`, `2.1 s`. Browsers do not measure finer.
-pub fn duration(microseconds: u64) -> String {
+/// How long a search took: `3.4 µs`, `34 µs`, `0.8 ms`, `125 ms`, `2.1 s`.
+pub fn duration(nanoseconds: u64) -> String {
     let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
-    match microseconds {
-        0..100 => "under 0.1 ms".to_owned(),
-        100..10_000 => with_tenth(microseconds / 100) + " ms",
-        10_000..1_000_000 => format!("{} ms", microseconds / 1000),
-        _ => with_tenth(microseconds / 100_000) + " s",
+    match nanoseconds {
+        0..1_000 => "under 1 µs".to_owned(),
+        1_000..10_000 => with_tenth(nanoseconds / 100) + " µs",
+        10_000..100_000 => format!("{} µs", nanoseconds / 1000),
+        100_000..10_000_000 => with_tenth(nanoseconds / 100_000) + " ms",
+        10_000_000..1_000_000_000 => format!("{} ms", nanoseconds / 1_000_000),
+        _ => with_tenth(nanoseconds / 100_000_000) + " s",
     }
 }
 
@@ -363,6 +451,11 @@ fn grouped(number: u64) -> String {
         text.push(c);
     }
     text
+}
+
+/// Words that have no arguments.
+pub fn phrase(key: &str) -> String {
+    sentence(key, &[])
 }
 
 fn sentence(key: &str, arguments: &[(&str, String)]) -> String {
@@ -424,10 +517,12 @@ mod tests {
     fn times_read_well() {
         assert_eq!(clock(462_999), "07:42");
         assert_eq!(clock(3_723_000), "1:02:03");
-        assert_eq!(duration(99), "under 0.1 ms");
-        assert_eq!(duration(3_456), "3.4 ms");
-        assert_eq!(duration(125_900), "125 ms");
-        assert_eq!(duration(2_100_000), "2.1 s");
+        assert_eq!(duration(999), "under 1 µs");
+        assert_eq!(duration(3_456), "3.4 µs");
+        assert_eq!(duration(12_345), "12 µs");
+        assert_eq!(duration(812_345), "0.8 ms");
+        assert_eq!(duration(125_900_000), "125 ms");
+        assert_eq!(duration(2_100_000_000), "2.1 s");
         assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!(grouped(123), "123");
     }
@@ -436,12 +531,12 @@ mod tests {
     fn a_cell_says_what_it_holds_first() {
         let cell = Cell::at(0, 1);
         let three = Content::Digit(Digit::new(3).unwrap());
-        assert_eq!(cell_label(cell, three, true, false), "3, given, row 1 column 2");
+        let label = |content, given, conflict| {
+            cell_label(cell, content, [(given, "given"), (conflict, "in-conflict")].into_iter())
+        };
+        assert_eq!(label(three, true, false), "3, given, row 1 column 2");
         let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();
-        assert_eq!(
-            cell_label(cell, Content::Notes(notes), false, false),
-            "empty, notes 1 5 7, row 1 column 2"
-        );
-        assert_eq!(cell_label(cell, three, false, true), "3, in conflict, row 1 column 2");
+        assert_eq!(label(Content::Notes(notes), false, false), "empty, notes 1 5 7, row 1 column 2");
+        assert_eq!(label(three, false, true), "3, in conflict, row 1 column 2");
     }
 }

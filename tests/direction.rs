@@ -12,10 +12,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("puzzle", &["grid", "solve"]),
     ("generate", &["grid", "level", "solve", "puzzle"]),
     ("job", &["grid", "level", "solve", "puzzle", "generate"]),
-    ("words", &["grid", "level", "text"]),
+    ("words", &["grid", "level", "text", "job"]),
     ("game", &["grid", "level", "text", "job", "words"]),
-    ("input", &["grid", "level", "game"]),
-    ("look", &["grid", "level", "words", "game"]),
+    ("input", &["grid", "level", "job", "game"]),
+    ("look", &["grid", "level", "job", "words", "game"]),
     ("record", &[]),
     ("web", &["grid", "level", "text", "job", "words", "game", "input", "look", "record"]),
 ];

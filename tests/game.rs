@@ -184,7 +184,7 @@ fn solve_tells_apart_none_one_and_many() {
     table.act(Action::Solve);
     assert!(table.game.play().now().grid.is_solved());
     assert!(!table.game.play().now().differing.is_empty());
-    assert_eq!(look::panel(&table.game).card.offers, ["count"]);
+    assert_eq!(look::panel(&table.game).card.offers, ["count", "study"]);
     table.act(Action::Undo);
     assert_eq!(table.line(), blank);
     table.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);

@@ -7,7 +7,7 @@ use crate::job::{Job, Report};
 use crate::level::Level;
 use crate::words::Message;
 
-use super::Game;
+use super::{Game, StudyAction};
 
 /// Everything that can happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,8 +52,12 @@ pub enum Action {
     Solve,
     /// Count all solutions of the grid solved last.
     Count,
+    /// Of two solutions show the second, or the first.
+    ShowTwin(bool),
     /// Stop the job under way.
     Cancel,
+    /// Look how it is solved, without a change to the game.
+    Study(StudyAction),
     /// What the engine tells of a job.
     Reported(Report),
     /// Stop the clock and cover the board, or go on.
@@ -142,6 +146,8 @@ pub enum Effect {
     Run(u32, Job),
     /// Stop whatever job runs.
     Cancel,
+    /// Let the study [advance](StudyAction::Advance) after so many milliseconds.
+    Wait(u32),
     /// Say this.
     Announce(Rc<Message>),
     /// Put this on the clipboard.
@@ -164,6 +170,7 @@ impl Action {
                 | Action::Restart
                 | Action::Solve
                 | Action::Count
+                | Action::ShowTwin(_)
         )
     }
 }

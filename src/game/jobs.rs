@@ -1,10 +1,11 @@
 //! Questions to the engine: which is under way, and what becomes of the answer.
 
 use crate::grid::Grid;
-use crate::job::{Answer, Job, Progress, Report, Verdict};
-use crate::words::{Message, duration};
+use crate::job::{Answer, Effort, Job, Progress, Report, Verdict};
 
-use super::{Effect, Game, Origin, Play, clash};
+use crate::words::{Cost, Message, duration};
+
+use super::{Effect, Game, Origin, Play, clash, say};
 
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,6 +14,7 @@ pub(super) enum Purpose {
     Open(Grid),
     Solve,
     Count,
+    Try,
 }
 
 /// The job under way.
@@ -25,9 +27,15 @@ pub(super) struct Pending {
 
 impl Game {
     pub(super) fn run(&mut self, purpose: Purpose, job: Job, effects: &mut Vec<Effect>) {
-        // A job that has told of progress may take for ever: the next one does not wait for it.
-        if self.pending.as_ref().is_some_and(|pending| pending.progress.is_some()) {
+        // A job that has told of progress may take for ever, and a trial some seconds: the next one does not
+        // wait for it.
+        if let Some(before) = &self.pending
+            && (before.progress.is_some() || before.purpose == Purpose::Try)
+        {
             effects.push(Effect::Cancel);
+        }
+        if purpose != Purpose::Try {
+            self.stop_trying();
         }
         self.jobs += 1;
         self.pending = Some(Pending { id: self.jobs, purpose, progress: None });
@@ -37,6 +45,10 @@ impl Game {
     pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
         if let Some(pending) = self.pending.take() {
             effects.push(Effect::Cancel);
+            if pending.purpose == Purpose::Try {
+                self.stop_trying();
+                return say(effects, Message::TrialsStopped);
+            }
             let message = match (pending.purpose, pending.progress) {
                 (Purpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
                 _ => Message::Stopped,
@@ -70,46 +82,49 @@ impl Game {
                 self.lay(Play::new(Origin::Dealt { level, seed }, givens, Some(solution)));
                 effects.push(Effect::Save);
                 if !is_told {
-                    self.tell(Message::Dealt { level, givens: givens.filled().len() }, effects);
+                    self.tell(self.play.introduction(), effects);
                 }
             }
             (Purpose::Open(grid), Answer::Solved { verdict, .. }) => {
-                let givens = grid.filled().len();
-                let (solution, message) = match verdict {
+                let solution = match verdict {
                     Verdict::None => return self.complain(Message::PasteUnsolvable, effects),
-                    Verdict::One(solution) => (Some(solution), Message::Opened { givens }),
-                    Verdict::Many { .. } => (None, Message::OpenedAmbiguous { givens }),
+                    Verdict::One(solution) => Some(solution),
+                    Verdict::Many { .. } => None,
                 };
                 self.lay(Play::new(Origin::Own, grid, solution));
                 effects.push(Effect::Save);
-                self.tell(message, effects);
+                self.tell(self.play.introduction(), effects);
             }
             (Purpose::Solve, Answer::Solved { verdict, effort }) => {
-                self.solved(&verdict, effort.nodes, time, effects);
+                let Effort { nodes, dead_ends, depth } = effort;
+                self.solved(&verdict, Cost { time, nodes, dead_ends, depth }, effects);
             }
             (Purpose::Count, Answer::Counted { count }) => {
                 self.tell(Message::Counted { count, time }, effects);
             }
+            (Purpose::Try, Answer::Tried(trial)) => self.tried(trial, effects),
             // An answer to another question than the one asked: the engine is not to be trusted with it.
             _ => debug_assert!(false, "an answer to another question"),
         }
     }
 
-    fn solved(&mut self, verdict: &Verdict, nodes: u64, time: String, effects: &mut Vec<Effect>) {
+    fn solved(&mut self, verdict: &Verdict, cost: Cost, effects: &mut Vec<Effect>) {
+        self.twins = None;
         let message = match *verdict {
             Verdict::None => match clash(&self.asked) {
                 Some((cell, with)) => Message::SolvedConflict { cell, with },
-                None => Message::SolvedNone { nodes, time },
+                None => Message::SolvedNone { cost },
             },
             Verdict::One(solution) => {
                 self.change(self.play.now.completed(&solution, &solution), effects);
-                Message::SolvedOne { nodes, time }
+                Message::SolvedOne { cost }
             }
-            Verdict::Many { one, other, .. } => {
+            Verdict::Many { one, other, count } => {
                 let next = self.play.now.completed(&one, &other);
                 let differing = next.differing.len();
                 self.change(next, effects);
-                Message::SolvedMany { differing, time }
+                self.twins = Some([one, other]);
+                Message::SolvedMany { count, differing, cost }
             }
         };
         self.tell(message, effects);

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::level::Level;
-use crate::words::{Change, Content};
+use crate::words::{Change, Content, Message};
 
 use super::Clock;
 
@@ -209,9 +209,26 @@ impl Play {
     }
 
     /// The grid that Solve is to solve: the puzzle where it has exactly one solution, whatever was
-    /// entered; else what stands on the board, since the player may be writing a puzzle down.
+    /// entered; else what stands on the board without Solve, since the player may be writing a puzzle down.
     pub fn question(&self) -> Grid {
-        if self.solution.is_some() { self.givens } else { self.now.grid }
+        if self.solution.is_some() {
+            return self.givens;
+        }
+        let mut grid = self.now.grid;
+        for cell in self.now.found {
+            grid[cell] = None;
+        }
+        grid
+    }
+
+    /// What is told of a puzzle when it comes to the table.
+    pub(super) fn introduction(&self) -> Message {
+        let givens = self.givens.filled().len();
+        match self.origin {
+            Origin::Dealt { level, .. } => Message::Dealt { level, givens },
+            _ if self.solution.is_some() => Message::Opened { givens },
+            _ => Message::OpenedAmbiguous { givens },
+        }
     }
 
     /// The position without any entry.

@@ -65,6 +65,7 @@ impl App {
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),
             Effect::Announce(message) => self.view.announce(&message),
+            Effect::Wait(milliseconds) => events::wait(milliseconds),
             Effect::Copy(text) => events::copy(&text),
         }
     }

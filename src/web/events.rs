@@ -2,10 +2,11 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
+    AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlInputElement, HtmlTextAreaElement,
+    KeyboardEvent, MouseEvent,
 };
 
-use crate::game::Action;
+use crate::game::{Action, StudyAction};
 use crate::input::{self, Key};
 
 use super::app::{self, dispatch};
@@ -18,6 +19,7 @@ pub fn listen() {
     on("click", click);
     on("mousedown", keep_focus);
     on("keydown", |event| press(event.unchecked_ref()));
+    on("input", slide);
     on("copy", |event| copy_event(event.unchecked_ref()));
     on("paste", |event| paste_event(event.unchecked_ref()));
     on("close", |_| dispatch(Action::Close));
@@ -35,6 +37,19 @@ pub fn copy(text: &str) {
         static DONE: js_sys::Function = forever(|done| dispatch(Action::Copied(done.is_truthy())));
     }
     DONE.with(|done| boot::copy(text, done));
+}
+
+/// Lets the study go on after a while.
+pub fn wait(milliseconds: u32) {
+    thread_local! {
+        static ADVANCE: js_sys::Function = forever(|_| dispatch(Action::Study(StudyAction::Advance)));
+    }
+    if let Some(window) = web_sys::window() {
+        // Without a timer the steps follow only when asked for.
+        let _ = ADVANCE.with(|advance| {
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(advance, milliseconds as i32)
+        });
+    }
 }
 
 /// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
@@ -67,24 +82,41 @@ fn click(event: &Event) {
 
 /// A mouse beside the board leaves the focus there, so that the keys go on working; texts can be marked.
 fn keep_focus(event: &Event) {
-    let is_text = near(event, "[data-cell], #card").is_some() && near(event, "button").is_none();
+    let is_text =
+        near(event, "[data-cell], #card, #scrubber, #log").is_some() && near(event, "button").is_none();
     if !is_text && near(event, "dialog").is_none() {
         event.prevent_default();
     }
 }
 
-fn press(event: &KeyboardEvent) {
-    if near(event, "#board").is_none() {
-        return;
+fn slide(event: &Event) {
+    if let Some(slider) = near(event, "#scrubber") {
+        let value = slider.unchecked_into::<HtmlInputElement>().value();
+        value.parse().into_iter().for_each(|at| dispatch(Action::Study(StudyAction::Seek(at))));
     }
-    let action = input::key(Key {
+}
+
+fn press(event: &KeyboardEvent) {
+    let key = Key {
         code: &event.code(),
         key: &event.key(),
         shift: event.shift_key(),
         command: event.ctrl_key() || event.meta_key(),
         alt: event.alt_key(),
         composing: event.is_composing(),
-    });
+    };
+    let is_at = |selector| near(event, selector).is_some();
+    let action = if is_at("[data-view=study] #board") {
+        input::study_key(key, true)
+    } else if is_at("#scrubber") {
+        input::slider_key(key)
+    } else if is_at("#study") {
+        input::study_key(key, false)
+    } else if is_at("#board") {
+        input::key(key)
+    } else {
+        None
+    };
     if let Some(action) = action {
         event.prevent_default();
         dispatch(action);

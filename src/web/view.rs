@@ -1,5 +1,7 @@
 //! The view: draws what looks different from what it drew before, and nothing else.
 
+mod study;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlDialogElement, HtmlElement};
 
@@ -7,7 +9,7 @@ use crate::game::{Dialog, Game, Mode};
 use crate::grid::{Cell, Digit};
 use crate::input;
 use crate::level::Level;
-use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase};
+use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
 use crate::words::{self, Content, Message};
 
 /// The page's elements and what is drawn on them.
@@ -16,6 +18,7 @@ pub struct View {
     drawn: [Option<CellLook>; 81],
     panel: Option<PanelLook>,
     clock: Option<ClockLook>,
+    study: Option<StudyLook>,
     said: bool,
 }
 
@@ -32,6 +35,7 @@ impl View {
             drawn: [None; 81],
             panel: None,
             clock: None,
+            study: None,
             said: false,
         }
     }
@@ -56,6 +60,13 @@ impl View {
             draw_clock(&clock);
             self.clock = Some(clock);
         }
+        let study = game.study().map(look::study);
+        if let Some(study) = &study
+            && self.study.as_ref() != Some(study)
+        {
+            study::draw(study, self.study.as_ref());
+        }
+        self.study = study;
         // The focus follows the cursor, and comes back from a button that has just been hidden. Where it is
         // nowhere it may be on the browser's own controls: there it is left, but for the very first time.
         let is_ours = match &focused_before {
@@ -128,6 +139,7 @@ fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<
 fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     let body = document().body().expect("a page has a body");
     set(&body, "data-phase", look.phase.name());
+    set(&body, "data-view", if look.studying { "study" } else { "play" });
     for level in Level::ALL {
         press(&input::level_button(level), look.level == Some(level));
     }
@@ -173,6 +185,14 @@ fn draw_card(look: &CardLook) {
     element("card-title").set_text_content(Some(&look.title));
     element("card-tag").set_text_content(Some(&look.tag));
     element("card-text").set_text_content(Some(&look.text));
+    let facts = element("card-facts");
+    show(&facts, look.facts.is_some());
+    for (place, fact) in all("#card-facts dd").iter().zip(look.facts.iter().flatten()) {
+        place.set_text_content(Some(fact));
+    }
+    show(&element("card-twins"), look.twin.is_some());
+    press("twin-first", look.twin == Some(0));
+    press("twin-second", look.twin == Some(1));
     show(&element("progress"), look.kind == "working");
     let actions = all("#card-actions [data-action]");
     for button in actions {

@@ -1,0 +1,105 @@
+//! Draws the study: the methods side by side, the replay's controls, the log and the matrices.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+
+use crate::game::Speed;
+use crate::grid::CellSet;
+use crate::input;
+use crate::job::Method;
+use crate::look::{LogLine, MatrixLook, MethodLook, StudyLook};
+
+use super::{all, buttons, element, enable, flag, press, set, show};
+
+/// Brings the study up to date.
+pub fn draw(look: &StudyLook, before: Option<&StudyLook>) {
+    for (index, method) in Method::ALL.into_iter().enumerate() {
+        press(&input::method_button(method), look.chosen == method);
+        if before.is_none_or(|before| before.methods[index] != look.methods[index]) {
+            draw_method(method, &look.methods[index]);
+        }
+    }
+    text("study-name", &look.name);
+    text("study-depth", &look.depth);
+    text("study-count", &look.count);
+    text("study-step", &look.step);
+    let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
+    scrubber.set_max(&look.len.to_string());
+    scrubber.set_value(&look.at.to_string());
+    set(&scrubber, "aria-valuetext", &format!("{}: {}", look.count, look.step));
+    for action in ["first", "mark-back", "back"] {
+        enable(action, look.at > 0);
+    }
+    for action in ["on", "mark-on", "last"] {
+        enable(action, look.at < look.len);
+    }
+    enable("play", look.len > 0);
+    press("play", look.playing);
+    for speed in Speed::ALL {
+        press(&["speed-", speed.name()].concat(), look.speed == speed);
+    }
+    show(&element("by-rounds"), look.by_rounds);
+    for button in all("#study [data-action=cancel]") {
+        show(&button, look.running);
+    }
+    for button in buttons("rerun") {
+        show(&button, look.unfinished);
+    }
+    show(&element("matrices"), look.matrices.is_some());
+    for (figure, matrix) in all("#matrices figure").iter().zip(look.matrices.iter().flatten()) {
+        draw_matrix(figure, matrix);
+    }
+    for (item, line) in all("#log li").iter().zip(&look.log) {
+        draw_line(item, line);
+    }
+}
+
+fn draw_method(method: Method, look: &MethodLook) {
+    let Some(button) = buttons(&input::method_button(method)).into_iter().next() else { return };
+    let Ok(Some(row)) = button.closest("tr") else { return };
+    row.set_class_name(look.kind);
+    let cells = row.children();
+    for (index, text) in [&look.time, &look.outcome, &look.work].into_iter().enumerate() {
+        if let Some(cell) = cells.item(index as u32 + 1) {
+            cell.set_text_content(Some(text));
+        }
+    }
+    if let Ok(Some(bar)) = row.query_selector("rect") {
+        set(&bar, "width", &look.share.to_string());
+    }
+}
+
+fn draw_matrix(figure: &Element, look: &MatrixLook) {
+    for (selector, cells) in [(".open", look.open), (".placed", look.placed)] {
+        if let Ok(Some(path)) = figure.query_selector(selector) {
+            set(&path, "d", &squares(cells));
+        }
+    }
+    if let Ok(Some(caption)) = figure.query_selector("figcaption") {
+        caption.set_text_content(Some(&look.label));
+    }
+}
+
+/// A square for each cell, in an SVG of nine by nine.
+fn squares(cells: CellSet) -> String {
+    let mut path = String::with_capacity(cells.len() * 20);
+    for cell in cells {
+        path.push_str(&format!("M{}.2 {}.2h.6v.6h-.6z", cell.column(), cell.row()));
+    }
+    path
+}
+
+fn draw_line(item: &Element, look: &LogLine) {
+    let number = if look.number > 0 { look.number.to_string() } else { String::new() };
+    item.set_text_content(Some(&[number.as_str(), "  ", &look.text].concat()));
+    if look.present {
+        set(item, "aria-current", flag(true));
+    } else {
+        // Fails only for a name that is none.
+        let _ = item.remove_attribute("aria-current");
+    }
+}
+
+fn text(id: &str, text: &str) {
+    element(id).set_text_content(Some(text));
+}

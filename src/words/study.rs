@@ -1,0 +1,225 @@
+//! What the study says: methods, their steps, and what they took.
+
+use std::fmt::Write;
+
+use crate::grid::{Cell, Digit};
+use crate::job::{Counters, Method, Outcome, Reason, Step, Trace};
+
+use super::{grouped, place, sentence, template};
+
+/// The name of a method.
+pub fn method_name(method: Method) -> String {
+    let key = match method {
+        Method::Fast => "method-fast",
+        Method::Candidates => "method-candidates",
+        Method::Bits => "method-bits",
+        Method::Plain => "method-plain",
+        Method::Compare => "method-compare",
+    };
+    sentence(key, &[])
+}
+
+/// How a trial ended, in a word or two.
+pub fn outcome_text(outcome: Outcome) -> String {
+    let key = match outcome {
+        Outcome::Solved => "outcome-solved",
+        Outcome::NoSolution => "outcome-none",
+        Outcome::Stuck => "outcome-stuck",
+        Outcome::Stopped => "outcome-stopped",
+    };
+    sentence(key, &[])
+}
+
+/// That a method which never guesses knows nothing more, with so many cells still open.
+pub fn stuck_text(open: usize) -> String {
+    sentence("trial-stuck", &[("outcome", outcome_text(Outcome::Stuck)), ("open", open.to_string())])
+}
+
+/// In how many places a digit may still stand.
+pub fn places_text(digit: Digit, count: usize) -> String {
+    sentence("places", &[("digit", digit.to_string()), ("count", count.to_string())])
+}
+
+/// What a trial took: branches and dead ends where the method guesses, rounds and digits filled where not.
+pub fn work_text(method: Method, counters: &Counters) -> String {
+    let Counters { rounds, filled, nodes, dead_ends, depth, .. } = *counters;
+    let key = if method.guesses() { "work-guessing" } else { "work-rounds" };
+    let numbers = [
+        ("rounds", grouped(rounds)),
+        ("filled", grouped(filled)),
+        ("nodes", grouped(nodes)),
+        ("dead", grouped(dead_ends)),
+        ("depth", grouped(depth)),
+    ];
+    sentence(key, &numbers)
+}
+
+/// What a step does, in a sentence.
+pub fn step_text(step: Option<Step>, taken: Option<Digit>) -> String {
+    sentence(step_key(step), &step_arguments(step, taken))
+}
+
+pub(super) fn step_key(step: Option<Step>) -> &'static str {
+    match step {
+        None => "step-none",
+        Some(Step::Fill { by: Reason::Cell, .. }) => "step-cell",
+        Some(Step::Fill { by: Reason::Logic, .. }) => "step-logic",
+        Some(Step::Fill { .. }) => "step-house",
+        Some(Step::Place { .. }) => "step-place",
+        Some(Step::Remove { .. }) => "step-remove",
+        Some(Step::DeadEnd { cell: Some(_) }) => "step-dead-cell",
+        Some(Step::DeadEnd { cell: None }) => "step-dead",
+        Some(Step::Round) => "step-round",
+        Some(Step::Found) => "step-found",
+    }
+}
+
+pub(super) fn step_arguments(step: Option<Step>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
+    let at = |cell: Cell, digit: Option<Digit>| {
+        vec![("place", place(cell)), ("digit", digit.map(|digit| digit.to_string()).unwrap_or_default())]
+    };
+    match step {
+        Some(Step::Fill { cell, digit, by }) => {
+            let (key, number) = match by {
+                Reason::Row => ("row", cell.row()),
+                Reason::Column => ("column", cell.column()),
+                _ => ("block", cell.block()),
+            };
+            let mut arguments = at(cell, Some(digit));
+            arguments.push(("house", sentence(key, &[("number", (number + 1).to_string())])));
+            arguments
+        }
+        Some(Step::Place { cell, digit }) => at(cell, Some(digit)),
+        Some(Step::Remove { cell }) => at(cell, taken),
+        Some(Step::DeadEnd { cell: Some(cell) }) => at(cell, None),
+        _ => Vec::new(),
+    }
+}
+
+/// Where the replay is: which step of how many.
+pub fn count_text(at: usize, kept: usize, total: u64) -> String {
+    let numbers = [("at", grouped(at as u64)), ("kept", grouped(kept as u64)), ("total", grouped(total))];
+    sentence(if total > kept as u64 { "count-capped" } else { "count-steps" }, &numbers)
+}
+
+/// How many guesses stand on one another, or which round over the grid it is.
+pub fn depth_text(depth: usize, round: u64) -> String {
+    match (depth, round) {
+        (0, 0) => String::new(),
+        (0, _) => sentence("count-round", &[("round", grouped(round))]),
+        _ => sentence("count-depth", &[("depth", depth.to_string())]),
+    }
+}
+
+/// The words of the log, looked up once for many lines.
+pub struct Log {
+    reasons: [&'static str; 5],
+    tried: &'static str,
+    taken: &'static str,
+    dead: &'static str,
+    round: &'static str,
+    found: &'static str,
+}
+
+impl Log {
+    /// The words.
+    pub fn new() -> Log {
+        let word = |key| template(key).unwrap_or(key);
+        Log {
+            reasons: ["log-cell", "log-row", "log-column", "log-block", "log-logic"].map(word),
+            tried: word("log-tried"),
+            taken: word("log-taken"),
+            dead: word("log-dead"),
+            round: word("log-round"),
+            found: word("log-found"),
+        }
+    }
+
+    /// A step in short: `r1c3 = 4  only place in its row`.
+    pub fn write(&self, step: Step, text: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = match step {
+            Step::Fill { cell, digit, by } => {
+                write!(text, "{cell} = {digit}  {}", self.reasons[by as usize])
+            }
+            Step::Place { cell, digit } => write!(text, "{cell} = {digit}  {}", self.tried),
+            Step::Remove { cell } => write!(text, "{cell} = .  {}", self.taken),
+            Step::DeadEnd { cell: Some(cell) } => write!(text, "{cell}      {}", self.dead),
+            Step::DeadEnd { cell: None } => write!(text, "          {}", self.dead),
+            Step::Round => write!(text, "          {}", self.round),
+            Step::Found => write!(text, "          {}", self.found),
+        };
+    }
+}
+
+impl Default for Log {
+    fn default() -> Log {
+        Log::new()
+    }
+}
+
+/// All steps of a trace, one a line with its number.
+pub fn steps(trace: &Trace) -> String {
+    let log = Log::new();
+    let mut text = String::with_capacity(trace.len() * 32);
+    for number in 0..trace.len() {
+        let _ = write!(text, "{}  ", number + 1);
+        if let Some(step) = trace.step(number) {
+            log.write(step, &mut text);
+        }
+        text.push('\n');
+    }
+    if trace.total() > trace.len() as u64 {
+        let rest = grouped(trace.total() - trace.len() as u64);
+        text.push_str(&sentence("log-more", &[("rest", rest)]));
+        text.push('\n');
+    }
+    text
+}
+
+/// How much of the bar a time fills, in thousandths: a logarithmic scale from 1 µs to 3 s.
+pub fn scale_share(nanoseconds: u64) -> u32 {
+    let (least, most) = (log2(1_000), log2(3_000_000_000));
+    let share = log2(nanoseconds).clamp(least, most) - least;
+    (share * 1000 / (most - least)).max(10)
+}
+
+/// The binary logarithm times 1024, straight from one power of two to the next.
+fn log2(number: u64) -> u32 {
+    let number = number.max(1);
+    let whole = number.ilog2();
+    let rest = number - (1 << whole);
+    whole * 1024 + ((rest << 10) >> whole) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_read_well() {
+        let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
+        let told = |step| step_text(Some(step), Some(digit));
+        assert_eq!(told(Step::Place { cell, digit }), "try 4, row 1 column 3");
+        assert_eq!(told(Step::Remove { cell }), "4 taken back, row 1 column 3");
+        assert_eq!(told(Step::DeadEnd { cell: None }), "dead end");
+        assert_eq!(
+            told(Step::Fill { cell, digit, by: Reason::Column }),
+            "4, row 1 column 3: its only place in column 3"
+        );
+    }
+
+    #[test]
+    fn the_scale_is_logarithmic_from_a_microsecond_to_three_seconds() {
+        assert_eq!(scale_share(1_000), 10, "a bar that can be seen");
+        assert_eq!(scale_share(3_000_000_000), 1000);
+        assert_eq!(scale_share(u64::MAX), 1000);
+        for (nanoseconds, share) in [(10_000, 154), (100_000, 309), (1_000_000, 463), (1_000_000_000, 926)] {
+            assert!(
+                scale_share(nanoseconds).abs_diff(share) <= 5,
+                "{nanoseconds}: {}",
+                scale_share(nanoseconds)
+            );
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Verdicts and the study of a search, without a browser.
+
+use ninefold::game::{Action, Effect, Game, Speed, Study, StudyAction as Do};
+use ninefold::grid::{Cell, Digit};
+use ninefold::input::{self, Key};
+use ninefold::job::{Method, Outcome, Report, Step, Task};
+use ninefold::look::{self, CardLook};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The puzzle without its last four givens.
+const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
+
+/// A game and an engine that answers at once, unless it is asked to be slow.
+struct Table {
+    game: Game,
+    now: f64,
+    effects: Vec<Effect>,
+    is_slow: bool,
+}
+
+impl Table {
+    fn with(puzzle: &str) -> Table {
+        let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new(), is_slow: false };
+        table.act(Action::Paste(puzzle.to_owned()));
+        table
+    }
+
+    fn act(&mut self, action: Action) -> &mut Table {
+        self.effects.clear();
+        let mut actions = vec![action];
+        while let Some(action) = actions.pop() {
+            let effects = self.game.apply(action, self.now);
+            for effect in &effects {
+                if let (Effect::Run(id, job), false) = (effect, self.is_slow) {
+                    let answer = Task::new(*job).finish();
+                    actions.push(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
+                }
+            }
+            self.effects.extend(effects);
+        }
+        self
+    }
+
+    fn study(&mut self, action: Do) -> &mut Table {
+        self.act(Action::Study(action))
+    }
+
+    fn open(&self) -> &Study {
+        self.game.study().expect("the study is open")
+    }
+
+    fn line(&self) -> String {
+        self.game.play().now().grid.to_line()
+    }
+
+    fn card(&self) -> CardLook {
+        look::panel(&self.game).card
+    }
+
+    fn said(&self) -> Vec<String> {
+        let said = self.effects.iter().filter_map(|effect| match effect {
+            Effect::Announce(message) => Some(message.text()),
+            _ => None,
+        });
+        said.collect()
+    }
+}
+
+#[test]
+fn a_verdict_is_gone_from_the_card_once_the_board_has_changed() {
+    let mut table = Table::with(PUZZLE);
+    let before = table.card();
+    table.act(Action::Solve);
+    assert_eq!(table.card().title, "Solved: one solution");
+    assert!(table.card().facts.is_some());
+    table.act(Action::Undo);
+    assert_eq!(table.card(), before);
+    table.act(Action::Redo);
+    assert_eq!(table.card(), before);
+    table.act(Action::Solve).act(Action::Erase);
+    assert_eq!(table.card(), before, "whatever changed it");
+}
+
+#[test]
+fn both_of_two_solutions_can_be_seen_and_one_undo_takes_them_back() {
+    let mut table = Table::with(SEVERAL);
+    table.act(Action::Solve);
+    let first = table.line();
+    let card = table.card();
+    assert_eq!((card.title.as_str(), card.twin), ("More than one solution", Some(0)));
+    assert_eq!(card.offers, ["study"], "they are counted already");
+    assert!(card.text.contains(" solutions. In the "), "{}", card.text);
+    table.act(Action::ShowTwin(true));
+    assert_eq!(table.card().twin, Some(1));
+    let differing = table.game.play().now().differing;
+    for cell in Cell::all() {
+        let digit = Digit::from_char(first.as_bytes()[cell.index()] as char);
+        assert_eq!(digit != table.game.play().now().grid[cell], differing.contains(cell), "{cell}");
+    }
+    assert!(table.game.play().now().grid.is_solved());
+    table.act(Action::Solve);
+    assert_eq!(table.line(), first, "what Solve filled in is no part of the question");
+    table.act(Action::ShowTwin(true)).act(Action::ShowTwin(false));
+    assert_eq!(table.line(), first);
+    while table.game.play().can_undo() {
+        table.act(Action::Undo);
+    }
+    assert_eq!(table.line(), SEVERAL);
+    assert_eq!(table.card().twin, None);
+}
+
+#[test]
+fn every_method_is_tried_and_the_game_is_left_alone() {
+    let mut table = Table::with(PUZZLE);
+    table.act(Action::Select(Cell::at(0, 2))).act(Action::Enter(Digit::from_index(3)));
+    let before = table.game.to_text();
+    table.study(Do::Open);
+    for method in Method::ALL {
+        let trial = table.open().trial(method).expect("every method was tried");
+        assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
+    }
+    assert!(table.said().last().is_some_and(|said| said.starts_with("All methods are done.")));
+
+    table.now += 60_000.0;
+    let digit = Digit::from_index(0);
+    for action in [
+        Action::Enter(digit),
+        Action::Note(digit),
+        Action::Erase,
+        Action::Undo,
+        Action::Restart,
+        Action::Solve,
+        Action::Pause,
+        Action::Tick,
+        Action::Select(Cell::at(8, 0)),
+        Action::Study(Do::Last),
+    ] {
+        table.act(action);
+    }
+    assert!(table.open().scene().grid.is_solved());
+    let board = look::board(&table.game);
+    assert!(board.iter().all(|cell| cell.trail.is_some()));
+    table.study(Do::Leave);
+    assert!(table.game.study().is_none());
+    assert_eq!(table.game.to_text(), before, "the game and its clock");
+    table.now += 1000.0;
+    table.act(Action::Tick);
+    assert_eq!(look::clock(&table.game).time, "00:01", "the clock goes on");
+}
+
+#[test]
+fn the_replay_goes_to_and_fro() {
+    let mut table = Table::with(PUZZLE);
+    table.study(Do::Open).study(Do::Choose(Method::Plain));
+    let len = table.open().len();
+    let check = |table: &Table, at: usize| {
+        let study = table.open();
+        let expected = study.trial(Method::Plain).expect("it was tried").trace.scene(at);
+        assert_eq!((study.at(), &study.scene().grid), (at, &expected.grid));
+    };
+    check(&table, 0);
+    table.study(Do::Back);
+    check(&table, 0);
+    table.study(Do::On).study(Do::On);
+    check(&table, 2);
+    assert!(table.said()[0].starts_with("try "), "{:?}", table.said());
+    table.study(Do::MarkOn);
+    let dead = table.open().at();
+    assert!(matches!(table.open().scene().last, Some(Step::DeadEnd { .. })));
+    check(&table, dead);
+    table.study(Do::MarkOn).study(Do::MarkBack);
+    check(&table, dead);
+    table.study(Do::On);
+    assert!(
+        table.open().taken().is_some() || !matches!(table.open().scene().last, Some(Step::Remove { .. }))
+    );
+    table.study(Do::Seek(usize::MAX));
+    check(&table, len);
+    assert!(table.said().is_empty(), "the slider speaks for itself");
+    table.study(Do::Seek(7)).study(Do::First);
+    check(&table, 0);
+    table.study(Do::Copy);
+    let Some(Effect::Copy(text)) = table.effects.first() else { panic!("a text is copied") };
+    assert_eq!(text.lines().count(), len);
+}
+
+#[test]
+fn steps_follow_by_themselves_as_fast_as_said() {
+    let mut table = Table::with(PUZZLE);
+    table.study(Do::Open).study(Do::Choose(Method::Plain)).study(Do::SetSpeed(Speed::Slow)).study(Do::Play);
+    assert_eq!(table.effects, [Effect::Wait(1000)]);
+    table.study(Do::Play).study(Do::Play);
+    assert!(table.effects.is_empty(), "one timer at a time");
+    table.now += 1000.0;
+    table.study(Do::Advance);
+    assert_eq!((table.open().at(), table.said().len()), (1, 1), "slow enough to be heard");
+    table.study(Do::SetSpeed(Speed::Fast));
+    table.now += 510.0;
+    table.study(Do::Advance);
+    assert_eq!((table.open().at(), table.said().len()), (16, 0));
+    table.study(Do::On);
+    assert!(!table.open().is_playing(), "a step by hand ends it");
+    table.now += 500.0;
+    table.study(Do::Advance);
+    assert_eq!((table.open().at(), table.effects.len()), (17, 0));
+    table.study(Do::SetSpeed(Speed::VeryFast)).study(Do::Play);
+    while table.open().is_playing() {
+        table.now += 100.0;
+        table.study(Do::Advance);
+    }
+    assert_eq!(table.open().at(), table.open().len());
+}
+
+#[test]
+fn trials_can_be_stopped_and_taken_up_again() {
+    let mut table = Table::with(PUZZLE);
+    table.is_slow = true;
+    table.study(Do::Open);
+    assert_eq!(table.open().running(), Some(Method::Fast));
+    table.act(Action::Cancel);
+    assert!(table.effects.contains(&Effect::Cancel));
+    assert_eq!(table.open().running(), None);
+    table.study(Do::Rerun);
+    assert_eq!(table.open().running(), Some(Method::Fast));
+    table.study(Do::Leave);
+    assert!(table.effects.contains(&Effect::Cancel), "nothing runs on behind the game");
+    table.study(Do::Open).act(Action::New { level: None, seed: 3 });
+    assert!(table.effects.contains(&Effect::Cancel), "a new puzzle does not wait for a trial");
+    assert_eq!(table.open().running(), None);
+}
+
+#[test]
+fn keys_in_the_study_are_its_own() {
+    let press = |code: &str, on_board| input::study_key(Key { code, key: code, ..Key::default() }, on_board);
+    assert_eq!(press("ArrowLeft", true), Some(Action::Study(Do::Back)));
+    assert_eq!(press("End", true), Some(Action::Study(Do::Last)));
+    assert_eq!(press("Digit5", true), None, "no digit is entered by accident");
+    assert_eq!(press("ArrowLeft", false), None, "the slider's own");
+    assert_eq!(press("Escape", false), Some(Action::Study(Do::Leave)));
+    for name in ["study", "leave", "play", "method-bits", "speed-very-fast", "copy-steps"] {
+        assert!(matches!(input::button(name, 0), Some(Action::Study(_))), "{name}");
+    }
+}
