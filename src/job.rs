@@ -8,8 +8,12 @@
 //! A [`Task`] works in portions, so that whoever runs it can tell progress, stop it, or share a thread
 //! with it. Jobs and reports cross the edge to the worker as a line of text each (`job/line.rs`).
 
+mod batch;
 mod line;
+mod sheet;
 mod trial;
+
+use std::rc::Rc;
 
 use crate::generate::generate;
 use crate::grid::Grid;
@@ -20,10 +24,12 @@ pub use crate::solve::Effort;
 pub use crate::solve::candidates::flags;
 pub use crate::solve::method::{Counters, Method, Outcome, Reason, Step};
 pub use crate::solve::trace::{Scene, Trace};
+pub use batch::Chunk;
+pub use sheet::{Row, Sheet, Totals};
 pub use trial::{Attempt, Trial};
 
 /// Something to find out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
     /// A new puzzle; the same level and seed give the same one for ever.
     Deal {
@@ -48,6 +54,11 @@ pub enum Job {
         method: Method,
         /// Where it starts.
         grid: Grid,
+    },
+    /// How many solutions, none, one or more, each puzzle of a list has.
+    Batch {
+        /// A chunk of the list, of whole lines.
+        text: Rc<str>,
     },
 }
 
@@ -79,6 +90,8 @@ pub enum Answer {
     },
     /// To [`Job::Try`].
     Tried(Box<Trial>),
+    /// To [`Job::Batch`].
+    Batched(Sheet),
 }
 
 /// How many solutions a grid has, with as many as it takes to show it.
@@ -151,6 +164,8 @@ pub enum Task {
     Search(Box<Solutions>),
     /// A method at work.
     Try(Box<Attempt>),
+    /// One puzzle after the other.
+    Batch(Box<Chunk>),
 }
 
 /// The solutions found so far, and whether two of them are enough.
@@ -184,6 +199,7 @@ impl Task {
             Job::Solve { grid } => search(&grid, false),
             Job::Count { grid } => search(&grid, true),
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
+            Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
         }
     }
 
@@ -198,6 +214,7 @@ impl Task {
             }
             Task::Search(ref mut solutions) => solutions.run(budget),
             Task::Try(ref mut attempt) => attempt.run(budget),
+            Task::Batch(ref mut chunk) => chunk.run(budget),
         }
     }
 
@@ -212,7 +229,7 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::Try(attempt) => Some(attempt.stop()),
-            Task::Deal { .. } | Task::Search(_) => None,
+            Task::Deal { .. } | Task::Search(_) | Task::Batch(_) => None,
         }
     }
 
@@ -281,7 +298,7 @@ mod tests {
     #[test]
     fn portions_add_up_to_the_whole() {
         let job = Job::Count { grid: grid(SEVERAL) };
-        let mut task = Task::new(job);
+        let mut task = Task::new(job.clone());
         let answer = loop {
             if let Portion::Done(answer) = task.run(3) {
                 break answer;

@@ -18,6 +18,8 @@ pub mod generate;
 
 pub mod job;
 
+pub mod batch;
+
 // The game as the player meets it, without a browser.
 pub mod words;
 

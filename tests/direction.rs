@@ -11,13 +11,14 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("solve", &["grid"]),
     ("puzzle", &["grid", "solve"]),
     ("generate", &["grid", "level", "solve", "puzzle"]),
-    ("job", &["grid", "level", "solve", "puzzle", "generate"]),
+    ("job", &["grid", "level", "text", "solve", "puzzle", "generate"]),
+    ("batch", &["grid", "text", "job"]),
     ("words", &["grid", "level", "text", "job"]),
     ("game", &["grid", "level", "text", "job", "words"]),
     ("input", &["grid", "level", "job", "game"]),
     ("look", &["grid", "level", "job", "words", "game"]),
     ("record", &[]),
-    ("web", &["grid", "level", "text", "job", "words", "game", "input", "look", "record"]),
+    ("web", &["grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record"]),
 ];
 
 /// What only `web` may name.

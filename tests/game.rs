@@ -33,7 +33,7 @@ impl Table {
             let effects = self.game.apply(action, self.now);
             for effect in &effects {
                 if let Effect::Run(id, job) = effect {
-                    let answer = Task::new(*job).finish();
+                    let answer = Task::new(job.clone()).finish();
                     actions.push(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
                 }
             }

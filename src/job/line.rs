@@ -10,6 +10,7 @@
 //! 7 answered 31 tried plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
 //!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
 //!                                        the grid as far as it came, the trace
+//! 7 answered 4100 batched                of `batch` and a chunk of a list: the rows follow, a line each (`sheet.rs`)
 //! ```
 
 use std::fmt;
@@ -40,6 +41,7 @@ impl fmt::Display for Job {
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
             Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
+            Job::Batch { text } => write!(f, "batch\n{text}"),
         }
     }
 }
@@ -75,6 +77,7 @@ impl fmt::Display for Answer {
             }
             Answer::Counted { count } => write!(f, "counted {count}"),
             Answer::Tried(trial) => write!(f, "tried {trial}"),
+            Answer::Batched(sheet) => write!(f, "batched{sheet}"),
         }
     }
 }
@@ -103,6 +106,9 @@ impl FromStr for Job {
     type Err = NotALine;
 
     fn from_str(line: &str) -> Result<Job, NotALine> {
+        if let Some(text) = line.strip_prefix("batch\n") {
+            return Ok(Job::Batch { text: text.into() });
+        }
         whole(line, |words| {
             Some(match words.next()? {
                 "deal" => Job::Deal { level: word(words)?, seed: word(words)? },
@@ -119,6 +125,8 @@ impl FromStr for Report {
     type Err = NotALine;
 
     fn from_str(line: &str) -> Result<Report, NotALine> {
+        // Of all reports only one has several lines.
+        let (line, rows) = line.split_once('\n').map_or((line, None), |(head, _)| (head, Some(line)));
         whole(line, |words| {
             let id = word(words)?;
             Some(match words.next()? {
@@ -128,7 +136,7 @@ impl FromStr for Report {
                 }
                 "answered" => {
                     let microseconds = word(words)?;
-                    Report::Answered { id, answer: answer(words)?, microseconds }
+                    Report::Answered { id, answer: answer(words, rows)?, microseconds }
                 }
                 _ => return None,
             })
@@ -136,7 +144,7 @@ impl FromStr for Report {
     }
 }
 
-fn answer(words: &mut SplitWhitespace) -> Option<Answer> {
+fn answer(words: &mut SplitWhitespace, rows: Option<&str>) -> Option<Answer> {
     Some(match words.next()? {
         "dealt" => Answer::Dealt {
             level: word(words)?,
@@ -159,6 +167,7 @@ fn answer(words: &mut SplitWhitespace) -> Option<Answer> {
         }
         "counted" => Answer::Counted { count: word(words)? },
         "tried" => Answer::Tried(Box::new(trial(words)?)),
+        "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
         _ => return None,
     })
 }
@@ -195,6 +204,7 @@ fn grid(words: &mut SplitWhitespace) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::job::Task;
     use crate::level::Level;
     use crate::solve::method::{Method, Step};
     use crate::solve::trace::Trace;
@@ -202,7 +212,13 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         let (grid, level) = (Grid::EMPTY, Level::Hell);
-        for job in [Job::Deal { level, seed: u64::MAX }, Job::Solve { grid }, Job::Count { grid }] {
+        let text = "53..7....\n# two\r\n".into();
+        for job in [
+            Job::Deal { level, seed: u64::MAX },
+            Job::Solve { grid },
+            Job::Count { grid },
+            Job::Batch { text },
+        ] {
             assert_eq!(job.to_string().parse(), Ok(job));
         }
         for method in Method::ALL {
@@ -232,6 +248,8 @@ mod tests {
             Answer::Solved { verdict: Verdict::One(grid), effort },
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
+            Task::new(Job::Batch { text: "".into() }).finish(),
+            Task::new(Job::Batch { text: format!("{}\nq\t", grid.to_line()).into() }).finish(),
         ];
         let answered = answers.into_iter().chain(trials).map(|answer| Report::Answered {
             id: 3,

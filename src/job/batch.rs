@@ -1,0 +1,172 @@
+//! Many puzzles in one job: a chunk of a list, line after line, each solved and checked for a second solution.
+//!
+//! ```text
+//!  53..7....6..195…      81 characters: read at once                                  ┐
+//!  # comment             ┐ everything between two such lines goes to the reader of    ├▶ Sheet: a row each
+//!  9 rows, bars, junk    ┘ `text.rs`, which finds grids of several lines and faults   ┘
+//! ```
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use crate::grid::Grid;
+use crate::solve::{Event, Search};
+use crate::text;
+
+use super::sheet::Sheet;
+use super::{Answer, Portion, Progress};
+
+/// A chunk of a list, on its way from text to rows.
+pub struct Chunk {
+    text: Rc<str>,
+    /// How much of it has been read, in bytes.
+    at: usize,
+    /// The number of the next line, from 1.
+    line: u32,
+    /// What has been read and not been solved.
+    waiting: VecDeque<Entry>,
+    /// What is being solved.
+    current: Option<Current>,
+    nodes: u64,
+    sheet: Sheet,
+}
+
+/// What the reader came upon, with the number of its line.
+enum Entry {
+    Puzzle(u32, Grid),
+    Fault { line: u32, why: String, text: Rc<str> },
+}
+
+struct Current {
+    line: u32,
+    puzzle: Grid,
+    search: Search,
+    count: u8,
+    first: Option<Grid>,
+}
+
+impl Chunk {
+    /// What reading a line costs, in nodes of the search.
+    const LINE: u64 = 4;
+
+    /// A chunk not yet begun.
+    pub fn new(text: Rc<str>) -> Chunk {
+        Chunk {
+            text,
+            at: 0,
+            line: 1,
+            waiting: VecDeque::new(),
+            current: None,
+            nodes: 0,
+            sheet: Sheet::default(),
+        }
+    }
+
+    /// Works for about `budget` nodes.
+    pub(super) fn run(&mut self, budget: u64) -> Portion {
+        let mut left = budget;
+        while left > 0 {
+            if let Some(current) = &mut self.current {
+                let before = current.search.effort().nodes;
+                let is_done = current.go_on(left);
+                let spent = current.search.effort().nodes - before;
+                self.nodes += spent;
+                left = left.saturating_sub(spent + 1);
+                if is_done && let Some(done) = self.current.take() {
+                    let nodes = done.search.effort().nodes;
+                    self.sheet.push(done.line, &done.puzzle, done.count, nodes, done.first.as_ref());
+                }
+            } else {
+                match self.next() {
+                    None => return Portion::Done(Answer::Batched(std::mem::take(&mut self.sheet))),
+                    Some(Entry::Puzzle(line, puzzle)) => self.current = Some(Current::new(line, puzzle)),
+                    Some(Entry::Fault { line, why, text }) => self.sheet.push_fault(line, why, text),
+                }
+                left = left.saturating_sub(Chunk::LINE);
+            }
+        }
+        Portion::Working(Progress { count: self.sheet.len() as u64, nodes: self.nodes })
+    }
+
+    fn next(&mut self) -> Option<Entry> {
+        if let Some(entry) = self.waiting.pop_front() {
+            return Some(entry);
+        }
+        let text = Rc::clone(&self.text);
+        // The lines up to the next that is a puzzle and nothing else: where each begins and ends.
+        let (begin, first) = (self.at, self.line);
+        let mut lines = Vec::new();
+        let mut plain = None;
+        while self.at < text.len() && plain.is_none() {
+            let (end, next) = line_end(text.as_bytes(), self.at);
+            let line = text.get(self.at..end).unwrap_or_default();
+            match puzzle(line) {
+                Some(grid) => plain = Some(Entry::Puzzle(self.line, grid)),
+                None => lines.push(line),
+            }
+            if plain.is_none() || lines.is_empty() {
+                (self.at, self.line) = (next, self.line + 1);
+            }
+        }
+        if lines.is_empty() {
+            return plain;
+        }
+        // The puzzle behind them is read again when its turn comes.
+        for found in text::parse_all(text.get(begin..self.at).unwrap_or_default()) {
+            let line = first + found.line as u32 - 1;
+            self.waiting.push_back(match found.grid {
+                Ok(grid) => Entry::Puzzle(line, grid),
+                Err(error) => {
+                    let text = lines.get(error.line - 1).copied().unwrap_or_default();
+                    let why = format!("column {}: {}", error.column, error.kind);
+                    Entry::Fault { line: first + error.line as u32 - 1, why, text: excerpt(text) }
+                }
+            });
+        }
+        self.next()
+    }
+}
+
+impl Current {
+    fn new(line: u32, puzzle: Grid) -> Current {
+        Current { line, puzzle, search: Search::new(&puzzle), count: 0, first: None }
+    }
+
+    /// Whether all is known: there is no further solution, or a second one.
+    fn go_on(&mut self, budget: u64) -> bool {
+        match self.search.next(budget) {
+            Event::Paused => false,
+            Event::Exhausted => true,
+            Event::Solution(grid) => {
+                self.count += 1;
+                self.first.get_or_insert(grid);
+                self.count == 2
+            }
+        }
+    }
+}
+
+/// The most of a faulty line that is kept, in characters.
+const LONGEST_EXCERPT: usize = 200;
+
+fn excerpt(line: &str) -> Rc<str> {
+    match line.char_indices().nth(LONGEST_EXCERPT) {
+        None => line.into(),
+        Some((end, _)) => (line.get(..end).unwrap_or_default().to_owned() + "…").into(),
+    }
+}
+
+/// Where the line that begins at `from` ends, and where the next one begins. `\n`, `\r\n` and `\r` end a line.
+pub(super) fn line_end(text: &[u8], from: usize) -> (usize, usize) {
+    let rest = text.get(from..).unwrap_or_default();
+    let end = from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+    let is_pair = text.get(end) == Some(&b'\r') && text.get(end + 1) == Some(&b'\n');
+    (end, (end + 1 + usize::from(is_pair)).min(text.len()))
+}
+
+/// The puzzle of a line that is 81 digits and blanks, written all `.` or all `0`, and nothing else.
+fn puzzle(line: &str) -> Option<Grid> {
+    let bytes = line.as_bytes();
+    let is_blank = |blank| bytes.iter().all(|&byte| byte == blank || matches!(byte, b'1'..=b'9'));
+    (bytes.len() == 81 && (is_blank(b'.') || is_blank(b'0'))).then(|| Grid::from_line(line)).flatten()
+}
