@@ -45,7 +45,7 @@ pub struct Running {
 impl Running {
     /// A job not yet begun.
     pub fn new(id: u32, job: Job) -> Running {
-        Running { id, job, task: Task::new(job), milliseconds: 0.0, told: now() }
+        Running { id, job: job.clone(), task: Task::new(job), milliseconds: 0.0, told: now() }
     }
 
     /// Works until there is something to report, at the longest for so many milliseconds.
@@ -84,7 +84,7 @@ impl Running {
         let mut runs = 0.0;
         loop {
             // The answer is known, and must be found again all the same.
-            std::hint::black_box(Task::new(std::hint::black_box(self.job)).finish());
+            std::hint::black_box(Task::new(std::hint::black_box(self.job.clone())).finish());
             runs += 1.0;
             let spent = now() - begun;
             if spent > ENOUGH {
