@@ -67,7 +67,7 @@ impl Game {
             }
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
-                    self.answered(pending.purpose, answer, duration(microseconds), effects);
+                    self.answered(pending.purpose, answer, duration(microseconds * 1000), effects);
                 }
             }
         }

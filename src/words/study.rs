@@ -42,14 +42,13 @@ pub fn places_text(digit: Digit, count: usize) -> String {
 
 /// What a trial took: branches and dead ends where the method guesses, rounds and digits filled where not.
 pub fn work_text(method: Method, counters: &Counters) -> String {
-    let Counters { rounds, filled, nodes, dead_ends, depth, .. } = *counters;
+    let Counters { rounds, filled, nodes, dead_ends, .. } = *counters;
     let key = if method.guesses() { "work-guessing" } else { "work-rounds" };
     let numbers = [
         ("rounds", grouped(rounds)),
         ("filled", grouped(filled)),
         ("nodes", grouped(nodes)),
         ("dead", grouped(dead_ends)),
-        ("depth", grouped(depth)),
     ];
     sentence(key, &numbers)
 }
@@ -135,7 +134,7 @@ impl Log {
         }
     }
 
-    /// A step in short: `r1c3 = 4  only place in its row`.
+    /// A step in short: `r1c3 = 4  only place in row`.
     pub fn write(&self, step: Step, text: &mut String) {
         // Writing to a string cannot fail.
         let _ = match step {
@@ -205,7 +204,7 @@ mod tests {
         assert_eq!(told(Step::DeadEnd { cell: None }), "dead end");
         assert_eq!(
             told(Step::Fill { cell, digit, by: Reason::Column }),
-            "4, row 1 column 3: its only place in column 3"
+            "4, row 1 column 3: only place in column 3"
         );
     }
 

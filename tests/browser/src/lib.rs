@@ -21,7 +21,7 @@ mod browser;
 use std::env;
 use std::path::PathBuf;
 
-pub use look::{CellSeen, Look};
+pub use look::{CellSeen, Look, StudySeen};
 pub use page::{Page, Scheme};
 
 /// What `cargo xtask test` says about where things are.

@@ -16,6 +16,12 @@ pub struct Look {
     pub board_shown: bool,
     /// The 81 cells in reading order.
     pub cells: Vec<CellSeen>,
+    /// `play` or `study`.
+    pub view: String,
+    /// The study, as it would be seen if it is not open.
+    pub study: StudySeen,
+    /// What a verdict cost: time, branches, dead ends, depth.
+    pub facts: Vec<String>,
     /// The cells that Tab leads to.
     pub tab_stops: Vec<usize>,
     /// The card's kind.
@@ -67,6 +73,36 @@ pub struct CellSeen {
     pub label: String,
     /// What else it is told as: selected, readonly or invalid.
     pub told: Vec<String>,
+}
+
+/// The study of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct StudySeen {
+    /// What the step shown does.
+    pub step: String,
+    /// Where it is, and of how many.
+    pub count: String,
+    /// The slider's value.
+    pub at: usize,
+    /// The slider's end.
+    pub len: usize,
+    /// How the slider tells its value.
+    pub told: String,
+    /// The methods, each with its name, time, outcome and what it took.
+    pub trials: Vec<[String; 4]>,
+    /// The steps around the one shown.
+    pub log: Vec<String>,
+    /// The marked one of them.
+    pub present: String,
+    /// The captions of the matrices that are to be seen.
+    pub matrices: Vec<String>,
+}
+
+impl StudySeen {
+    /// Whether every method has come to its end.
+    pub fn is_done(&self) -> bool {
+        self.trials.iter().all(|[_, time, ..]| !time.is_empty())
+    }
 }
 
 impl CellSeen {
@@ -138,6 +174,9 @@ impl fmt::Display for Look {
         writeln!(f, "  board   {}", self.line())?;
         writeln!(f, "  card    {}: {}. {}", self.card, self.title, self.text)?;
         writeln!(f, "  live    {}", self.live)?;
+        if self.view == "study" {
+            writeln!(f, "  study   {:?}", self.study)?;
+        }
         for (name, text) in
             [("dialog ", &self.dialog), ("error  ", &self.paste_error), ("trouble", &self.trouble)]
         {

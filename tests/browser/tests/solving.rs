@@ -113,12 +113,45 @@ fn found(look: &Look) -> u64 {
 }
 
 #[test]
-fn what_can_be_counted_is_counted() {
+fn few_solutions_are_counted_at_once_and_two_can_be_seen() {
     // The puzzle without four of its givens.
     let page =
         Page::with("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....");
     page.click_button("solve");
-    page.until("it is solved", |look| look.offers("count"));
+    let look = page.until("it is solved", |look| look.phase == "solved");
+    assert!(look.text.starts_with("12 solutions; in the 6 marked cells"), "the card says {:?}", look.text);
+    assert!(!look.offers("count"), "they are counted");
+    assert_eq!(look.facts.len(), 4, "time, branches, dead ends, depth");
+    let (first, marked) = (look.line(), look.cells_that_are("differs"));
+    page.click_button("twin-second");
+    let look = page.until("the second is on the board", |look| look.is_pressed("twin-second"));
+    let second = look.line();
+    let differing = |cell: &usize| first.as_bytes()[*cell] != second.as_bytes()[*cell];
+    assert_eq!((0..81).filter(differing).collect::<Vec<_>>(), marked);
+    page.click_button("twin-first");
+    page.until("the first is back", |look| look.line() == first);
+}
+
+#[test]
+fn the_verdict_leaves_the_card_with_the_solution() {
+    let page = Page::with(PUZZLE);
+    page.press("4");
+    let before = page.until("the game is begun", |look| look.cells[2].digit == "4");
+    page.press("Ctrl+Enter");
+    page.until("it is solved", |look| look.title == "Solved: one solution");
+    page.press("Ctrl+z");
+    let look = page.until("it is taken back", |look| look.line() == before.line());
+    assert_eq!((look.title, look.text), (before.title, before.text));
+    assert!(look.facts.is_empty());
+}
+
+#[test]
+fn what_can_be_counted_is_counted() {
+    let page =
+        Page::with("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.........................");
+    page.click_button("solve");
+    let look = page.until("it is solved", |look| look.offers("count"));
+    assert!(look.text.starts_with("At least 1,000 solutions"), "the card says {:?}", look.text);
     page.click_button("count");
     let look = page.until("all are counted", |look| look.text.starts_with("All counted"));
     assert!(look.title.ends_with(" solutions"), "the card says {:?}", look.title);
