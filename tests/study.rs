@@ -90,7 +90,7 @@ fn both_of_two_solutions_can_be_seen_and_one_undo_takes_them_back() {
     let card = table.card();
     assert_eq!((card.title.as_str(), card.twin), ("More than one solution", Some(0)));
     assert_eq!(card.offers, ["study"], "they are counted already");
-    assert!(card.text.contains(" solutions. In the "), "{}", card.text);
+    assert!(card.text.contains(" solutions; in the "), "{}", card.text);
     table.act(Action::ShowTwin(true));
     assert_eq!(table.card().twin, Some(1));
     let differing = table.game.play().now().differing;

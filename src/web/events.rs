@@ -47,7 +47,7 @@ pub fn wait(milliseconds: u32) {
     if let Some(window) = web_sys::window() {
         // Without a timer the steps follow only when asked for.
         let _ = ADVANCE.with(|advance| {
-            window.set_timeout_with_callback_and_timeout_and_arguments_0(advance, milliseconds as i32)
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(advance, milliseconds.cast_signed())
         });
     }
 }

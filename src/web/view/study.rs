@@ -1,5 +1,7 @@
 //! Draws the study: the methods side by side, the replay's controls, the log and the matrices.
 
+use std::fmt::Write;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
@@ -84,7 +86,8 @@ fn draw_matrix(figure: &Element, look: &MatrixLook) {
 fn squares(cells: CellSet) -> String {
     let mut path = String::with_capacity(cells.len() * 20);
     for cell in cells {
-        path.push_str(&format!("M{}.2 {}.2h.6v.6h-.6z", cell.column(), cell.row()));
+        // Writing to a string cannot fail.
+        let _ = write!(path, "M{}.2 {}.2h.6v.6h-.6z", cell.column(), cell.row());
     }
     path
 }
