@@ -39,6 +39,8 @@ pub struct StudyLook {
     pub speed: Speed,
     /// The method goes round by round, and has dead ends no more than guesses.
     pub by_rounds: bool,
+    /// The names of the buttons to the round or the dead end before, and to the next.
+    pub marks: [String; 2],
     /// The steps around the present one.
     pub log: Vec<LogLine>,
     /// Where each digit may still stand, for the candidate method.
@@ -140,6 +142,8 @@ pub fn study(study: &Study) -> StudyLook {
         playing: study.is_playing(),
         speed: study.speed(),
         by_rounds: !chosen.guesses(),
+        marks: if chosen.guesses() { ["dead-end-back", "dead-end-on"] } else { ["round-back", "round-on"] }
+            .map(words::phrase),
         log: log(study),
         matrices: (chosen == Method::Candidates).then(|| matrices(study)),
     }

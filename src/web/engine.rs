@@ -31,7 +31,7 @@ pub struct Engine {
 
 /// A search shorter than this, in milliseconds, is repeated until that much time has passed: no browser's clock
 /// tells a few microseconds.
-const ENOUGH: f64 = 3.0;
+const ENOUGH: f64 = 4.0;
 
 /// A job under way, with the time it takes.
 pub struct Running {
@@ -77,7 +77,7 @@ impl Running {
 
     /// The time that one run of the job takes, which took so many milliseconds.
     fn averaged(&self, milliseconds: f64) -> f64 {
-        if milliseconds > ENOUGH / 2.0 || !matches!(self.job, Job::Solve { .. }) {
+        if milliseconds > ENOUGH || !matches!(self.job, Job::Solve { .. }) {
             return milliseconds;
         }
         let begun = now();

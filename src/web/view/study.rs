@@ -35,6 +35,10 @@ pub fn draw(look: &StudyLook, before: Option<&StudyLook>) {
     for action in ["on", "mark-on", "last"] {
         enable(action, look.at < look.len);
     }
+    for (id, name) in ["mark-back", "mark-on"].into_iter().zip(&look.marks) {
+        set(&element(id), "aria-label", name);
+        set(&element(id), "title", name);
+    }
     enable("play", look.len > 0);
     press("play", look.playing);
     for speed in Speed::ALL {
