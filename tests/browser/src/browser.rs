@@ -1,12 +1,13 @@
 //! A Chromium and the program that drives it. Both are gone when it is dropped, however that comes about.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufRead;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::Command;
 
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel};
 use tokio::runtime::{Builder, Runtime};
+use xtask::guarded::Guarded;
 
 use crate::told;
 
@@ -34,7 +35,7 @@ pub struct Browser {
     /// Answers to the tests, which wait for each thing they ask for.
     runtime: Runtime,
     driver: WebDriver,
-    /// Last, since the driver needs it to the end.
+    /// Last, since the driver needs them to the end.
     _processes: Guarded,
 }
 
@@ -75,8 +76,9 @@ impl Drop for Browser {
 fn start_driver() -> (u16, Guarded) {
     let mut said = String::new();
     for _ in 0..3 {
-        let mut processes = Guarded::start(Command::new(told("NINEFOLD_CHROMEDRIVER")).arg("--port=0"));
-        match processes.port() {
+        let mut processes = Guarded::start(Command::new(told("NINEFOLD_CHROMEDRIVER")).arg("--port=0"))
+            .expect("a POSIX shell to start the browser from");
+        match port(&mut processes) {
             Ok(port) => return (port, processes),
             Err(last) => said = last,
         }
@@ -95,49 +97,15 @@ fn capabilities(profile: &Path) -> WebDriverResult<ChromeCapabilities> {
     Ok(capabilities)
 }
 
-/// Runs a program and ends its whole process group as soon as the program or the input ends. The input ends when
-/// we let go of it, and just as well when the tests themselves are ended from outside.
-const GUARD: &str = r#"{ "$0" "$@"; kill -KILL 0; } & read -r _; kill -KILL 0"#;
-
-/// Processes that end all at once, at the latest with us.
-struct Guarded {
-    shell: Child,
-    /// What they write. It ends when the last of them has.
-    output: BufReader<ChildStdout>,
-}
-
-impl Guarded {
-    #[track_caller]
-    fn start(program: &Command) -> Guarded {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", GUARD]).arg(program.get_program()).args(program.get_args());
-        shell.stdin(Stdio::piped()).stdout(Stdio::piped());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
-        let mut shell = shell.spawn().expect("a POSIX shell to start the browser from");
-        let output = BufReader::new(shell.stdout.take().expect("its output was asked for"));
-        Guarded { shell, output }
-    }
-
-    /// The port that chromedriver says it has taken, or else all that it said.
-    fn port(&mut self) -> Result<u16, String> {
-        let mut said = String::new();
-        while self.output.read_line(&mut said).is_ok_and(|length| length > 0) {
-            let line = said.lines().last().unwrap_or_default();
-            let port = line.split_once("successfully on port ").and_then(|(_, port)| port.strip_suffix('.'));
-            if let Some(port) = port.and_then(|port| port.parse().ok()) {
-                return Ok(port);
-            }
+/// The port that chromedriver says it has taken, or else all that it said.
+fn port(driver: &mut Guarded) -> Result<u16, String> {
+    let mut said = String::new();
+    while driver.output.read_line(&mut said).is_ok_and(|length| length > 0) {
+        let line = said.lines().last().unwrap_or_default();
+        let port = line.split_once("successfully on port ").and_then(|(_, port)| port.strip_suffix('.'));
+        if let Some(port) = port.and_then(|port| port.parse().ok()) {
+            return Ok(port);
         }
-        Err(said)
     }
-}
-
-impl Drop for Guarded {
-    fn drop(&mut self) {
-        drop(self.shell.stdin.take());
-        // Nothing can be done about failures here, and the processes end whatever happens.
-        let _ = self.output.read_to_end(&mut Vec::new());
-        let _ = self.shell.wait();
-    }
+    Err(said)
 }
