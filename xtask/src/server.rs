@@ -1,5 +1,5 @@
 //! A small static server for the release, like any that one may publish it on: files under a path, their types, no
-//! more. Only this machine can reach it.
+//! more. Only this machine can reach it. For measurements it can also hear what the page has to tell.
 
 use std::{
     fs,
@@ -9,6 +9,7 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, Sender, channel},
     },
     thread::{self, JoinHandle},
     time::Duration,
@@ -28,6 +29,19 @@ impl Server {
     /// # Errors
     /// When the port is taken.
     pub fn start(folder: &Path, base: &str, port: u16) -> io::Result<Server> {
+        Server::start_with(folder, base, port, None)
+    }
+
+    /// The same from the root at a free port, and all that is posted comes out of the receiver.
+    ///
+    /// # Errors
+    /// When no port is free.
+    pub fn start_hearing(folder: &Path) -> io::Result<(Server, Receiver<String>)> {
+        let (heard, receiver) = channel();
+        Ok((Server::start_with(folder, "/", 0, Some(heard))?, receiver))
+    }
+
+    fn start_with(folder: &Path, base: &str, port: u16, heard: Option<Sender<String>>) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
         let base = match base.trim_matches('/') {
@@ -35,7 +49,7 @@ impl Server {
             path => format!("/{path}/"),
         };
         let stopping = Arc::new(AtomicBool::new(false));
-        let site = Arc::new(Site { folder: folder.to_owned(), base: base.clone() });
+        let site = Arc::new(Site { folder: folder.to_owned(), base: base.clone(), heard });
         let listening = thread::spawn({
             let stopping = Arc::clone(&stopping);
             move || listen(&listener, &site, &stopping)
@@ -73,10 +87,16 @@ fn listen(listener: &TcpListener, site: &Arc<Site>, stopping: &AtomicBool) {
     }
 }
 
+/// What lets a page that measures have a clock of microseconds, put behind the status.
+const ISOLATED: &str =
+    "\r\nCross-Origin-Opener-Policy: same-origin\r\nCross-Origin-Embedder-Policy: require-corp\r\n";
+
 /// What is served, and where.
 struct Site {
     folder: PathBuf,
     base: String,
+    /// Takes what is posted, if anybody wants it.
+    heard: Option<Sender<String>>,
 }
 
 /// Where a path leads.
@@ -97,13 +117,32 @@ impl Site {
         let mut request = String::new();
         lines.read_line(&mut request)?;
         let mut header = String::new();
+        let mut length = 0;
         while lines.read_line(&mut header)? > 2 {
+            let (name, value) = header.split_once(':').unwrap_or_default();
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse().unwrap_or(0);
+            }
             header.clear();
         }
 
         let mut words = request.split_ascii_whitespace();
         let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        let (head, body) = self.response(method, target);
+        let (head, body) = match &self.heard {
+            Some(heard) if method == "POST" => {
+                lines.get_mut().set_limit(length);
+                let mut said = String::new();
+                lines.take(length).read_to_string(&mut said)?;
+                // Nobody listens any more: no harm.
+                let _ = heard.send(said);
+                ("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_owned(), Vec::new())
+            }
+            Some(_) => {
+                let (head, body) = self.response(method, target);
+                (head.replacen("\r\n", ISOLATED, 1), body)
+            }
+            None => self.response(method, target),
+        };
         let mut visitor = visitor;
         visitor.write_all(head.as_bytes())?;
         if method == "GET" {
@@ -169,7 +208,7 @@ mod tests {
     use super::*;
 
     fn site(base: &str) -> Site {
-        Site { folder: PathBuf::new(), base: base.to_owned() }
+        Site { folder: PathBuf::new(), base: base.to_owned(), heard: None }
     }
 
     #[test]
@@ -221,5 +260,14 @@ mod tests {
 
         drop(server);
         assert!(ask("GET /any/sub/path/").is_err());
+    }
+
+    #[test]
+    fn what_is_posted_is_heard_where_it_is_wanted() {
+        let (server, heard) = Server::start_hearing(Path::new("")).unwrap();
+        let mut stream = TcpStream::connect(server.address).unwrap();
+        let long = "it took 12 ms\n".repeat(10_000);
+        write!(stream, "POST / HTTP/1.1\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
+        assert_eq!(heard.recv_timeout(Duration::from_secs(10)).unwrap(), long);
     }
 }
