@@ -13,7 +13,9 @@ pub mod build;
 pub mod dist;
 pub mod made;
 
+pub mod guarded;
 pub mod server;
 
+pub mod bench;
 pub mod play;
 pub mod test;

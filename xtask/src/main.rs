@@ -3,13 +3,14 @@
 use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
-use xtask::{build, dist, play, step, test, workshop::Workshop};
+use xtask::{bench, build, dist, play, step, test, workshop::Workshop};
 
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
 cargo xtask test [--quick]     install what is missing and run every test; --quick: those that need no browser
 cargo xtask build              install what is missing and leave the release in dist/
-cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path";
+cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
+cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -24,7 +25,7 @@ fn main() -> ExitCode {
 }
 
 fn command(arguments: &[&str]) -> Result<()> {
-    match arguments {
+    match *arguments {
         ["play"] => play::play(Workshop::here()?, play::Opening::Browser),
         ["play", "--no-open"] => play::play(Workshop::here()?, play::Opening::Nothing),
         ["test"] => test::test(Workshop::here()?, test::Extent::Everything),
@@ -32,6 +33,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["build"] => step::take(build::steps(), &mut Workshop::here()?),
         ["serve"] => play::serve(&Workshop::here()?, "/"),
         ["serve", path] => play::serve(&Workshop::here()?, path),
+        ["bench", ref rest @ ..] => bench::bench(&mut Workshop::here()?, rest),
         // Called by trunk when all else of the release is made.
         ["post-build"] => dist::post_build(),
         [] | ["help" | "--help" | "-h"] => {

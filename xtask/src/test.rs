@@ -41,7 +41,7 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
                 "warnings",
             ],
         ),
-        cargo("native tests", &["test", "--workspace", "--exclude", "browser-tests"]),
+        cargo("native tests", &["test", "--workspace", "--exclude", "browser-tests", "--exclude", "bench"]),
     ]);
     if extent == Extent::Everything {
         if !made::is_current(&workshop) {

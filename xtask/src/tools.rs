@@ -50,3 +50,13 @@ pub fn for_release() -> Vec<Step> {
 pub fn for_browser() -> Vec<Step> {
     vec![AXE.file("axe.min.js", "NINEFOLD_AXE"), browser::step()]
 }
+
+/// What makes a wasm that a script can load.
+pub fn for_wasm() -> Vec<Step> {
+    vec![rust::wasm_target(), WASM_BINDGEN.step(), BINARYEN.program("wasm-opt", "wasm-opt version 132")]
+}
+
+/// A browser alone.
+pub fn browser() -> Step {
+    browser::step()
+}
