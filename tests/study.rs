@@ -183,6 +183,7 @@ fn the_replay_goes_to_and_fro() {
     table.study(Do::Copy);
     let Some(Effect::Copy(text)) = table.effects.first() else { panic!("a text is copied") };
     assert_eq!(text.lines().count(), len);
+    assert_eq!(text.lines().next(), Some("1  r1c3 = 1  tried"));
 }
 
 #[test]

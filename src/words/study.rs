@@ -1,7 +1,5 @@
 //! What the study says: methods, their steps, and what they took.
 
-use std::fmt::Write;
-
 use crate::grid::{Cell, Digit};
 use crate::job::{Counters, Method, Outcome, Reason, Step, Trace};
 
@@ -134,20 +132,28 @@ impl Log {
         }
     }
 
-    /// A step in short: `r1c3 = 4  only place in row`.
+    /// A step in short: `r1c3 = 4  only place in row`. No formatting, since a long trace has many.
     pub fn write(&self, step: Step, text: &mut String) {
-        // Writing to a string cannot fail.
-        let _ = match step {
-            Step::Fill { cell, digit, by } => {
-                write!(text, "{cell} = {digit}  {}", self.reasons[by as usize])
-            }
-            Step::Place { cell, digit } => write!(text, "{cell} = {digit}  {}", self.tried),
-            Step::Remove { cell } => write!(text, "{cell} = .  {}", self.taken),
-            Step::DeadEnd { cell: Some(cell) } => write!(text, "{cell}      {}", self.dead),
-            Step::DeadEnd { cell: None } => write!(text, "          {}", self.dead),
-            Step::Round => write!(text, "          {}", self.round),
-            Step::Found => write!(text, "          {}", self.found),
+        let (cell, holds, word) = match step {
+            Step::Fill { cell, digit, by } => (Some(cell), Some(digit.to_char()), self.reasons[by as usize]),
+            Step::Place { cell, digit } => (Some(cell), Some(digit.to_char()), self.tried),
+            Step::Remove { cell } => (Some(cell), Some('.'), self.taken),
+            Step::DeadEnd { cell } => (cell, None, self.dead),
+            Step::Round => (None, None, self.round),
+            Step::Found => (None, None, self.found),
         };
+        match cell {
+            Some(cell) => {
+                let number = |index: usize| char::from(b'1' + index as u8);
+                text.extend(['r', number(cell.row()), 'c', number(cell.column())]);
+            }
+            None => text.push_str("    "),
+        }
+        match holds {
+            Some(character) => text.extend([' ', '=', ' ', character, ' ', ' ']),
+            None => text.push_str("      "),
+        }
+        text.push_str(word);
     }
 }
 
@@ -162,7 +168,8 @@ pub fn steps(trace: &Trace) -> String {
     let log = Log::new();
     let mut text = String::with_capacity(trace.len() * 32);
     for number in 0..trace.len() {
-        let _ = write!(text, "{}  ", number + 1);
+        text.push_str(&(number + 1).to_string());
+        text.push_str("  ");
         if let Some(step) = trace.step(number) {
             log.write(step, &mut text);
         }
