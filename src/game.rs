@@ -104,7 +104,9 @@ impl Game {
     /// What the card tells: a job that takes long, or else what was told last.
     pub fn card(&self) -> Rc<Message> {
         match self.pending {
-            Some(Pending { progress: Some(Progress { count, nodes }), .. }) => {
+            Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
+                if purpose != Purpose::Try =>
+            {
                 Rc::new(Message::Searching { count, nodes })
             }
             _ => Rc::clone(&self.card),

@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game, Speed, Study, StudyAction as Do};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
-use ninefold::job::{Method, Outcome, Report, Step, Task};
+use ninefold::job::{Job, Method, Outcome, Report, Step, Task};
 use ninefold::look::{self, CardLook};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -184,6 +184,33 @@ fn the_replay_goes_to_and_fro() {
     let Some(Effect::Copy(text)) = table.effects.first() else { panic!("a text is copied") };
     assert_eq!(text.lines().count(), len);
     assert_eq!(text.lines().next(), Some("1  r1c3 = 1  tried"));
+}
+
+#[test]
+fn a_long_search_is_replayed_from_any_place() {
+    let mut table =
+        Table::with("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    // Without a clock the plain method would search to the end: its trace alone is wanted.
+    table.is_slow = true;
+    table.study(Do::Open);
+    let id = table.effects.iter().find_map(|effect| match effect {
+        Effect::Run(id, _) => Some(*id),
+        _ => None,
+    });
+    let id = id.expect("the first method is tried");
+    table.study(Do::Choose(Method::Plain));
+    let mut task = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() });
+    let _ = task.run(5000);
+    let answer = task.stop().expect("a trial has something to say");
+    table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+    let len = table.open().len();
+    assert!(len > 10_000, "{len}");
+    for at in [len, len - 1, 5000, 1024, 1023, 1025, 4096, 2048, 2047, 9999, 1, 0, 3000] {
+        table.study(Do::Seek(at));
+        let study = table.open();
+        let expected = study.trial(Method::Plain).expect("it was tried").trace.scene(at);
+        assert_eq!((study.at(), study.scene()), (at, &expected));
+    }
 }
 
 #[test]

@@ -75,6 +75,9 @@ pub struct Study {
     chosen: Method,
     at: usize,
     scene: Scene,
+    /// The scenes after 0, [`MILE`], twice as many steps and so on, as far as they have been passed: a step back
+    /// begins at the one before.
+    milestones: Vec<Scene>,
     taken: Option<Digit>,
     speed: Speed,
     /// When the step shown was due, while the steps follow by themselves.
@@ -82,6 +85,9 @@ pub struct Study {
     /// An [`Effect::Wait`] is on its way back.
     waiting: bool,
 }
+
+/// Steps between two milestones.
+const MILE: usize = 1024;
 
 impl Speed {
     /// All four, slow first.
@@ -126,6 +132,7 @@ impl Study {
             chosen: Method::Fast,
             at: 0,
             scene: Scene::new(&grid),
+            milestones: vec![Scene::new(&grid)],
             taken: None,
             speed: Speed::default(),
             playing: None,
@@ -203,8 +210,9 @@ impl Study {
         let at = at.min(self.len());
         let Some(trial) = self.trials[self.chosen as usize].as_deref() else { return };
         if at <= self.at {
-            self.scene = trial.trace.scene(at.saturating_sub(1));
-            self.at = at.saturating_sub(1);
+            let milestone = at.saturating_sub(1) / MILE;
+            self.scene = self.milestones[milestone].clone();
+            self.at = milestone * MILE;
             self.taken = None;
         }
         while self.at < at
@@ -216,6 +224,9 @@ impl Study {
             };
             self.scene.apply(step);
             self.at += 1;
+            if self.at == self.milestones.len() * MILE {
+                self.milestones.push(self.scene.clone());
+            }
         }
     }
 
@@ -224,6 +235,7 @@ impl Study {
         self.playing = None;
         self.at = 0;
         self.scene = Scene::new(&self.grid);
+        self.milestones = vec![Scene::new(&self.grid)];
         self.taken = None;
     }
 

@@ -14,7 +14,7 @@
 //! ```
 
 use std::fmt;
-use std::str::{FromStr, SplitWhitespace};
+use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::grid::Grid;
 use crate::solve::Effort;
@@ -144,7 +144,7 @@ impl FromStr for Report {
     }
 }
 
-fn answer(words: &mut SplitWhitespace, rows: Option<&str>) -> Option<Answer> {
+fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer> {
     Some(match words.next()? {
         "dealt" => Answer::Dealt {
             level: word(words)?,
@@ -172,7 +172,7 @@ fn answer(words: &mut SplitWhitespace, rows: Option<&str>) -> Option<Answer> {
     })
 }
 
-fn trial(words: &mut SplitWhitespace) -> Option<Trial> {
+fn trial(words: &mut SplitAsciiWhitespace) -> Option<Trial> {
     let method = word(words)?;
     let outcome = words.next()?;
     let outcome = Outcome::ALL.into_iter().find(|known| known.name() == outcome)?;
@@ -187,17 +187,17 @@ fn trial(words: &mut SplitWhitespace) -> Option<Trial> {
     Some(Trial { method, outcome, counters, nanoseconds, grid: grid(words)?, trace: word(words)? })
 }
 
-fn whole<T>(line: &str, read: impl FnOnce(&mut SplitWhitespace) -> Option<T>) -> Result<T, NotALine> {
-    let mut words = line.split_whitespace();
+fn whole<T>(line: &str, read: impl FnOnce(&mut SplitAsciiWhitespace) -> Option<T>) -> Result<T, NotALine> {
+    let mut words = line.split_ascii_whitespace();
     let value = read(&mut words).ok_or(NotALine)?;
     if words.next().is_some() { Err(NotALine) } else { Ok(value) }
 }
 
-fn word<T: FromStr>(words: &mut SplitWhitespace) -> Option<T> {
+fn word<T: FromStr>(words: &mut SplitAsciiWhitespace) -> Option<T> {
     words.next()?.parse().ok()
 }
 
-fn grid(words: &mut SplitWhitespace) -> Option<Grid> {
+fn grid(words: &mut SplitAsciiWhitespace) -> Option<Grid> {
     Grid::from_line(words.next()?)
 }
 
