@@ -17,8 +17,8 @@ use crate::text;
 /// So much of a text, in UTF-16 units, tells whether it is a list.
 pub const HEAD: u32 = 16_384;
 
-/// So much of it makes one chunk: some ten milliseconds of work.
-pub const CHUNK: u32 = 65_536;
+/// So much of it makes one chunk: some milliseconds of work.
+pub const CHUNK: u32 = 32_768;
 
 /// The longest list there may be, in UTF-16 units: a million lines and more. Also told in `www/i18n`.
 pub const LONGEST: u32 = 100_000_000;

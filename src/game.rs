@@ -36,8 +36,8 @@ pub use play::{Origin, Play, Position};
 pub use save::SaveError;
 pub use study::{Speed, Study, StudyAction};
 
-/// No single puzzle is written in more bytes, and the page answers at once to so many.
-const LONGEST_PASTE: usize = 100_000;
+/// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
+pub const LONGEST_PASTE: usize = 100_000;
 
 /// All there is: the play, and what surrounds it.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,6 +3,7 @@
 //! The view draws a value only when it differs from what it drew before, so these hold all that decides
 //! a look, and nothing else.
 
+mod batch;
 mod study;
 
 use crate::game::{Dialog, Game, Mode};
@@ -11,6 +12,7 @@ use crate::job::Verdict;
 use crate::level::Level;
 use crate::words::{self, Content, Message};
 
+pub use batch::{BatchLook, RowLook, batch, batch_row};
 pub use study::{LogLine, MatrixLook, MethodLook, StudyLook, study};
 
 /// What one cell looks like.

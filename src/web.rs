@@ -9,9 +9,12 @@
 //! [`worker::work`] for each job instead.
 
 mod app;
+mod batch;
 mod boot;
 mod engine;
 mod events;
+mod list;
+mod pool;
 mod storage;
 mod view;
 mod worker;

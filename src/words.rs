@@ -7,6 +7,7 @@
 //! A template names its arguments in braces. `{count|branch|branches}` picks the first word when the
 //! argument is 1 and the second otherwise.
 
+mod batch;
 mod study;
 
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
@@ -14,6 +15,7 @@ use crate::job::{Method, Outcome, Step, Verdict};
 use crate::level::Level;
 use crate::text::ParseError;
 
+pub use batch::{batch_copied, batch_label, batch_number, batch_pace, batch_title, batch_verdict};
 pub use study::{
     Log, count_text, depth_text, method_name, outcome_text, places_text, scale_share, step_text, steps,
     stuck_text, work_text,

@@ -13,10 +13,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("generate", &["grid", "level", "solve", "puzzle"]),
     ("job", &["grid", "level", "text", "solve", "puzzle", "generate"]),
     ("batch", &["grid", "text", "job"]),
-    ("words", &["grid", "level", "text", "job"]),
+    ("words", &["grid", "level", "text", "job", "batch"]),
     ("game", &["grid", "level", "text", "job", "words"]),
     ("input", &["grid", "level", "job", "game"]),
-    ("look", &["grid", "level", "job", "words", "game"]),
+    ("look", &["grid", "level", "job", "batch", "words", "game"]),
     ("record", &[]),
     ("web", &["grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record"]),
 ];

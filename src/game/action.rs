@@ -135,6 +135,8 @@ pub enum Dialog {
     Paste,
     /// The rules and the keys.
     Help,
+    /// A list of puzzles, solved all at once.
+    Batch,
 }
 
 /// What the page is to do after an action.

@@ -1,18 +1,17 @@
 //! What the browser tells, one listener a kind of event, turned into actions.
 
-use wasm_bindgen::JsCast;
+use js_sys::JsString;
+use wasm_bindgen::prelude::*;
 use web_sys::{
-    AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlInputElement, HtmlTextAreaElement,
-    KeyboardEvent, MouseEvent,
+    AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent,
 };
 
 use crate::game::{Action, StudyAction};
 use crate::input::{self, Key};
 
 use super::app::{self, dispatch};
-use super::boot;
-use super::forever;
 use super::view::{document, element};
+use super::{batch, boot, forever, list};
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
@@ -22,7 +21,12 @@ pub fn listen() {
     on("input", slide);
     on("copy", |event| copy_event(event.unchecked_ref()));
     on("paste", |event| paste_event(event.unchecked_ref()));
-    on("close", |_| dispatch(Action::Close));
+    on("close", |_| closed());
+    on("scroll", |event| {
+        if near(event, "#batch-sheet").is_some() {
+            batch::draw();
+        }
+    });
     on("visibilitychange", |_| dispatch(Action::Visible(!document().hidden())));
     if let Some(window) = web_sys::window() {
         let tick = forever(|_| dispatch(Action::Tick));
@@ -52,10 +56,10 @@ pub fn wait(milliseconds: u32) {
     }
 }
 
-/// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
+/// All listeners stand on the document; `close` and `scroll` do not bubble, so they are caught on their way down.
 fn on(name: &str, listener: impl Fn(&Event) + 'static) {
     let options = AddEventListenerOptions::new();
-    options.set_capture(name == "close");
+    options.set_capture(matches!(name, "close" | "scroll"));
     // Fails only for a listener that is none.
     let _ = document().add_event_listener_with_callback_and_add_event_listener_options(
         name,
@@ -68,13 +72,17 @@ fn click(event: &Event) {
     if let Some(button) = near(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
-            "load" => Some(Action::Paste(pasted_text())),
+            "load" => return batch::paste(pasted_text()),
+            "batch-stop" => return batch::stop(),
+            "batch-copy" => return batch::copy(),
             name => input::button(name, app::seed()),
         };
         action.into_iter().for_each(dispatch);
     } else if let Some(cell) = near(event, "[data-cell]") {
         let index = cell.get_attribute("data-cell").unwrap_or_default();
         input::cell(&index).map(Action::Select).into_iter().for_each(dispatch);
+    } else if let Some(row) = near(event, "[data-row]") {
+        batch::play(list::place(&row));
     } else if near(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::Close);
     }
@@ -106,6 +114,13 @@ fn press(event: &KeyboardEvent) {
         composing: event.is_composing(),
     };
     let is_at = |selector| near(event, selector).is_some();
+    if is_at("#batch-sheet") {
+        let is_plain = !(key.shift || key.command || key.alt);
+        if is_plain && batch::press(key.code) {
+            event.prevent_default();
+        }
+        return;
+    }
     let action = if is_at("[data-view=study] #board") {
         input::study_key(key, true)
     } else if is_at("#scrubber") {
@@ -131,13 +146,29 @@ fn copy_event(event: &ClipboardEvent) {
 }
 
 fn paste_event(event: &ClipboardEvent) {
-    // In a field for text, pasting is the browser's own business.
-    if near(event, "textarea, input").is_none() {
-        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok());
-        if let Some(text) = text {
-            event.prevent_default();
-            dispatch(Action::Paste(text));
-        }
+    let Some(text) = event.clipboard_data().map(|data| data.unchecked_into::<Clipboard>().text("text"))
+    else {
+        return;
+    };
+    // In a field for text, pasting is the browser's own business, unless it would take the browser long.
+    if near(event, "textarea, input").is_none() || batch::is_long(&text) {
+        event.prevent_default();
+        batch::paste(text);
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// What is pasted, left with the browser until it is asked for: it may be megabytes.
+    type Clipboard;
+    #[wasm_bindgen(method, js_name = getData)]
+    fn text(this: &Clipboard, format: &str) -> JsString;
+}
+
+/// A dialog was closed. When it made way for another one, that one stays.
+fn closed() {
+    if document().query_selector("dialog[open]").ok().flatten().is_none() {
+        dispatch(Action::Close);
     }
 }
 
@@ -148,8 +179,16 @@ fn is_backdrop(dialog: &Element, click: &MouseEvent) -> bool {
     x < edges.left() || x > edges.right() || y < edges.top() || y > edges.bottom()
 }
 
-fn pasted_text() -> String {
-    element("paste-text").unchecked_into::<HtmlTextAreaElement>().value()
+fn pasted_text() -> JsString {
+    element("paste-text").unchecked_into::<TextField>().value()
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// A field whose text is left with the browser in the same way.
+    type TextField;
+    #[wasm_bindgen(method, getter)]
+    fn value(this: &TextField) -> JsString;
 }
 
 /// The nearest element of this kind at or around the event's target.

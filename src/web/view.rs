@@ -157,7 +157,7 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
         draw_card(&look.card);
     }
     element("paste-error").set_text_content(Some(&look.paste_error));
-    for dialog in [Dialog::Paste, Dialog::Help] {
+    for dialog in [Dialog::Paste, Dialog::Help, Dialog::Batch] {
         let element: HtmlDialogElement = element(dialog_id(dialog)).unchecked_into();
         let open = look.dialog == Some(dialog);
         if open && !element.open() {
@@ -212,6 +212,7 @@ pub fn dialog_id(dialog: Dialog) -> &'static str {
     match dialog {
         Dialog::Paste => "paste-dialog",
         Dialog::Help => "help-dialog",
+        Dialog::Batch => "batch-dialog",
     }
 }
 
@@ -221,7 +222,8 @@ pub fn element(id: &str) -> HtmlElement {
     found.unwrap_or_else(|| panic!("index.html has no #{id}")).unchecked_into()
 }
 
-fn all(selector: &str) -> Vec<Element> {
+/// All elements of this selector.
+pub fn all(selector: &str) -> Vec<Element> {
     let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
 }
@@ -253,12 +255,14 @@ fn enable(action: &str, enabled: bool) {
     }
 }
 
-fn show(element: &Element, shown: bool) {
+/// Hides an element, or lets it be seen.
+pub fn show(element: &Element, shown: bool) {
     // Both fail only for a name that is none.
     let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
 }
 
-fn set(element: &Element, name: &str, value: &str) {
+/// Gives an element an attribute.
+pub fn set(element: &Element, name: &str, value: &str) {
     // Fails only for a name that is none.
     let _ = element.set_attribute(name, value);
 }

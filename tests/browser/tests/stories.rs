@@ -1,6 +1,7 @@
 //! What a player lives through, on the release in a real browser. `cargo xtask test` runs it.
 
 mod access;
+mod batching;
 mod dealing;
 mod entering;
 mod focus;

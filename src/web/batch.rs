@@ -1,0 +1,308 @@
+//! A list on the page: the text it comes from, the pool that solves it, and the view that shows it.
+
+use std::cell::RefCell;
+
+use js_sys::JsString;
+use wasm_bindgen::prelude::*;
+
+use crate::batch::{self, Batch, State};
+use crate::game::{Action, Dialog};
+use crate::job::{Job, Row, Sheet};
+use crate::words;
+
+use super::app::dispatch;
+use super::list::List;
+use super::pool::Pool;
+use super::{boot, forever, now};
+
+/// How often what stands over the list is drawn anew while it is worked on, in milliseconds.
+const REDRAW: f64 = 100.0;
+
+/// So many rows are written to the clipboard's text at once.
+const WRITE: usize = 200;
+
+/// The longest text that is left to a field to take in: browsers set longer ones slowly.
+const LONG: u32 = 20_000;
+
+struct Work {
+    batch: Batch,
+    source: Source,
+    /// `None` when it has ended.
+    pool: Option<Pool>,
+    /// The player sees it.
+    opened: bool,
+    workers: usize,
+    list: List,
+    begun: f64,
+    drawn: f64,
+    /// What has been written for the clipboard, and how many rows that is.
+    copy: Option<(String, usize)>,
+}
+
+/// The text, which stays with the browser: only what is handed out is brought over.
+struct Source {
+    text: JsString,
+    at: u32,
+}
+
+thread_local! {
+    static WORK: RefCell<Option<Work>> = const { RefCell::new(None) };
+}
+
+/// Acts on the list, if there is one.
+fn with<T>(act: impl FnOnce(&mut Work) -> T) -> Option<T> {
+    WORK.with(|work| work.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Whether a field is not to take this text in.
+pub fn is_long(text: &JsString) -> bool {
+    text.length() > LONG
+}
+
+/// Takes a pasted text: a list is solved, everything else is for the game.
+pub fn paste(text: JsString) {
+    let length = text.length();
+    let head = String::from(text.slice(0, batch::HEAD));
+    // A longer text may be cut anywhere: its last line does not count.
+    let whole = if length > batch::HEAD { batch::cut(&head) } else { Some(head.len()) };
+    let is_list = whole.and_then(|end| head.get(..end)).is_some_and(batch::is_list);
+    if is_list && length <= batch::LONGEST {
+        begin(text);
+    } else {
+        // What is too long for a puzzle is told by the game, which need not see all of it.
+        dispatch(Action::Paste(text.slice(0, crate::game::LONGEST_PASTE as u32 + 1).into()));
+    }
+}
+
+fn begin(text: JsString) {
+    let work = Work {
+        batch: Batch::new(text.length()),
+        source: Source { text, at: 0 },
+        pool: Some(Pool::new()),
+        opened: false,
+        workers: 0,
+        list: List::new(),
+        begun: now(),
+        drawn: 0.0,
+        copy: None,
+    };
+    // The old one's workers end with it.
+    WORK.set(Some(work));
+    schedule();
+}
+
+/// One thing after the other, so that the page answers in between: the dialog, the workers, their first
+/// chunks.
+fn go_on() {
+    if with(|work| !std::mem::replace(&mut work.opened, true)) == Some(true) {
+        dispatch(Action::Open(Dialog::Batch));
+        schedule();
+    } else if with(Work::grow) == Some(true) {
+        schedule();
+    }
+}
+
+fn schedule() {
+    thread_local! {
+        static GO_ON: js_sys::Function = forever(|_| go_on());
+    }
+    soon(&GO_ON);
+}
+
+fn soon(call: &'static std::thread::LocalKey<js_sys::Function>) {
+    if let Some(window) = web_sys::window() {
+        // A browser that takes no timer takes no game either.
+        let _ = call.with(|call| window.set_timeout_with_callback(call));
+    }
+}
+
+/// Draws the rows in sight, a few at a time.
+pub fn draw() {
+    if with(|work| work.list.draw(&work.batch)) == Some(true) {
+        schedule_draw();
+    }
+}
+
+fn schedule_draw() {
+    thread_local! {
+        static DRAW: js_sys::Function = forever(|_| draw());
+    }
+    soon(&DRAW);
+}
+
+/// Takes what a worker found.
+pub fn chunk_done(id: u32, sheet: Sheet) {
+    with(|work| {
+        if work.pool.as_mut().is_some_and(|pool| pool.done(id)) {
+            work.take(id, sheet);
+        }
+    });
+}
+
+/// Goes on without a worker.
+pub fn worker_failed(worker: &JsValue) {
+    with(|work| {
+        if let Some(pool) = &mut work.pool {
+            pool.failed(worker);
+        }
+    });
+    schedule();
+}
+
+/// Works a little on the page's own thread.
+pub fn slice() {
+    with(|work| {
+        if let Some((id, sheet)) = work.pool.as_mut().and_then(Pool::slice) {
+            work.take(id, sheet);
+        }
+    });
+}
+
+/// Ends it; what was found is kept.
+pub fn stop() {
+    with(|work| {
+        work.batch.stop(now() - work.begun);
+        work.ended();
+        work.list.focus();
+    });
+}
+
+/// What a key in the list means; false leaves it to the browser.
+pub fn press(code: &str) -> bool {
+    let is_taken = with(|work| work.list.press(code, &work.batch)).unwrap_or(false);
+    if is_taken {
+        draw();
+    }
+    if !is_taken && matches!(code, "Enter" | "NumpadEnter") {
+        play(None);
+        return true;
+    }
+    is_taken
+}
+
+/// Puts a row's puzzle on the board: the one at this place on the screen, or the chosen one.
+pub fn play(place: Option<usize>) {
+    let row = with(|work| {
+        if let Some(place) = place {
+            work.list.choose(place);
+        }
+        work.batch.row(work.list.chosen())
+    });
+    if let Some(Some(Row::Puzzle { puzzle, .. })) = row {
+        dispatch(Action::Close);
+        dispatch(Action::Paste(puzzle.to_line()));
+    }
+}
+
+/// Writes all results for the clipboard, a little at a time.
+pub fn copy() {
+    with(|work| {
+        work.copy.get_or_insert_default();
+    });
+    write();
+}
+
+fn write() {
+    thread_local! {
+        static WRITE_ON: js_sys::Function = forever(|_| write());
+        static DONE: js_sys::Function = forever(|done| {
+            with(|work| work.list.say(&words::batch_copied(work.batch.len(), done.is_truthy())));
+        });
+    }
+    let text = with(|work| {
+        let (mut text, mut rows) = work.copy.take()?;
+        let begun = now();
+        while rows < work.batch.len() {
+            if now() - begun > 8.0 {
+                work.copy = Some((text, rows));
+                soon(&WRITE_ON);
+                return None;
+            }
+            work.batch.write(rows..rows + WRITE, &mut text);
+            rows += WRITE;
+        }
+        Some(text)
+    });
+    if let Some(Some(text)) = text {
+        DONE.with(|done| boot::copy(&text, done));
+    }
+}
+
+impl Work {
+    /// A worker or a chunk more; false when all have enough.
+    fn grow(&mut self) -> bool {
+        if self.drawn == 0.0 {
+            self.draw_head();
+            return true;
+        }
+        // Each worker has its first chunk at once.
+        if self.feed() {
+            return true;
+        }
+        let Some(pool) = &mut self.pool else { return false };
+        let is_growing = pool.grow();
+        self.workers = pool.count();
+        is_growing
+    }
+
+    fn feed(&mut self) -> bool {
+        let (batch, source) = (&mut self.batch, &mut self.source);
+        self.pool.as_mut().is_some_and(|pool| pool.feed(|| source.next(batch)))
+    }
+
+    fn take(&mut self, id: u32, sheet: Sheet) {
+        self.batch.take(id, sheet, now() - self.begun);
+        if self.batch.state() == State::Running {
+            self.feed();
+            if now() - self.drawn > REDRAW {
+                self.draw_head();
+            }
+        } else {
+            self.ended();
+        }
+    }
+
+    fn ended(&mut self) {
+        self.pool = None;
+        // The text is not needed any more.
+        self.source = Source { text: "".into(), at: 0 };
+        self.draw_head();
+        let look = crate::look::batch(&self.batch, self.workers);
+        self.list.say(&format!("{}. {}", look.title, look.pace));
+    }
+
+    fn draw_head(&mut self) {
+        self.drawn = now();
+        List::draw_head(&crate::look::batch(&self.batch, self.workers));
+        schedule_draw();
+    }
+}
+
+impl Source {
+    /// The longest line that is looked for as a whole, in UTF-16 units: a longer one is no puzzle anyway.
+    const LONGEST_LINE: u32 = 1 << 20;
+
+    fn next(&mut self, batch: &mut Batch) -> Option<(u32, Job)> {
+        if batch.uncut() == 0 {
+            return None;
+        }
+        let mut length = batch::CHUNK;
+        loop {
+            let mut text = String::from(self.text.slice(self.at, self.at + length));
+            if length < batch.uncut() {
+                match batch::cut(&text) {
+                    Some(end) => text.truncate(end),
+                    None if length < Source::LONGEST_LINE => {
+                        length *= 2;
+                        continue;
+                    }
+                    None => {}
+                }
+            }
+            let length = if text.is_ascii() { text.len() } else { text.encode_utf16().count() } as u32;
+            self.at += length;
+            let id = batch.hand_out(&text, length);
+            return Some((id, Job::Batch { text: text.into() }));
+        }
+    }
+}
