@@ -14,6 +14,7 @@
 //! wherever a person reads them (`r1c2`).
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub};
 
 /// One of the 81 cells, 0 to 80 in reading order.
@@ -83,13 +84,13 @@ impl fmt::Display for Cell {
 
 /// A digit, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Digit(u8);
+pub struct Digit(NonZeroU8);
 
 impl Digit {
     /// The digit of this value; `None` outside 1 to 9.
     pub const fn new(value: u8) -> Option<Digit> {
-        match value {
-            1..=9 => Some(Digit(value)),
+        match NonZeroU8::new(value) {
+            Some(value) if value.get() <= 9 => Some(Digit(value)),
             _ => None,
         }
     }
@@ -99,8 +100,10 @@ impl Digit {
     /// # Panics
     /// When `index` is 9 or more.
     pub const fn from_index(index: usize) -> Digit {
-        assert!(index < 9, "nine digits, counted from 0");
-        Digit(index as u8 + 1)
+        match Digit::new(index as u8 + 1) {
+            Some(digit) if index < 9 => digit,
+            _ => panic!("nine digits, counted from 0"),
+        }
     }
 
     /// The digit that this character writes, `1` to `9` only.
@@ -116,22 +119,22 @@ impl Digit {
 
     /// All nine, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
-        (1..10).map(Digit)
+        (0..9).map(Digit::from_index)
     }
 
     /// 1 to 9.
     pub const fn value(self) -> u8 {
-        self.0
+        self.0.get()
     }
 
     /// 0 to 8, for arrays of nine.
     pub const fn index(self) -> usize {
-        self.0 as usize - 1
+        self.0.get() as usize - 1
     }
 
     /// `'1'` to `'9'`.
     pub const fn to_char(self) -> char {
-        (b'0' + self.0) as char
+        (b'0' + self.0.get()) as char
     }
 }
 
@@ -366,7 +369,7 @@ impl Cell {
 
 impl Digit {
     const fn from_bit(bit: usize) -> Digit {
-        Digit(bit as u8 + 1)
+        Digit::from_index(bit)
     }
 }
 
@@ -378,6 +381,16 @@ pub struct Grid([Option<Digit>; 81]);
 impl Grid {
     /// No digit anywhere.
     pub const EMPTY: Grid = Grid([None; 81]);
+
+    /// A grid of 81 values in reading order, 1 to 9; any other is a blank.
+    pub fn from_values(values: [u8; 81]) -> Grid {
+        Grid(values.map(Digit::new))
+    }
+
+    /// The 81 values in reading order, 0 for a blank.
+    pub fn values(&self) -> [u8; 81] {
+        self.0.map(|digit| digit.map_or(0, Digit::value))
+    }
 
     /// Reads exactly 81 characters, `1`–`9` and `.` or `0` for blank: the form in which grids travel
     /// inside the program. Everything that people write is read by [`text`](crate::text).

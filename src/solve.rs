@@ -2,18 +2,15 @@
 //!
 //! [`solutions`] runs to a limit; [`Search`] hands out one solution after another and can pause on the
 //! way, so that a page can show progress and stop it. What may stand where, and how the rules narrow
-//! it, is the business of the engine in `solve/fast.rs`; here is only the order of guessing:
+//! it, is the business of the engine in `solve/fast.rs`, in which order it guesses of `solve/tree.rs`.
+//! A grid that has led to a few dead ends is hard: from there on `solve/closer.rs` looks closer, which
+//! costs more a position and takes far fewer positions.
 //!
-//! ```text
-//!           settle          a stack of positions still to be looked at;
-//!          ╱      ╲         a guess splits the topmost in two
-//!   r1c2 is 4   r1c2 is not 4
-//!     ╱    ╲       ⋮        every solution lies on one side only,
-//!    ⋮      ⋮               so none is found twice and none is missed
-//! ```
+//! The five methods of the project are each in a file of their own; `solve/method.rs` runs any of them.
 
 mod bits;
 pub mod candidates;
+mod closer;
 mod compare;
 mod fast;
 mod houses;
@@ -21,11 +18,13 @@ pub mod method;
 mod narrated;
 mod plain;
 mod rounds;
-mod tables;
 pub mod trace;
+mod tree;
 
 use crate::grid::{Cell, Digit, Grid};
+use closer::Closer;
 use fast::{Bands, Candidate, Dead};
+use tree::{Halt, Tree};
 
 /// What a search came upon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +40,14 @@ pub enum Event {
 /// A search for all solutions of a grid, from one to the next.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Positions not looked at yet, the next one last. No two have a solution in common.
-    waiting: Vec<Bands>,
+    grid: Grid,
+    /// What is known not to be, besides.
+    denied: Option<Candidate>,
+    quick: Tree<Bands>,
+    /// Where the search goes on when the grid turns out to be hard.
+    close: Option<Box<Tree<Closer>>>,
+    /// How many have been told.
+    solutions: u64,
     effort: Effort,
 }
 
@@ -58,22 +63,26 @@ pub struct Effort {
 }
 
 impl Search {
-    /// Every so many guesses the engine looks closer, which costs about as much as a guess. That pays a
-    /// little on most puzzles, and keeps some sparse grids without solution from taking a million guesses.
-    const CLOSER_LOOK: u64 = 8;
+    /// A grid that has led to so many dead ends is hard.
+    pub(crate) const HARD: u64 = 4;
 
     /// A search not yet begun. A grid with two equal digits in a house has no solution.
     pub fn new(grid: &Grid) -> Search {
-        Search { waiting: Bands::new(grid).into_iter().collect(), effort: Effort::default() }
+        Search::denying(grid, None)
+    }
+
+    fn denying(grid: &Grid, denied: Option<Candidate>) -> Search {
+        let quick = Tree::new(root(grid, denied));
+        Search { grid: *grid, denied, quick, close: None, solutions: 0, effort: Effort::default() }
     }
 
     /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
     /// difference to what it finds.
     pub fn next(&mut self, budget: u64) -> Event {
         match self.advance(budget) {
-            Halt::Solution(bands) => Event::Solution(bands.found()),
-            Halt::Exhausted => Event::Exhausted,
+            Halt::Solution => Event::Solution(self.solution()),
             Halt::Paused => Event::Paused,
+            Halt::Exhausted | Halt::Hard => Event::Exhausted,
         }
     }
 
@@ -84,42 +93,41 @@ impl Search {
 
     fn advance(&mut self, budget: u64) -> Halt {
         let end = self.effort.nodes.saturating_add(budget);
-        while let Some(mut bands) = self.waiting.pop() {
-            while self.settle(&mut bands).is_ok() {
-                if bands.is_full() {
-                    return Halt::Solution(bands);
-                }
-                if self.effort.nodes == end {
-                    self.waiting.push(bands);
-                    return Halt::Paused;
-                }
-                let guess = bands.guess();
-                let mut otherwise = bands.clone();
-                otherwise.rule_out(guess);
-                self.waiting.push(otherwise);
-                self.effort.depth = self.effort.depth.max(self.waiting.len() as u64);
-                bands.assume(guess);
-                self.effort.nodes += 1;
-            }
-            self.effort.dead_ends += 1;
+        let mut halt = match &mut self.close {
+            None => self.quick.advance(&mut self.effort, end, Search::HARD),
+            Some(close) => close.advance(&mut self.effort, end, u64::MAX),
+        };
+        if halt == Halt::Hard {
+            // Begun anew, a search that looks closer guesses better from the start. But what is told is
+            // told: after a solution it has to go on from here.
+            let mut close = if self.solutions == 0 {
+                Tree::new(root(&self.grid, self.denied).map(Closer::new))
+            } else {
+                std::mem::take(&mut self.quick).map(Closer::new)
+            };
+            halt = close.advance(&mut self.effort, end, u64::MAX);
+            self.close = Some(Box::new(close));
         }
-        Halt::Exhausted
+        self.solutions += u64::from(halt == Halt::Solution);
+        halt
     }
 
-    fn settle(&self, bands: &mut Bands) -> Result<(), Dead> {
-        bands.settle()?;
-        if self.effort.nodes.is_multiple_of(Search::CLOSER_LOOK) {
-            bands.look_closer()?;
+    /// The solution that [`advance`](Search::advance) halted at.
+    fn solution(&self) -> Grid {
+        match &self.close {
+            None => self.quick.top().found(),
+            Some(close) => close.top().bands.found(),
         }
-        Ok(())
     }
 }
 
-/// An [`Event`] before anybody needs the solution as a grid.
-enum Halt {
-    Solution(Bands),
-    Exhausted,
-    Paused,
+/// What is known at the beginning.
+fn root(grid: &Grid, denied: Option<Candidate>) -> Result<Bands, Dead> {
+    let mut bands = Bands::new(grid)?;
+    if let Some(candidate) = denied {
+        bands.rule_out(candidate);
+    }
+    Ok(bands)
 }
 
 /// What [`solutions`] found.
@@ -149,13 +157,13 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     let mut search = Search::new(grid);
     let mut found = Solutions::default();
     while found.count < limit {
-        let Halt::Solution(bands) = search.advance(u64::MAX) else {
+        if search.advance(u64::MAX) != Halt::Solution {
             break;
-        };
+        }
         found.count += 1;
         match found.count {
-            1 => found.first = Some(bands.found()),
-            2 => found.second = Some(bands.found()),
+            1 => found.first = Some(search.solution()),
+            2 => found.second = Some(search.solution()),
             _ => {}
         }
     }
@@ -163,11 +171,30 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     found
 }
 
-/// Whether some solution of the grid has another digit in this cell.
+/// Whether some solution of the grid has another digit in this cell. That is one search for one solution,
+/// where counting to two may take a search for two.
 pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
-    let mut search = Search::new(grid);
-    for bands in &mut search.waiting {
-        bands.rule_out(Candidate::new(cell, digit));
+    let mut search = Search::denying(grid, Some(Candidate::new(cell, digit)));
+    search.advance(u64::MAX) == Halt::Solution
+}
+
+/// A solution of the grid by chance; `None` if it has none. `pick(n)` draws a number below `n`. Every
+/// solution can come, some more easily than others: the digits are drawn one after the other.
+pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Option<Grid> {
+    let mut bands = Bands::new(grid).ok()?;
+    let mut otherwise = Vec::new();
+    loop {
+        if bands.settle().is_err() {
+            bands = otherwise.pop()?;
+        } else if bands.is_full() {
+            return Some(bands.found());
+        } else {
+            let open: Vec<Candidate> = bands.open_candidates().collect();
+            let drawn = open[pick(open.len())];
+            let mut without = bands.clone();
+            without.rule_out(drawn);
+            otherwise.push(without);
+            bands.assume(drawn);
+        }
     }
-    matches!(search.advance(u64::MAX), Halt::Solution(_))
 }

@@ -1,51 +1,70 @@
-//! The engine: where each digit may still stand, kept as 27 words of 27 bits.
+//! The engine: where each digit may still stand, kept as nine vectors of 81 bits, and narrowed without a
+//! table and hardly a branch.
 //!
-//! There is one word for every digit and every band; bit `n` says that the digit may stand in the cell
-//! with number `n` of that band. So one `&` asks about 27 cells at once.
+//! A digit's vector has a lane of 32 bits for each band; bit `n` of a lane says that the digit may stand in
+//! the cell with number `n` of that band. What is asked of one band is so asked of all three at once.
 //!
 //! ```text
+//!     lane 0: band 0         lane 1: band 1         lane 2: band 2         lane 3: always 0
+//!
 //!               block 0    block 1    block 2
-//!   row 0     [  0  1  2][  3  4  5][  6  7  8]      thirds 0 1 2      a third is the three cells
-//!   row 1     [  9 10 11][ 12 13 14][ 15 16 17]      thirds 3 4 5      where a row crosses a block;
-//!   row 2     [ 18 19 20][ 21 22 23][ 24 25 26]      thirds 6 7 8      a band has nine
+//!   row 0     [  0  1  2][  3  4  5][  6  7  8]      a third is the three cells where a row crosses
+//!   row 1     [  9 10 11][ 12 13 14][ 15 16 17]      a block, or a column does; a band has nine
+//!   row 2     [ 18 19 20][ 21 22 23][ 24 25 26]      of each
 //!     columns    0  1  2    3  4  5    6  7  8
 //! ```
 //!
-//! Four observations narrow the words until nothing changes:
+//! Four observations narrow the vectors until nothing changes, each made for 27 cells in one operation:
 //!
-//! 1. **Deal.** In a band a digit stands once in each row and once in each block, so it uses three
-//!    thirds, dealt in one of six ways. Which of the nine thirds are not empty is a number below 512; a
-//!    table tells which of them some way uses (the others are struck: hidden singles and locked
-//!    candidates in rows, all at once), which of them every way uses, and whether there is a way at all.
-//! 2. **Column.** Where the cells left for the digit in a block stand in one column, the column's cells
-//!    in the other two bands are struck (locked candidates in columns).
-//! 3. **Found.** A third that every way uses and that stands in such a column is down to one cell: the
-//!    digit is found, and all other digits lose that cell.
-//! 4. **Naked single.** A cell that is left in only one of the nine words. Two words of carries count
-//!    nine words for 27 cells at once: `twice |= once & word; once |= word`.
+//! 1. **Deal in the bands.** In a band a digit stands once in each row and once in each block: its three
+//!    thirds of rows are dealt so that no two share a row or a block. A third is *possible* if the four
+//!    thirds out of its row and its block can take the other two: one of their two diagonals is not
+//!    empty. So three rules are one: hidden singles and locked candidates in rows and blocks.
 //!
-//! A word that lost cells is *stale* until observations 1 to 3 have been made on it again. When none is
-//! stale and no naked single is left, the position is *settled*, and [`Bands::guess`] has to split it. Two
-//! more observations are dearer and made only now and then, in [`Bands::look_closer`]:
+//!    ```text
+//!      ? . .      . \ /      the third at ? needs both thirds of \ or both of /
+//!      . \ /
+//!      . / \      rows and blocks are turned into place by shifts of 9 and 3
+//!    ```
 //!
-//! 5. **Stack deal.** Observation 1 turned by a quarter: in a stack, too, a digit is dealt in one of six
-//!    ways. It finds hidden singles in columns.
-//! 6. **Triples.** Every third, of a row or of a column, must hold three digits. If only two may stand
-//!    there, or four must, there is no solution; exactly three keep all others out, or each other in.
+//! 2. **Deal in the stacks.** The same turned by a quarter: in a stack a digit's columns are dealt over the
+//!    bands. Bands are turned by moving lanes, columns by shifts of 1.
+//! 3. **Found.** A third that is the only one of its block, and a column that is the only one of its block
+//!    for the band: the digit is found where they cross, and all other digits lose that cell.
+//! 4. **Naked single.** A cell left in only one of the nine vectors: `twice |= once & word; once |= word`.
+//!
+//! A digit whose vector changed is *stale* until 1 to 3 have been made on it again. When none is stale and
+//! no naked single is left, the position is *settled*, and a guess has to split it. `closer.rs` knows one
+//! observation more, for grids that turn out to be hard.
+//!
+//! Bands of 27 bits, thirds and the counting by carries are what the fast solvers since `JCZSolve` share; to
+//! count a digit's ways over bands and stacks alike comes from `tdoku`. They look the deals up in tables;
+//! here they are worked out, since three lanes at once cost less than three look-ups each.
 
-use super::tables::{ALONE, BAND, DEALS, SEEN, THIRDS};
-use super::tables::{blocks_cells, columns_cells, rows_cells, thirds_cells};
+#![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
+
+use wide::{u8x16, u32x4};
+
 use crate::grid::{Cell, Digit, Grid};
 
-/// What is known of a grid: for each digit and band the cells in which the digit may stand.
-#[derive(Clone, Debug)]
+/// A vector as it is kept: one lane a band, the last one 0.
+pub(super) type Lanes = [u32; 4];
+
+/// All cells of a band, and of all three.
+const BAND: u32 = (1 << 27) - 1;
+const BOARD: u32x4 = u32x4::new([BAND, BAND, BAND, 0]);
+
+/// What is known of a grid: for each digit the cells in which it may stand.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Bands {
-    /// By band, then digit.
-    words: [[u32; 9]; 3],
-    /// The cells of each band whose digit is not found yet.
-    open: [u32; 3],
-    /// The digits of each band, nine bits, whose word has changed since it was last looked at.
-    stale: [u32; 3],
+    /// By digit.
+    pub words: [Lanes; 9],
+    /// By digit: the cells in which it was found when it was looked at last.
+    found: [Lanes; 9],
+    /// The cells whose digit is not found yet.
+    open: Lanes,
+    /// The digits, nine bits, whose words have changed since they were looked at.
+    pub stale: u32,
 }
 
 /// There is no solution from here.
@@ -70,7 +89,8 @@ impl Candidate {
 
     /// The cell it would stand in.
     pub fn cell(self) -> Cell {
-        cell_at(self.band, self.cell)
+        let cell = self.cell as usize;
+        Cell::at(3 * self.band + cell / 9, cell % 9)
     }
 
     /// The digit it would be.
@@ -79,169 +99,229 @@ impl Candidate {
     }
 }
 
-const NOT_FULL: &str = "bands that are not full have an open cell";
+/// Two ways to go on, one of which is true: what each leaves to one digit, or to two.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    /// The digits it is about, twice the same if it is one.
+    pub digits: [usize; 2],
+    /// The cells that stay theirs if it is true.
+    pub if_true: [Lanes; 2],
+    /// The cells that stay theirs if it is false.
+    pub if_false: [Lanes; 2],
+}
+
+/// What looking at a digit tells of its thirds, of use only to the closer look.
+pub(super) struct Thirds {
+    /// The thirds of rows it may use, each told by the first of its three bits.
+    pub row_may: u32x4,
+    /// Those of them it must use.
+    pub row_must: u32x4,
+    /// The thirds of columns it may use, by column in the lowest nine bits; the bits above repeat them.
+    pub column_may: u32x4,
+    /// Those of them it must use.
+    pub column_must: u32x4,
+}
 
 impl Bands {
     /// The cells that the givens leave to each digit, nothing concluded from it yet. `Dead` if a digit
     /// stands twice in a house.
     pub fn new(grid: &Grid) -> Result<Bands, Dead> {
-        let mut words = [[0; 9]; 3];
-        let mut filled = [0; 3];
-        // The houses that have the digit already: nine rows, nine columns, nine blocks.
-        let mut houses = [0u32; 9];
-        for cell in Cell::all() {
-            let Some(digit) = grid[cell].map(Digit::index) else {
-                continue;
-            };
-            let new = cell.houses().iter().fold(0, |set, house| set | 1 << house.index());
-            if houses[digit] & new != 0 {
-                return Err(Dead);
-            }
-            houses[digit] |= new;
-            let bit = 1 << (cell.index() % 27);
-            words[cell.row() / 3][digit] |= bit;
-            filled[cell.row() / 3] |= bit;
+        let givens = givens(&grid.values()).map(v);
+        let open = BOARD & !givens.iter().fold(u32x4::ZERO, |filled, &given| filled | given);
+        let mut clash = u32x4::ZERO;
+        let words = givens.map(|given| {
+            let thirds = thirds(given);
+            let ([row_1, row_2], [block_1, block_2]) = (turn_rows(thirds), turn_blocks(thirds));
+            let seen = row_1 | row_2 | block_1 | block_2;
+            let columns = columns(given);
+            let [band_1, band_2] = turn_bands(columns);
+            let taken = cells(thirds | seen) | columns | band_1 | band_2;
+            let in_one_third =
+                (given & (given >> 1_u32) & v([FIRST_TWO; 4])) | (given & (given >> 2_u32) & FIRST);
+            clash |= (thirds & seen) | (columns & (band_1 | band_2)) | in_one_third;
+            (given | (open & !taken)).to_array()
+        });
+        if has_any(clash & BOARD) {
+            return Err(Dead);
         }
-        for band in 0..3 {
-            for digit in 0..9 {
-                let has = houses[digit];
-                let taken = filled[band]
-                    | rows_cells(has >> (3 * band) & 7)
-                    | columns_cells(has >> 9 & 511)
-                    | blocks_cells(has >> (18 + 3 * band) & 7);
-                words[band][digit] |= BAND & !taken;
-            }
-        }
-        Ok(Bands { words, open: filled.map(|cells| BAND & !cells), stale: [511; 3] })
+        Ok(Bands { words, found: [[0; 4]; 9], open: open.to_array(), stale: 511 })
     }
 
-    /// Makes observations 1 to 4 until nothing changes.
+    /// Makes all four observations until nothing changes.
     pub fn settle(&mut self) -> Result<(), Dead> {
-        loop {
-            while !self.is_fresh() {
-                self.refresh::<0>()?;
-                self.refresh::<1>()?;
-                self.refresh::<2>()?;
-            }
-            self.naked_singles()?;
-            if self.is_fresh() {
-                return Ok(());
-            }
+        while self.round(|_, _| {})? {}
+        Ok(())
+    }
+
+    /// Looks once at every stale digit, telling what it is told of the thirds, then at all cells. Returns
+    /// whether there is more to do.
+    #[inline(always)]
+    pub fn round(&mut self, mut tell: impl FnMut(usize, Thirds)) -> Result<bool, Dead> {
+        let before = v(self.open);
+        let (mut open, mut dead, mut again) = (before, u32x4::ZERO, u32x4::ZERO);
+        let mut stale = std::mem::take(&mut self.stale);
+        while stale != 0 {
+            let digit = stale.trailing_zeros() as usize;
+            stale &= stale - 1;
+            let look = look_at(v(self.words[digit]));
+            dead |= look.dead;
+            again |= look.changed & u32x4::splat(1 << digit);
+            open &= !look.found;
+            self.words[digit] = look.word.to_array();
+            self.found[digit] = look.found.to_array();
+            tell(digit, look.thirds);
         }
+        self.open = open.to_array();
+
+        let found = before & !open;
+        let (mut once, mut twice, mut lost) = (u32x4::ZERO, u32x4::ZERO, u32x4::ZERO);
+        for digit in (0..9).rev() {
+            let word = v(self.words[digit]);
+            let gone = word & found & !v(self.found[digit]);
+            let word = word ^ gone;
+            self.words[digit] = word.to_array();
+            // A bit a digit, the last one lowest: true is -1.
+            lost = lost + lost - gone.simd_ne(u32x4::ZERO);
+            twice |= once & word;
+            once |= word;
+        }
+        if has_any((twice & !open & BOARD) | (once ^ BOARD) | (dead & BOARD)) {
+            return Err(Dead);
+        }
+        let [a, b, c, _] = (again | lost).to_array();
+        self.stale = a | b | c;
+        let naked = once & !twice & open;
+        if has_any(naked) {
+            self.naked_singles(naked);
+            return Ok(true);
+        }
+        Ok(self.stale != 0)
     }
 
     /// Whether every cell's digit is found. Of settled bands: whether they are a solution.
     pub fn is_full(&self) -> bool {
-        self.open == [0; 3]
+        self.open == [0; 4]
     }
 
     /// A candidate to split settled bands on, if they are not full: in a cell with two candidates, the one
     /// with the most open peers, since there a guess tells most.
-    pub fn guess(&self) -> Candidate {
-        let (band, cell) = self.best_pair().unwrap_or_else(|| self.fewest_candidates());
-        let digit = (0..9).find(|&digit| self.words[band][digit] & 1 << cell != 0);
-        Candidate { band, cell, digit: digit.expect("a settled cell has a candidate") }
+    pub fn choose(&self) -> Candidate {
+        let (band, cell) = self.best_cell();
+        Candidate { band, cell, digit: self.candidates(band, cell).trailing_zeros() as usize }
+    }
+
+    /// That candidate, as two ways to go on: where a cell has two, one is true if the other is false.
+    pub fn guess(&self) -> Guess {
+        let (band, cell) = self.best_cell();
+        let candidates = self.candidates(band, cell);
+        let others = candidates & (candidates - 1);
+        let digits = [candidates, others].map(|digits| digits.trailing_zeros() as usize);
+        let here = without_peers(band, cell);
+        let mut elsewhere = [BAND; 4];
+        elsewhere[band] = !(1 << cell);
+        let other_if_false = if others.is_power_of_two() { here } else { [BAND; 4] };
+        Guess { digits, if_true: [here, elsewhere], if_false: [elsewhere, other_if_false] }
+    }
+
+    /// From here on the guess is true, or false.
+    pub fn take(&mut self, guess: &Guess, is_true: bool) {
+        let keep = if is_true { &guess.if_true } else { &guess.if_false };
+        for (digit, keep) in guess.digits.into_iter().zip(keep) {
+            self.keep(digit, *keep);
+        }
     }
 
     /// From here on the candidate is true.
     pub fn assume(&mut self, candidate: Candidate) {
-        let Candidate { band, cell, digit } = candidate;
-        self.keep(band, digit, 1 << cell | !SEEN[cell as usize]);
+        self.keep(candidate.digit, without_peers(candidate.band, candidate.cell));
     }
 
     /// From here on the candidate is false.
     pub fn rule_out(&mut self, candidate: Candidate) {
-        let Candidate { band, cell, digit } = candidate;
-        self.keep(band, digit, !(1 << cell));
+        let mut keep = [BAND; 4];
+        keep[candidate.band] = !(1 << candidate.cell);
+        self.keep(candidate.digit, keep);
+    }
+
+    /// The candidates of the cells that are not found, in reading order.
+    pub fn open_candidates(&self) -> impl Iterator<Item = Candidate> {
+        (0..3).flat_map(move |band| {
+            bits(self.open[band]).flat_map(move |cell| {
+                bits(self.candidates(band, cell)).map(move |digit| Candidate {
+                    band,
+                    cell,
+                    digit: digit as usize,
+                })
+            })
+        })
     }
 
     /// The digits found so far; of settled bands that are full it is a solution.
     pub fn found(&self) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (band, words) in self.words.iter().enumerate() {
-            for (digit, &word) in words.iter().enumerate() {
-                for cell in bits(word & !self.open[band]) {
-                    grid[cell_at(band, cell)] = Some(Digit::from_index(digit));
+        // The four bits of each cell's digit, cell by cell, are spread to eight bytes at once.
+        let mut planes = [u32x4::ZERO; 4];
+        for (digit, word) in self.words.iter().enumerate() {
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                if (digit + 1) >> bit & 1 != 0 {
+                    *plane |= v(*word) & !v(self.open);
                 }
             }
         }
-        grid
-    }
-
-    /// Strikes a digit from all cells of a band but these.
-    fn keep(&mut self, band: usize, digit: usize, cells: u32) {
-        let word = &mut self.words[band][digit];
-        self.stale[band] |= u32::from(*word & !cells != 0) << digit;
-        *word &= cells;
-    }
-
-    fn is_fresh(&self) -> bool {
-        self.stale == [0; 3]
-    }
-
-    /// Looks at the stale words of a band until there are none.
-    fn refresh<const B: usize>(&mut self) -> Result<(), Dead> {
-        while self.stale[B] != 0 {
-            let digit = self.stale[B].trailing_zeros() as usize;
-            self.stale[B] &= self.stale[B] - 1;
-            self.look_at::<B>(digit)?;
-        }
-        Ok(())
-    }
-
-    /// Observations 1 to 3 on one word.
-    fn look_at<const B: usize>(&mut self, digit: usize) -> Result<(), Dead> {
-        let deal = DEALS[thirds(self.words[B][digit]) as usize];
-        if deal.possible == 0 {
-            return Err(Dead);
-        }
-        let word = self.words[B][digit] & deal.possible;
-        self.words[B][digit] = word;
-
-        let column = columns_cells(alone(columns(word)));
-        self.keep((B + 1) % 3, digit, !column);
-        self.keep((B + 2) % 3, digit, !column);
-
-        let found = word & deal.certain & column & self.open[B];
-        if found != 0 {
-            self.open[B] &= !found;
-            let mut changed = 0;
-            for (other, cells) in self.words[B].iter_mut().enumerate() {
-                changed |= u32::from(*cells & found != 0) << other;
-                *cells &= !found;
+        let planes = planes.map(u32x4::to_array);
+        let mut values = [0; 81];
+        for (band, values) in values.chunks_exact_mut(27).enumerate() {
+            for (i, values) in values.chunks_mut(8).enumerate() {
+                let mut eight = 0;
+                for (bit, plane) in planes.iter().enumerate() {
+                    eight |= spread(plane[band] >> (8 * i)) << bit;
+                }
+                values.copy_from_slice(&eight.to_le_bytes()[..values.len()]);
             }
-            self.words[B][digit] = word;
-            self.stale[B] |= changed & !(1 << digit);
         }
-        Ok(())
+        Grid::from_values(values)
     }
 
-    /// Observation 4. `Dead` if a cell has no candidate.
-    fn naked_singles(&mut self) -> Result<(), Dead> {
-        for band in 0..3 {
-            let [once, twice] = at_least(&self.words[band]);
-            if once != BAND {
-                return Err(Dead);
-            }
-            let naked = self.open[band] & !twice;
-            if naked != 0 {
-                for digit in 0..9 {
-                    for cell in bits(naked & self.words[band][digit]) {
-                        self.assume(Candidate { band, cell, digit });
-                    }
+    /// Strikes a digit from all cells but these.
+    pub fn keep(&mut self, digit: usize, cells: Lanes) {
+        self.words[digit] = (v(self.words[digit]) & v(cells)).to_array();
+        self.stale |= 1 << digit;
+    }
+
+    /// Observation 4. The digit of each cell is read off four sums over the digits.
+    fn naked_singles(&mut self, naked: u32x4) {
+        let mut planes = [u32x4::ZERO; 4];
+        for (digit, word) in self.words.iter().enumerate() {
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                if digit >> bit & 1 != 0 {
+                    *plane |= v(*word);
                 }
             }
         }
-        Ok(())
+        let planes = planes.map(u32x4::to_array);
+        for (band, &cells) in naked.to_array().iter().enumerate() {
+            for cell in bits(cells) {
+                let [a, b, c, d] = planes.map(|plane| plane[band] >> cell & 1);
+                self.assume(Candidate { band, cell, digit: (a | b << 1 | c << 2 | d << 3) as usize });
+            }
+        }
+    }
+
+    /// The digits that a cell may take, nine bits.
+    fn candidates(&self, band: usize, cell: u32) -> u32 {
+        (0..9).fold(0, |digits, digit| digits | (self.words[digit][band] >> cell & 1) << digit)
+    }
+
+    fn best_cell(&self) -> (usize, u32) {
+        self.best_pair().unwrap_or_else(|| self.fewest_candidates())
     }
 
     /// The cell with two candidates that has the most open peers.
     fn best_pair(&self) -> Option<(usize, u32)> {
-        let mut best = None;
-        let mut most = 0;
-        for band in 0..3 {
-            let [_, twice, thrice] = at_least(&self.words[band]);
-            for cell in bits(twice & !thrice) {
+        let [_, two, three] = at_least(&self.words);
+        let pairs = (two & !three).to_array();
+        let (mut best, mut most) = (None, 0);
+        for (band, &cells) in pairs.iter().enumerate() {
+            for cell in bits(cells) {
                 let peers = self.open_peers(band, cell);
                 if peers > most {
                     most = peers;
@@ -255,165 +335,182 @@ impl Bands {
     /// How many cells are open in the row, the block and the column of a cell, those counted twice that
     /// stand in its block and its column.
     fn open_peers(&self, band: usize, cell: u32) -> u32 {
-        let [a, b, c] = self.open.map(|open| open >> (cell % 9) & columns_cells(1));
+        let [a, b, c, _] = self.open.map(|open| open >> (cell % 9) & in_column(0));
         (self.open[band] & SEEN[cell as usize]).count_ones() + (a | b << 1 | c << 2).count_ones()
     }
 
     /// An open cell with the fewest candidates, for the position without a pair.
     fn fewest_candidates(&self) -> (usize, u32) {
-        let at_least = self.words.each_ref().map(at_least::<9>);
-        (2..9)
-            .flat_map(|count| (0..3).map(move |band| (count, band)))
-            .map(|(count, band)| (band, self.open[band] & !at_least[band][count]))
-            .chain((0..3).map(|band| (band, self.open[band])))
-            .find(|&(_, cells)| cells != 0)
-            .map(|(band, cells)| (band, cells.trailing_zeros()))
-            .expect(NOT_FULL)
-    }
-
-    /// Makes observations 5 and 6 too, on settled bands, until nothing changes.
-    pub fn look_closer(&mut self) -> Result<(), Dead> {
-        while !self.is_full() {
-            self.deal_over_stacks()?;
-            self.count_thirds(Line::Row)?;
-            self.count_thirds(Line::Column)?;
-            if self.is_fresh() {
-                break;
-            }
-            self.settle()?;
-        }
-        Ok(())
-    }
-
-    /// Observation 5. The nine thirds of a stack's columns, three in each band, take the place of the
-    /// nine thirds of a band's rows.
-    fn deal_over_stacks(&mut self) -> Result<(), Dead> {
-        for digit in 0..9 {
-            let columns = self.words.map(|words| columns(words[digit]));
-            let mut possible = [0; 3];
-            for stack in 0..3 {
-                let [a, b, c] = columns.map(|columns| columns >> (3 * stack) & 7);
-                let deal = DEALS[(a | b << 3 | c << 6) as usize];
-                if deal.possible == 0 {
-                    return Err(Dead);
-                }
-                for (band, possible) in possible.iter_mut().enumerate() {
-                    *possible |= (thirds(deal.possible) >> (3 * band) & 7) << (3 * stack);
-                }
-            }
-            for (band, possible) in possible.into_iter().enumerate() {
-                self.keep(band, digit, columns_cells(possible));
-            }
-        }
-        Ok(())
-    }
-
-    /// Observation 6. If exactly three digits may stand in a third, they do and leave the rest of the
-    /// block (a naked triple); if exactly three must, no other may (a hidden triple). One pass of carries
-    /// over nine words counts all 27 thirds of the grid.
-    fn count_thirds(&mut self, line: Line) -> Result<(), Dead> {
-        // By digit, nine thirds of each band: may stand there, must stand there.
-        let (mut may, mut must) = ([0; 9], [0; 9]);
-        for digit in 0..9 {
-            for band in 0..3 {
-                let thirds = line.thirds(self.words[band][digit]);
-                may[digit] |= thirds << (9 * band);
-                must[digit] |= alone(thirds) << (9 * band);
-            }
-        }
-        let [_, _, three_may, four_may] = at_least(&may);
-        let [_, _, three_must, four_must] = at_least(&must);
-        if three_may != BAND || four_must != 0 {
-            return Err(Dead);
-        }
-        let naked = three_may & !four_may;
-        let hidden = three_must;
-        if naked | hidden == 0 {
-            return Ok(());
-        }
-        for digit in 0..9 {
-            let undecided = may[digit] & !must[digit];
-            for band in 0..3 {
-                let stays = (undecided & naked) >> (9 * band) & 511;
-                let leaves = (undecided & hidden) >> (9 * band) & 511;
-                let elsewhere = !blocks_cells(line.blocks(stays));
-                self.keep(band, digit, (line.cells(stays) | elsewhere) & !line.cells(leaves));
-            }
-        }
-        Ok(())
+        let at_least: [u32x4; 9] = at_least(&self.words);
+        let fewer = |count: usize| (v(self.open) & !at_least[count]).to_array();
+        let found = (2..9).map(fewer).chain([self.open]).find_map(|cells| {
+            let band = (0..3).find(|&band| cells[band] != 0)?;
+            Some((band, cells[band].trailing_zeros()))
+        });
+        found.expect("bands that are not full have an open cell")
     }
 }
 
-/// The cell with this number in a band.
-fn cell_at(band: usize, cell: u32) -> Cell {
-    let cell = cell as usize;
-    Cell::at(3 * band + cell / 9, cell % 9)
+/// What observations 1 to 3 tell of one digit.
+struct Look {
+    /// The cells that stay.
+    word: u32x4,
+    /// Lanes that are not 0: more may follow from what the stacks struck.
+    changed: u32x4,
+    /// The cells in which the digit is found.
+    found: u32x4,
+    /// Lanes that are not 0: a band has no place for the digit. (A stack without one empties its blocks,
+    /// which the bands notice the next time.)
+    dead: u32x4,
+    thirds: Thirds,
 }
 
-/// Which way a third lies. The thirds of a band's rows are numbered as in the drawing above; the thirds
-/// of its columns have the numbers of the columns.
-#[derive(Clone, Copy)]
-enum Line {
-    Row,
-    Column,
-}
+/// Observations 1 to 3 on one digit.
+#[inline(always)]
+fn look_at(word: u32x4) -> Look {
+    let thirds = thirds(word);
+    let [block_1, block_2] = turn_blocks(thirds);
+    let ([a, b], [c, d]) = (turn_rows(block_1), turn_rows(block_2));
+    let row_may = thirds & ((a & d) | (b & c));
+    let [row_1, row_2] = turn_rows(row_may);
+    let row_must = row_may & !(row_1 | row_2);
+    let word = word & cells(row_may);
 
-impl Line {
-    /// The thirds that hold one of these cells.
-    fn thirds(self, cells: u32) -> u32 {
-        match self {
-            Line::Row => thirds(cells),
-            Line::Column => columns(cells),
-        }
+    let columns = columns(word);
+    let [column_1, column_2] = turn_columns(columns);
+    let ([a, b], [c, d]) = (turn_bands(column_1), turn_bands(column_2));
+    let column_may = columns & ((a & d) | (b & c));
+    let [band_1, band_2] = turn_bands(column_may);
+    let column_must = column_may & !(band_1 | band_2);
+    let kept = word & column_may;
+
+    Look {
+        word: kept,
+        changed: kept.simd_ne(word),
+        found: kept & cells(row_must) & column_must,
+        dead: row_may.simd_eq(u32x4::ZERO),
+        thirds: Thirds { row_may, row_must, column_may, column_must },
     }
+}
 
-    /// The cells of these thirds.
-    fn cells(self, thirds: u32) -> u32 {
-        match self {
-            Line::Row => thirds_cells(thirds),
-            Line::Column => columns_cells(thirds),
-        }
+/// The first cells of all thirds of rows, and the first two.
+const FIRST: u32x4 = u32x4::new([0o111_111_111; 4]);
+const FIRST_TWO: u32 = 0o333_333_333;
+
+/// The thirds of rows that hold one of these cells, each told by its first bit.
+fn thirds(word: u32x4) -> u32x4 {
+    (word | (word >> 1_u32) | (word >> 2_u32)) & FIRST
+}
+
+/// The cells of these thirds.
+fn cells(thirds: u32x4) -> u32x4 {
+    thirds | (thirds << 1_u32) | (thirds << 2_u32)
+}
+
+/// The columns that hold one of these cells, in each of the three rows.
+fn columns(word: u32x4) -> u32x4 {
+    let [row_1, row_2] = turn_rows(word);
+    word | row_1 | row_2
+}
+
+/// What the next row has, round the end of the band, and what the next but one. The five bits above the
+/// cells are left with rubbish.
+fn turn_rows(word: u32x4) -> [u32x4; 2] {
+    [(word >> 9_u32) | (word << 18_u32), (word >> 18_u32) | (word << 9_u32)]
+}
+
+/// What the next block has, and the next but one: of thirds.
+fn turn_blocks(thirds: u32x4) -> [u32x4; 2] {
+    let splat = u32x4::splat;
+    [
+        ((thirds >> 3_u32) & splat(0o011_011_011)) | ((thirds << 6_u32) & splat(0o100_100_100)),
+        ((thirds >> 6_u32) & splat(0o001_001_001)) | ((thirds << 3_u32) & splat(0o110_110_110)),
+    ]
+}
+
+/// What the next column of the stack has, and the next but one.
+fn turn_columns(word: u32x4) -> [u32x4; 2] {
+    let splat = u32x4::splat;
+    [
+        ((word >> 1_u32) & splat(FIRST_TWO)) | ((word << 2_u32) & splat(0o444_444_444)),
+        ((word >> 2_u32) & FIRST) | ((word << 1_u32) & splat(0o666_666_666)),
+    ]
+}
+
+/// What the next band has, and the next but one.
+fn turn_bands(word: u32x4) -> [u32x4; 2] {
+    let [a, b, c, _] = word.to_array();
+    [v([b, c, a, 0]), v([c, a, b, 0])]
+}
+
+/// All cells but those that see this one.
+fn without_peers(band: usize, cell: u32) -> Lanes {
+    const HERE: [u32x4; 3] =
+        [u32x4::new([!0, 0, 0, 0]), u32x4::new([0, !0, 0, 0]), u32x4::new([0, 0, !0, 0])];
+    let here = u32x4::splat(SEEN[cell as usize] & !(1 << cell));
+    let column = u32x4::splat(in_column(cell % 9));
+    (!((HERE[band] & here) | (!HERE[band] & column))).to_array()
+}
+
+/// The cells of a cell's row and block, in its band.
+const SEEN: [u32; 27] = {
+    let mut seen = [0; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        seen[cell] = 511 << (cell / 9 * 9) | 0o007_007_007 << (cell % 9 / 3 * 3);
+        cell += 1;
     }
+    seen
+};
 
-    /// The blocks in which these thirds lie, three bits.
-    fn blocks(self, thirds: u32) -> u32 {
-        match self {
-            Line::Row => (thirds | thirds >> 3 | thirds >> 6) & 7,
-            Line::Column => u32::from(THIRDS[thirds as usize]),
-        }
-    }
+/// The cells of a column in a band.
+pub(super) fn in_column(column: u32) -> u32 {
+    0o001_001_001 << column
 }
 
-/// The thirds of rows that hold one of these cells.
-fn thirds(cells: u32) -> u32 {
-    let [a, b, c] = [0, 9, 18].map(|row| u32::from(THIRDS[(cells >> row & 511) as usize]));
-    a | b << 3 | c << 6
-}
-
-/// The columns that hold one of these cells.
-fn columns(cells: u32) -> u32 {
-    (cells | cells >> 9 | cells >> 18) & 511
-}
-
-/// Of nine bits those that are alone among their three.
-fn alone(bits: u32) -> u32 {
-    u32::from(ALONE[bits as usize])
-}
-
-/// The bits set in at least one, two … `N` of nine words.
-fn at_least<const N: usize>(words: &[u32; 9]) -> [u32; N] {
-    let mut counts = [0; N];
+/// The bits set in at least one, two … `N` of nine vectors.
+#[inline(always)]
+pub(super) fn at_least<const N: usize>(words: &[Lanes; 9]) -> [u32x4; N] {
+    let mut counts = [u32x4::ZERO; N];
     for word in words {
         for n in (1..N).rev() {
-            counts[n] |= counts[n - 1] & word;
+            counts[n] |= counts[n - 1] & v(*word);
         }
-        counts[0] |= word;
+        counts[0] |= v(*word);
     }
     counts
 }
 
+/// Where each digit is given, by digit. A band's 27 values are compared in two overlapping halves of 16.
+fn givens(values: &[u8; 81]) -> [Lanes; 9] {
+    let half = |from: usize| u8x16::new(std::array::from_fn(|i| values[from + i]));
+    let bands = [0, 27, 54].map(|band| [half(band), half(band + 11)]);
+    std::array::from_fn(|digit| {
+        let value = u8x16::splat(digit as u8 + 1);
+        let [a, b, c] =
+            bands.map(|[low, high]| low.simd_eq(value).to_bitmask() | high.simd_eq(value).to_bitmask() << 11);
+        [a, b, c, 0]
+    })
+}
+
+/// The lowest eight bits, each in a byte of its own.
+fn spread(bits: u32) -> u64 {
+    let chosen = (u64::from(bits & 255) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    (chosen + 0x0040_6070_787c_7e7f) >> 7 & 0x0101_0101_0101_0101
+}
+
+/// The vector of these lanes.
+pub(super) fn v(lanes: Lanes) -> u32x4 {
+    u32x4::new(lanes)
+}
+
+/// Whether any bit is set.
+pub(super) fn has_any(vector: u32x4) -> bool {
+    vector != u32x4::ZERO
+}
+
 /// The numbers of the bits that are set, ascending.
-fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+pub(super) fn bits(mut word: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());
         word &= word.wrapping_sub(1);

@@ -1,5 +1,8 @@
-//! Our engine's search told step by step: the same guesses as [`Search`](super::Search) makes, with every
-//! digit that the engine concludes between them.
+//! Our engine's search told step by step, with every digit that it concludes between two guesses.
+//!
+//! On most grids these are the very guesses that [`Search`](super::Search) makes. On a hard one the search
+//! begins anew and guesses thirds of houses, which cannot be shown as a digit in a cell: here it goes on
+//! guessing cells, looking as close.
 //!
 //! ```text
 //!   Fill Fill Fill                                       what follows from the givens
@@ -13,6 +16,7 @@ use std::collections::VecDeque;
 use crate::grid::{Cell, Digit, Grid};
 
 use super::Search;
+use super::closer::Closer;
 use super::fast::{Bands, Dead};
 use super::method::{Reason, Step};
 
@@ -27,7 +31,7 @@ pub struct Narrated {
     grid: Grid,
     /// Where they stand besides the givens, in the order in which they came.
     standing: Vec<Cell>,
-    guesses: u64,
+    dead_ends: u64,
     /// What has been done and not told yet.
     told: VecDeque<Step>,
 }
@@ -48,7 +52,7 @@ impl Narrated {
             waiting: Vec::new(),
             grid: *grid,
             standing: Vec::new(),
-            guesses: 0,
+            dead_ends: 0,
             told: VecDeque::new(),
         }
     }
@@ -70,6 +74,7 @@ impl Narrated {
     fn look_at(&mut self, mut position: Bands) {
         if self.settle(&mut position).is_err() {
             self.told.push_back(Step::DeadEnd { cell: None });
+            self.dead_ends += 1;
             self.go_back();
             return;
         }
@@ -79,23 +84,24 @@ impl Narrated {
             self.go_back();
             return;
         }
-        let guess = position.guess();
+        let guess = position.choose();
         let mut otherwise = position.clone();
         otherwise.rule_out(guess);
         self.waiting.push(Otherwise { position: otherwise, stood: self.standing.len() });
         let (cell, digit) = (guess.cell(), guess.digit());
         self.put(cell, digit, Step::Place { cell, digit });
-        self.guesses += 1;
         position.assume(guess);
         self.position = Some(position);
     }
 
-    /// Makes the observations that the search makes with so many guesses behind it.
+    /// Makes the observations that the search makes with so many dead ends behind it.
     fn settle(&self, position: &mut Bands) -> Result<(), Dead> {
-        position.settle()?;
-        if self.guesses.is_multiple_of(Search::CLOSER_LOOK) {
-            position.look_closer()?;
+        if self.dead_ends < Search::HARD {
+            return position.settle();
         }
+        let mut closer = Closer::new(position.clone());
+        closer.settle()?;
+        *position = closer.bands;
         Ok(())
     }
 
