@@ -123,6 +123,13 @@ pub fn draw() {
     }
 }
 
+/// The player has scrolled.
+pub fn scrolled() {
+    if with(|work| work.list.is_at_it(&work.batch)) == Some(false) {
+        draw();
+    }
+}
+
 fn schedule_draw() {
     thread_local! {
         static DRAW: js_sys::Function = forever(|_| draw());

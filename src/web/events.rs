@@ -24,7 +24,7 @@ pub fn listen() {
     on("close", |_| closed());
     on("scroll", |event| {
         if near(event, "#batch-sheet").is_some() {
-            batch::draw();
+            batch::scrolled();
         }
     });
     on("visibilitychange", |_| dispatch(Action::Visible(!document().hidden())));

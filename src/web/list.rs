@@ -38,6 +38,8 @@ pub struct List {
     rows: VecDeque<Drawn>,
     /// The row that the first of them shows.
     first: usize,
+    /// Not all of them have been filled: that goes on.
+    unfinished: bool,
     /// The row chosen.
     chosen: usize,
     /// The height of a row in pixels, once there is one.
@@ -67,6 +69,7 @@ impl List {
             sheet,
             rows: VecDeque::from([Drawn { element: first, row: None }]),
             first: 0,
+            unfinished: false,
             chosen: 0,
             height: 0.0,
             said: false,
@@ -157,7 +160,13 @@ impl List {
             // Fails only for a name that is none.
             None => drop(self.sheet.remove_attribute("aria-activedescendant")),
         }
-        fills == 0 || growing < needed
+        self.unfinished = fills == 0 || growing < needed;
+        self.unfinished
+    }
+
+    /// Whether nothing is to be done about having been scrolled: what is to be drawn is being drawn.
+    pub fn is_at_it(&self, batch: &Batch) -> bool {
+        self.unfinished && self.begin(batch.len()).0 == self.first
     }
 
     /// Moves the elements whose rows have been scrolled away to the other end, where their turn comes again.
