@@ -8,7 +8,9 @@
 //!                              └── a clue moves to a cell that is not settled
 //! ```
 //!
-//! Nothing here depends on how the search goes about its work, only on which solutions there are: a
+//! [`minimal`] makes puzzles without a level, of as few clues as chance will have it.
+//!
+//! Nothing else here depends on how the search goes about its work, only on which solutions there are: a
 //! better search must not change what a seed stands for.
 //!
 //! A level says, so far, how many clues a puzzle shows and in what pattern; it does not say yet which
@@ -21,7 +23,7 @@ mod shuffle;
 use crate::grid::{Cell, Grid};
 use crate::level::Level;
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::solve::can_differ;
+use crate::solve::{can_differ, random_solution};
 use pattern::Pattern;
 use random::Random;
 
@@ -48,6 +50,36 @@ pub fn generate(seed: u64, level: Level) -> Puzzle {
         }
     }
     last_resort(level, &mut random)
+}
+
+/// A puzzle none of whose clues can be spared, of a full grid drawn by chance: clues are taken away in random
+/// order as long as one solution is left. A seed gives the same puzzle on every machine, though not in every
+/// version: the full grid is drawn among what the search leaves.
+///
+/// ```
+/// use ninefold::{generate::minimal, grid::Grid, solve::solutions};
+///
+/// let puzzle = minimal(7);
+/// for cell in puzzle.givens().filled() {
+///     let mut fewer = *puzzle.givens();
+///     fewer[cell] = None;
+///     assert_eq!(solutions(&fewer, 2).count, 2);
+/// }
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "a blank grid has solutions, and one is kept")]
+pub fn minimal(seed: u64) -> Puzzle {
+    let mut random = Random::new(seed);
+    let full = random_solution(&Grid::EMPTY, |end| random.below(end)).expect("a blank grid has solutions");
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    let mut givens = full;
+    for cell in cells {
+        let given = givens[cell].take();
+        if given.is_some_and(|digit| can_differ(&givens, cell, digit)) {
+            givens[cell] = given;
+        }
+    }
+    Puzzle::new(givens).expect("one solution was kept")
 }
 
 /// A new grid under a new pattern, whose clues move until there is only one solution; nothing if they

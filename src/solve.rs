@@ -189,8 +189,7 @@ pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Opt
         } else if bands.is_full() {
             return Some(bands.found());
         } else {
-            let open: Vec<Candidate> = bands.open_candidates().collect();
-            let drawn = open[pick(open.len())];
+            let drawn = bands.draw(&mut pick);
             let mut without = bands.clone();
             without.rule_out(drawn);
             otherwise.push(without);

@@ -36,6 +36,6 @@ fn laps(bencher: Bencher, set: &str, entrant: usize) {
         "
 ",
     );
-    let stand = Stand::new(&text);
+    let stand = Stand::new(set.name, &text);
     bencher.counter(ItemsCount::new(PUZZLES)).bench_local(|| stand.lap(entrant, 0..PUZZLES, 1));
 }

@@ -14,7 +14,7 @@ const FIRST = 64;
  */
 export function race(builds, set, text, course, milliseconds, tell) {
   const lines = course === "Lines";
-  const stands = builds.map(({ Stand }) => new Stand(text));
+  const stands = builds.map(({ Stand }) => new Stand(set, text));
   const puzzles = stands[0].puzzles();
   const all = builds.flatMap(({ name, only }, build) => stands[build].names()
     .map((entrant, number) => ({ name: entrant + name, entrant, number, stand: stands[build] }))

@@ -12,6 +12,7 @@
 pub mod sets;
 
 pub mod entrants;
+pub mod generators;
 
 pub mod stand;
 

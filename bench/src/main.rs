@@ -70,7 +70,7 @@ fn print(laps: &Laps) {
 
 fn solve(entrant: usize, set: &str, count: usize) -> Result<(), Box<dyn Error>> {
     let set = SETS.iter().find(|known| known.name == set).ok_or("no such set")?;
-    let stand = Stand::new(&set.text()?);
+    let stand = Stand::new(set.name, &set.text()?);
     stand.lap(entrant, 0..count.min(stand.puzzles()), 1);
     Ok(())
 }

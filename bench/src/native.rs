@@ -19,7 +19,7 @@ struct Chunk {
 
 /// Races on one set for as long as told, and at least three rounds.
 pub fn race(set: &str, text: &str, course: Course, time: Duration, tell: &mut impl FnMut(Lap)) {
-    let stand = Stand::new(text);
+    let stand = Stand::new(set, text);
     let names = stand.names();
     let runs = |&entrant: &usize| course == Course::Whole || !stand.is_slow(entrant);
     let entrants: Vec<usize> = (0..names.len()).filter(runs).collect();

@@ -12,8 +12,8 @@ pub struct Stand(stand::Stand);
 impl Stand {
     /// Reads a set.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str) -> Stand {
-        Stand(stand::Stand::new(text))
+    pub fn new(set: &str, text: &str) -> Stand {
+        Stand(stand::Stand::new(set, text))
     }
 
     /// The number of puzzles.

@@ -26,8 +26,11 @@ const fn set(name: &'static str, course: Course) -> Set {
     Set { name, course }
 }
 
+/// The set of seeds, for generators.
+pub const GENERATE: &str = "generate_minimal";
+
 /// All of them.
-pub const SETS: [Set; 12] = [
+pub const SETS: [Set; 13] = [
     set("easy_kaggle_like_10000", Course::Whole),
     set("gen_minimal_10000", Course::Whole),
     set("17clue_49158", Course::Whole),
@@ -40,6 +43,7 @@ pub const SETS: [Set; 12] = [
     set("invalid_duplicate_300", Course::Quick),
     set("invalid_nosolution_2000", Course::Quick),
     set("invalid_rust_sudoku_7", Course::Lines),
+    set(GENERATE, Course::Whole),
 ];
 
 impl Set {
@@ -48,6 +52,9 @@ impl Set {
     /// # Errors
     /// When the file cannot be read.
     pub fn text(self) -> io::Result<String> {
+        if self.name == GENERATE {
+            return Ok((0..1000).map(|seed| seed.to_string()).collect::<Vec<_>>().join("\n"));
+        }
         let file = corpus().join(self.name).with_extension("txt");
         fs::read_to_string(&file)
             .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))

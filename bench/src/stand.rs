@@ -2,7 +2,10 @@
 
 use std::{hint::black_box, ops::Range};
 
-use crate::entrants::{Answer, Entrant, Ninefold, RustokuCrate, SudokuCrate};
+use crate::{
+    entrants::{Answer, Entrant, Ninefold, RustokuCrate, SudokuCrate},
+    generators, sets,
+};
 
 /// A set read by each entrant into its own type.
 pub struct Stand {
@@ -15,10 +18,13 @@ impl Stand {
     ///
     /// # Panics
     /// When an entrant cannot read one of the lines.
-    pub fn new(text: &str) -> Stand {
+    pub fn new(set: &str, text: &str) -> Stand {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let entrants =
-            vec![lane::<Ninefold>(&lines), lane::<SudokuCrate>(&lines), lane::<RustokuCrate>(&lines)];
+        let entrants = if set == sets::GENERATE {
+            vec![lane::<generators::Ninefold>(&lines), lane::<generators::SudokuCrate>(&lines)]
+        } else {
+            vec![lane::<Ninefold>(&lines), lane::<SudokuCrate>(&lines), lane::<RustokuCrate>(&lines)]
+        };
         Stand { lines, entrants }
     }
 

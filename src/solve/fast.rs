@@ -243,17 +243,20 @@ impl Bands {
         self.keep(candidate.digit, keep);
     }
 
-    /// The candidates of the cells that are not found, in reading order.
-    pub fn open_candidates(&self) -> impl Iterator<Item = Candidate> {
-        (0..3).flat_map(move |band| {
-            bits(self.open[band]).flat_map(move |cell| {
-                bits(self.candidates(band, cell)).map(move |digit| Candidate {
-                    band,
-                    cell,
-                    digit: digit as usize,
-                })
-            })
-        })
+    /// A candidate by chance, if the bands are not full: first the cell is drawn, then its digit. `pick(n)`
+    /// draws a number below `n`.
+    pub fn draw(&self, pick: &mut impl FnMut(usize) -> usize) -> Candidate {
+        let counts = self.open.map(|cells| cells.count_ones() as usize);
+        let mut nth = pick(counts.iter().sum());
+        let mut band = 0;
+        while nth >= counts[band] {
+            nth -= counts[band];
+            band += 1;
+        }
+        let cell = bits(self.open[band]).nth(nth).expect("counted");
+        let digits = self.candidates(band, cell);
+        let digit = bits(digits).nth(pick(digits.count_ones() as usize)).expect("counted");
+        Candidate { band, cell, digit: digit as usize }
     }
 
     /// The digits found so far; of settled bands that are full it is a solution.
