@@ -211,6 +211,7 @@ impl Bands {
     }
 
     /// That candidate, as two ways to go on: where a cell has two, one is true if the other is false.
+    #[inline(always)]
     pub fn guess(&self) -> Guess {
         let (band, cell) = self.best_cell();
         let candidates = self.candidates(band, cell);
@@ -224,6 +225,7 @@ impl Bands {
     }
 
     /// From here on the guess is true, or false.
+    #[inline(always)]
     pub fn take(&mut self, guess: &Guess, is_true: bool) {
         let keep = if is_true { &guess.if_true } else { &guess.if_false };
         for (digit, keep) in guess.digits.into_iter().zip(keep) {
@@ -232,6 +234,7 @@ impl Bands {
     }
 
     /// From here on the candidate is true.
+    #[inline(always)]
     pub fn assume(&mut self, candidate: Candidate) {
         self.keep(candidate.digit, without_peers(candidate.band, candidate.cell));
     }
@@ -285,12 +288,14 @@ impl Bands {
     }
 
     /// Strikes a digit from all cells but these.
+    #[inline(always)]
     pub fn keep(&mut self, digit: usize, cells: Lanes) {
         self.words[digit] = (v(self.words[digit]) & v(cells)).to_array();
         self.stale |= 1 << digit;
     }
 
     /// Observation 4. The digit of each cell is read off four sums over the digits.
+    #[inline(always)]
     fn naked_singles(&mut self, naked: u32x4) {
         let mut planes = [u32x4::ZERO; 4];
         for (digit, word) in self.words.iter().enumerate() {
@@ -310,15 +315,18 @@ impl Bands {
     }
 
     /// The digits that a cell may take, nine bits.
+    #[inline(always)]
     fn candidates(&self, band: usize, cell: u32) -> u32 {
         (0..9).fold(0, |digits, digit| digits | (self.words[digit][band] >> cell & 1) << digit)
     }
 
+    #[inline(always)]
     fn best_cell(&self) -> (usize, u32) {
         self.best_pair().unwrap_or_else(|| self.fewest_candidates())
     }
 
     /// The cell with two candidates that has the most open peers.
+    #[inline(always)]
     fn best_pair(&self) -> Option<(usize, u32)> {
         let [_, two, three] = at_least(&self.words);
         let pairs = (two & !three).to_array();
@@ -337,6 +345,7 @@ impl Bands {
 
     /// How many cells are open in the row, the block and the column of a cell, those counted twice that
     /// stand in its block and its column.
+    #[inline(always)]
     fn open_peers(&self, band: usize, cell: u32) -> u32 {
         let [a, b, c, _] = self.open.map(|open| open >> (cell % 9) & in_column(0));
         (self.open[band] & SEEN[cell as usize]).count_ones() + (a | b << 1 | c << 2).count_ones()
@@ -401,16 +410,19 @@ const FIRST: u32x4 = u32x4::new([0o111_111_111; 4]);
 const FIRST_TWO: u32 = 0o333_333_333;
 
 /// The thirds of rows that hold one of these cells, each told by its first bit.
+#[inline(always)]
 fn thirds(word: u32x4) -> u32x4 {
     (word | (word >> 1_u32) | (word >> 2_u32)) & FIRST
 }
 
 /// The cells of these thirds.
+#[inline(always)]
 fn cells(thirds: u32x4) -> u32x4 {
     thirds | (thirds << 1_u32) | (thirds << 2_u32)
 }
 
 /// The columns that hold one of these cells, in each of the three rows.
+#[inline(always)]
 fn columns(word: u32x4) -> u32x4 {
     let [row_1, row_2] = turn_rows(word);
     word | row_1 | row_2
@@ -418,11 +430,13 @@ fn columns(word: u32x4) -> u32x4 {
 
 /// What the next row has, round the end of the band, and what the next but one. The five bits above the
 /// cells are left with rubbish.
+#[inline(always)]
 fn turn_rows(word: u32x4) -> [u32x4; 2] {
     [(word >> 9_u32) | (word << 18_u32), (word >> 18_u32) | (word << 9_u32)]
 }
 
 /// What the next block has, and the next but one: of thirds.
+#[inline(always)]
 fn turn_blocks(thirds: u32x4) -> [u32x4; 2] {
     let splat = u32x4::splat;
     [
@@ -432,6 +446,7 @@ fn turn_blocks(thirds: u32x4) -> [u32x4; 2] {
 }
 
 /// What the next column of the stack has, and the next but one.
+#[inline(always)]
 fn turn_columns(word: u32x4) -> [u32x4; 2] {
     let splat = u32x4::splat;
     [
@@ -441,12 +456,14 @@ fn turn_columns(word: u32x4) -> [u32x4; 2] {
 }
 
 /// What the next band has, and the next but one.
+#[inline(always)]
 fn turn_bands(word: u32x4) -> [u32x4; 2] {
     let [a, b, c, _] = word.to_array();
     [v([b, c, a, 0]), v([c, a, b, 0])]
 }
 
 /// All cells but those that see this one.
+#[inline(always)]
 fn without_peers(band: usize, cell: u32) -> Lanes {
     const HERE: [u32x4; 3] =
         [u32x4::new([!0, 0, 0, 0]), u32x4::new([0, !0, 0, 0]), u32x4::new([0, 0, !0, 0])];
@@ -467,6 +484,7 @@ const SEEN: [u32; 27] = {
 };
 
 /// The cells of a column in a band.
+#[inline(always)]
 pub(super) fn in_column(column: u32) -> u32 {
     0o001_001_001 << column
 }
@@ -497,22 +515,26 @@ fn givens(values: &[u8; 81]) -> [Lanes; 9] {
 }
 
 /// The lowest eight bits, each in a byte of its own.
+#[inline(always)]
 fn spread(bits: u32) -> u64 {
     let chosen = (u64::from(bits & 255) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (chosen + 0x0040_6070_787c_7e7f) >> 7 & 0x0101_0101_0101_0101
 }
 
 /// The vector of these lanes.
+#[inline(always)]
 pub(super) fn v(lanes: Lanes) -> u32x4 {
     u32x4::new(lanes)
 }
 
 /// Whether any bit is set.
+#[inline(always)]
 pub(super) fn has_any(vector: u32x4) -> bool {
     vector != u32x4::ZERO
 }
 
 /// The numbers of the bits that are set, ascending.
+#[inline(always)]
 pub(super) fn bits(mut word: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());

@@ -248,8 +248,8 @@ fn all_puzzles_with_17_clues_are_listed_while_the_page_answers() {
         assert_eq!(ended.totals[0].replace(',', ""), count.to_string(), "each has one solution: {ended:?}");
         // To the end by one key, and through the middle.
         page.press("End");
-        let last = seen(&page).active.replace(',', "");
-        assert!(last.starts_with(&format!("line {count} ")), "{last}");
+        let active = seen(&page).active.replace(',', "");
+        assert!(active.starts_with(&format!("line {count} ")), "{active}");
         page.press("PageUp PageUp Home PageDown Down");
         let tasks: Vec<f64> = page.run("return longTasks.splice(0);");
         longest.push(tasks.into_iter().fold(0.0, f64::max));

@@ -33,7 +33,7 @@ fn five_methods_are_compared() {
     );
     for [name, time, outcome, work] in &look.study.trials {
         assert!(
-            time.ends_with("s") && outcome == "Solved" && !work.is_empty(),
+            time.ends_with('s') && outcome == "Solved" && !work.is_empty(),
             "{name}: {time}, {outcome}, {work}"
         );
     }
