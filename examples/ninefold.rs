@@ -16,6 +16,7 @@ use std::str::FromStr;
 use ninefold::generate::generate;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
+use ninefold::solve::method::{Method, Outcome, Run};
 use ninefold::solve::solutions;
 use ninefold::text::{self, Format};
 
@@ -25,9 +26,10 @@ usage: ninefold COMMAND [OPTION…] [FILE…]
 Reads Sudoku grids in any form the page reads, from the files or from standard input (also '-'),
 and writes one line of tab-separated values for each, in the order read.
 
-solve [--limit N] [--method fast]
+solve [--limit N] [--method fast|plain|bits|candidates|compare]
     the number of solutions up to N (2 unless told), the first of them or else the grid as it came,
-    and the number of guesses
+    and the number of guesses; candidates and compare never guess: where they know nothing more they
+    say 'stuck' and give the grid as far as they came
 generate --level easy|medium|hard|hell [--count N] [--seed S] [--method shuffle]
     N puzzles (1 unless told): puzzle, level, rating ('-': not rated), seed; the first has seed S
     (0 unless told), the next S + 1 and so on, and a seed always gives the same puzzle
@@ -87,7 +89,7 @@ pub fn run(arguments: &[String], streams: &mut Streams) -> u8 {
 /// What is to be done.
 enum Command {
     Help,
-    Solve { limit: u64, files: Vec<String> },
+    Solve { method: Method, limit: u64, files: Vec<String> },
     Generate { level: Level, count: u64, seed: u64 },
     Convert { format: Format, files: Vec<String> },
 }
@@ -110,12 +112,12 @@ impl Command {
             "help" => Ok(Command::Help),
             "solve" => {
                 let mut options = Options::read(rest, &["--limit", "--method"])?;
-                options.only_method("fast")?;
+                let method = options.take("--method", parsed)?.unwrap_or(Method::Fast);
                 let limit = options.take("--limit", number)?.unwrap_or(2);
                 if limit == 0 {
                     return Err(Usage("--limit: expected a number from 1, found '0'".into()));
                 }
-                Ok(Command::Solve { limit, files: options.files })
+                Ok(Command::Solve { method, limit, files: options.files })
             }
             "generate" => {
                 let mut options = Options::read(rest, &["--level", "--count", "--seed", "--method"])?;
@@ -140,10 +142,10 @@ impl Command {
     fn perform(self, streams: &mut Streams) -> io::Result<Refused> {
         match self {
             Command::Help => streams.output.write_all(HELP.as_bytes()).map(|()| Refused(false)),
-            Command::Solve { limit, files } => for_each_grid(&files, streams, |grid, output| {
-                let found = solutions(grid, limit);
-                let shown = found.first.unwrap_or(*grid);
-                writeln!(output, "{}\t{}\t{}", found.count, text::line(&shown), found.effort.nodes)
+            Command::Solve { method, limit, files } => for_each_grid(&files, streams, |grid, output| {
+                let Solved { count, shown, nodes } = solve(method, grid, limit);
+                let count = count.map_or("stuck".to_owned(), |count| count.to_string());
+                writeln!(output, "{count}\t{}\t{nodes}", text::line(&shown))
             }),
             Command::Generate { level, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
@@ -164,6 +166,40 @@ impl Command {
                 })
             }
         }
+    }
+}
+
+/// What a method found.
+struct Solved {
+    /// How many solutions; `None` if the method is stuck.
+    count: Option<u64>,
+    /// The first of them, or the grid as far as the method came.
+    shown: Grid,
+    nodes: u64,
+}
+
+fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
+    if method == Method::Fast {
+        let found = solutions(grid, limit);
+        let shown = found.first.unwrap_or(*grid);
+        return Solved { count: Some(found.count), shown, nodes: found.effort.nodes };
+    }
+    let mut run = Run::new(method, grid);
+    let mut first = None;
+    let mut is_stuck = false;
+    while run.counters().solutions < limit {
+        match run.next(u64::MAX) {
+            Some(Outcome::Solved) => first = first.or(Some(*run.grid())),
+            outcome => {
+                is_stuck = first.is_none() && outcome == Some(Outcome::Stuck);
+                break;
+            }
+        }
+    }
+    Solved {
+        count: (!is_stuck).then_some(run.counters().solutions),
+        shown: first.unwrap_or(*run.grid()),
+        nodes: run.counters().nodes,
     }
 }
 

@@ -47,6 +47,30 @@ fn solve_tells_count_solution_and_nodes() {
 }
 
 #[test]
+fn every_method_solves_or_says_that_it_is_stuck() {
+    for (method, nodes) in [("fast", 0), ("candidates", 0), ("bits", 0), ("plain", 4208), ("compare", 0)] {
+        let solved = format!("1\t{SOLUTION}\t{nodes}\n");
+        check(&format!("solve --limit 1 --method {method}"), PUZZLE, &solved);
+        let (_, output, _) = ran(&format!("solve --method {method}"), PUZZLE.as_bytes());
+        assert!(output.starts_with(&format!("1\t{SOLUTION}\t")), "{method}: {output}");
+    }
+
+    let hard = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";
+    let far = "85....26976.....1.291...437..83.2.7..75.8.92...27.1.8.586...392429...75...7....46";
+    for method in ["candidates", "compare"] {
+        check(&format!("solve --method {method}"), hard, &format!("stuck\t{far}\t0\n"));
+    }
+
+    let blank = ".".repeat(81);
+    let hopeless = format!(".123456789{}", &blank[10..]);
+    for method in ["fast", "bits", "plain"] {
+        let (_, output, _) = ran(&format!("solve --limit 7 --method {method}"), blank.as_bytes());
+        assert!(output.starts_with("7\t1"), "{method}: {output}");
+        check(&format!("solve --method {method}"), &hopeless, &format!("0\t{hopeless}\t0\n"));
+    }
+}
+
+#[test]
 fn lines_come_out_in_the_order_read_and_errors_with_their_number() {
     let input = format!("{PUZZLE}\n{}\n\n{SOLUTION}\n12x\n", &PUZZLE[1..]);
     let (status, output, errors) = ran("solve", input.as_bytes());
@@ -90,7 +114,11 @@ fn convert_writes_every_form_and_reads_them_back() {
 fn wrong_usage_is_told_with_what_was_expected() {
     check_err("", "expected a command: solve, generate or convert");
     check_err("rate", "unknown command 'rate': expected solve, generate or convert");
-    check_err("solve --method plain", "--method: unknown method 'plain': expected fast");
+    check_err(
+        "solve --method quick",
+        "--method: unknown method 'quick': expected fast, candidates, bits, plain or compare",
+    );
+    check_err("generate --level easy --method fast", "--method: unknown method 'fast': expected shuffle");
     check_err("solve --limit 0", "--limit: expected a number from 1, found '0'");
     check_err("solve --limit -3", "--limit: expected a whole number below 2^64, found '-3'");
     check_err("solve --limit", "--limit: expected a value");

@@ -1,20 +1,16 @@
 //! The exact search against known answers, against a plain twin, and over the corpus where it is there.
 
+mod grids;
+
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use grids::{CORPUS, Dice, FIFTY_SIX, IMPOSSIBLE, corpus, for_each_below, grid, stirred};
 use ninefold::generate::generate;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::solve::{Event, Search, can_differ, solutions};
-
-const IMPOSSIBLE: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
-const FIFTY_SIX: &str = "53..7....6...9.....98....6.8...6...34..8.3..17...2...6.6....28.....1...5....8..79";
-
-fn grid(line: &str) -> Grid {
-    Grid::from_line(line).unwrap_or_else(|| panic!("not a grid: {line}"))
-}
 
 /// The oracle, too simple to be wrong: in the first empty cell try every digit that no peer holds.
 fn twin(grid: &Grid, limit: usize) -> Vec<Grid> {
@@ -74,48 +70,33 @@ fn check(grid: &Grid, limit: usize) -> usize {
     expected.len()
 }
 
-/// Dice for the tests: xorshift, good enough to stir grids.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % end
+/// The numbers below `N` in any order.
+fn order<const N: usize>(dice: &mut Dice) -> [usize; N] {
+    let mut order = std::array::from_fn(|i| i);
+    for end in (2..=N).rev() {
+        order.swap(end - 1, dice.below(end));
     }
+    order
+}
 
-    fn cell(&mut self) -> Cell {
-        Cell::at(self.below(9), self.below(9))
-    }
+/// An order of nine rows, or columns, that keeps bands together.
+fn lines(dice: &mut Dice) -> [usize; 9] {
+    let bands: [usize; 3] = order(dice);
+    let lines: [[usize; 3]; 3] = std::array::from_fn(|_| order(dice));
+    std::array::from_fn(|i| 3 * bands[i / 3] + lines[i / 3][i % 3])
+}
 
-    fn order<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|i| i);
-        for end in (2..=N).rev() {
-            order.swap(end - 1, self.below(end));
-        }
-        order
+/// A symmetric copy: other digits, other rows and columns, perhaps transposed.
+fn copy(grid: &Grid, dice: &mut Dice) -> Grid {
+    let (digits, rows, columns) = (order::<9>(dice), lines(dice), lines(dice));
+    let is_transposed = dice.below(2) == 1;
+    let mut copy = Grid::EMPTY;
+    for cell in Cell::all() {
+        let (row, column) = (rows[cell.row()], columns[cell.column()]);
+        let from = if is_transposed { Cell::at(column, row) } else { Cell::at(row, column) };
+        copy[cell] = grid[from].map(|digit| Digit::from_index(digits[digit.index()]));
     }
-
-    /// An order of nine rows, or columns, that keeps bands together.
-    fn lines(&mut self) -> [usize; 9] {
-        let bands: [usize; 3] = self.order();
-        let lines: [[usize; 3]; 3] = [self.order(), self.order(), self.order()];
-        std::array::from_fn(|i| 3 * bands[i / 3] + lines[i / 3][i % 3])
-    }
-
-    /// A symmetric copy: other digits, other rows and columns, perhaps transposed.
-    fn copy(&mut self, grid: &Grid) -> Grid {
-        let (digits, rows, columns) = (self.order::<9>(), self.lines(), self.lines());
-        let is_transposed = self.below(2) == 1;
-        let mut copy = Grid::EMPTY;
-        for cell in Cell::all() {
-            let (row, column) = (rows[cell.row()], columns[cell.column()]);
-            let from = if is_transposed { Cell::at(column, row) } else { Cell::at(row, column) };
-            copy[cell] = grid[from].map(|digit| Digit::from_index(digits[digit.index()]));
-        }
-        copy
-    }
+    copy
 }
 
 #[test]
@@ -135,34 +116,39 @@ fn every_line_of_the_data_has_as_many_solutions_as_it_says() {
     }
 }
 
+/// Checks all grids stirred from so many puzzles: those with no solution, one, and more.
+fn check_stirred(puzzles: u64) -> [u64; 3] {
+    let counts = [0; 3].map(AtomicU64::new);
+    for_each_below(puzzles, |seed| {
+        for grid in stirred(seed) {
+            counts[check(&grid, 10).min(2)].fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    let counts = counts.map(AtomicU64::into_inner);
+    println!("none, one, more: {counts:?}");
+    assert!(counts.iter().all(|&count| count > 2 * puzzles), "one sided: {counts:?}");
+    counts
+}
+
 #[test]
 fn grids_with_added_removed_and_changed_clues_agree_with_the_twin() {
-    let mut dice = Dice(20_240_229);
-    let mut counts = [0; 3];
-    for seed in 0..1000 {
-        let puzzle = generate(seed, Level::ALL[seed as usize % 4]);
-        for _ in 0..50 {
-            let mut grid = *puzzle.givens();
-            for _ in 0..20 + dice.below(40) {
-                let cell = dice.cell();
-                grid[cell] = puzzle.solution()[cell];
-            }
-            for _ in 0..dice.below(20) {
-                grid[dice.cell()] = None;
-            }
-            for _ in 0..dice.below(8) / 6 {
-                grid[dice.cell()] = Some(Digit::from_index(dice.below(9)));
-            }
-            counts[check(&grid, 10).min(2)] += 1;
-        }
-    }
-    println!("none, one, more: {counts:?}");
-    assert!(counts.iter().all(|&count| count > 2500), "one sided: {counts:?}");
+    check_stirred(1000);
+}
+
+/// The same with a million grids:
+///
+/// ```text
+/// cargo test --release --test solve -- --ignored --nocapture a_million
+/// ```
+#[test]
+#[ignore = "takes minutes"]
+fn a_million_grids_agree_with_the_twin() {
+    assert_eq!(check_stirred(20_000).iter().sum::<u64>(), 1_000_000);
 }
 
 #[test]
 fn grids_with_many_solutions_are_counted_to_the_last() {
-    let mut dice = Dice(81);
+    let mut dice = Dice::new(81);
     for seed in 0..200 {
         let mut grid = *generate(seed, Level::Easy).solution();
         for _ in 0..52 {
@@ -226,7 +212,7 @@ fn a_limit_is_a_limit() {
 /// solution. The last five are the worst of some ten million random ones.
 #[test]
 fn no_grid_is_slow() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     for line in [
         IMPOSSIBLE,
         &".".repeat(81),
@@ -239,45 +225,17 @@ fn no_grid_is_slow() {
     ] {
         let copies = 20;
         let nodes: Vec<u64> =
-            (0..copies).map(|_| solutions(&dice.copy(&grid(line)), 2).effort.nodes).collect();
+            (0..copies).map(|_| solutions(&copy(&grid(line), &mut dice), 2).effort.nodes).collect();
         let most = nodes.iter().max().unwrap();
         println!("{line}: {} guesses, at most {most}", nodes.iter().sum::<u64>() / copies);
         assert!(*most < 200_000, "{line}: {most} guesses");
     }
 }
 
-/// The number of solutions of every line of a corpus file, counted up to a limit.
-const CORPUS: [(&str, u64, u64); 16] = [
-    ("17clue_49158.txt", 2, 1),
-    ("easy_kaggle_like_10000.txt", 2, 1),
-    ("empty.txt", 2, 2),
-    ("few_clues_170.txt", 2, 2),
-    ("forum_hardest_1905_11plus_10000.txt", 2, 1),
-    ("gen_minimal_10000.txt", 2, 1),
-    ("invalid_duplicate_300.txt", 2, 0),
-    ("invalid_nosolution_2000.txt", 2, 0),
-    ("invalid_rust_sudoku_7.txt", 2, 0),
-    ("magictour_top1465.txt", 2, 1),
-    ("multi_solutions_3000.txt", 2, 2),
-    ("named_hard.txt", 2, 1),
-    ("norvig_hardest11.txt", 2, 1),
-    ("norvig_impossible.txt", 2, 0),
-    // Not 13, as its name says: neither 1 nor 7 is given, so to every solution there is the one with 1 and
-    // 7 exchanged, and the number is even. It is 148,357,268.
-    ("norvig_slow_13solutions.txt", 1000, 1000),
-    ("norvig_top95.txt", 2, 1),
-];
-
 #[test]
 fn the_corpus_is_counted_right() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpus");
-    let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver");
     for (name, limit, expected) in CORPUS {
-        let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
-            println!("{name}: not found, skipped");
-            continue;
-        };
-        let grids: Vec<Grid> = text.lines().map(grid).collect();
+        let grids = corpus(name);
         let (mut nodes, start) = (0, Instant::now());
         for (number, grid) in grids.iter().enumerate() {
             let found = solutions(grid, limit);
@@ -285,7 +243,7 @@ fn the_corpus_is_counted_right() {
             assert!(found.first.is_none_or(|first| first.is_solved() && first.extends(grid)));
             nodes += found.effort.nodes;
         }
-        let each = start.elapsed().as_secs_f64() * 1e6 / grids.len() as f64;
+        let each = start.elapsed().as_secs_f64() * 1e6 / grids.len().max(1) as f64;
         println!("{name}: {} grids, {each:.1} µs and {nodes} guesses in all", grids.len());
     }
 }

@@ -13,8 +13,9 @@
 
 use std::collections::VecDeque;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Cell, CellSet, Digit, Grid, House};
 
+use super::houses::Houses;
 use super::method::{Reason, Step};
 use super::rounds::Rule;
 
@@ -22,17 +23,20 @@ use super::rounds::Rule;
 #[derive(Clone, Debug)]
 pub struct Compare {
     grid: Grid,
+    /// What stands in each block, row and column.
+    houses: Houses,
 }
 
 impl Compare {
     /// Begins with the givens.
     pub fn new(grid: &Grid) -> Compare {
-        Compare { grid: *grid }
+        Compare { grid: *grid, houses: Houses::new(grid) }
     }
 
     /// What must stand in an empty cell, and what tells so.
     fn find(&self, cell: Cell) -> Option<(Digit, Reason)> {
-        let remaining = self.remaining(cell);
+        // What remains of 1 to 9 when all that stands in its block, row and column is struck.
+        let remaining = self.houses.free(cell);
         if let Some(digit) = remaining.single() {
             return Some((digit, Reason::Cell));
         }
@@ -47,19 +51,9 @@ impl Compare {
         None
     }
 
-    /// What remains of 1 to 9 when all that stands in the cell's block, row and column is struck.
-    fn remaining(&self, cell: Cell) -> DigitSet {
-        let [row, column, block] = cell.houses();
-        DigitSet::ALL - self.standing_in(block) - self.standing_in(row) - self.standing_in(column)
-    }
-
-    fn standing_in(&self, house: House) -> DigitSet {
-        house.cells().into_iter().filter_map(|cell| self.grid[cell]).collect()
-    }
-
     /// The empty cells of a house that can take a digit.
     fn places(&self, digit: Digit, house: House) -> CellSet {
-        let can_take = |&cell: &Cell| self.grid[cell].is_none() && self.remaining(cell).contains(digit);
+        let can_take = |&cell: &Cell| self.grid[cell].is_none() && self.houses.free(cell).contains(digit);
         house.cells().into_iter().filter(can_take).collect()
     }
 }
@@ -71,6 +65,7 @@ impl Rule for Compare {
                 && let Some((digit, by)) = self.find(cell)
             {
                 self.grid[cell] = Some(digit);
+                self.houses.insert(cell, digit);
                 told.push_back(Step::Fill { cell, digit, by });
             }
         }
