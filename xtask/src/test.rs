@@ -16,6 +16,8 @@ pub enum Extent {
     Everything,
     /// Those that need neither the built page nor a browser.
     WithoutBrowser,
+    /// The stories in the browser that hold times to their limits, and nothing else.
+    Measures,
 }
 
 /// Installs what is missing and runs the tests.
@@ -25,7 +27,28 @@ pub enum Extent {
 pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
     let mut steps = tools::for_checks();
     steps.extend(tools::for_page());
-    steps.extend([
+    if extent != Extent::Measures {
+        steps.extend(checks());
+    }
+    if extent != Extent::WithoutBrowser {
+        if !made::is_current(&workshop) {
+            steps.extend(build::release());
+        }
+        steps.extend(tools::for_browser());
+        steps.push(Step::new("browser tests", move |workshop| {
+            let dist = workshop.dist();
+            workshop.tell("NINEFOLD_DIST", dist);
+            let measures = ["--", "--ignored", "--nocapture", "--test-threads=1", "measuring"];
+            let which: &[&str] = if extent == Extent::Measures { &measures } else { &[] };
+            workshop.cargo(&[&["test", "--package", "browser-tests"], which].concat())
+        }));
+    }
+    take(steps, &mut workshop)
+}
+
+/// All that needs no browser.
+fn checks() -> [Step; 4] {
+    [
         cargo("formatting", &["fmt", "--all", "--check"]),
         cargo("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
         cargo(
@@ -42,19 +65,7 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
             ],
         ),
         cargo("native tests", &["test", "--workspace", "--exclude", "browser-tests", "--exclude", "bench"]),
-    ]);
-    if extent == Extent::Everything {
-        if !made::is_current(&workshop) {
-            steps.extend(build::release());
-        }
-        steps.extend(tools::for_browser());
-        steps.push(Step::new("browser tests", |workshop| {
-            let dist = workshop.dist();
-            workshop.tell("NINEFOLD_DIST", dist);
-            workshop.cargo(&["test", "--package", "browser-tests"])
-        }));
-    }
-    take(steps, &mut workshop)
+    ]
 }
 
 fn cargo(name: &str, arguments: &'static [&'static str]) -> Step {

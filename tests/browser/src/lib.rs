@@ -18,10 +18,13 @@ mod audit;
 
 mod browser;
 
+mod measure;
+
 use std::env;
 use std::path::PathBuf;
 
 pub use look::{CellSeen, Look, StudySeen};
+pub use measure::{LONGEST_TASK, SANE_TASK, corpus};
 pub use page::{Page, Scheme};
 
 /// What `cargo xtask test` says about where things are.

@@ -1,8 +1,6 @@
 //! Solve: at once where that can be, stopped where it cannot.
 
-use std::time::{Duration, Instant};
-
-use browser_tests::{Look, Page};
+use browser_tests::{Look, Page, SANE_TASK};
 
 use crate::{PUZZLE, SOLUTION, cell};
 
@@ -86,11 +84,8 @@ fn counting_tells_how_far_it_is_until_it_is_stopped() {
     assert!(look.progress, "a progress bar is shown");
 
     // Meanwhile the page answers.
-    let begun = Instant::now();
     page.press("Ctrl+Home Right Down");
     page.until("the cursor moves meanwhile", |look| look.cursor() == cell(2, 2) && look.card == "working");
-    let waited = begun.elapsed();
-    assert!(waited < Duration::from_secs(2), "the page took {waited:.0?} to answer");
 
     page.click_button("cancel");
     let look = page.until("it stops", |look| look.title == "Stopped");
@@ -157,68 +152,41 @@ fn what_can_be_counted_is_counted() {
     assert!(look.title.ends_with(" solutions"), "the card says {:?}", look.title);
 }
 
-// How long something takes is measured more than once: what the page is slow at, it is slow at every time, while
-// another program on the machine is in the way only now and then.
-
-/// How often.
-const TRIES: usize = 5;
-
-/// A search that takes longer than this can be stopped, in milliseconds.
-const STOP_WITHIN: f64 = 100.0;
-
-/// No work on the page's own thread may keep it from answering for longer than this, in milliseconds.
-const LONGEST_TASK: f64 = 50.0;
-
 #[test]
-fn a_long_search_can_soon_be_stopped() {
+fn a_long_search_can_be_stopped() {
     let page = Page::with(&".".repeat(81));
-    let waits = (0..TRIES).map(|_| {
-        page.click_button("solve");
-        page.until("it is solved", |look| look.offers("count"));
-        let waited: f64 = page.run_later(
-            "const stop = document.querySelector('[data-action=cancel]');
-             const begun = performance.now();
-             const watch = () => (stop.checkVisibility() ? done(performance.now() - begun) : setTimeout(watch));
-             document.querySelector('[data-action=count]').click();
-             watch();",
-        );
-        page.click_button("cancel");
-        page.until("it stops", |look| look.title == "Stopped");
-        page.click_button("undo");
-        page.until("the board is blank again", |look| look.phase == "playing");
-        waited
-    });
-    let fastest = waits.fold(f64::INFINITY, f64::min);
-    assert!(fastest <= STOP_WITHIN, "Stop is offered after {fastest:.0} ms");
+    page.click_button("solve");
+    page.until("it is solved", |look| look.offers("count"));
+    until_stop_is_offered(&page);
+    page.click_button("cancel");
+    page.until("it stops", |look| look.title == "Stopped");
+    page.click_button("undo");
+    page.until("the board is blank again", |look| look.phase == "playing");
+}
+
+/// Asks for all solutions. How long it takes, in milliseconds, until that can be stopped.
+#[track_caller]
+pub fn until_stop_is_offered(page: &Page) -> f64 {
+    page.run_later(
+        "const stop = document.querySelector('[data-action=cancel]');
+         const begun = performance.now();
+         const watch = () => (stop.checkVisibility() ? done(performance.now() - begun) : setTimeout(watch));
+         document.querySelector('[data-action=count]').click();
+         watch();",
+    )
 }
 
 #[test]
-fn the_page_is_never_busy_for_long() {
+fn the_page_answers_while_it_deals_and_solves() {
     let page = Page::open();
-    page.run::<()>(
-        "window.longTasks = [];
-         const note = (list) => window.longTasks.push(...list.getEntries().map((task) => task.duration));
-         new PerformanceObserver(note).observe({ type: 'longtask' });
-         const end = performance.now() + 100;
-         setTimeout(() => { while (performance.now() < end); });
-         return null;",
-    );
-    let tasks = || page.run::<Vec<f64>>("return window.longTasks.splice(0);");
-    let begun = Instant::now();
-    while tasks().is_empty() {
-        assert!(begun.elapsed() < Duration::from_secs(5), "a task that is long on purpose goes unnoticed");
-    }
-
+    page.slow_down_and_watch();
     for level in ["easy", "medium", "hard", "hell"] {
-        let longest = || {
-            let before = page.look().line();
-            page.click_button(&format!("new-{level}"));
-            page.until(&format!("{level} is dealt"), |look| look.line() != before);
-            page.click_button("solve");
-            page.until("it is solved", |look| look.phase == "solved");
-            tasks().into_iter().fold(0.0, f64::max)
-        };
-        let least = (0..TRIES).map(|_| longest()).find(|&task| task <= LONGEST_TASK);
-        assert!(least.is_some(), "{level}: a task takes more than {LONGEST_TASK} ms every time");
+        let before = page.look().line();
+        page.click_button(&format!("new-{level}"));
+        page.until(&format!("{level} is dealt"), |look| look.line() != before && look.phase == "playing");
+        page.click_button("solve");
+        page.until("it is solved", |look| look.phase == "solved");
+        let longest = page.longest_task();
+        assert!(longest <= SANE_TASK, "{level}: a task takes {longest:.0} ms");
     }
 }

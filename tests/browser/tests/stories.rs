@@ -7,6 +7,7 @@ mod entering;
 mod focus;
 mod keys;
 mod layout;
+mod measuring;
 mod pasting;
 mod playing;
 mod release;

@@ -1,0 +1,184 @@
+//! Times held to their limits, with the page at a quarter of the machine's speed. Each story prints what it
+//! measures. They want the machine to themselves, so no other test runs them:
+//!
+//! ```sh
+//! cargo xtask test --measure
+//! ```
+
+use std::collections::BTreeMap;
+
+use browser_tests::{LONGEST_TASK, Page, corpus};
+
+use crate::batching::{puzzles, stop_at_the_first_rows, until_ended, walk};
+use crate::solving::until_stop_is_offered;
+
+/// A verdict takes no longer than this, in milliseconds, and whatever does can be stopped by then.
+const AT_ONCE: f64 = 100.0;
+
+/// How often what is over at once is measured.
+const TRIES: usize = 5;
+
+/// Prints what was measured, in milliseconds, and holds the middle one to the limit: what the page is slow at,
+/// it is slow at every time, while another program is in the way only now and then.
+#[track_caller]
+fn hold_to(limit: f64, what: &str, measured: &[f64]) {
+    println!("{what}: {measured:.1?} ms");
+    assert!(middle(measured) <= limit, "{what}: at most {limit} ms, not {measured:.1?}");
+}
+
+fn middle(measured: &[f64]) -> f64 {
+    let mut measured = measured.to_vec();
+    measured.sort_by(f64::total_cmp);
+    measured[measured.len() / 2]
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn all_puzzles_with_17_clues_are_listed() {
+    let list = corpus("17clue_49158.txt").unwrap_or_else(|| puzzles(20_000));
+    let count = list.lines().count();
+    let page = Page::open();
+    page.slow_down_and_watch();
+    page.hold(&list);
+    let longest = [(); TRIES].map(|()| {
+        page.run::<()>(
+            "document.getElementById('batch-said').textContent = ''; setTimeout(pasteHeld); return null;",
+        );
+        let ended = until_ended(&page);
+        println!("{}", ended.pace);
+        assert_eq!(ended.rows as usize, count);
+        walk(&page, count);
+        page.press("Escape");
+        page.until("the list is closed", |look| look.dialog.is_empty());
+        page.longest_task()
+    });
+    hold_to(LONGEST_TASK, "the longest tasks (0: none over 50)", &longest);
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn a_list_can_be_stopped_at_once() {
+    let page = Page::open();
+    page.slow_down_and_watch();
+    page.hold(&puzzles(60_000));
+    let waits = [(); TRIES].map(|()| stop_at_the_first_rows(&page));
+    hold_to(AT_ONCE, "a list stops within", &waits);
+    hold_to(LONGEST_TASK, "the longest task (0: none over 50)", &[page.longest_task()]);
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn hostile_grids_have_their_verdict_at_once() {
+    let page = Page::open();
+    page.slow_down_and_watch();
+    let mut late = Vec::new();
+    let files = [
+        "empty.txt",
+        "few_clues_170.txt",
+        "norvig_impossible.txt",
+        "invalid_rust_sudoku_7.txt",
+        "invalid_duplicate_300.txt",
+        "invalid_nosolution_2000.txt",
+    ];
+    let blank = ("a blank grid", ".".repeat(81));
+    for (name, text) in [blank].into_iter().chain(files.map(|name| (name, corpus(name).unwrap_or_default())))
+    {
+        let (mut times, mut tasks, mut verdicts) = (Vec::new(), Vec::new(), BTreeMap::new());
+        for grid in text.lines() {
+            let (time, task, told) = verdict(&page, grid);
+            if time > AT_ONCE || task > LONGEST_TASK {
+                let again = [(); TRIES].map(|()| verdict(&page, grid));
+                let (again, busy) = (again.each_ref().map(|it| it.0), again.each_ref().map(|it| it.1));
+                println!(
+                    "{grid}: {time:.0} ms, a task of {task:.0} ms; again: {again:.0?} and {busy:.0?} ms"
+                );
+                if middle(&again) > AT_ONCE || middle(&busy) > LONGEST_TASK {
+                    late.push(grid.to_owned());
+                }
+            }
+            times.push(time);
+            tasks.push(task);
+            *verdicts.entry(told).or_insert(0) += 1;
+        }
+        if !times.is_empty() {
+            let most = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
+            println!(
+                "{name}: {} grids; verdict: median {:.1} ms, at most {:.1} ms; longest task {:.0} ms; {verdicts:?}",
+                times.len(),
+                middle(&times),
+                most(&times),
+                most(&tasks)
+            );
+        }
+    }
+    assert!(late.is_empty(), "{} grids had no verdict within {AT_ONCE} ms", late.len());
+}
+
+/// Pastes a grid on the board. How long it takes until its verdict is told, the page's longest task meanwhile,
+/// and the verdict.
+#[track_caller]
+fn verdict(page: &Page, grid: &str) -> (f64, f64, String) {
+    page.hold(grid);
+    page.run_later(
+        "const live = document.getElementById('live');
+         live.textContent = '';
+         setTimeout(() => {
+             const begun = performance.now();
+             pasteHeld();
+             const watch = () => {
+                 if (!live.textContent) return setTimeout(watch);
+                 const time = performance.now() - begun;
+                 longestTask((task) => done([time, task, live.textContent.split(/[.:;]/)[0]]));
+             };
+             watch();
+         });",
+    )
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn a_long_search_can_soon_be_stopped() {
+    let page = Page::with(&".".repeat(81));
+    page.slow_down_and_watch();
+    let waits = [(); TRIES].map(|()| {
+        page.click_button("solve");
+        page.until("it is solved", |look| look.offers("count"));
+        let waited = until_stop_is_offered(&page);
+        page.click_button("cancel");
+        page.until("it stops", |look| look.title == "Stopped");
+        page.click_button("undo");
+        page.until("the board is blank again", |look| look.phase == "playing");
+        waited
+    });
+    hold_to(AT_ONCE, "Stop is offered within", &waits);
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn the_page_is_never_busy_for_long() {
+    let page = Page::open();
+    page.slow_down_and_watch();
+    for level in ["easy", "medium", "hard", "hell"] {
+        // All of it within the page: to look at everything, as other stories do, takes it long.
+        let tasks = [(); TRIES].map(|()| {
+            page.run_later::<f64>(&format!(
+                "const press = (action) => document.querySelector(`[data-action=${{action}}]`).click();
+                 const board = () => document.getElementById('board').textContent;
+                 const until = (is, then) => (is() ? then() : setTimeout(until, 5, is, then));
+                 const before = board();
+                 const solved = () => document.body.dataset.phase === 'solved';
+                 press('new-{level}');
+                 until(() => board() !== before && !solved(), () => {{
+                     press('solve');
+                     until(solved, () => longestTask(done));
+                 }});"
+            ))
+        });
+        hold_to(LONGEST_TASK, &format!("{level}: the longest tasks (0: none over 50)"), &tasks);
+    }
+}
