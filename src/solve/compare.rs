@@ -7,13 +7,13 @@
 //!          · · · 4 · · · · ·        then in its column: 4 remains alone
 //! ```
 //!
-//! Where several remain, each of them is looked at: if no other cell of the block can take it, or none of
-//! the row, or none of the column, it stands here. Nothing is remembered from cell to cell but the grid
+//! Where several remain, the other empty cells of the block are looked at: a digit that none of them can take
+//! stands here. Then those of the row, then those of the column. Nothing is remembered from cell to cell but the grid
 //! itself, and nothing is guessed: when a whole round fills nothing, it is stuck.
 
 use std::collections::VecDeque;
 
-use crate::grid::{Cell, CellSet, Digit, Grid, House};
+use crate::grid::{Cell, Digit, DigitSet, Grid, House};
 
 use super::houses::Houses;
 use super::method::{Reason, Step};
@@ -42,19 +42,23 @@ impl Compare {
         }
         let [row, column, block] = cell.houses();
         for (house, reason) in [(block, Reason::Block), (row, Reason::Row), (column, Reason::Column)] {
-            for digit in remaining {
-                if self.places(digit, house) == CellSet::only(cell) {
-                    return Some((digit, reason));
-                }
+            let only_here = remaining - self.fits_elsewhere(house, cell);
+            if let Some(digit) = only_here.first() {
+                return Some((digit, reason));
             }
         }
         None
     }
 
-    /// The empty cells of a house that can take a digit.
-    fn places(&self, digit: Digit, house: House) -> CellSet {
-        let can_take = |&cell: &Cell| self.grid[cell].is_none() && self.houses.free(cell).contains(digit);
-        house.cells().into_iter().filter(can_take).collect()
+    /// What the other empty cells of a house can take.
+    fn fits_elsewhere(&self, house: House, cell: Cell) -> DigitSet {
+        let mut fits = DigitSet::EMPTY;
+        for other in house.cells() {
+            if other != cell && self.grid[other].is_none() {
+                fits |= self.houses.free(other);
+            }
+        }
+        fits
     }
 }
 
