@@ -131,29 +131,36 @@ impl Attempt {
         self.laps > 0 && self.timed.is_new()
     }
 
-    /// One run if nobody has a clock, else as many as fit.
+    /// One run if nobody has a clock, else as many as fit. What did not fit is gone on with the next time, and
+    /// then nothing else is begun: the clock is to be told between two runs.
     fn run_timed(&mut self, steps: u64) {
         let mut left = steps;
-        while left > steps / 2 {
+        loop {
+            let fits = self.timed.is_new();
             let Some(result) = self.timed.run(&mut left) else {
                 break;
             };
             self.laps += 1;
             self.result = Some(result);
             self.timed = Timed::new(self.method, &self.start);
-            if self.clock.is_none() {
+            if !fits || left <= steps / 2 || self.clock.is_none() {
                 break;
             }
         }
     }
 
-    /// Records a run. Only our engine, which is timed otherwise, has to come to its end for its counters.
+    /// Records a run, no further than the one that was stopped. Only our engine, which is timed otherwise, has to
+    /// come to its end for its counters.
     fn run_traced(&mut self, steps: u64) -> bool {
+        let most = match (&self.timed, self.result) {
+            (Timed::Other(run), None) => Trace::CAP.min(run.steps() as usize),
+            _ => Trace::CAP,
+        };
         let (run, trace) =
             self.traced.get_or_insert_with(|| (Run::new(self.method, &self.start), Trace::new(&self.start)));
         let must_end = self.method == Method::Fast && self.result.is_some();
-        for _ in 0..steps {
-            if trace.len() == Trace::CAP && !must_end {
+        for _ in 0..(steps / cost(self.method)).max(1) {
+            if trace.len() == most && !must_end {
                 return true;
             }
             let Some(step) = run.step() else {
@@ -183,6 +190,16 @@ impl Attempt {
     }
 }
 
+/// About how many steps of plain backtracking one step of a method takes, or one guess of our engine.
+fn cost(method: Method) -> u64 {
+    match method {
+        Method::Plain => 1,
+        Method::Bits => 10,
+        Method::Fast => 40,
+        Method::Candidates | Method::Compare => 100,
+    }
+}
+
 impl Timed {
     fn new(method: Method, start: &Grid) -> Timed {
         match method {
@@ -195,10 +212,9 @@ impl Timed {
     fn run(&mut self, left: &mut u64) -> Option<Ended> {
         let result = match self {
             Timed::Fast(search) => {
-                const NODE: u64 = 40;
-                let before = search.effort().nodes;
-                let event = search.next(*left / NODE + 1);
-                *left = left.saturating_sub((search.effort().nodes - before + 3) * NODE);
+                let (cost, before) = (cost(Method::Fast), search.effort().nodes);
+                let event = search.next((*left / cost).max(1));
+                *left = left.saturating_sub((search.effort().nodes - before + 3) * cost);
                 match event {
                     Event::Solution(grid) => {
                         let mut result = self.result(Outcome::Solved);
@@ -210,9 +226,9 @@ impl Timed {
                 }
             }
             Timed::Other(run) => {
-                let before = run.steps();
-                let outcome = run.next(*left);
-                *left = left.saturating_sub(run.steps() - before);
+                let (cost, before) = (cost(run.method()), run.steps());
+                let outcome = run.next((*left / cost).max(1));
+                *left = left.saturating_sub((run.steps() - before + 1) * cost);
                 self.result(outcome?)
             }
         };
@@ -252,6 +268,140 @@ impl Timed {
         match self {
             Timed::Fast(search) => search.effort().nodes,
             Timed::Other(run) => run.counters().nodes,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::job::{Job, Task};
+
+    /// One on which the two methods that never guess are stuck, and plain backtracking tries for long.
+    const PUZZLE: &str = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";
+
+    /// One on which plain backtracking never ends.
+    const ENDLESS: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+    fn task(method: Method, line: &str) -> Task {
+        Task::new(Job::Try { method, grid: Grid::from_line(line).unwrap() })
+    }
+
+    fn trial(answer: Answer) -> Trial {
+        match answer {
+            Answer::Tried(trial) => *trial,
+            other => panic!("a trial was asked for, not {other}"),
+        }
+    }
+
+    /// Runs a task with a clock that moves so far with every portion: its trial and the number of portions.
+    fn with_clock(mut task: Task, budget: u64, each: u64) -> (Trial, u64) {
+        for portions in 1..100_000 {
+            if let Portion::Done(answer) = task.run(budget) {
+                return (trial(answer), portions);
+            }
+            task.clock(portions * each);
+        }
+        panic!("it does not end")
+    }
+
+    #[test]
+    fn without_a_clock_a_method_runs_once() {
+        for method in Method::ALL {
+            let trial = trial(task(method, PUZZLE).finish());
+            let expected = if method.guesses() { Outcome::Solved } else { Outcome::Stuck };
+            assert_eq!((trial.outcome, trial.nanoseconds), (expected, None), "{method}");
+            assert_eq!(trial.counters.solutions, u64::from(method.guesses()), "{method}");
+            let is_capped = trial.trace.total() > Trace::CAP as u64;
+            assert_eq!(is_capped, method == Method::Plain, "{method}: {}", trial.trace.total());
+            assert_eq!(trial.trace.len() as u64, trial.trace.total().min(Trace::CAP as u64));
+            if !is_capped {
+                let scene = trial.trace.scene(usize::MAX);
+                let filled = (scene.grid, scene.counters.filled);
+                assert_eq!(filled, (trial.grid, trial.counters.filled), "{method}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_short_run_is_repeated_until_its_time_can_be_told() {
+        for method in Method::ALL {
+            let once = trial(task(method, PUZZLE).finish());
+            for budget in [1, 7, 100, 500] {
+                let (repeated, portions) = with_clock(task(method, PUZZLE), budget, 50_000);
+                let time = repeated.nanoseconds.unwrap();
+                assert!(time > 0 && portions >= 100, "{method}, {budget}: {time} ns, {portions} portions");
+                assert_eq!(Trial { nanoseconds: None, ..repeated }, once, "{method}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_that_takes_too_long_is_stopped_and_shown_as_such() {
+        let (trial, portions) = with_clock(task(Method::Plain, ENDLESS), 100, Attempt::TOO_LONG / 10);
+        assert!((10..60).contains(&portions), "{portions}");
+        assert_eq!((trial.outcome, trial.nanoseconds), (Outcome::Stopped, Some(Attempt::TOO_LONG)));
+        assert_eq!(trial.counters.solutions, 0);
+        // The trace ends where the run did.
+        let scene = trial.trace.scene(usize::MAX);
+        assert_eq!((scene.grid, scene.counters), (trial.grid, trial.counters));
+        assert_eq!(trial.trace.len() as u64, trial.trace.total());
+        assert_eq!(trial.trace.total(), 10 * 100 * Attempt::STEPS);
+    }
+
+    #[test]
+    fn a_trace_that_is_full_tells_how_many_steps_there_were() {
+        let (trial, _) = with_clock(task(Method::Plain, ENDLESS), 500, Attempt::TOO_LONG / 100);
+        assert_eq!(trial.trace.len(), Trace::CAP);
+        assert_eq!(trial.trace.total(), 100 * 500 * Attempt::STEPS);
+    }
+
+    #[test]
+    fn whoever_stops_a_trial_gets_what_it_has() {
+        for method in Method::ALL {
+            let unbegun = trial(task(method, ENDLESS).stop().unwrap());
+            assert_eq!((unbegun.outcome, unbegun.grid.to_line()), (Outcome::Stopped, ENDLESS.to_owned()));
+            assert_eq!(unbegun.nanoseconds, None);
+        }
+        let mut begun = task(Method::Plain, ENDLESS);
+        assert!(matches!(begun.run(50), Portion::Working(_)));
+        begun.clock(7);
+        let begun = trial(begun.stop().unwrap());
+        assert_eq!((begun.outcome, begun.nanoseconds), (Outcome::Stopped, Some(7)));
+        assert_eq!((begun.trace.len(), begun.trace.total()), (1000, 1000));
+        assert_eq!(begun.trace.scene(1000).grid, begun.grid);
+        assert_eq!(Task::new(Job::Count { grid: Grid::EMPTY }).stop(), None);
+    }
+
+    /// A portion takes about as long whatever the method:
+    ///
+    /// ```text
+    /// cargo test --release --lib -- --ignored --nocapture portions_take
+    /// ```
+    #[test]
+    #[ignore = "takes a quiet machine"]
+    fn portions_take_a_like_time_in_all_methods() {
+        for line in [PUZZLE, ENDLESS, &".".repeat(81)] {
+            for method in Method::ALL {
+                let mut task = task(method, line);
+                let (begun, mut portions, mut longest, mut spent) = (Instant::now(), 0, 0, 0);
+                let answer = loop {
+                    let portion = task.run(500);
+                    portions += 1;
+                    let now = begun.elapsed().as_nanos() as u64;
+                    longest = longest.max(now - spent);
+                    spent = now;
+                    if let Portion::Done(answer) = portion {
+                        break answer;
+                    }
+                    task.clock(spent);
+                };
+                let each = spent / portions;
+                let time = trial(answer).nanoseconds;
+                println!("{method}: {each} ns a portion, at most {longest}; a run {time:?} ns");
+            }
         }
     }
 }
