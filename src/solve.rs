@@ -12,8 +12,10 @@ mod bits;
 pub mod candidates;
 mod closer;
 mod compare;
+mod deal;
 mod fast;
 mod houses;
+mod lanes;
 pub mod method;
 mod narrated;
 mod plain;
@@ -23,7 +25,7 @@ mod tree;
 
 use crate::grid::{Cell, Digit, Grid};
 use closer::Closer;
-use fast::{Bands, Candidate, Dead};
+use fast::{Bands, Candidate, Dead, Finds};
 use tree::{Halt, Tree};
 
 /// What a search came upon.
@@ -182,9 +184,9 @@ pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 /// solution can come, some more easily than others: the digits are drawn one after the other.
 pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Option<Grid> {
     let mut bands = Bands::new(grid).ok()?;
-    let mut otherwise = Vec::new();
+    let (mut finds, mut otherwise) = (Finds::default(), Vec::new());
     loop {
-        if bands.settle().is_err() {
+        if bands.settle(&mut finds).is_err() {
             bands = otherwise.pop()?;
         } else if bands.is_full() {
             return Some(bands.found());

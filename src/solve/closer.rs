@@ -14,9 +14,12 @@
 //! themselves in millions, take a few. The counting of thirds and this guess are `tdoku`'s, there made with
 //! sets of digits in boxes and bands.
 
+#![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
+
 use wide::u32x4;
 
-use super::fast::{Bands, Dead, Guess, Lanes, at_least, has_any, in_column};
+use super::fast::{Bands, Dead, Finds, Guess};
+use super::lanes::{Lanes, cells, count, has_any, in_column, masks, v};
 
 /// What is known of a grid, with the thirds that each digit may use and must use.
 #[derive(Clone, Debug, Default)]
@@ -29,10 +32,6 @@ pub(super) struct Closer {
     columns: [Lanes; 9],
 }
 
-/// The columns of a band, and the first cells of its thirds of rows.
-const NINE: u32x4 = u32x4::new([511; 4]);
-const SPACED: u32x4 = u32x4::new([0o111_111_111; 4]);
-
 impl Closer {
     /// Knows of the bands, and nothing of the thirds yet.
     pub fn new(mut bands: Bands) -> Closer {
@@ -41,22 +40,20 @@ impl Closer {
     }
 
     /// Makes all observations until nothing changes.
-    pub fn settle(&mut self) -> Result<(), Dead> {
+    pub fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
         loop {
-            while self.round()? {}
+            while self.round(finds)? {}
             if !self.count_thirds()? {
                 return Ok(());
             }
         }
     }
 
-    fn round(&mut self) -> Result<bool, Dead> {
+    fn round(&mut self, finds: &mut Finds) -> Result<bool, Dead> {
         let (rows, columns) = (&mut self.rows, &mut self.columns);
-        self.bands.round(|digit, thirds| {
-            let row: u32x4 = thirds.row_may | (thirds.row_must << 1);
-            let column: u32x4 = (thirds.column_may & NINE) | ((thirds.column_must & NINE) << 9);
-            rows[digit] = row.to_array();
-            columns[digit] = column.to_array();
+        self.bands.round(finds, |digit, thirds| {
+            rows[digit] = thirds.rows.to_array();
+            columns[digit] = thirds.columns.to_array();
         })
     }
 
@@ -74,7 +71,7 @@ impl Closer {
             let (band, column) = (third as usize / 9, third % 9);
             let own = in_column(column);
             if_true = [!own; 4];
-            if_true[band] = own | !in_rows(7 << (column / 3 * 3));
+            if_true[band] = own | !(0o007_007_007 << (column / 3 * 3));
             if_false[band] = !own;
         }
         Guess { digits: [digit; 2], if_true: [if_true; 2], if_false: [if_false; 2] }
@@ -83,12 +80,13 @@ impl Closer {
     /// The band, 0 to 2, or stack, 3 to 5, that has the fewest digits to spare but is not all dealt: over
     /// its thirds, how many may stand there beyond three, six counting as the most.
     fn tightest(&self) -> usize {
-        let [_, _, _, row_4, row_5, row_6] = at_least(&self.rows);
-        let [_, _, _, column_4, column_5, column_6] = at_least(&self.columns);
+        let masks = masks();
         let mut spare = [0; 6];
-        for (rows, columns) in [(row_4, column_4), (row_5, column_5), (row_6, column_6)] {
-            let rows = (rows & SPACED).to_array();
-            let columns = side_by_side((columns & NINE).to_array());
+        for (rows, columns) in
+            beyond_three(count(&self.rows)).into_iter().zip(beyond_three(count(&self.columns)))
+        {
+            let rows = (rows & masks.first).to_array();
+            let columns = side_by_side((columns & masks.columns).to_array());
             for line in 0..3 {
                 spare[line] += rows[line].count_ones();
                 spare[3 + line] += (columns & in_stack(line)).count_ones();
@@ -106,8 +104,8 @@ impl Closer {
                 let row = self.rows[digit][line];
                 row & !(row >> 1) & 0o111_111_111
             } else {
-                side_by_side(self.columns[digit].map(|column| column & !(column >> 9) & 511))
-                    & in_stack(line - 3)
+                let column = v(self.columns[digit]);
+                side_by_side((column & !(column >> 9_u32) & masks().columns).to_array()) & in_stack(line - 3)
             }
         };
         let (mut best, mut fewest) = ((0, 0), u32::MAX);
@@ -124,49 +122,69 @@ impl Closer {
 
     /// Counts the digits of all thirds. Whether anything follows.
     fn count_thirds(&mut self) -> Result<bool, Dead> {
-        let [_, _, row3, row4] = at_least(&self.rows);
-        let [_, _, column3, column4] = at_least(&self.columns);
-        let lanes = u32x4::new([u32::MAX, u32::MAX, u32::MAX, 0]);
-        let wrong: u32x4 =
-            (!row3 & SPACED) | ((row4 >> 1) & SPACED) | (!column3 & NINE) | ((column4 >> 9) & NINE);
-        if has_any(wrong & lanes) {
+        let (rows, columns) = (Counted::new(&self.rows), Counted::new(&self.columns));
+        let (row_must, column_must) = (rows.three_or_more >> 1_u32, columns.three_or_more >> 9_u32);
+        let masks = masks();
+        let row_wrong = (!rows.three_or_more | (rows.more >> 1_u32)) & masks.first;
+        let column_wrong = (!columns.three_or_more | (columns.more >> 9_u32)) & masks.columns;
+        if has_any(row_wrong | column_wrong) {
             return Err(Dead);
         }
-        let row_must: u32x4 = (row3 >> 1) & SPACED;
-        let column_must: u32x4 = (column3 >> 9) & NINE;
-        let row_act: u32x4 = ((row3 & !row4) ^ row_must) & SPACED;
-        let column_act: u32x4 = ((column3 & !column4) ^ column_must) & NINE;
-        if !has_any((row_act | column_act) & lanes) {
+        let row_act = ((rows.three_or_more & !rows.more) ^ row_must) & masks.first;
+        let column_act = ((columns.three_or_more & !columns.more) ^ column_must) & masks.columns;
+        if !has_any(row_act | column_act) {
             return Ok(false);
         }
-        let (row_act, column_act) = (row_act.to_array(), column_act.to_array());
-        let (row_must, column_must) = (row_must.to_array(), column_must.to_array());
         for digit in 0..9 {
-            for band in 0..3 {
-                let (row, column) = (self.rows[digit][band], self.columns[digit][band]);
-                let row_act = row_act[band] & row & !(row >> 1);
-                let column_act = column_act[band] & column & !(column >> 9);
-                if row_act | column_act == 0 {
-                    continue;
-                }
-                let (stay, leave) = (row_act & !row_must[band], row_act & row_must[band]);
-                let blocks = (stay | stay >> 9 | stay >> 18) & 0o111;
-                let mut keep = ((stay * 7) | !in_rows(blocks * 7)) & !(leave * 7);
-                let (stay, leave) = (column_act & !column_must[band], column_act & column_must[band]);
-                let blocks = (stay | stay >> 1 | stay >> 2) & 0o111;
-                keep &= (in_rows(stay) | !in_rows(blocks * 7)) & !in_rows(leave);
-                let mut cells = [!0; 4];
-                cells[band] = keep;
-                self.bands.keep(digit, cells);
+            let (row, column) = (v(self.rows[digit]), v(self.columns[digit]));
+            let row = row_act & row & !(row >> 1_u32);
+            let column = column_act & column & !(column >> 9_u32);
+            if !has_any(row | column) {
+                continue;
             }
+            let (stay, leave) = (row & !row_must, row & row_must);
+            let blocks = stay | (stay >> 9_u32) | (stay >> 18_u32);
+            let lost_in_rows = (in_blocks(blocks) & !cells(stay)) | cells(leave);
+            let (stay, leave) = (column & !column_must, column & column_must);
+            let blocks = stay | (stay >> 1_u32) | (stay >> 2_u32);
+            let lost_in_columns = (in_blocks(blocks) & !in_rows(stay)) | in_rows(leave);
+            self.bands.keep(digit, (!(lost_in_rows | lost_in_columns)).to_array());
         }
         Ok(true)
     }
 }
 
+/// Of each bit of nine vectors, whether it is set in three of them or more, and in more.
+struct Counted {
+    three_or_more: u32x4,
+    more: u32x4,
+}
+
+impl Counted {
+    #[inline(always)]
+    fn new(words: &[Lanes; 9]) -> Counted {
+        let [ones, twos, fours, eights] = count(words);
+        let more = fours | eights;
+        Counted { three_or_more: more | (ones & twos), more }
+    }
+}
+
+/// Which of the numbers, told by their ones, twos, fours and eights, are at least four, five, six.
+#[inline(always)]
+fn beyond_three([ones, twos, fours, eights]: [u32x4; 4]) -> [u32x4; 3] {
+    [fours | eights, eights | (fours & (ones | twos)), eights | (fours & twos)]
+}
+
+/// All cells of the blocks told by the lowest bits of their three thirds in the first row.
+#[inline(always)]
+fn in_blocks(blocks: u32x4) -> u32x4 {
+    in_rows(cells(blocks & u32x4::splat(0o111)))
+}
+
 /// Nine bits in each of the three rows of a band.
-fn in_rows(columns: u32) -> u32 {
-    columns | columns << 9 | columns << 18
+#[inline(always)]
+fn in_rows(columns: u32x4) -> u32x4 {
+    columns | (columns << 9_u32) | (columns << 18_u32)
 }
 
 /// The columns of three bands in one word, nine bits each.

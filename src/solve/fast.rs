@@ -37,6 +37,9 @@
 //! no naked single is left, the position is *settled*, and a guess has to split it. `closer.rs` knows one
 //! observation more, for grids that turn out to be hard.
 //!
+//! Four of 32 bits is a vector of 128, what wasm and every processor have. Where 256 are to be had, two
+//! digits are looked at side by side.
+//!
 //! Bands of 27 bits, thirds and the counting by carries are what the fast solvers since `JCZSolve` share; to
 //! count a digit's ways over bands and stacks alike comes from `tdoku`. They look the deals up in tables;
 //! here they are worked out, since three lanes at once cost less than three look-ups each.
@@ -45,27 +48,28 @@
 
 use wide::{u8x16, u32x4};
 
+use super::deal::{Look, Thirds, look_at};
+use super::lanes::{
+    BAND, BOARD, Lanes, Vector, bits, cells, columns, count, has_any, in_column, masks, pair, thirds,
+    turn_blocks, turn_rows, v,
+};
 use crate::grid::{Cell, Digit, Grid};
-
-/// A vector as it is kept: one lane a band, the last one 0.
-pub(super) type Lanes = [u32; 4];
-
-/// All cells of a band, and of all three.
-const BAND: u32 = (1 << 27) - 1;
-const BOARD: u32x4 = u32x4::new([BAND, BAND, BAND, 0]);
 
 /// What is known of a grid: for each digit the cells in which it may stand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bands {
     /// By digit.
     pub words: [Lanes; 9],
-    /// By digit: the cells in which it was found when it was looked at last.
-    found: [Lanes; 9],
     /// The cells whose digit is not found yet.
     open: Lanes,
     /// The digits, nine bits, whose words have changed since they were looked at.
     pub stale: u32,
 }
+
+/// By digit: the cells in which it was just found. It is empty between two rounds, and lies outside of the bands so as not
+/// to be copied with them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Finds([Lanes; 9]);
 
 /// There is no solution from here.
 #[derive(Debug)]
@@ -110,66 +114,66 @@ pub(super) struct Guess {
     pub if_false: [Lanes; 2],
 }
 
-/// What looking at a digit tells of its thirds, of use only to the closer look.
-pub(super) struct Thirds {
-    /// The thirds of rows it may use, each told by the first of its three bits.
-    pub row_may: u32x4,
-    /// Those of them it must use.
-    pub row_must: u32x4,
-    /// The thirds of columns it may use, by column in the lowest nine bits; the bits above repeat them.
-    pub column_may: u32x4,
-    /// Those of them it must use.
-    pub column_must: u32x4,
-}
-
 impl Bands {
     /// The cells that the givens leave to each digit, nothing concluded from it yet. `Dead` if a digit
     /// stands twice in a house.
     pub fn new(grid: &Grid) -> Result<Bands, Dead> {
-        let givens = givens(&grid.values()).map(v);
-        let open = BOARD & !givens.iter().fold(u32x4::ZERO, |filled, &given| filled | given);
+        let mut words = givens(&grid.values());
+        let open = BOARD & !words.iter().fold(u32x4::ZERO, |filled, given| filled | v(*given));
         let mut clash = u32x4::ZERO;
-        let words = givens.map(|given| {
-            let thirds = thirds(given);
-            let ([row_1, row_2], [block_1, block_2]) = (turn_rows(thirds), turn_blocks(thirds));
+        let masks = masks();
+        for word in &mut words {
+            let given = v(*word);
+            let thirds = thirds(given, masks);
+            let ([row_1, row_2], [block_1, block_2]) = (turn_rows(thirds), turn_blocks(thirds, masks));
             let seen = row_1 | row_2 | block_1 | block_2;
             let columns = columns(given);
-            let [band_1, band_2] = turn_bands(columns);
+            let [band_1, band_2] = columns.turn_bands();
             let taken = cells(thirds | seen) | columns | band_1 | band_2;
             let in_one_third =
-                (given & (given >> 1_u32) & v([FIRST_TWO; 4])) | (given & (given >> 2_u32) & FIRST);
+                (given & (given >> 1_u32) & !masks.last) | (given & (given >> 2_u32) & masks.first);
             clash |= (thirds & seen) | (columns & (band_1 | band_2)) | in_one_third;
-            (given | (open & !taken)).to_array()
-        });
+            *word = (given | (open & !taken)).to_array();
+        }
         if has_any(clash & BOARD) {
             return Err(Dead);
         }
-        Ok(Bands { words, found: [[0; 4]; 9], open: open.to_array(), stale: 511 })
+        Ok(Bands { words, open: open.to_array(), stale: 511 })
     }
 
     /// Makes all four observations until nothing changes.
-    pub fn settle(&mut self) -> Result<(), Dead> {
-        while self.round(|_, _| {})? {}
+    pub fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
+        while self.round(finds, |_, _| {})? {}
         Ok(())
     }
 
     /// Looks once at every stale digit, telling what it is told of the thirds, then at all cells. Returns
     /// whether there is more to do.
     #[inline(always)]
-    pub fn round(&mut self, mut tell: impl FnMut(usize, Thirds)) -> Result<bool, Dead> {
+    pub fn round(&mut self, finds: &mut Finds, mut tell: impl FnMut(usize, Thirds)) -> Result<bool, Dead> {
         let before = v(self.open);
         let (mut open, mut dead, mut again) = (before, u32x4::ZERO, u32x4::ZERO);
         let mut stale = std::mem::take(&mut self.stale);
-        while stale != 0 {
-            let digit = stale.trailing_zeros() as usize;
-            stale &= stale - 1;
-            let look = look_at(v(self.words[digit]));
+        let masks = masks();
+        let mut note = |words: &mut [Lanes; 9], digit: usize, look: Look| {
             dead |= look.dead;
             again |= look.changed & u32x4::splat(1 << digit);
             open &= !look.found;
-            self.words[digit] = look.word.to_array();
-            self.found[digit] = look.found.to_array();
+            words[digit] = look.word.to_array();
+            finds.0[digit] = look.found.to_array();
             tell(digit, look.thirds);
+        };
+        while stale != 0 {
+            let digit = take_lowest(&mut stale);
+            if cfg!(target_feature = "avx2") && stale != 0 {
+                let other = take_lowest(&mut stale);
+                let looks = look_at(pair(self.words[digit], self.words[other]), masks);
+                note(&mut self.words, digit, looks.half(false));
+                note(&mut self.words, other, looks.half(true));
+            } else {
+                let look = look_at(v(self.words[digit]), masks);
+                note(&mut self.words, digit, look);
+            }
         }
         self.open = open.to_array();
 
@@ -177,7 +181,7 @@ impl Bands {
         let (mut once, mut twice, mut lost) = (u32x4::ZERO, u32x4::ZERO, u32x4::ZERO);
         for digit in (0..9).rev() {
             let word = v(self.words[digit]);
-            let gone = word & found & !v(self.found[digit]);
+            let gone = word & found & !v(std::mem::take(&mut finds.0[digit]));
             let word = word ^ gone;
             self.words[digit] = word.to_array();
             // A bit a digit, the last one lowest: true is -1.
@@ -185,7 +189,7 @@ impl Bands {
             twice |= once & word;
             once |= word;
         }
-        if has_any((twice & !open & BOARD) | (once ^ BOARD) | (dead & BOARD)) {
+        if has_any(((twice & !open) | !once | dead) & masks.board) {
             return Err(Dead);
         }
         let [a, b, c, _] = (again | lost).to_array();
@@ -216,7 +220,7 @@ impl Bands {
         let (band, cell) = self.best_cell();
         let candidates = self.candidates(band, cell);
         let others = candidates & (candidates - 1);
-        let digits = [candidates, others].map(|digits| digits.trailing_zeros() as usize);
+        let digits = [candidates.trailing_zeros() as usize, others.trailing_zeros() as usize];
         let here = without_peers(band, cell);
         let mut elsewhere = [BAND; 4];
         elsewhere[band] = !(1 << cell);
@@ -273,17 +277,21 @@ impl Bands {
                 }
             }
         }
-        let planes = planes.map(u32x4::to_array);
-        let mut values = [0; 81];
-        for (band, values) in values.chunks_exact_mut(27).enumerate() {
-            for (i, values) in values.chunks_mut(8).enumerate() {
+        let [one, two, four, eight] = planes;
+        let planes = [one.to_array(), two.to_array(), four.to_array(), eight.to_array()];
+        // The last eight of a band reach into the next, which overwrites them.
+        let mut values = [0; 3 * 27 + 5];
+        for band in 0..3 {
+            for i in 0..4 {
                 let mut eight = 0;
                 for (bit, plane) in planes.iter().enumerate() {
                     eight |= spread(plane[band] >> (8 * i)) << bit;
                 }
-                values.copy_from_slice(&eight.to_le_bytes()[..values.len()]);
+                let from = 27 * band + 8 * i;
+                values[from..from + 8].copy_from_slice(&eight.to_le_bytes());
             }
         }
+        let [values @ .., _, _, _, _, _] = values;
         Grid::from_values(values)
     }
 
@@ -305,11 +313,13 @@ impl Bands {
                 }
             }
         }
-        let planes = planes.map(u32x4::to_array);
+        let [one, two, four, eight] = planes;
+        let planes = [one.to_array(), two.to_array(), four.to_array(), eight.to_array()];
         for (band, &cells) in naked.to_array().iter().enumerate() {
             for cell in bits(cells) {
-                let [a, b, c, d] = planes.map(|plane| plane[band] >> cell & 1);
-                self.assume(Candidate { band, cell, digit: (a | b << 1 | c << 2 | d << 3) as usize });
+                let bit = |plane: usize| (planes[plane][band] >> cell & 1) << plane;
+                let digit = bit(0) | bit(1) | bit(2) | bit(3);
+                self.assume(Candidate { band, cell, digit: digit as usize });
             }
         }
     }
@@ -325,15 +335,21 @@ impl Bands {
         self.best_pair().unwrap_or_else(|| self.fewest_candidates())
     }
 
-    /// The cell with two candidates that has the most open peers.
+    /// The cell with two candidates that has the most open peers; those count twice that stand in its block
+    /// and its column.
     #[inline(always)]
     fn best_pair(&self) -> Option<(usize, u32)> {
-        let [_, two, three] = at_least(&self.words);
-        let pairs = (two & !three).to_array();
+        let [ones, twos, fours, eights] = count(&self.words);
+        let pairs = (twos & !(ones | fours | eights)).to_array();
+        let [one, two, three, _] = self.open;
+        let one_and_two = u64::from(one) | u64::from(two) << 27;
         let (mut best, mut most) = (None, 0);
         for (band, &cells) in pairs.iter().enumerate() {
             for cell in bits(cells) {
-                let peers = self.open_peers(band, cell);
+                let column = COLUMN[cell as usize];
+                let peers = (self.open[band] & SEEN[cell as usize]).count_ones()
+                    + (one_and_two & column).count_ones()
+                    + (three & column as u32).count_ones();
                 if peers > most {
                     most = peers;
                     best = Some((band, cell));
@@ -343,123 +359,22 @@ impl Bands {
         best
     }
 
-    /// How many cells are open in the row, the block and the column of a cell, those counted twice that
-    /// stand in its block and its column.
-    #[inline(always)]
-    fn open_peers(&self, band: usize, cell: u32) -> u32 {
-        let [a, b, c, _] = self.open.map(|open| open >> (cell % 9) & in_column(0));
-        (self.open[band] & SEEN[cell as usize]).count_ones() + (a | b << 1 | c << 2).count_ones()
-    }
-
     /// An open cell with the fewest candidates, for the position without a pair.
     fn fewest_candidates(&self) -> (usize, u32) {
-        let at_least: [u32x4; 9] = at_least(&self.words);
-        let fewer = |count: usize| (v(self.open) & !at_least[count]).to_array();
-        let found = (2..9).map(fewer).chain([self.open]).find_map(|cells| {
+        let counts = count(&self.words);
+        let with = |number: usize| {
+            let bits = counts.into_iter().enumerate();
+            let cells = bits.fold(v(self.open), |cells, (bit, has)| {
+                cells & if number >> bit & 1 != 0 { has } else { !has }
+            });
+            cells.to_array()
+        };
+        let found = (2..=9).map(with).find_map(|cells| {
             let band = (0..3).find(|&band| cells[band] != 0)?;
             Some((band, cells[band].trailing_zeros()))
         });
         found.expect("bands that are not full have an open cell")
     }
-}
-
-/// What observations 1 to 3 tell of one digit.
-struct Look {
-    /// The cells that stay.
-    word: u32x4,
-    /// Lanes that are not 0: more may follow from what the stacks struck.
-    changed: u32x4,
-    /// The cells in which the digit is found.
-    found: u32x4,
-    /// Lanes that are not 0: a band has no place for the digit. (A stack without one empties its blocks,
-    /// which the bands notice the next time.)
-    dead: u32x4,
-    thirds: Thirds,
-}
-
-/// Observations 1 to 3 on one digit.
-#[inline(always)]
-fn look_at(word: u32x4) -> Look {
-    let thirds = thirds(word);
-    let [block_1, block_2] = turn_blocks(thirds);
-    let ([a, b], [c, d]) = (turn_rows(block_1), turn_rows(block_2));
-    let row_may = thirds & ((a & d) | (b & c));
-    let [row_1, row_2] = turn_rows(row_may);
-    let row_must = row_may & !(row_1 | row_2);
-    let word = word & cells(row_may);
-
-    let columns = columns(word);
-    let [column_1, column_2] = turn_columns(columns);
-    let ([a, b], [c, d]) = (turn_bands(column_1), turn_bands(column_2));
-    let column_may = columns & ((a & d) | (b & c));
-    let [band_1, band_2] = turn_bands(column_may);
-    let column_must = column_may & !(band_1 | band_2);
-    let kept = word & column_may;
-
-    Look {
-        word: kept,
-        changed: kept.simd_ne(word),
-        found: kept & cells(row_must) & column_must,
-        dead: row_may.simd_eq(u32x4::ZERO),
-        thirds: Thirds { row_may, row_must, column_may, column_must },
-    }
-}
-
-/// The first cells of all thirds of rows, and the first two.
-const FIRST: u32x4 = u32x4::new([0o111_111_111; 4]);
-const FIRST_TWO: u32 = 0o333_333_333;
-
-/// The thirds of rows that hold one of these cells, each told by its first bit.
-#[inline(always)]
-fn thirds(word: u32x4) -> u32x4 {
-    (word | (word >> 1_u32) | (word >> 2_u32)) & FIRST
-}
-
-/// The cells of these thirds.
-#[inline(always)]
-fn cells(thirds: u32x4) -> u32x4 {
-    thirds | (thirds << 1_u32) | (thirds << 2_u32)
-}
-
-/// The columns that hold one of these cells, in each of the three rows.
-#[inline(always)]
-fn columns(word: u32x4) -> u32x4 {
-    let [row_1, row_2] = turn_rows(word);
-    word | row_1 | row_2
-}
-
-/// What the next row has, round the end of the band, and what the next but one. The five bits above the
-/// cells are left with rubbish.
-#[inline(always)]
-fn turn_rows(word: u32x4) -> [u32x4; 2] {
-    [(word >> 9_u32) | (word << 18_u32), (word >> 18_u32) | (word << 9_u32)]
-}
-
-/// What the next block has, and the next but one: of thirds.
-#[inline(always)]
-fn turn_blocks(thirds: u32x4) -> [u32x4; 2] {
-    let splat = u32x4::splat;
-    [
-        ((thirds >> 3_u32) & splat(0o011_011_011)) | ((thirds << 6_u32) & splat(0o100_100_100)),
-        ((thirds >> 6_u32) & splat(0o001_001_001)) | ((thirds << 3_u32) & splat(0o110_110_110)),
-    ]
-}
-
-/// What the next column of the stack has, and the next but one.
-#[inline(always)]
-fn turn_columns(word: u32x4) -> [u32x4; 2] {
-    let splat = u32x4::splat;
-    [
-        ((word >> 1_u32) & splat(FIRST_TWO)) | ((word << 2_u32) & splat(0o444_444_444)),
-        ((word >> 2_u32) & FIRST) | ((word << 1_u32) & splat(0o666_666_666)),
-    ]
-}
-
-/// What the next band has, and the next but one.
-#[inline(always)]
-fn turn_bands(word: u32x4) -> [u32x4; 2] {
-    let [a, b, c, _] = word.to_array();
-    [v([b, c, a, 0]), v([c, a, b, 0])]
 }
 
 /// All cells but those that see this one.
@@ -483,35 +398,44 @@ const SEEN: [u32; 27] = {
     seen
 };
 
-/// The cells of a column in a band.
-#[inline(always)]
-pub(super) fn in_column(column: u32) -> u32 {
-    0o001_001_001 << column
-}
-
-/// The bits set in at least one, two … `N` of nine vectors.
-#[inline(always)]
-pub(super) fn at_least<const N: usize>(words: &[Lanes; 9]) -> [u32x4; N] {
-    let mut counts = [u32x4::ZERO; N];
-    for word in words {
-        for n in (1..N).rev() {
-            counts[n] |= counts[n - 1] & v(*word);
-        }
-        counts[0] |= v(*word);
+/// The cells of a cell's column, in two bands one after the other.
+const COLUMN: [u64; 27] = {
+    let mut columns = [0; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        columns[cell] = 0o001_001_001_001_001_001 << (cell % 9);
+        cell += 1;
     }
-    counts
-}
+    columns
+};
 
 /// Where each digit is given, by digit. A band's 27 values are compared in two overlapping halves of 16.
 fn givens(values: &[u8; 81]) -> [Lanes; 9] {
-    let half = |from: usize| u8x16::new(std::array::from_fn(|i| values[from + i]));
-    let bands = [0, 27, 54].map(|band| [half(band), half(band + 11)]);
-    std::array::from_fn(|digit| {
-        let value = u8x16::splat(digit as u8 + 1);
-        let [a, b, c] =
-            bands.map(|[low, high]| low.simd_eq(value).to_bitmask() | high.simd_eq(value).to_bitmask() << 11);
-        [a, b, c, 0]
-    })
+    let mut givens = [[0; 4]; 9];
+    for band in 0..3 {
+        let (low, high) = (sixteen(values, 27 * band), sixteen(values, 27 * band + 11));
+        for (given, digit) in givens.iter_mut().zip(1..) {
+            let digit = u8x16::splat(digit);
+            given[band] = low.simd_eq(digit).to_bitmask() | high.simd_eq(digit).to_bitmask() << 11;
+        }
+    }
+    givens
+}
+
+/// The values from there on.
+#[inline(always)]
+fn sixteen(values: &[u8; 81], from: usize) -> u8x16 {
+    let mut sixteen = [0; 16];
+    sixteen.copy_from_slice(&values[from..from + 16]);
+    u8x16::new(sixteen)
+}
+
+/// The lowest bit that is set, which is taken away.
+#[inline(always)]
+fn take_lowest(bits: &mut u32) -> usize {
+    let lowest = bits.trailing_zeros() as usize;
+    *bits &= *bits - 1;
+    lowest
 }
 
 /// The lowest eight bits, each in a byte of its own.
@@ -519,26 +443,4 @@ fn givens(values: &[u8; 81]) -> [Lanes; 9] {
 fn spread(bits: u32) -> u64 {
     let chosen = (u64::from(bits & 255) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (chosen + 0x0040_6070_787c_7e7f) >> 7 & 0x0101_0101_0101_0101
-}
-
-/// The vector of these lanes.
-#[inline(always)]
-pub(super) fn v(lanes: Lanes) -> u32x4 {
-    u32x4::new(lanes)
-}
-
-/// Whether any bit is set.
-#[inline(always)]
-pub(super) fn has_any(vector: u32x4) -> bool {
-    vector != u32x4::ZERO
-}
-
-/// The numbers of the bits that are set, ascending.
-#[inline(always)]
-pub(super) fn bits(mut word: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());
-        word &= word.wrapping_sub(1);
-        lowest
-    })
 }

@@ -17,7 +17,7 @@ use crate::grid::{Cell, Digit, Grid};
 
 use super::Search;
 use super::closer::Closer;
-use super::fast::{Bands, Dead};
+use super::fast::{Bands, Dead, Finds};
 use super::method::{Reason, Step};
 
 /// The search, between two steps.
@@ -97,10 +97,10 @@ impl Narrated {
     /// Makes the observations that the search makes with so many dead ends behind it.
     fn settle(&self, position: &mut Bands) -> Result<(), Dead> {
         if self.dead_ends < Search::HARD {
-            return position.settle();
+            return position.settle(&mut Finds::default());
         }
         let mut closer = Closer::new(position.clone());
-        closer.settle()?;
+        closer.settle(&mut Finds::default())?;
         *position = closer.bands;
         Ok(())
     }

@@ -12,12 +12,12 @@
 
 use super::Effort;
 use super::closer::Closer;
-use super::fast::{Bands, Dead, Guess};
+use super::fast::{Bands, Dead, Finds, Guess};
 
 /// What a search tree is made of: something known of a grid that can be narrowed and split.
 pub(super) trait Position: Clone + Default {
     /// Narrows it until nothing follows any more.
-    fn settle(&mut self) -> Result<(), Dead>;
+    fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead>;
     /// Where each digit may still stand.
     fn bands(&self) -> &Bands;
     /// Where each digit may still stand, to be narrowed.
@@ -27,8 +27,8 @@ pub(super) trait Position: Clone + Default {
 }
 
 impl Position for Bands {
-    fn settle(&mut self) -> Result<(), Dead> {
-        self.settle()
+    fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
+        self.settle(finds)
     }
 
     fn bands(&self) -> &Bands {
@@ -45,8 +45,8 @@ impl Position for Bands {
 }
 
 impl Position for Closer {
-    fn settle(&mut self) -> Result<(), Dead> {
-        self.settle()
+    fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
+        self.settle(finds)
     }
 
     fn bands(&self) -> &Bands {
@@ -76,19 +76,26 @@ pub(super) struct Tree<P> {
     is_told: bool,
     /// Whether nothing is left, not even the root.
     is_done: bool,
+    finds: Finds,
 }
 
 impl<P: Position> Tree<P> {
     /// A tree not yet gone through; of a root that is dead nothing is to be seen.
     pub fn new(root: Result<P, Dead>) -> Tree<P> {
         let is_done = root.is_err();
-        Tree { root: root.unwrap_or_default(), stack: Vec::new(), is_told: false, is_done }
+        Tree {
+            root: root.unwrap_or_default(),
+            stack: Vec::new(),
+            is_told: false,
+            is_done,
+            finds: Finds::default(),
+        }
     }
 
     /// The same tree, gone through in another way from here.
     pub fn map<Q>(self, map: impl Fn(P) -> Q) -> Tree<Q> {
-        let Tree { root, stack, is_told, is_done } = self;
-        Tree { root: map(root), stack: stack.into_iter().map(map).collect(), is_told, is_done }
+        let Tree { root, stack, is_told, is_done, finds } = self;
+        Tree { root: map(root), stack: stack.into_iter().map(map).collect(), is_told, is_done, finds }
     }
 
     /// The position looked at last: where it halted at a solution, that.
@@ -110,7 +117,7 @@ impl<P: Position> Tree<P> {
         }
         while !self.is_done {
             let top = self.stack.last_mut().unwrap_or(&mut self.root);
-            if top.settle().is_err() {
+            if top.settle(&mut self.finds).is_err() {
                 self.drop_top();
                 effort.dead_ends += 1;
                 if effort.dead_ends == hard {
