@@ -31,6 +31,7 @@ struct Work {
     pool: Option<Pool>,
     /// The player sees it.
     opened: bool,
+    /// How many there were at the end.
     workers: usize,
     list: List,
     begun: f64,
@@ -246,10 +247,7 @@ impl Work {
         if self.feed() {
             return true;
         }
-        let Some(pool) = &mut self.pool else { return false };
-        let is_growing = pool.grow();
-        self.workers = pool.count();
-        is_growing
+        self.pool.as_mut().is_some_and(Pool::grow)
     }
 
     fn feed(&mut self) -> bool {
@@ -270,7 +268,9 @@ impl Work {
     }
 
     fn ended(&mut self) {
-        self.pool = None;
+        if let Some(pool) = self.pool.take() {
+            self.workers = pool.count();
+        }
         // The text is not needed any more.
         self.source = Source { text: "".into(), at: 0 };
         self.draw_head();

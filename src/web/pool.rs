@@ -50,9 +50,9 @@ impl Pool {
         Pool { count, hands: Vec::new(), back: Vec::new(), running: None }
     }
 
-    /// Begins one more worker; false when there are enough.
+    /// Begins one more worker; false when there are enough, or those that are there have too little to do.
     pub fn grow(&mut self) -> bool {
-        if self.hands.len() == self.count {
+        if self.hands.len() == self.count || self.hands.iter().any(|hand| hand.chunks.len() < AHEAD) {
             return false;
         }
         match spawn() {
@@ -62,9 +62,9 @@ impl Pool {
         true
     }
 
-    /// How many workers there are to be.
+    /// How many workers there are.
     pub fn count(&self) -> usize {
-        self.count
+        self.hands.len()
     }
 
     /// Hands out a chunk; false when nobody needs one, or there is none.

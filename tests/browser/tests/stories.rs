@@ -14,6 +14,7 @@ mod release;
 mod resuming;
 mod solving;
 mod studying;
+mod workers;
 
 /// A puzzle with one solution.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

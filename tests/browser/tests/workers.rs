@@ -1,0 +1,170 @@
+//! Where workers are missing, die or are many: a list is solved all the same, nothing is lost, nothing twice.
+
+use std::fs;
+use std::path::Path;
+
+use browser_tests::{Page, release};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::batching::{Seen, puzzles, seen, stop_at_the_first_rows, until_ended, walk};
+use crate::{PUZZLE, SOLUTION};
+
+/// So many puzzles make eight chunks and a piece.
+const COUNT: usize = 3300;
+
+/// The page in a browser where a script comes first.
+#[track_caller]
+fn open_after(script: &str) -> Page {
+    let page = Page::open();
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+    page.reload();
+    page.until("it starts", |look| look.phase == "playing" || !look.trouble.is_empty());
+    page
+}
+
+/// Has a list solved, and each puzzle of it is there once.
+#[track_caller]
+fn solve_a_list(page: &Page) -> Seen {
+    page.paste(&puzzles(COUNT));
+    let ended = until_ended(page);
+    assert_eq!(ended.title, "All solved");
+    assert_eq!(ended.totals, ["3,300", "0", "0", "0"]);
+    walk(page, COUNT);
+    ended
+}
+
+/// What stands behind the pace: nothing, or with how many workers.
+fn hands(list: &Seen) -> &str {
+    list.pace.split_once(" a second").map_or("", |(_, hands)| hands)
+}
+
+/// As in a sandboxed frame: a browser that knows workers, and refuses each.
+const NONE: &str = "
+    window.Worker = function (address, options) {
+        void options.type;
+        throw new DOMException('no worker here', 'SecurityError');
+    };";
+
+#[test]
+fn without_workers_a_list_is_solved_while_the_page_answers() {
+    let page = open_after(NONE);
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    page.press("Escape");
+    page.until("the list is closed", |look| look.dialog.is_empty());
+
+    page.hold(&puzzles(60_000));
+    stop_at_the_first_rows(&page);
+    let stopped = seen(&page);
+    assert_eq!(stopped.title, "Stopped");
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    assert_eq!(seen(&page).rows, stopped.rows, "nobody goes on");
+}
+
+#[test]
+fn without_workers_a_puzzle_is_dealt_solved_counted_and_studied() {
+    let page = open_after(NONE);
+    page.click_button("new-hell");
+    page.until("a puzzle is dealt", |look| look.is_pressed("new-hell") && look.phase == "playing");
+    page.bring(&".".repeat(81));
+    page.click_button("solve");
+    page.until("it is solved", |look| look.offers("count"));
+    page.click_button("count");
+    page.until("it counts", |look| look.offers("cancel"));
+    page.click_button("cancel");
+    page.until("it stops", |look| look.title == "Stopped");
+    page.bring(PUZZLE);
+    page.click_button("solve");
+    page.until("it is solved", |look| look.line() == SOLUTION);
+    page.click_button("study");
+    let look = page.until("all methods were tried", |look| look.view == "study" && look.study.is_done());
+    assert_eq!(look.study.trials.len(), 5);
+}
+
+/// Two cores. The first worker is the game's, the next two are the list's. One with a number in `doomed` dies of its
+/// third chunk.
+fn dying(doomed: &str) -> String {
+    format!(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => 2 }});
+         let made = 0;
+         window.Worker = class extends Worker {{
+             number = made++;
+             chunks = 0;
+             postMessage(message) {{
+                 this.chunks += 1;
+                 if (!{doomed}.includes(this.number) || this.chunks < 3) super.postMessage(message);
+                 else if (this.chunks === 3) {{
+                     this.terminate();
+                     setTimeout(() => this.dispatchEvent(new Event('error')));
+                 }}
+             }}
+         }};"
+    )
+}
+
+#[test]
+fn what_a_dying_worker_had_is_done_by_the_others() {
+    let page = open_after(&dying("[1]"));
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
+}
+
+#[test]
+fn what_the_last_worker_had_is_done_by_the_page() {
+    let page = open_after(&dying("[1, 2]"));
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), "", "{}", ended.pace);
+}
+
+#[test]
+fn without_the_workers_script_everything_works() {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    for file in fs::read_dir(release()).expect("the release").map_while(Result::ok) {
+        let name = file.file_name();
+        if !name.to_string_lossy().starts_with("worker") {
+            fs::copy(file.path(), Path::new(folder.path()).join(name)).expect("a copy");
+        }
+    }
+    let page = Page::visit(folder.path(), "/");
+    page.until("the first puzzle is dealt", |look| look.phase == "playing");
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    let errors = page.take_errors();
+    assert!(errors.iter().all(|error| error.contains("worker")), "only the script is missed: {errors:?}");
+}
+
+#[test]
+fn there_are_as_many_workers_as_cores_and_they_end_with_the_list() {
+    // Some browsers do not tell; some machines have more than are of use.
+    for (cores, workers) in [("undefined", 1), ("1", 1), ("2", 2), ("64", 16)] {
+        // Those of the list never answer, so that it is not done before all of them are there.
+        let page = open_after(&format!(
+            "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => {cores} }});
+             window.made = window.ended = 0;
+             window.Worker = class extends Worker {{
+                 number = made++;
+                 postMessage(message) {{ if (this.number === 0) super.postMessage(message); }}
+                 terminate() {{ super.terminate(); ended += 1; }}
+             }};"
+        ));
+        // One more is the game's.
+        let counts = || page.run::<[u32; 2]>("return [made - 1, ended];");
+        page.paste(&puzzles(20_000));
+        page.until("all are there", |_| counts()[0] >= workers);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert_eq!(counts(), [workers, 0], "{cores} cores");
+        page.click_button("batch-stop");
+        page.until("it stops", |_| seen(&page).title == "Stopped");
+        assert_eq!(counts(), [workers, workers], "{cores} cores");
+    }
+}
+
+#[test]
+fn a_short_list_needs_one_worker() {
+    let page =
+        open_after("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 64 });");
+    page.paste(&puzzles(100));
+    let ended = until_ended(&page);
+    assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
+}
