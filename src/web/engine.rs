@@ -19,6 +19,10 @@ const SLICE: f64 = 8.0;
 /// How much a task does between two looks at the clock, in nodes of the search.
 const PORTION: u64 = 500;
 
+/// How often a job tells how far it is, in milliseconds, and how soon at first: from then on it can be stopped.
+const TELL: f64 = 50.0;
+const FIRST: f64 = 25.0;
+
 /// Where jobs run.
 pub struct Engine {
     /// `None` where no worker can exist.
@@ -45,7 +49,8 @@ pub struct Running {
 impl Running {
     /// A job not yet begun.
     pub fn new(id: u32, job: Job) -> Running {
-        Running { id, job: job.clone(), task: Task::new(job), milliseconds: 0.0, told: now() }
+        let told = now() - (TELL - FIRST);
+        Running { id, job: job.clone(), task: Task::new(job), milliseconds: 0.0, told }
     }
 
     /// Works until there is something to report, at the longest for so many milliseconds.
@@ -61,7 +66,7 @@ impl Running {
                     let microseconds = (milliseconds * 1000.0) as u64;
                     return Some(Report::Answered { id: self.id, answer, microseconds });
                 }
-                Portion::Working(progress) if now() - self.told > 50.0 => {
+                Portion::Working(progress) if now() - self.told > TELL => {
                     self.told = now();
                     self.milliseconds += spent;
                     return Some(Report::Progressed { id: self.id, progress });
