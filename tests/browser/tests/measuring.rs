@@ -11,6 +11,7 @@ use browser_tests::{LONGEST_TASK, Page, corpus};
 
 use crate::batching::{puzzles, stop_at_the_first_rows, until_ended, walk};
 use crate::solving::until_stop_is_offered;
+use crate::workers::{NO_WORKERS, open_after};
 
 /// A verdict takes no longer than this, in milliseconds, and whatever does can be stopped by then.
 const AT_ONCE: f64 = 100.0;
@@ -181,4 +182,27 @@ fn the_page_is_never_busy_for_long() {
         });
         hold_to(LONGEST_TASK, &format!("{level}: the longest tasks (0: none over 50)"), &tasks);
     }
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn without_workers_the_page_answers() {
+    let page = open_after(NO_WORKERS);
+    page.slow_down_and_watch();
+    page.hold(&puzzles(10_000));
+    // To bring a text and to look at everything, as other stories do, takes the page long.
+    page.longest_task();
+    page.run::<()>("setTimeout(pasteHeld); return null;");
+    println!("{}", until_ended(&page).pace);
+    hold_to(LONGEST_TASK, "a list, the longest task (0: none over 50)", &[page.longest_task()]);
+    page.press("Escape");
+    page.until("the list is closed", |look| look.dialog.is_empty());
+    page.longest_task();
+    page.run::<()>("document.querySelector('.finish [data-action=study]').click(); return null;");
+    let trials = "return [...document.querySelectorAll('.trials tbody tr')].filter((row) => row.cells[1].textContent).length;";
+    while page.run::<u32>(trials) < 5 {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    hold_to(LONGEST_TASK, "five methods, the longest task (0: none over 50)", &[page.longest_task()]);
 }

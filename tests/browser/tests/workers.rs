@@ -15,7 +15,7 @@ const COUNT: usize = 3300;
 
 /// The page in a browser where a script comes first.
 #[track_caller]
-fn open_after(script: &str) -> Page {
+pub fn open_after(script: &str) -> Page {
     let page = Page::open();
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     page.reload();
@@ -40,7 +40,7 @@ fn hands(list: &Seen) -> &str {
 }
 
 /// As in a sandboxed frame: a browser that knows workers, and refuses each.
-const NONE: &str = "
+pub const NO_WORKERS: &str = "
     window.Worker = function (address, options) {
         void options.type;
         throw new DOMException('no worker here', 'SecurityError');
@@ -48,7 +48,7 @@ const NONE: &str = "
 
 #[test]
 fn without_workers_a_list_is_solved_while_the_page_answers() {
-    let page = open_after(NONE);
+    let page = open_after(NO_WORKERS);
     let ended = solve_a_list(&page);
     assert_eq!(hands(&ended), "", "{}", ended.pace);
     page.press("Escape");
@@ -64,7 +64,7 @@ fn without_workers_a_list_is_solved_while_the_page_answers() {
 
 #[test]
 fn without_workers_a_puzzle_is_dealt_solved_counted_and_studied() {
-    let page = open_after(NONE);
+    let page = open_after(NO_WORKERS);
     page.click_button("new-hell");
     page.until("a puzzle is dealt", |look| look.is_pressed("new-hell") && look.phase == "playing");
     page.bring(&".".repeat(81));
