@@ -64,9 +64,9 @@ fn a_list_can_be_stopped_at_once() {
     let page = Page::open();
     page.slow_down_and_watch();
     page.hold(&puzzles(60_000));
-    let waits = [(); TRIES].map(|()| stop_at_the_first_rows(&page));
-    hold_to(AT_ONCE, "a list stops within", &waits);
-    hold_to(LONGEST_TASK, "the longest task (0: none over 50)", &[page.longest_task()]);
+    let measured = [(); TRIES].map(|()| (stop_at_the_first_rows(&page), page.longest_task()));
+    hold_to(AT_ONCE, "a list stops within", &measured.map(|it| it.0));
+    hold_to(LONGEST_TASK, "the longest tasks (0: none over 50)", &measured.map(|it| it.1));
 }
 
 /// `cargo xtask test --measure`
@@ -164,9 +164,10 @@ fn a_long_search_can_soon_be_stopped() {
 fn the_page_is_never_busy_for_long() {
     let page = Page::open();
     page.slow_down_and_watch();
-    for level in ["easy", "medium", "hard", "hell"] {
+    let levels = ["easy", "medium", "hard", "hell"];
+    let measured = levels.map(|level| {
         // All of it within the page: to look at everything, as other stories do, takes it long.
-        let tasks = [(); TRIES].map(|()| {
+        [(); TRIES].map(|()| {
             page.run_later::<f64>(&format!(
                 "const press = (action) => document.querySelector(`[data-action=${{action}}]`).click();
                  const board = () => document.getElementById('board').textContent;
@@ -179,8 +180,11 @@ fn the_page_is_never_busy_for_long() {
                      until(solved, () => longestTask(done));
                  }});"
             ))
-        });
-        hold_to(LONGEST_TASK, &format!("{level}: the longest tasks (0: none over 50)"), &tasks);
+        })
+    });
+    println!("{measured:.0?}");
+    for (level, tasks) in levels.iter().zip(&measured) {
+        hold_to(LONGEST_TASK, &format!("{level}: the longest tasks (0: none over 50)"), tasks);
     }
 }
 
