@@ -182,20 +182,32 @@ pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 
 /// A solution of the grid by chance; `None` if it has none. `pick(n)` draws a number below `n`. Every
 /// solution can come, some more easily than others: the digits are drawn one after the other.
+///
+/// Few draws leave a grid without solution, but there it can take a million guesses to find that out. So
+/// after some dead ends all is drawn anew, after more of them each time, lest a grid that has hardly a
+/// solution never come to an end.
 pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Option<Grid> {
-    let mut bands = Bands::new(grid).ok()?;
+    let root = Bands::new(grid).ok()?;
     let (mut finds, mut otherwise) = (Finds::default(), Vec::new());
+    let mut patience = Search::HARD;
     loop {
-        if bands.settle(&mut finds).is_err() {
-            bands = otherwise.pop()?;
-        } else if bands.is_full() {
-            return Some(bands.found());
-        } else {
-            let drawn = bands.draw(&mut pick);
-            let mut without = bands.clone();
-            without.rule_out(drawn);
-            otherwise.push(without);
-            bands.assume(drawn);
+        let mut bands = root.clone();
+        let mut dead_ends = 0;
+        while dead_ends < patience {
+            if bands.settle(&mut finds).is_err() {
+                bands = otherwise.pop()?;
+                dead_ends += 1;
+            } else if bands.is_full() {
+                return Some(bands.found());
+            } else {
+                let drawn = bands.draw(&mut pick);
+                let mut without = bands.clone();
+                without.rule_out(drawn);
+                otherwise.push(without);
+                bands.assume(drawn);
+            }
         }
+        otherwise.clear();
+        patience *= 2;
     }
 }
