@@ -247,8 +247,8 @@ fn card(game: &Game) -> CardLook {
         | M::PasteComplete
         | M::SolvedNone { .. }
         | M::SolvedConflict { .. }
-        | M::CopyFailed
-        | M::SaveUnreadable => ("error", vec![]),
+        | M::CopyFailed => ("error", vec![]),
+        M::SaveUnreadable => ("error", vec!["download"]),
         _ => ("info", vec![]),
     };
     if game.has_shelf()

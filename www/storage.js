@@ -9,6 +9,7 @@ const TURNS = ["a", "b"];
 let database, writing, waiting;
 // Which of the two records in the database is the newer.
 let newest = 0;
+const aside = [];
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -51,7 +52,16 @@ export async function keep(record) {
 
 // Keeps a record that cannot be read beside the others, where nothing overwrites it.
 export function putAside(record) {
-  return put(`aside-${Date.now()}`, record);
+  aside.push(record, "\n");
+  return put(`aside-${Date.now()}-${aside.length}`, record);
+}
+
+// Hands the player what was put aside, as a file.
+export function download() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(aside));
+  link.download = "ninefold-save.txt";
+  link.click();
 }
 
 async function put(name, record) {

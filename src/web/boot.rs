@@ -22,4 +22,7 @@ extern "C" {
     /// Keeps a record for good.
     #[wasm_bindgen(js_name = putAside)]
     pub fn put_aside(record: &str);
+
+    /// Hands the player a file with the records put aside on this visit.
+    pub fn download();
 }

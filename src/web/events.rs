@@ -75,6 +75,7 @@ fn click(event: &Event) {
             "load" => return batch::paste(pasted_text()),
             "batch-stop" => return batch::stop(),
             "batch-copy" => return batch::copy(),
+            "download" => return boot::download(),
             name => input::button(name, app::seed()),
         };
         action.into_iter().for_each(dispatch);

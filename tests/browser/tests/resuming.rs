@@ -142,6 +142,45 @@ fn a_killed_browser_loses_nothing_that_was_saved() {
     page.until("all of it can be undone", |look| look.is_disabled("undo") && look.line() == PUZZLE);
 }
 
+#[test]
+fn a_save_that_cannot_be_read_is_put_aside_and_offered_as_a_file() {
+    let page = Page::with(PUZZLE);
+    wait_until_saved(&page, &format!("givens {PUZZLE}"));
+    page.run_later::<bool>(
+        "const opening = indexedDB.open('ninefold');
+         opening.onsuccess = () => {
+             const transaction = opening.result.transaction('saves', 'readwrite');
+             ['a', 'b'].forEach((turn) => transaction.objectStore('saves').put(`torn ${turn}`, turn));
+             localStorage.setItem('ninefold.save', 'torn mirror');
+             // Nothing is saved over them when the page goes.
+             IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {};
+             transaction.oncomplete = () => { opening.result.close(); done(true); };
+         };",
+    );
+    page.reload();
+    let look = page.until("that is told", |look| look.title == "The saved game could not be read");
+    assert!(look.offers("download"), "the card says {:?}", look.text);
+    let file: String = page.run_later(
+        "HTMLAnchorElement.prototype.click = function () {
+             window.fileName = this.download;
+         };
+         const make = URL.createObjectURL.bind(URL);
+         URL.createObjectURL = (blob) => { blob.text().then(done); return make(blob); };
+         document.querySelector('[data-action=download]').click();",
+    );
+    assert_eq!(file, "torn a\ntorn b\ntorn mirror\n");
+    assert_eq!(page.run::<String>("return window.fileName;"), "ninefold-save.txt");
+    let kept: Vec<String> = page.run_later(
+        "const opening = indexedDB.open('ninefold');
+         opening.onsuccess = () => {
+             const reading = opening.result.transaction('saves').objectStore('saves').getAllKeys();
+             reading.onsuccess = () => { opening.result.close(); done(reading.result); };
+         };",
+    );
+    let aside = kept.iter().filter(|name| name.starts_with("aside-")).count();
+    assert_eq!(aside, 3, "they are kept besides: {kept:?}");
+}
+
 fn entered(line: &str, cell: usize, digit: char) -> String {
     format!("{}{digit}{}", &line[..cell], &line[cell + 1..])
 }
