@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, Digit};
-use crate::job::{Job, Report};
+use crate::job::{Job, Report, Trace};
 use crate::level::Level;
 use crate::words::Message;
 
@@ -154,6 +154,8 @@ pub enum Effect {
     Announce(Rc<Message>),
     /// Put this on the clipboard.
     Copy(String),
+    /// Put these steps on the clipboard, each on a line of its own; they may be many.
+    CopySteps(Trace),
 }
 
 impl Action {

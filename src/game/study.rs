@@ -76,7 +76,7 @@ pub struct Study {
     at: usize,
     scene: Scene,
     /// The scenes after 0, [`MILE`], twice as many steps and so on, as far as they have been passed: a step back
-    /// begins at the one before.
+    /// begins at the one before, and so does a leap.
     milestones: Vec<Scene>,
     taken: Option<Digit>,
     speed: Speed,
@@ -209,8 +209,8 @@ impl Study {
     fn go(&mut self, at: usize) {
         let at = at.min(self.len());
         let Some(trial) = self.trials[self.chosen as usize].as_deref() else { return };
-        if at <= self.at {
-            let milestone = at.saturating_sub(1) / MILE;
+        let milestone = (at.saturating_sub(1) / MILE).min(self.milestones.len() - 1);
+        if at <= self.at || self.at < milestone * MILE {
             self.scene = self.milestones[milestone].clone();
             self.at = milestone * MILE;
             self.taken = None;
@@ -354,7 +354,7 @@ impl Game {
             }
             StudyAction::Copy => {
                 if let Some(trial) = study.trial(study.chosen) {
-                    effects.push(Effect::Copy(crate::words::steps(&trial.trace)));
+                    effects.push(Effect::CopySteps(trial.trace.clone()));
                 }
             }
             _ => {}

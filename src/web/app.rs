@@ -9,7 +9,7 @@ use crate::record::Kept;
 
 use super::engine::Engine;
 use super::view::View;
-use super::{events, now, storage};
+use super::{events, forever, now, storage};
 
 struct App {
     game: Game,
@@ -20,6 +20,7 @@ struct App {
 thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
     static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
+    static TICK: js_sys::Function = forever(|_| dispatch(Action::Tick));
 }
 
 /// Begins: draws the empty table, listens, and asks the storage for the game of last time.
@@ -43,7 +44,9 @@ pub fn dispatch(action: Action) {
                 app.perform(effect);
             }
         }
-        app.view.draw(&app.game);
+        if app.view.draw(&app.game) {
+            events::soon(&TICK);
+        }
     });
 }
 
@@ -66,7 +69,8 @@ impl App {
             Effect::Cancel => self.engine.cancel(),
             Effect::Announce(message) => self.view.announce(&message),
             Effect::Wait(milliseconds) => events::wait(milliseconds),
-            Effect::Copy(text) => events::copy(&text),
+            Effect::Copy(text) => events::copy(&text.into()),
+            Effect::CopySteps(trace) => events::copy_steps(trace),
         }
     }
 }

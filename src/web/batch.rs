@@ -11,6 +11,7 @@ use crate::job::{Job, Row, Sheet};
 use crate::words;
 
 use super::app::dispatch;
+use super::events::soon;
 use super::list::List;
 use super::pool::Pool;
 use super::{boot, forever, now};
@@ -37,7 +38,7 @@ struct Work {
     begun: f64,
     drawn: f64,
     /// What has been written for the clipboard, and how many rows that is.
-    copy: Option<(String, usize)>,
+    copy: Option<(JsString, usize)>,
 }
 
 /// The text, which stays with the browser: only what is handed out is brought over.
@@ -108,13 +109,6 @@ fn schedule() {
         static GO_ON: js_sys::Function = forever(|_| go_on());
     }
     soon(&GO_ON);
-}
-
-fn soon(call: &'static std::thread::LocalKey<js_sys::Function>) {
-    if let Some(window) = web_sys::window() {
-        // A browser that takes no timer takes no game either.
-        let _ = call.with(|call| window.set_timeout_with_callback(call));
-    }
 }
 
 /// Draws the rows in sight, a few at a time.
@@ -205,7 +199,7 @@ pub fn play(place: Option<usize>) {
 /// Writes all results for the clipboard, a little at a time.
 pub fn copy() {
     with(|work| {
-        work.copy.get_or_insert_default();
+        work.copy.get_or_insert_with(|| ("".into(), 0));
     });
     write();
 }
@@ -219,17 +213,23 @@ fn write() {
     }
     let text = with(|work| {
         let (mut text, mut rows) = work.copy.take()?;
-        let begun = now();
-        while rows < work.batch.len() {
-            if now() - begun > 8.0 {
-                work.copy = Some((text, rows));
-                soon(&WRITE_ON);
-                return None;
-            }
-            work.batch.write(rows..rows + WRITE, &mut text);
+        if rows >= work.batch.len() {
+            return Some(text);
+        }
+        let (begun, mut written) = (now(), String::new());
+        while rows < work.batch.len() && now() - begun < 8.0 {
+            work.batch.write(rows..rows + WRITE, &mut written);
             rows += WRITE;
         }
-        Some(text)
+        // Brought over bit by bit, too: all at once takes long.
+        text = text.concat(&written.into());
+        if rows >= work.batch.len() {
+            // The browser joins the pieces when it looks into them: now, as copying alone takes it long enough.
+            text.char_code_at(0);
+        }
+        work.copy = Some((text, rows));
+        soon(&WRITE_ON);
+        None
     });
     if let Some(Some(text)) = text {
         DONE.with(|done| boot::copy(&text, done));

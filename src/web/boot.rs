@@ -1,6 +1,6 @@
 //! What the page's boot script gives the program: what only a script may do, or does better.
 
-use js_sys::Function;
+use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 use web_sys::Worker;
 
@@ -11,7 +11,7 @@ extern "C" {
     pub fn worker() -> Result<Worker, JsValue>;
 
     /// Puts a text on the clipboard and calls back with whether that went well.
-    pub fn copy(text: &str, done: &Function);
+    pub fn copy(text: &JsString, done: &Function);
 
     /// Calls back with a list of the records kept, or null where nothing can be kept.
     pub fn load(loaded: &Function);

@@ -1,5 +1,8 @@
 //! What the browser tells, one listener a kind of event, turned into actions.
 
+use std::cell::RefCell;
+use std::thread::LocalKey;
+
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 use web_sys::{
@@ -8,6 +11,8 @@ use web_sys::{
 
 use crate::game::{Action, StudyAction};
 use crate::input::{self, Key};
+use crate::job::Trace;
+use crate::words;
 
 use super::app::{self, dispatch};
 use super::view::{document, element};
@@ -36,11 +41,39 @@ pub fn listen() {
 }
 
 /// Puts a text on the clipboard and tells whether that went well.
-pub fn copy(text: &str) {
+pub fn copy(text: &JsString) {
     thread_local! {
         static DONE: js_sys::Function = forever(|done| dispatch(Action::Copied(done.is_truthy())));
     }
     DONE.with(|done| boot::copy(text, done));
+}
+
+/// Puts the steps of a search on the clipboard, written a few at a time.
+pub fn copy_steps(trace: Trace) {
+    const LINES: usize = 1500;
+    thread_local! {
+        static WRITING: RefCell<Option<(Trace, JsString, usize)>> = const { RefCell::new(None) };
+        static WRITE: js_sys::Function = forever(|_| write());
+    }
+    fn write() {
+        let Some((trace, text, from)) = WRITING.take() else { return };
+        if from >= trace.len() {
+            return copy(&text);
+        }
+        let text = text.concat(&words::steps(&trace, from, LINES).into());
+        WRITING.set(Some((trace, text, from + LINES)));
+        soon(&WRITE);
+    }
+    WRITING.set(Some((trace, "".into(), 0)));
+    write();
+}
+
+/// Calls back when the page has answered what it has to answer.
+pub fn soon(call: &'static LocalKey<js_sys::Function>) {
+    if let Some(window) = web_sys::window() {
+        // A browser that takes no timer takes no game either.
+        let _ = call.with(|call| window.set_timeout_with_callback(call));
+    }
 }
 
 /// Lets the study go on after a while.

@@ -19,6 +19,7 @@ pub struct View {
     panel: Option<PanelLook>,
     clock: Option<ClockLook>,
     study: Option<StudyLook>,
+    studying: bool,
     said: bool,
 }
 
@@ -36,12 +37,14 @@ impl View {
             panel: None,
             clock: None,
             study: None,
+            studying: false,
             said: false,
         }
     }
 
-    /// Brings the page up to date.
-    pub fn draw(&mut self, game: &Game) {
+    /// Brings the page up to date. True when that is not all yet: what a study begins with is drawn when the board and
+    /// the room for it are there, as all at once takes long.
+    pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
         for (cell, look) in Cell::all().zip(look::board(game)) {
@@ -60,13 +63,17 @@ impl View {
             draw_clock(&clock);
             self.clock = Some(clock);
         }
-        let study = game.study().map(look::study);
-        if let Some(study) = &study
-            && self.study.as_ref() != Some(study)
-        {
-            study::draw(study, self.study.as_ref());
+        let opens = game.study().is_some() && !self.studying;
+        self.studying = game.study().is_some();
+        if !opens {
+            let study = game.study().map(look::study);
+            if let Some(study) = &study
+                && self.study.as_ref() != Some(study)
+            {
+                study::draw(study, self.study.as_ref());
+            }
+            self.study = study;
         }
-        self.study = study;
         // The focus follows the cursor, and comes back from a button that has just been hidden. Where it is
         // nowhere it may be on the browser's own controls: there it is left, but for the very first time.
         let is_ours = match &focused_before {
@@ -80,6 +87,7 @@ impl View {
                 focus(&self.cells[game.play().cursor().index()]);
             }
         }
+        opens
     }
 
     /// Says something to those who hear the page. The same words twice are still two texts, else they

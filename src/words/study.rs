@@ -163,11 +163,12 @@ impl Default for Log {
     }
 }
 
-/// All steps of a trace, one a line with its number.
-pub fn steps(trace: &Trace) -> String {
+/// So many of a trace's steps from this one on, one a line with its number; behind the last how many more there were.
+pub fn steps(trace: &Trace, from: usize, count: usize) -> String {
     let log = Log::new();
-    let mut text = String::with_capacity(trace.len() * 32);
-    for number in 0..trace.len() {
+    let end = trace.len().min(from + count);
+    let mut text = String::new();
+    for number in from..end {
         text.push_str(&(number + 1).to_string());
         text.push_str("  ");
         if let Some(step) = trace.step(number) {
@@ -175,7 +176,7 @@ pub fn steps(trace: &Trace) -> String {
         }
         text.push('\n');
     }
-    if trace.total() > trace.len() as u64 {
+    if end == trace.len() && trace.total() > end as u64 {
         let rest = grouped(trace.total() - trace.len() as u64);
         text.push_str(&sentence("log-more", &[("rest", rest)]));
         text.push('\n');
