@@ -50,7 +50,7 @@ pub fn copy(text: &JsString) {
 
 /// Puts the steps of a search on the clipboard, written a few at a time.
 pub fn copy_steps(trace: Trace) {
-    const LINES: usize = 1500;
+    const LINES: usize = 500;
     thread_local! {
         static WRITING: RefCell<Option<(Trace, JsString, usize)>> = const { RefCell::new(None) };
         static WRITE: js_sys::Function = forever(|_| write());

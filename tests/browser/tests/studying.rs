@@ -1,6 +1,7 @@
 //! How it is solved: methods side by side, their steps on the board, and the game unharmed behind them.
 
 use browser_tests::{Look, Page, Scheme};
+use serde_json::json;
 
 use crate::{PUZZLE, SOLUTION};
 
@@ -190,4 +191,57 @@ fn the_study_has_room_and_breaks_no_rule() {
             page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth;");
         assert!(excess <= 0, "{excess} px wider than a window of {width}");
     }
+}
+
+/// How often something is measured: what the page is slow at, it is slow at every time.
+const TRIES: usize = 5;
+
+/// No work on the page's own thread may keep it from answering for longer than this, in milliseconds.
+const LONGEST_TASK: f64 = 50.0;
+
+#[test]
+fn a_long_search_is_studied_while_the_page_answers() {
+    let page = Page::with(HOSTILE);
+    study(&page);
+    page.click_button("method-plain");
+    page.until("its steps can be seen", |look| look.study.len > 60_000);
+    let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+    page.devtools("Browser.grantPermissions", json!({ "permissions": permissions }));
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 4 }));
+    page.run::<()>(
+        "window.longTasks = [];
+         new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((task) => task.duration)))
+             .observe({ type: 'longtask' });
+         return null;",
+    );
+    let click = |action| format!("document.querySelector('#study [data-action={action}]').click();");
+    let seek = |at| {
+        format!(
+            "const slider = document.getElementById('scrubber');
+             slider.value = {at};
+             slider.dispatchEvent(new Event('input', {{ bubbles: true }}));"
+        )
+    };
+    for (what, script) in [
+        ("to the end", click("last")),
+        ("a step back", click("back")),
+        ("to the start", click("first")),
+        ("to the middle", seek(40_000)),
+        ("to another place", seek(1_000)),
+        ("another method", click("method-fast")),
+        ("and back", click("method-plain")),
+        ("all steps copied", click("copy-steps")),
+    ] {
+        let measured = || {
+            let later =
+                format!("longTasks.length = 0; setTimeout(() => {{ {script} }}); setTimeout(done, 800);");
+            page.run_later::<Option<u8>>(&later);
+            let tasks: Vec<f64> = page.run("return longTasks;");
+            tasks.into_iter().fold(0.0, f64::max)
+        };
+        let tasks: Vec<f64> = std::iter::repeat_with(measured).take(TRIES).collect();
+        println!("{what}: {tasks:.0?} ms");
+        assert!(tasks.iter().any(|&task| task <= LONGEST_TASK), "{what}: {tasks:.0?} ms");
+    }
+    page.until("it is told", |look| look.live == "The steps are on the clipboard.");
 }
