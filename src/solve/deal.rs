@@ -80,3 +80,63 @@ pub(super) fn look_at<V: Vector>(word: V, masks: &Masks) -> Look<V> {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::{Lanes, masks, pair, v};
+    use super::*;
+
+    /// Vectors with about half of their bits set, and with about a quarter.
+    fn some_words() -> Vec<Lanes> {
+        let mut state = 9_u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as u32 & super::super::lanes::BAND
+        };
+        (0..600)
+            .map(|number| {
+                let sparse = if number % 2 == 0 { u32::MAX } else { next() };
+                [next() & sparse, next() & sparse, next() & sparse, 0]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn two_digits_at_once_are_told_the_same_as_each_alone() {
+        for words in some_words().windows(2) {
+            let both = look_at(pair(words[0], words[1]), masks());
+            for (second, word) in [(false, words[0]), (true, words[1])] {
+                let (half, alone) = (both.half(second), look_at(v(word), masks()));
+                assert_eq!(half.word, alone.word);
+                assert_eq!(half.changed, alone.changed);
+                assert_eq!(half.found, alone.found);
+                assert_eq!(half.dead, alone.dead);
+                assert_eq!(half.thirds.rows, alone.thirds.rows);
+                assert_eq!(half.thirds.columns, alone.thirds.columns);
+            }
+        }
+    }
+
+    /// Told from the definition: which of the six ways to deal three thirds to three rows are open.
+    #[test]
+    fn a_third_is_kept_if_and_only_if_some_deal_has_it() {
+        for word in some_words() {
+            let thirds = look_at(v(word), masks()).thirds.rows.to_array();
+            for band in 0..3 {
+                let holds = |row: usize, block: usize| word[band] >> (9 * row + 3 * block) & 7 != 0;
+                let mut may = [[false; 3]; 3];
+                for deal in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+                    if (0..3).all(|row| holds(row, deal[row])) {
+                        (0..3).for_each(|row| may[row][deal[row]] = true);
+                    }
+                }
+                for (row, may) in may.iter().enumerate() {
+                    for (block, &may) in may.iter().enumerate() {
+                        let told = thirds[band] >> (9 * row + 3 * block) & 1 != 0;
+                        assert_eq!(told, may, "{word:?}, band {band}, row {row}, block {block}");
+                    }
+                }
+            }
+        }
+    }
+}

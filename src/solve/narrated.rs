@@ -1,6 +1,6 @@
 //! Our engine's search told step by step, with every digit that it concludes between two guesses.
 //!
-//! On most grids these are the very guesses that [`Search`](super::Search) makes. On a hard one the search
+//! On most grids these are the very guesses that [`Search`] makes. On a hard one the search
 //! begins anew and guesses thirds of houses, which cannot be shown as a digit in a cell: here it goes on
 //! guessing cells, looking as close.
 //!
