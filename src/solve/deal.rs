@@ -11,8 +11,8 @@ use super::lanes::{Masks, Vector, cells, columns, half, thirds, turn_blocks, tur
 pub(super) struct Look<V = u32x4> {
     /// The cells that stay.
     pub word: V,
-    /// Lanes that are not 0: more may follow from what the stacks struck.
-    pub changed: V,
+    /// Lanes that are 0: the stacks struck something, from which more may follow.
+    pub same: V,
     /// The cells in which the digit is found.
     pub found: V,
     /// Lanes that are not 0: a band has no place for the digit. (A stack without one empties its blocks,
@@ -38,7 +38,7 @@ impl Look<u32x8> {
     pub fn half(&self, second: bool) -> Look {
         Look {
             word: half(self.word, second),
-            changed: half(self.changed, second),
+            same: half(self.same, second),
             found: half(self.found, second),
             dead: half(self.dead, second),
             thirds: Thirds {
@@ -70,7 +70,7 @@ pub(super) fn look_at<V: Vector>(word: V, masks: &Masks) -> Look<V> {
 
     Look {
         word: kept,
-        changed: !kept.equal(word),
+        same: kept.equal(word),
         found: kept & cells(row_must) & column_must,
         dead: row_may.equal(V::mask(u32x4::ZERO)),
         thirds: Thirds {
@@ -108,7 +108,7 @@ mod tests {
             for (second, word) in [(false, words[0]), (true, words[1])] {
                 let (half, alone) = (both.half(second), look_at(v(word), masks()));
                 assert_eq!(half.word, alone.word);
-                assert_eq!(half.changed, alone.changed);
+                assert_eq!(half.same, alone.same);
                 assert_eq!(half.found, alone.found);
                 assert_eq!(half.dead, alone.dead);
                 assert_eq!(half.thirds.rows, alone.thirds.rows);

@@ -152,12 +152,12 @@ impl Bands {
     #[inline(always)]
     pub fn round(&mut self, finds: &mut Finds, mut tell: impl FnMut(usize, Thirds)) -> Result<bool, Dead> {
         let before = v(self.open);
-        let (mut open, mut dead, mut again) = (before, u32x4::ZERO, u32x4::ZERO);
+        let (mut open, mut dead, mut same) = (before, u32x4::ZERO, u32x4::splat(!0));
         let mut stale = std::mem::take(&mut self.stale);
         let masks = masks();
         let mut note = |words: &mut [Lanes; 9], digit: usize, look: Look| {
             dead |= look.dead;
-            again |= look.changed & u32x4::splat(1 << digit);
+            same &= look.same | u32x4::splat(!(1 << digit));
             open &= !look.found;
             words[digit] = look.word.to_array();
             finds.0[digit] = look.found.to_array();
@@ -178,22 +178,22 @@ impl Bands {
         self.open = open.to_array();
 
         let found = before & !open;
-        let (mut once, mut twice, mut lost) = (u32x4::ZERO, u32x4::ZERO, u32x4::ZERO);
+        let (mut once, mut twice, mut kept) = (u32x4::ZERO, u32x4::ZERO, u32x4::ZERO);
         for digit in (0..9).rev() {
             let word = v(self.words[digit]);
             let gone = word & found & !v(std::mem::take(&mut finds.0[digit]));
             let word = word ^ gone;
             self.words[digit] = word.to_array();
             // A bit a digit, the last one lowest: true is -1.
-            lost = lost + lost - gone.simd_ne(u32x4::ZERO);
+            kept = kept + kept - gone.simd_eq(u32x4::ZERO);
             twice |= once & word;
             once |= word;
         }
         if has_any(((twice & !open) | !once | dead) & masks.board) {
             return Err(Dead);
         }
-        let [a, b, c, _] = (again | lost).to_array();
-        self.stale = a | b | c;
+        let [a, b, c, _] = (same & kept).to_array();
+        self.stale = !(a & b & c) & 511;
         let naked = once & !twice & open;
         if has_any(naked) {
             self.naked_singles(naked);
