@@ -21,6 +21,7 @@ thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
     static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
     static TICK: js_sys::Function = forever(|_| dispatch(Action::Tick));
+    static LATER: js_sys::Function = forever(|_| events::soon(&TICK));
 }
 
 /// Begins: draws the empty table, listens, and asks the storage for the game of last time.
@@ -45,7 +46,7 @@ pub fn dispatch(action: Action) {
             }
         }
         if app.view.draw(&app.game) {
-            events::soon(&TICK);
+            events::with_frame(&LATER);
         }
     });
 }

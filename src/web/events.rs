@@ -76,6 +76,14 @@ pub fn soon(call: &'static LocalKey<js_sys::Function>) {
     }
 }
 
+/// Calls back when the page is about to show what has been drawn.
+pub fn with_frame(call: &'static LocalKey<js_sys::Function>) {
+    if let Some(window) = web_sys::window() {
+        // A browser that shows no frames has nothing to wait for.
+        let _ = call.with(|call| window.request_animation_frame(call));
+    }
+}
+
 /// Lets the study go on after a while.
 pub fn wait(milliseconds: u32) {
     thread_local! {

@@ -12,6 +12,9 @@ use crate::level::Level;
 use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
 use crate::words::{self, Content, Message};
 
+/// Cells that are drawn before the rest is, if so many or more have changed.
+const MANY: usize = 24;
+
 /// The page's elements and what is drawn on them.
 pub struct View {
     cells: Vec<HtmlElement>,
@@ -42,16 +45,21 @@ impl View {
         }
     }
 
-    /// Brings the page up to date. True when that is not all yet: what a study begins with is drawn when the board and
-    /// the room for it are there, as all at once takes long.
+    /// Brings the page up to date. True when that is not all yet, as all at once takes long: the panel is drawn after a
+    /// board that is new in many cells, and what a study begins with when the room for it is there.
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
+        let mut changed = 0;
         for (cell, look) in Cell::all().zip(look::board(game)) {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
                 draw_cell(&self.cells[cell.index()], cell, &look, before.as_ref());
+                changed += 1;
             }
+        }
+        if changed >= MANY && !is_first {
+            return true;
         }
         let panel = look::panel(game);
         if self.panel.as_ref() != Some(&panel) {
@@ -113,10 +121,13 @@ fn focus(element: &HtmlElement) {
 fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<&CellLook>) {
     element.set_class_name(&look.classes());
     set(element, "aria-label", &look.label(cell));
-    set(element, "aria-selected", flag(look.cursor));
-    set(element, "aria-readonly", flag(look.given));
-    set(element, "aria-invalid", flag(look.conflict));
-    element.set_tab_index(if look.cursor { 0 } else { -1 });
+    let flags = |look: &CellLook| [look.cursor, look.given, look.conflict];
+    if before.map(flags) != Some(flags(look)) {
+        set(element, "aria-selected", flag(look.cursor));
+        set(element, "aria-readonly", flag(look.given));
+        set(element, "aria-invalid", flag(look.conflict));
+        element.set_tab_index(if look.cursor { 0 } else { -1 });
+    }
     let same = |before: &CellLook| (before.content, before.same_note) == (look.content, look.same_note);
     if before.is_some_and(same) {
         return;
