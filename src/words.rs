@@ -417,7 +417,7 @@ pub fn clock(milliseconds: u64) -> String {
 pub fn duration(nanoseconds: u64) -> String {
     let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
     match nanoseconds {
-        0..1_000 => "under 1 µs".to_owned(),
+        0..1_000 => "< 1 µs".to_owned(),
         1_000..10_000 => with_tenth(nanoseconds / 100) + " µs",
         10_000..100_000 => format!("{} µs", nanoseconds / 1000),
         100_000..10_000_000 => with_tenth(nanoseconds / 100_000) + " ms",
@@ -519,7 +519,7 @@ mod tests {
     fn times_read_well() {
         assert_eq!(clock(462_999), "07:42");
         assert_eq!(clock(3_723_000), "1:02:03");
-        assert_eq!(duration(999), "under 1 µs");
+        assert_eq!(duration(999), "< 1 µs");
         assert_eq!(duration(3_456), "3.4 µs");
         assert_eq!(duration(12_345), "12 µs");
         assert_eq!(duration(812_345), "0.8 ms");

@@ -157,8 +157,8 @@ fn press(event: &KeyboardEvent) {
     };
     let is_at = |selector| near(event, selector).is_some();
     if is_at("#batch-sheet") {
-        let is_plain = !(key.shift || key.command || key.alt);
-        if is_plain && batch::press(key.code) {
+        // With Ctrl too: to the first row and the last, as grids have it.
+        if !(key.shift || key.alt) && batch::press(key.code) {
             event.prevent_default();
         }
         return;

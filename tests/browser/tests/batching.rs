@@ -94,9 +94,9 @@ fn a_list_is_solved_and_shown_and_its_puzzles_can_be_played() {
     let before = page.until("the game is begun", |look| look.line() != PUZZLE);
     page.paste(&mixed());
     let list = until_ended(&page);
-    assert_eq!(list.title, "All solved");
+    assert_eq!(list.title, "Done");
     assert!(list.pace.starts_with("16 puzzles in "), "{}", list.pace);
-    assert!(list.said.starts_with("All solved. 16 puzzles in "), "heard: {}", list.said);
+    assert!(list.said.starts_with("Done. 16 puzzles in "), "heard: {}", list.said);
     assert_eq!((list.totals, list.rows), (["12", "1", "1", "2"].map(str::to_owned).to_vec(), 16));
     assert_eq!(list.labels[0], "line 2, solutions: one, 30 clues, 0 guesses");
     assert!(list.labels[12].starts_with("line 14, solutions: none, 31 clues"), "{}", list.labels[12]);
