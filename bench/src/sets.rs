@@ -56,8 +56,12 @@ impl Set {
             return Ok((0..1000).map(|seed| seed.to_string()).collect::<Vec<_>>().join("\n"));
         }
         let file = corpus().join(self.name).with_extension("txt");
-        fs::read_to_string(&file)
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))
+        fs::read_to_string(&file).map_err(|error| {
+            io::Error::new(
+                error.kind(),
+                format!("{}: {error}; CORPUS names the folder in which `solver` is", file.display()),
+            )
+        })
     }
 }
 

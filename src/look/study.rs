@@ -136,6 +136,9 @@ pub fn study(study: &Study) -> StudyLook {
         count: trial.map(|_| words::count_text(study.at(), study.len(), total)).unwrap_or_default(),
         depth: words::depth_text(scene.depth(), scene.round()),
         step: match trial {
+            Some(trial) if trial.outcome == Outcome::Stuck && study.at() == study.len() => {
+                words::stuck_text((!trial.grid.filled()).len())
+            }
             Some(_) => words::step_text(scene.last, study.taken()),
             None => words::phrase("step-waiting"),
         },
