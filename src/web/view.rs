@@ -12,7 +12,7 @@ use crate::level::Level;
 use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
 use crate::words::{self, Content, Message};
 
-/// Cells that are drawn before the rest is, if so many or more have changed.
+/// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
 
 /// The page's elements and what is drawn on them.
@@ -46,7 +46,7 @@ impl View {
     }
 
     /// Brings the page up to date. True when that is not all yet, as all at once takes long: the panel is drawn after a
-    /// board that is new in many cells, and what a study begins with when the room for it is there.
+    /// board with many other digits, and what a study begins with when the room for it is there.
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
@@ -55,10 +55,10 @@ impl View {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
                 draw_cell(&self.cells[cell.index()], cell, &look, before.as_ref());
-                changed += 1;
+                changed += usize::from(before.is_some_and(|before| before.content != look.content));
             }
         }
-        if changed >= MANY && !is_first {
+        if changed >= MANY {
             return true;
         }
         let panel = look::panel(game);

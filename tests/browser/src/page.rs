@@ -230,7 +230,8 @@ impl Page {
         self.run(look::SCRIPT)
     }
 
-    /// Looks until it is as said.
+    /// Looks until it is as said, and once more a frame later if it still is: a board with many new digits is drawn
+    /// before what stands beside it.
     ///
     /// # Panics
     /// When that does not come about.
@@ -240,7 +241,11 @@ impl Page {
         loop {
             let look = self.look();
             if is_so(&look) {
-                return look;
+                let () = self.run_later(
+                    "document.hidden ? done() : requestAnimationFrame(() => setTimeout(() => setTimeout(done)))",
+                );
+                let later = self.look();
+                return if is_so(&later) { later } else { look };
             }
             let waited = begun.elapsed();
             assert!(
