@@ -74,13 +74,13 @@ struct Ended {
 
 impl Attempt {
     /// Runs are repeated for so long, in nanoseconds, and for up to ten times as long until there are three.
-    pub const ENOUGH: u64 = 10_000_000;
+    const ENOUGH: u64 = 10_000_000;
 
     /// Runs are averaged that took so long together, in nanoseconds: a browser's clock ticks ten times meanwhile.
     const AVERAGED: u64 = 1_000_000;
 
     /// A run longer than this is stopped, in nanoseconds.
-    pub const TOO_LONG: u64 = 3_000_000_000;
+    const TOO_LONG: u64 = 3_000_000_000;
 
     /// Steps for each node of a portion's budget.
     const STEPS: u64 = 20;

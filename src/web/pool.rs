@@ -15,6 +15,7 @@ use web_sys::{MessageEvent, Worker};
 use crate::job::{Answer, Job, Report, Sheet};
 
 use super::engine::Running;
+use super::events::soon;
 use super::{batch, boot, forever};
 
 /// More workers than this gain nothing: the page's thread cannot hand out chunks any faster.
@@ -134,10 +135,7 @@ fn schedule_slice() {
     thread_local! {
         static SLICE_NOW: js_sys::Function = forever(|_| batch::slice());
     }
-    if let Some(window) = web_sys::window() {
-        // A browser that takes no timer takes no game either.
-        let _ = SLICE_NOW.with(|slice| window.set_timeout_with_callback(slice));
-    }
+    soon(&SLICE_NOW);
 }
 
 fn spawn() -> Option<Hand> {
