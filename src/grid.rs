@@ -74,6 +74,11 @@ impl Cell {
         let [row, column, block] = self.houses();
         CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !(1 << self.index()))
     }
+
+    /// Whether the two may not hold the same digit: they share a house and are not one cell.
+    pub const fn sees(self, other: Cell) -> bool {
+        self.peers().contains(other)
+    }
 }
 
 impl fmt::Display for Cell {
@@ -198,6 +203,19 @@ impl House {
     }
 }
 
+impl fmt::Display for House {
+    /// `r1`, `c1` or `b1`, counted from 1.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (kind, number) = self.kind();
+        let letter = match kind {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Block => 'b',
+        };
+        write!(f, "{letter}{}", number + 1)
+    }
+}
+
 /// The three kinds of house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
@@ -209,6 +227,21 @@ pub enum HouseKind {
     Block,
 }
 
+/// A digit in a cell: what the rules may still allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub digit: Digit,
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}={}", self.cell, self.digit)
+    }
+}
+
 /// A set of digits.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct DigitSet(u16);
@@ -217,7 +250,11 @@ pub struct DigitSet(u16);
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u128);
 
-/// What both sets can do: the usual set algebra, iteration in ascending order, and printing.
+/// A set of houses.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct HouseSet(u32);
+
+/// What these sets can do: the usual set algebra, iteration in ascending order, and printing.
 macro_rules! set {
     ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $index:ident) => {
         impl $Set {
@@ -244,6 +281,16 @@ macro_rules! set {
             /// Whether this is a member.
             pub const fn contains(self, item: $Item) -> bool {
                 self.0 & 1 << item.$index() != 0
+            }
+
+            /// Whether every member is one of the other set too.
+            pub const fn is_within(self, other: $Set) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether the two have a member in common.
+            pub const fn meets(self, other: $Set) -> bool {
+                self.0 & other.0 != 0
             }
 
             /// The lowest member.
@@ -341,6 +388,7 @@ macro_rules! set {
 
 set!(DigitSet of Digit, u16, all 0x1ff, index);
 set!(CellSet of Cell, u128, all (1 << 81) - 1, index);
+set!(HouseSet of House, u32, all (1 << 27) - 1, index);
 
 /// The members of a set, ascending.
 #[derive(Clone, Debug)]
@@ -358,6 +406,25 @@ impl DigitSet {
     /// Bit 0 stands for digit 1, bit 8 for digit 9.
     pub const fn bits(self) -> u16 {
         self.0
+    }
+}
+
+impl CellSet {
+    /// The cells that see every member; every cell for the empty set.
+    #[must_use]
+    pub fn peers(self) -> CellSet {
+        self.into_iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
+    }
+
+    /// The houses that hold every member.
+    pub fn houses(self) -> HouseSet {
+        House::all().filter(|house| self.is_within(house.cells())).collect()
+    }
+}
+
+impl House {
+    const fn from_bit(bit: usize) -> House {
+        House(bit as u8)
     }
 }
 

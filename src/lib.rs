@@ -14,6 +14,10 @@ pub mod solve;
 
 pub mod puzzle;
 
+// What a person can find.
+pub mod board;
+pub mod logic;
+
 pub mod generate;
 
 pub mod job;

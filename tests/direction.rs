@@ -10,6 +10,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("text", &["grid"]),
     ("solve", &["grid"]),
     ("puzzle", &["grid", "solve"]),
+    ("board", &["grid"]),
+    ("logic", &["grid", "level", "board"]),
     ("generate", &["grid", "level", "solve", "puzzle"]),
     ("job", &["grid", "level", "text", "solve", "puzzle", "generate"]),
     ("batch", &["grid", "text", "job"]),

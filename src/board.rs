@@ -1,0 +1,242 @@
+//! A grid with what may still stand in its empty cells: what the logic looks at.
+//!
+//! ```text
+//!   Grid  5 3 . | . 7 .        Board   the same digits, and for each empty cell its candidates
+//!         6 . . | 1 9 5   ──▶          r1c3: 1 2 4     also the other way round:
+//!         …                            r1c4: 2 6       digit 2: r1c3 r1c4 …
+//! ```
+//!
+//! A board is not proved to have a solution: eliminations are believed. A cell without candidates, or a
+//! house without a place for a digit, is a contradiction that [`Board::is_broken`] tells.
+
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+
+/// Placed digits and remaining candidates.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    grid: Grid,
+    givens: CellSet,
+    empty: CellSet,
+    candidates: [DigitSet; 81],
+    places: [CellSet; 9],
+}
+
+/// A set of candidates, by digit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CandidateSet([CellSet; 9]);
+
+impl Board {
+    /// A puzzle at its start: every digit of the grid is a given, the candidates are those the rules leave.
+    pub fn new(givens: &Grid) -> Board {
+        Board::under_way(givens, givens.filled())
+    }
+
+    /// A grid that is being filled in, of which only these cells are givens; the candidates are those the
+    /// rules leave. Which cells are given matters for the avoidable rectangle alone.
+    pub fn under_way(grid: &Grid, givens: CellSet) -> Board {
+        let mut board = Board {
+            grid: Grid::EMPTY,
+            givens,
+            empty: CellSet::ALL,
+            candidates: [DigitSet::ALL; 81],
+            places: [CellSet::ALL; 9],
+        };
+        for cell in grid.filled() {
+            if let Some(digit) = grid[cell] {
+                board.place(Candidate { cell, digit });
+            }
+        }
+        board
+    }
+
+    /// The digits placed so far.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The cells whose digits were given.
+    pub fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// The cells without a digit.
+    pub fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The digits that an empty cell may still hold; none for a filled one.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The empty cells that may still hold this digit.
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// Whether this is still possible.
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.places(candidate.digit).contains(candidate.cell)
+    }
+
+    /// Every digit that some cell of the set may still hold.
+    pub fn digits_in(&self, cells: CellSet) -> DigitSet {
+        cells.into_iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
+    }
+
+    /// The empty cells with exactly this many candidates.
+    pub fn cells_with(&self, count: usize) -> CellSet {
+        self.empty.into_iter().filter(|&cell| self.candidates(cell).len() == count).collect()
+    }
+
+    /// All that is still possible.
+    pub fn all(&self) -> CandidateSet {
+        CandidateSet(self.places)
+    }
+
+    /// Places a digit: the cell has no candidates any more and its peers lose the digit.
+    pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        self.grid[cell] = Some(digit);
+        self.empty.remove(cell);
+        for other in self.candidates(cell) {
+            self.places[other.index()].remove(cell);
+        }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
+        let losing = self.places(digit) & cell.peers();
+        for peer in losing {
+            self.candidates[peer.index()].remove(digit);
+        }
+        self.places[digit.index()] = self.places(digit) - losing;
+    }
+
+    /// Strikes a candidate; nothing happens when it is gone already.
+    pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
+        self.candidates[cell.index()].remove(digit);
+        self.places[digit.index()].remove(cell);
+    }
+
+    /// Keeps only these candidates of an empty cell, of those that are left.
+    pub fn keep(&mut self, cell: Cell, digits: DigitSet) {
+        for digit in self.candidates(cell) - digits {
+            self.eliminate(Candidate { cell, digit });
+        }
+    }
+
+    /// Whether an empty cell has no candidate left, or a house no place for a digit it lacks.
+    pub fn is_broken(&self) -> bool {
+        let has_dead_cell = self.empty.into_iter().any(|cell| self.candidates(cell).is_empty());
+        has_dead_cell
+            || Digit::all().any(|digit| {
+                let standing = self.grid.cells_with(digit) | self.places(digit);
+                House::all().any(|house| !standing.meets(house.cells()))
+            })
+    }
+}
+
+impl CandidateSet {
+    /// No candidate.
+    pub const EMPTY: CandidateSet = CandidateSet([CellSet::EMPTY; 9]);
+
+    /// A digit in each of these cells.
+    pub fn of(digit: Digit, cells: CellSet) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        set.0[digit.index()] = cells;
+        set
+    }
+
+    /// The cells with this digit.
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.0[digit.index()]
+    }
+
+    /// The digits in this cell.
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        Digit::all().filter(|&digit| self.places(digit).contains(cell)).collect()
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|cells| cells.len()).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|cells| cells.is_empty())
+    }
+
+    /// Whether this is a member.
+    pub fn contains(&self, candidate: Candidate) -> bool {
+        self.places(candidate.digit).contains(candidate.cell)
+    }
+
+    /// Adds a candidate.
+    pub fn insert(&mut self, candidate: Candidate) {
+        self.0[candidate.digit.index()].insert(candidate.cell);
+    }
+
+    /// Adds a digit in each of these cells.
+    pub fn add(&mut self, digit: Digit, cells: CellSet) {
+        self.0[digit.index()] |= cells;
+    }
+
+    /// Adds all of another set.
+    pub fn extend(&mut self, other: &CandidateSet) {
+        for digit in Digit::all() {
+            self.add(digit, other.places(digit));
+        }
+    }
+
+    /// Whether every member is one of the other set too.
+    pub fn is_within(&self, other: &CandidateSet) -> bool {
+        Digit::all().all(|digit| self.places(digit).is_within(other.places(digit)))
+    }
+
+    /// All, by digit, then in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> {
+        let sets = self.0;
+        Digit::all()
+            .flat_map(move |digit| sets[digit.index()].into_iter().map(move |cell| Candidate { cell, digit }))
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        candidates.into_iter().for_each(|candidate| set.insert(candidate));
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn board() -> Board {
+        Board::new(&Grid::from_line(PUZZLE).unwrap())
+    }
+
+    #[test]
+    fn a_new_board_has_what_the_rules_leave() {
+        let board = board();
+        for cell in Cell::all() {
+            for digit in Digit::all() {
+                let allowed = board.grid()[cell].is_none()
+                    && cell.peers().into_iter().all(|peer| board.grid()[peer] != Some(digit));
+                assert_eq!(board.has(Candidate { cell, digit }), allowed);
+                assert_eq!(board.candidates(cell).contains(digit), allowed);
+            }
+        }
+        assert_eq!(board.all().len(), board.empty().into_iter().map(|c| board.candidates(c).len()).sum());
+        assert!(!board.is_broken());
+    }
+
+    #[test]
+    fn a_cell_or_house_without_a_way_out_is_told() {
+        let mut board = board();
+        let cell = Cell::at(0, 2);
+        board.keep(cell, DigitSet::EMPTY);
+        assert!(board.is_broken());
+    }
+}

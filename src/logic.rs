@@ -1,0 +1,162 @@
+//! What a person can find: the ladder of techniques, each step with its evidence.
+//!
+//! ```text
+//!   Board ──▶ LADDER: full house ─ hidden single ─ … ─ x-wing ─ … ─ chains ─ … ─ dynamic forcing
+//!                 each finder reports its Steps ──▶ placements, eliminations, Evidence
+//! ```
+//!
+//! A finder is one function that reports what it sees; who asks decides when to stop. The families in
+//! `logic/` do not know each other.
+
+mod step;
+mod technique;
+mod view;
+
+// One family a file, in the order of the ladder.
+mod als;
+mod chains;
+mod colours;
+mod fish;
+mod forcing;
+mod locked;
+mod singles;
+mod subsets;
+mod unique;
+mod wings;
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+
+pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
+pub use technique::{Technique, Tenths};
+pub use view::{Drawn, Role, View};
+
+/// Whether to go on looking.
+pub type Flow = ControlFlow<()>;
+
+/// Takes the steps as they are found.
+pub type Found<'a> = &'a mut dyn FnMut(Step) -> Flow;
+
+/// A finder: the techniques whose steps it reports, and how it looks. It reports every step once; no step is
+/// idle, and all of its candidates are on the board.
+pub struct Finder {
+    /// What it may report, easiest first.
+    pub techniques: &'static [Technique],
+    /// Looks at the board until it has seen all, or is told to stop.
+    pub find: fn(&Board, Found) -> Flow,
+}
+
+/// All finders, in the order in which they are tried.
+pub const LADDER: &[Finder] = &[
+    Finder { techniques: &[Technique::FullHouse], find: singles::full_house },
+    Finder { techniques: &[Technique::HiddenSingleBlock], find: singles::hidden_single_block },
+    Finder { techniques: &[Technique::HiddenSingleLine], find: singles::hidden_single_line },
+    Finder { techniques: &[Technique::NakedSingle], find: singles::naked_single },
+    Finder { techniques: &[Technique::Pointing], find: locked::pointing },
+    Finder { techniques: &[Technique::Claiming], find: locked::claiming },
+    Finder { techniques: &[Technique::LockedPair], find: subsets::locked_pair },
+    Finder { techniques: &[Technique::LockedTriple], find: subsets::locked_triple },
+    Finder { techniques: &[Technique::NakedPair], find: subsets::naked_pair },
+    Finder { techniques: &[Technique::HiddenPair], find: subsets::hidden_pair },
+    Finder { techniques: &[Technique::XWing], find: fish::x_wing },
+    Finder { techniques: &[Technique::NakedTriple], find: subsets::naked_triple },
+    Finder { techniques: &[Technique::HiddenTriple], find: subsets::hidden_triple },
+    Finder { techniques: &[Technique::Swordfish], find: fish::swordfish },
+    Finder {
+        techniques: &[Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish],
+        find: chains::turbot,
+    },
+    Finder { techniques: &[Technique::EmptyRectangle], find: chains::empty_rectangle },
+    Finder { techniques: &[Technique::XyWing], find: wings::xy_wing },
+    Finder { techniques: &[Technique::WWing], find: wings::w_wing },
+    Finder { techniques: &[Technique::XyzWing], find: wings::xyz_wing },
+    Finder { techniques: &[Technique::FinnedXWing, Technique::SashimiXWing], find: fish::finned_x_wing },
+    Finder { techniques: &[Technique::ColouringTrap, Technique::ColouringWrap], find: colours::simple },
+    Finder { techniques: &[Technique::UniqueRectangle1], find: unique::rectangle_1 },
+    Finder { techniques: &[Technique::UniqueRectangle2], find: unique::rectangle_2 },
+    Finder { techniques: &[Technique::UniqueRectangle3], find: unique::rectangle_3 },
+    Finder { techniques: &[Technique::UniqueRectangle4], find: unique::rectangle_4 },
+    Finder { techniques: &[Technique::UniqueRectangle5], find: unique::rectangle_5 },
+    Finder { techniques: &[Technique::UniqueRectangle6], find: unique::rectangle_6 },
+    Finder { techniques: &[Technique::HiddenRectangle], find: unique::hidden_rectangle },
+    Finder { techniques: &[Technique::AvoidableRectangle1], find: unique::avoidable_rectangle_1 },
+    Finder { techniques: &[Technique::AvoidableRectangle2], find: unique::avoidable_rectangle_2 },
+    Finder { techniques: &[Technique::RemotePair], find: chains::remote_pair },
+    Finder { techniques: &[Technique::NakedQuad], find: subsets::naked_quad },
+    Finder { techniques: &[Technique::Jellyfish], find: fish::jellyfish },
+    Finder { techniques: &[Technique::HiddenQuad], find: subsets::hidden_quad },
+    Finder { techniques: &[Technique::MultiColouring1, Technique::MultiColouring2], find: colours::multiple },
+    Finder {
+        techniques: &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+        find: fish::finned_swordfish,
+    },
+    Finder { techniques: &[Technique::WxyzWing], find: als::wxyz_wing },
+    Finder { techniques: &[Technique::BugPlusOne], find: unique::bug_plus_one },
+    Finder { techniques: &[Technique::SueDeCoq], find: als::sue_de_coq },
+    Finder {
+        techniques: &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+        find: fish::finned_jellyfish,
+    },
+    Finder { techniques: &[Technique::XChain], find: chains::x_chain },
+    Finder { techniques: &[Technique::XyChain], find: chains::xy_chain },
+    Finder {
+        techniques: &[Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain],
+        find: chains::alternating,
+    },
+    Finder {
+        techniques: &[
+            Technique::GroupedContinuousLoop,
+            Technique::GroupedDiscontinuousLoop,
+            Technique::GroupedChain,
+        ],
+        find: chains::grouped,
+    },
+    Finder { techniques: &[Technique::AlsXz], find: als::als_xz },
+    Finder { techniques: &[Technique::AlsXyWing], find: als::als_xy_wing },
+    Finder { techniques: &[Technique::AlsChain], find: als::als_chain },
+    Finder { techniques: &[Technique::ChainThroughSets], find: chains::through_sets },
+    Finder { techniques: &[Technique::Nishio], find: forcing::nishio },
+    Finder { techniques: &[Technique::DeathBlossom], find: als::death_blossom },
+    Finder {
+        techniques: &[Technique::CellForcing, Technique::HouseForcing],
+        find: forcing::cells_and_houses,
+    },
+    Finder { techniques: &[Technique::DynamicForcing], find: forcing::dynamic },
+];
+
+impl Board {
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for &placement in &step.placements {
+            self.place(placement);
+        }
+        for elimination in step.eliminations.iter() {
+            self.eliminate(elimination);
+        }
+    }
+}
+
+/// All steps of one finder.
+pub fn steps(board: &Board, finder: &Finder) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = (finder.find)(board, &mut |step| {
+        steps.push(step);
+        Flow::Continue(())
+    });
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_technique_has_one_finder_and_the_ladder_goes_up() {
+        let found: Vec<Technique> = LADDER.iter().flat_map(|finder| finder.techniques).copied().collect();
+        assert!(found.is_sorted_by_key(|technique| technique.rung()));
+        for technique in Technique::ALL {
+            assert_eq!(found.iter().filter(|&f| f == technique).count(), 1, "{technique:?}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The techniques by name, each with its place on the ladder.
+//!
+//! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths; scores are HoDoKu's
+//! points for one use; codes are the numbers of HoDoKu's regression library.
+
+use std::fmt;
+
+use crate::level::Level;
+
+/// A rating in tenths: 42 is written 4.2.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tenths(pub u16);
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+impl Tenths {
+    /// The level of a puzzle whose hardest step has this rating.
+    pub const fn level(self) -> Level {
+        match self.0 {
+            ..=15 => Level::Easy,
+            16..=31 => Level::Medium,
+            32..=61 => Level::Hard,
+            _ => Level::Hell,
+        }
+    }
+}
+
+/// One line of the ladder for each technique: the enum, and what is known of it.
+macro_rules! techniques {
+    ($($(#[$doc:meta])* $name:ident = $key:literal, $rung:literal, $tenths:literal, $score:literal, $code:literal;)*) => {
+        /// A technique by its name. Declared, and therefore ordered, as the ladder has them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Technique {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Technique {
+            /// All, easiest first.
+            pub const ALL: &[Technique] = &[$(Technique::$name,)*];
+
+            const ENTRIES: &[Entry] =
+                &[$(Entry { key: $key, rung: $rung, rating: Tenths($tenths), score: $score, code: $code },)*];
+        }
+    };
+}
+
+struct Entry {
+    key: &'static str,
+    rung: u8,
+    rating: Tenths,
+    score: u32,
+    code: &'static str,
+}
+
+techniques! {
+    /// The last empty cell of a house.
+    FullHouse = "full-house", 1, 10, 4, "0000";
+    /// The only place of a digit in a block.
+    HiddenSingleBlock = "hidden-single-block", 2, 12, 14, "0002";
+    /// The only place of a digit in a row or column.
+    HiddenSingleLine = "hidden-single-line", 3, 15, 14, "0002";
+    /// The only digit left for a cell.
+    NakedSingle = "naked-single", 4, 23, 4, "0003";
+    /// A digit of a block stands in one line: it leaves the rest of the line.
+    Pointing = "pointing", 5, 26, 50, "0100";
+    /// A digit of a line stands in one block: it leaves the rest of the block.
+    Claiming = "claiming", 5, 28, 50, "0101";
+    /// Two cells of a block and a line with the same two digits.
+    LockedPair = "locked-pair", 6, 29, 40, "0110";
+    /// Three cells of a block and a line with three digits.
+    LockedTriple = "locked-triple", 6, 31, 60, "0111";
+    /// Two cells of a house with the same two digits.
+    NakedPair = "naked-pair", 7, 30, 60, "0200";
+    /// Two digits of a house in the same two cells.
+    HiddenPair = "hidden-pair", 7, 31, 70, "0210";
+    /// A digit in two lines at the same two places.
+    XWing = "x-wing", 8, 32, 140, "0300";
+    /// Three cells of a house with three digits.
+    NakedTriple = "naked-triple", 9, 36, 80, "0201";
+    /// Three digits of a house in three cells.
+    HiddenTriple = "hidden-triple", 9, 40, 100, "0211";
+    /// A digit in three lines at the same three places.
+    Swordfish = "swordfish", 10, 38, 150, "0301";
+    /// Two conjugate pairs in two rows or two columns, one end of each in a common column or row.
+    Skyscraper = "skyscraper", 11, 40, 130, "0400";
+    /// A row's and a column's conjugate pair with one end of each in the same block.
+    TwoStringKite = "two-string-kite", 11, 41, 150, "0401";
+    /// Two conjugate pairs joined by a weak link, of any other kind.
+    TurbotFish = "turbot-fish", 11, 42, 120, "0403";
+    /// A block's digit in a cross of one row and one column, with a conjugate pair.
+    EmptyRectangle = "empty-rectangle", 12, 43, 120, "0402";
+    /// Three cells of two candidates each: a pivot and two pincers.
+    XyWing = "xy-wing", 13, 42, 160, "0800";
+    /// Two equal cells of two candidates joined by a conjugate pair.
+    WWing = "w-wing", 13, 44, 150, "0803";
+    /// A pivot of three candidates and two pincers of two.
+    XyzWing = "xyz-wing", 13, 44, 180, "0801";
+    /// An X-wing but for a few cells of one block.
+    FinnedXWing = "finned-x-wing", 14, 43, 130, "0310";
+    /// A finned X-wing with a corner missing.
+    SashimiXWing = "sashimi-x-wing", 14, 44, 150, "0320";
+    /// A candidate that sees both colours of a digit's conjugate pairs.
+    ColouringTrap = "colouring-trap", 15, 45, 150, "0500";
+    /// Two cells of one colour see each other: the colour is false.
+    ColouringWrap = "colouring-wrap", 15, 45, 150, "0501";
+    /// One corner alone has more than the two digits.
+    UniqueRectangle1 = "unique-rectangle-1", 16, 45, 100, "0600";
+    /// The extra candidates are one digit, in a house.
+    UniqueRectangle2 = "unique-rectangle-2", 16, 45, 100, "0601";
+    /// The extra candidates make a subset with other cells of a house.
+    UniqueRectangle3 = "unique-rectangle-3", 16, 46, 100, "0602";
+    /// A conjugate pair of one of the digits between two corners side by side.
+    UniqueRectangle4 = "unique-rectangle-4", 16, 46, 100, "0603";
+    /// The extra candidates are one digit, in two corners across or in three.
+    UniqueRectangle5 = "unique-rectangle-5", 16, 46, 100, "0604";
+    /// Extra candidates in two corners across, and an X-wing of one of the digits.
+    UniqueRectangle6 = "unique-rectangle-6", 16, 46, 100, "0605";
+    /// Two conjugate pairs of one digit at the corner across from one without extras.
+    HiddenRectangle = "hidden-rectangle", 17, 47, 100, "0606";
+    /// Three corners filled in by the player, the fourth must differ.
+    AvoidableRectangle1 = "avoidable-rectangle-1", 17, 47, 100, "0607";
+    /// Two corners filled in by the player, the others share their extra digit.
+    AvoidableRectangle2 = "avoidable-rectangle-2", 17, 47, 100, "0608";
+    /// A chain of cells with the same two candidates.
+    RemotePair = "remote-pair", 18, 48, 110, "0703";
+    /// Four cells of a house with four digits.
+    NakedQuad = "naked-quad", 19, 50, 120, "0202";
+    /// A digit in four lines at the same four places.
+    Jellyfish = "jellyfish", 19, 52, 160, "0302";
+    /// Four digits of a house in four cells.
+    HiddenQuad = "hidden-quad", 19, 54, 150, "0212";
+    /// Two nets of colours: a colour of one sees both of the other.
+    MultiColouring1 = "multi-colouring-1", 20, 53, 200, "0502";
+    /// Two nets of colours: cells that see one colour of each.
+    MultiColouring2 = "multi-colouring-2", 20, 53, 200, "0503";
+    /// A swordfish but for a few cells of one block.
+    FinnedSwordfish = "finned-swordfish", 21, 54, 200, "0311";
+    /// A finned swordfish with a corner missing.
+    SashimiSwordfish = "sashimi-swordfish", 21, 55, 240, "0321";
+    /// Four cells, four digits, one of which alone is not confined.
+    WxyzWing = "wxyz-wing", 22, 55, 200, "";
+    /// All cells have two candidates but one that has three.
+    BugPlusOne = "bug-plus-one", 23, 56, 100, "0610";
+    /// The cells where a line crosses a block, with sets of the line's and of the block's other cells.
+    SueDeCoq = "sue-de-coq", 24, 60, 250, "1101";
+    /// A jellyfish but for a few cells of one block.
+    FinnedJellyfish = "finned-jellyfish", 25, 60, 250, "0312";
+    /// A finned jellyfish with a corner missing.
+    SashimiJellyfish = "sashimi-jellyfish", 25, 60, 260, "0322";
+    /// A chain of one digit.
+    XChain = "x-chain", 26, 66, 260, "0701";
+    /// A chain of cells with two candidates.
+    XyChain = "xy-chain", 27, 67, 260, "0702";
+    /// A chain that closes: each of its weak links holds one true end.
+    ContinuousLoop = "continuous-loop", 28, 70, 280, "0706";
+    /// A chain from a candidate back to itself.
+    DiscontinuousLoop = "discontinuous-loop", 28, 70, 280, "0707";
+    /// A chain of alternating strong and weak links.
+    AlternatingChain = "alternating-chain", 28, 70, 280, "0708";
+    /// A continuous loop with groups of cells.
+    GroupedContinuousLoop = "grouped-continuous-loop", 29, 72, 300, "0709";
+    /// A discontinuous loop with groups of cells.
+    GroupedDiscontinuousLoop = "grouped-discontinuous-loop", 29, 72, 300, "0710";
+    /// An alternating chain with groups of cells.
+    GroupedChain = "grouped-chain", 29, 72, 300, "0711";
+    /// Two almost locked sets with one or two restricted common digits.
+    AlsXz = "als-xz", 30, 73, 300, "0901";
+    /// Three almost locked sets.
+    AlsXyWing = "als-xy-wing", 31, 75, 320, "0902";
+    /// Four and more almost locked sets.
+    AlsChain = "als-chain", 31, 76, 340, "0903";
+    /// A chain that goes through almost locked sets.
+    ChainThroughSets = "chain-through-sets", 32, 77, 340, "";
+    /// A candidate of which follows that a digit has no place.
+    Nishio = "nishio", 33, 79, 450, "";
+    /// A cell whose candidates each meet an almost locked set.
+    DeathBlossom = "death-blossom", 34, 80, 360, "0904";
+    /// Whichever candidate of a cell is true, the same follows.
+    CellForcing = "cell-forcing", 35, 82, 500, "1301";
+    /// Whichever place of a digit in a house is true, the same follows.
+    HouseForcing = "house-forcing", 35, 82, 500, "1301";
+    /// A candidate from which follows, by several threads together, what cannot be.
+    DynamicForcing = "dynamic-forcing", 36, 88, 700, "";
+}
+
+impl Technique {
+    fn entry(self) -> &'static Entry {
+        &Technique::ENTRIES[self as usize]
+    }
+
+    /// Its name in texts, addresses and the command line: `x-wing`.
+    pub fn key(self) -> &'static str {
+        self.entry().key
+    }
+
+    /// The technique of this name.
+    pub fn from_key(key: &str) -> Option<Technique> {
+        Technique::ALL.iter().copied().find(|technique| technique.key() == key)
+    }
+
+    /// The rung of the ladder, 1 to 36.
+    pub fn rung(self) -> u8 {
+        self.entry().rung
+    }
+
+    /// Its rating without any surcharge for length.
+    pub fn rating(self) -> Tenths {
+        self.entry().rating
+    }
+
+    /// Points for one use.
+    pub fn score(self) -> u32 {
+        self.entry().score
+    }
+
+    /// Its number in HoDoKu's regression library; empty where it has none.
+    pub fn code(self) -> &'static str {
+        self.entry().code
+    }
+
+    /// Whether its rating grows with the number of links.
+    pub fn grows(self) -> bool {
+        matches!(self.rung(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_goes_up_and_its_keys_differ() {
+        assert!(Technique::ALL.is_sorted_by_key(|technique| technique.rung()));
+        for &technique in Technique::ALL {
+            assert_eq!(Technique::from_key(technique.key()), Some(technique));
+        }
+    }
+
+    #[test]
+    fn the_level_follows_the_rating() {
+        assert_eq!(Technique::HiddenSingleLine.rating().level(), Level::Easy);
+        assert_eq!(Technique::HiddenPair.rating().level(), Level::Medium);
+        assert_eq!(Technique::XWing.rating().level(), Level::Hard);
+        assert_eq!(Technique::XChain.rating().level(), Level::Hell);
+        assert_eq!(Technique::XyWing.rating().to_string(), "4.2");
+    }
+}
