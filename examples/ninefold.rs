@@ -13,11 +13,14 @@ use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
+use ninefold::board::{Board, CandidateSet};
 use ninefold::generate::generate;
-use ninefold::grid::Grid;
+use ninefold::grid::{Candidate, Grid};
 use ninefold::level::Level;
+use ninefold::logic::{LADDER, Step, Technique, steps};
 use ninefold::solve::method::{Method, Outcome, Run};
 use ninefold::solve::solutions;
+use ninefold::text::library::{self, Entry};
 use ninefold::text::{self, Format};
 
 const HELP: &str = "\
@@ -35,10 +38,16 @@ generate --level easy|medium|hard|hell [--count N] [--seed S] [--method shuffle]
     (0 unless told), the next S + 1 and so on, and a seed always gives the same puzzle
 convert --to line|zeros|rows|bars|csv
     the grid in another form; forms of several lines are kept apart by a blank line
+library
+    lines of HoDoKu's regression library in: code, then whether the technique has a step with just what
+    the line expects ('found') or with that and more ('more'), has none ('missed'), has none and must
+    not ('silent'), or is not ours ('off'), then the step; or else all steps that it has
 
 A line that cannot be read is reported on standard error, with its number, and the rest goes on.
 Exit status: 0 all was read, 1 something was not, 2 wrong usage.
 ";
+
+const COMMANDS: &str = "solve, generate, convert or library";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> =
@@ -92,6 +101,7 @@ enum Command {
     Solve { method: Method, limit: u64, files: Vec<String> },
     Generate { level: Level, count: u64, seed: u64 },
     Convert { format: Format, files: Vec<String> },
+    Library { files: Vec<String> },
 }
 
 /// Whether some of the input could not be read.
@@ -105,9 +115,8 @@ impl Command {
         if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
             return Ok(Command::Help);
         }
-        let (name, rest) = arguments
-            .split_first()
-            .ok_or_else(|| Usage("expected a command: solve, generate or convert".into()))?;
+        let (name, rest) =
+            arguments.split_first().ok_or_else(|| Usage(format!("expected a command: {COMMANDS}")))?;
         match name.as_str() {
             "help" => Ok(Command::Help),
             "solve" => {
@@ -135,7 +144,8 @@ impl Command {
                 let mut options = Options::read(rest, &["--to"])?;
                 Ok(Command::Convert { format: options.need("--to", parsed)?, files: options.files })
             }
-            _ => Err(Usage(format!("unknown command '{name}': expected solve, generate or convert"))),
+            "library" => Ok(Command::Library { files: Options::read(rest, &[])?.files }),
+            _ => Err(Usage(format!("unknown command '{name}': expected {COMMANDS}"))),
         }
     }
 
@@ -165,6 +175,19 @@ impl Command {
                     writeln!(output, "{text}")
                 })
             }
+            Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
+                let mut refused = Refused(false);
+                for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
+                    match library::read(line) {
+                        Ok(entry) => writeln!(streams.output, "{}", looked_up(&entry))?,
+                        Err(error) => {
+                            refused = Refused(true);
+                            writeln!(streams.errors, "{place}line {}: {error}", index + 1)?;
+                        }
+                    }
+                }
+                Ok(refused)
+            }),
         }
     }
 }
@@ -203,12 +226,108 @@ fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
     }
 }
 
+/// What a technique finds where the library expects something of it, as a line.
+fn looked_up(entry: &Entry) -> String {
+    let Entry { code, variant, .. } = entry;
+    let head = if variant.is_empty() { code.clone() } else { format!("{code}-{variant}") };
+    // Grouped chains of these variants go through almost locked sets, which are a technique of their own here.
+    let has_sets = matches!((code.as_str(), variant.as_str()), ("0709", "2") | ("0710" | "0711", "3" | "4"));
+    let is_meant = |technique: Technique| {
+        technique.code() == code || has_sets && technique == Technique::ChainThroughSets
+    };
+    if code.is_empty() || !Technique::ALL.iter().any(|&technique| is_meant(technique)) {
+        return format!("{head}\toff\t");
+    }
+    let mut board = Board::under_way(&entry.grid, entry.givens);
+    entry.gone.iter().for_each(|&candidate| board.eliminate(candidate));
+    let finders = LADDER.iter().filter(|finder| finder.techniques.iter().any(|&t| is_meant(t)));
+    let found: Vec<Step> =
+        finders.flat_map(|finder| steps(&board, finder)).filter(|step| is_meant(step.technique)).collect();
+
+    let all = || found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    if entry.is_silent() {
+        return if found.is_empty() {
+            format!("{head}\tsilent\t")
+        } else {
+            format!("{head}\tfound\t{}", all())
+        };
+    }
+    match found.iter().find(|step| is_exact(&board, step, entry)) {
+        Some(step) => format!("{head}\tfound\t{step}"),
+        None => match found.iter().find(|step| has_all(&board, step, entry)) {
+            Some(step) => format!("{head}\tmore\t{step}"),
+            None => format!("{head}\tmissed\t{}", all()),
+        },
+    }
+}
+
+/// Whether the step does all that is expected. A digit placed strikes the other candidates of its cell, and
+/// who strikes all others places the digit.
+fn has_all(board: &Board, step: &Step, entry: &Entry) -> bool {
+    let struck = struck(board, step);
+    entry.eliminations.iter().all(|&elimination| struck.contains(elimination))
+        && entry.placements.iter().all(|&placement| {
+            let others = others(board, placement);
+            step.placements.contains(&placement) || !others.is_empty() && others.is_within(&struck)
+        })
+}
+
+/// Whether the step does all that is expected, and nothing else.
+fn is_exact(board: &Board, step: &Step, entry: &Entry) -> bool {
+    let mut expected: CandidateSet = entry.eliminations.iter().copied().collect();
+    entry.placements.iter().for_each(|&placement| expected.extend(&others(board, placement)));
+    let is_meant =
+        |placement: &Candidate| entry.placements.is_empty() || entry.placements.contains(placement);
+    has_all(board, step, entry)
+        && struck(board, step).is_within(&expected)
+        && step.placements.iter().all(is_meant)
+}
+
+/// All that the step strikes, by its placements too.
+fn struck(board: &Board, step: &Step) -> CandidateSet {
+    let mut struck = step.eliminations;
+    step.placements.iter().for_each(|&placement| struck.extend(&others(board, placement)));
+    struck
+}
+
+/// The other candidates of a cell in which a digit is placed.
+fn others(board: &Board, Candidate { cell, digit }: Candidate) -> CandidateSet {
+    board
+        .candidates(cell)
+        .into_iter()
+        .filter(|&other| other != digit)
+        .map(|digit| Candidate { cell, digit })
+        .collect()
+}
+
 /// Calls `act` with every grid of the files, or of standard input if none is named, and reports what is
 /// no grid.
 fn for_each_grid(
     files: &[String],
     streams: &mut Streams,
     mut act: impl FnMut(&Grid, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<Refused> {
+    for_each_text(files, streams, |text, place, streams| {
+        let mut refused = Refused(false);
+        for found in text::parse_all(text) {
+            match found.grid {
+                Ok(grid) => act(&grid, streams.output)?,
+                Err(error) => {
+                    refused = Refused(true);
+                    writeln!(streams.errors, "{place}{error}")?;
+                }
+            }
+        }
+        Ok(refused)
+    })
+}
+
+/// Calls `act` with the text of every file and what is to stand before its errors, and reports what cannot
+/// be opened.
+fn for_each_text(
+    files: &[String],
+    streams: &mut Streams,
+    mut act: impl FnMut(&str, &str, &mut Streams) -> io::Result<Refused>,
 ) -> io::Result<Refused> {
     let standard_input = ["-".to_owned()];
     let files = if files.is_empty() { &standard_input } else { files };
@@ -218,21 +337,11 @@ fn for_each_grid(
             "-" => (read(streams.input), String::new()),
             path => (File::open(path).and_then(|mut file| read(&mut file)), format!("{path}: ")),
         };
-        let text = match text {
-            Ok(text) => text,
+        match text {
+            Ok(text) => refused.0 |= act(&text, &place, streams)?.0,
             Err(error) => {
                 refused = Refused(true);
                 writeln!(streams.errors, "{place}cannot read: {error}")?;
-                continue;
-            }
-        };
-        for found in text::parse_all(&text) {
-            match found.grid {
-                Ok(grid) => act(&grid, streams.output)?,
-                Err(error) => {
-                    refused = Refused(true);
-                    writeln!(streams.errors, "{place}{error}")?;
-                }
             }
         }
     }

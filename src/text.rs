@@ -16,6 +16,7 @@
 //! `[Puzzle]` are passed over. Nothing is guessed: what fits none of this is an error that says where
 //! and what was expected. Whether the grid keeps the rules is not asked here.
 
+pub mod library;
 mod line;
 mod write;
 

@@ -111,9 +111,19 @@ fn convert_writes_every_form_and_reads_them_back() {
 }
 
 #[test]
+fn library_tells_code_and_whether_the_line_holds() {
+    check("library", &format!("# a head\n:03111:4:{PUZZLE}::413:::\n"), "03111\toff\t\n");
+    check("library", &format!(":0610-x::{PUZZLE}:::::\n"), "0610-x\tsilent\t\n");
+    check("library", &format!(":1101-x::{PUZZLE}:::::\n"), "1101-x\tsilent\t\n");
+    let (status, output, errors) = ran("library", b":0300:4:12:::\n");
+    let error = "line 1: expected 81 cells, a digit or '.' each, '+' before a placed digit\n";
+    assert_eq!((status, output.as_str(), errors.as_str()), (1, "", error));
+}
+
+#[test]
 fn wrong_usage_is_told_with_what_was_expected() {
-    check_err("", "expected a command: solve, generate or convert");
-    check_err("rate", "unknown command 'rate': expected solve, generate or convert");
+    check_err("", "expected a command: solve, generate, convert or library");
+    check_err("rate", "unknown command 'rate': expected solve, generate, convert or library");
     check_err(
         "solve --method quick",
         "--method: unknown method 'quick': expected fast, candidates, bits, plain or compare",
@@ -144,7 +154,7 @@ fn what_cannot_be_read_is_refused_and_the_rest_goes_on() {
 fn help_names_every_command() {
     let (status, output, _) = ran("solve --help", b"");
     assert_eq!(status, 0);
-    assert!(["solve", "generate", "convert"].iter().all(|name| output.contains(name)));
+    assert!(["solve", "generate", "convert", "library"].iter().all(|name| output.contains(name)));
 }
 
 /// A pipe whose reader has left, or a disk that is full.

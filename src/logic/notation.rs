@@ -1,0 +1,256 @@
+//! A step in one terse line, for terminals, lists and tests.
+//!
+//! ```text
+//! hidden-single-block b5: r4c6=7            the digit goes there
+//! x-wing 4 r25\c38: r1c3<>4 r9c8<>4         base\cover: what is struck
+//! skyscraper 4r1c3 = 4r8c3 - 4r8c7 = 4r2c7: r1c8<>4
+//!                                           = strong, - weak, =[cells]= through an almost locked set
+//! cell-forcing r1c2 {+1r1c2 -1r1c5 +7r1c5} {+3r1c2 +7r1c5}: r1c5=7
+//!                                           + true, - false, ! cannot be
+//! ```
+
+use std::fmt::{self, Display, Write};
+
+use crate::board::CandidateSet;
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+
+use super::step::{Branch, Cases, Chain, Claim, Clash, Evidence, Link, Net, Node, Reason, Step, Via};
+
+impl Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let evidence = self.evidence.to_string();
+        write!(f, "{}{}{evidence}:", self.technique.key(), if evidence.is_empty() { "" } else { " " })?;
+        self.placements.iter().try_for_each(|placement| write!(f, " {placement}"))?;
+        f.write_str(&struck(&self.eliminations))
+    }
+}
+
+impl Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Evidence::Single { house: Some(house) } => write!(f, "{house}"),
+            Evidence::Single { house: None } => Ok(()),
+            Evidence::Locked { digit, home, other } => write!(f, "{digit} {home}\\{other}"),
+            Evidence::Subset { cells: set, digits, houses: within, .. } => {
+                write!(f, "{} {} {}", digits_text(*digits), cells(*set), houses(*within))
+            }
+            Evidence::Fish { digit, base, cover, fins } => {
+                write!(f, "{digit} {}\\{}", houses(*base), houses(*cover))?;
+                if fins.is_empty() { Ok(()) } else { write!(f, " fins {}", cells(*fins)) }
+            }
+            Evidence::Chain(chain) => write!(f, "{chain}"),
+            Evidence::Colours { digit, nets } => {
+                let nets: Vec<String> =
+                    nets.iter().map(|[a, b]| format!("{}|{}", cells(*a), cells(*b))).collect();
+                write!(f, "{digit} {}", nets.join(" "))
+            }
+            Evidence::RemotePair { cells, digits } => {
+                write!(f, "{} {}", digits_text(*digits), joined(cells, "-"))
+            }
+            Evidence::Cover { cells: set, covers } => {
+                write!(f, "{}", cells(*set))?;
+                covers.iter().try_for_each(|(digit, house)| write!(f, " {digit}{house}"))
+            }
+            Evidence::Blossom { stem, petals, digit } => {
+                write!(f, "{digit} {stem}")?;
+                petals.iter().try_for_each(|(digit, petal)| write!(f, " {digit}[{}]", cells(*petal)))
+            }
+            Evidence::Rectangle { corners, digits, strong, subset } => {
+                write!(f, "{} {}", digits_text(*digits), cells(corners.iter().copied().collect()))?;
+                if !strong.is_empty() {
+                    write!(f, " {}", houses(*strong))?;
+                }
+                if subset.is_empty() { Ok(()) } else { write!(f, " with {}", cells(*subset)) }
+            }
+            Evidence::Bug { guardians } => {
+                let guardians: Vec<Candidate> = guardians.iter().collect();
+                write!(f, "{}", joined(&guardians, " "))
+            }
+            Evidence::Net(net) => write!(f, "{net}"),
+        }
+    }
+}
+
+impl Display for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (index, node) in self.nodes.iter().enumerate() {
+            write!(f, "{node}")?;
+            match self.links.get(index) {
+                None => {}
+                Some(Link::Weak) => f.write_str(" -")?,
+                Some(Link::Strong(Via::Set(set))) => write!(f, " =[{}]=", cells(*set))?,
+                Some(Link::Strong(_)) => f.write_str(" =")?,
+            }
+            if index + 1 < self.nodes.len() {
+                f.write_char(' ')?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.cases {
+            Cases::Cell(cell) => write!(f, "{cell}")?,
+            Cases::House(digit, house) => write!(f, "{digit}{house}")?,
+            Cases::Either(candidate) => write!(f, "{}", Node::of(candidate))?,
+            Cases::Refuted => f.write_str("not")?,
+        }
+        self.branches.iter().try_for_each(|branch| write!(f, " {{{branch}}}"))
+    }
+}
+
+impl Display for Branch {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.assumed)?;
+        for inference in &self.inferences {
+            write!(f, " {}", inference.claim)?;
+            if let Reason::Left(Via::Set(set)) = inference.reason {
+                write!(f, "[{}]", cells(set))?;
+            }
+        }
+        match self.clash {
+            None => Ok(()),
+            Some(Clash::Cell(cell)) => write!(f, " !{cell}"),
+            Some(Clash::House(digit, house)) => write!(f, " !{digit}{house}"),
+            Some(Clash::Both(node)) => write!(f, " !{node}"),
+        }
+    }
+}
+
+impl Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", if self.holds { '+' } else { '-' }, self.node)
+    }
+}
+
+impl Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.digit, cells(self.cells))
+    }
+}
+
+/// Cells, those of a row or of a column drawn together: `r1c25`, `r13c4`, `r1c2,r4c5`.
+pub fn cells(set: CellSet) -> String {
+    let rows = |column: usize| -> u16 { numbers(set, |cell| cell.column() == column, Cell::row) };
+    let columns = |row: usize| -> u16 { numbers(set, |cell| cell.row() == row, Cell::column) };
+    let by_row = drawn_together(columns);
+    let by_column = drawn_together(rows);
+    let text = |parts: Vec<(u16, u16)>, is_by_row: bool| {
+        let part = |(own, across): (u16, u16)| {
+            let (rows, columns) = if is_by_row { (own, across) } else { (across, own) };
+            format!("r{}c{}", counted(rows), counted(columns))
+        };
+        parts.into_iter().map(part).collect::<Vec<_>>().join(",")
+    };
+    if by_column.len() < by_row.len() { text(by_column, false) } else { text(by_row, true) }
+}
+
+/// Lines with the same cells become one entry: the lines, and the cells in each.
+fn drawn_together(cells_of: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
+    let mut parts: Vec<(u16, u16)> = Vec::new();
+    for line in 0..9 {
+        let across = cells_of(line);
+        match parts.iter_mut().find(|part| part.1 == across) {
+            _ if across == 0 => {}
+            Some(part) => part.0 |= 1 << line,
+            None => parts.push((1 << line, across)),
+        }
+    }
+    parts
+}
+
+fn numbers(set: CellSet, is_in: impl Fn(Cell) -> bool, number: impl Fn(Cell) -> usize) -> u16 {
+    set.into_iter().filter(|&cell| is_in(cell)).fold(0, |bits, cell| bits | 1 << number(cell))
+}
+
+/// Numbers from 1, one after the other: `258`.
+fn counted(bits: u16) -> String {
+    (0..9).filter(|bit| bits & 1 << bit != 0).map(|bit| Digit::from_index(bit).to_char()).collect()
+}
+
+/// Houses, those of a kind drawn together: `r25`, `r2b4`.
+pub fn houses(set: HouseSet) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for house in set {
+        let (kind, number) = house.kind();
+        if last.replace(kind) == Some(kind) {
+            text.push(Digit::from_index(number).to_char());
+        } else {
+            text.push_str(&house.to_string());
+        }
+    }
+    text
+}
+
+fn digits_text(digits: DigitSet) -> String {
+    counted(digits.bits())
+}
+
+/// ` r1c3<>47 r2c3<>4`, in reading order.
+fn struck(eliminations: &CandidateSet) -> String {
+    let mut text = String::new();
+    for cell in Cell::all() {
+        let digits = eliminations.digits(cell);
+        if !digits.is_empty() {
+            // Writing to a string does not fail.
+            let _ = write!(text, " {cell}<>{}", digits_text(digits));
+        }
+    }
+    text
+}
+
+fn joined<T: Display>(items: &[T], by: &str) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Technique;
+    use super::*;
+    use crate::grid::House;
+
+    fn at(cells: &[(usize, usize)]) -> CellSet {
+        cells.iter().map(|&(row, column)| Cell::at(row - 1, column - 1)).collect()
+    }
+
+    #[test]
+    fn cells_of_a_line_are_drawn_together() {
+        assert_eq!(cells(at(&[(1, 2), (1, 5)])), "r1c25");
+        assert_eq!(cells(at(&[(1, 4), (3, 4)])), "r13c4");
+        assert_eq!(cells(at(&[(1, 2), (1, 5), (4, 2), (4, 5)])), "r14c25");
+        assert_eq!(cells(at(&[(1, 2), (4, 5)])), "r1c2,r4c5");
+        assert_eq!(houses([House::row(1), House::row(4), House::block(8)].into_iter().collect()), "r25b9");
+    }
+
+    #[test]
+    fn a_fish_is_one_line() {
+        let four = Digit::from_index(3);
+        let step = Step {
+            technique: Technique::XWing,
+            placements: vec![],
+            eliminations: CandidateSet::of(four, at(&[(9, 8), (1, 3)])),
+            evidence: Evidence::Fish {
+                digit: four,
+                base: [House::row(1), House::row(4)].into_iter().collect(),
+                cover: [House::column(2), House::column(7)].into_iter().collect(),
+                fins: CellSet::EMPTY,
+            },
+        };
+        assert_eq!(step.to_string(), r"x-wing 4 r25\c38: r1c3<>4 r9c8<>4");
+    }
+
+    #[test]
+    fn a_chain_shows_its_links() {
+        let node = |digit: usize, cell| Node { digit: Digit::from_index(digit - 1), cells: at(&[cell]) };
+        let set = at(&[(3, 1), (3, 2)]);
+        let chain = Chain {
+            nodes: vec![node(4, (1, 3)), node(4, (8, 3)), node(7, (8, 3)), node(7, (3, 3))],
+            links: vec![Link::Strong(Via::House(House::column(2))), Link::Weak, Link::Strong(Via::Set(set))],
+            closed: false,
+        };
+        assert_eq!(chain.to_string(), "4r1c3 = 4r8c3 - 7r8c3 =[r3c12]= 7r3c3");
+    }
+}
