@@ -24,6 +24,9 @@ pub mod job;
 
 pub mod batch;
 
+// What every text for the player is made of.
+pub mod phrase;
+
 // The game as the player meets it, without a browser.
 pub mod words;
 

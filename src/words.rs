@@ -3,9 +3,6 @@
 //! ```text
 //! Message::Placed { cell, digit }   ──▶   placed = {digit}, {place}   ──▶   "5, row 1 column 2"
 //! ```
-//!
-//! A template names its arguments in braces. `{count|branch|branches}` picks the first word when the
-//! argument is 1 and the second otherwise.
 
 mod batch;
 mod study;
@@ -13,6 +10,7 @@ mod study;
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::job::{Method, Outcome, Step, Verdict};
 use crate::level::Level;
+use crate::phrase::{self, fill};
 use crate::text::ParseError;
 
 pub use batch::{batch_copied, batch_label, batch_number, batch_pace, batch_title, batch_verdict};
@@ -465,38 +463,12 @@ fn sentence(key: &str, arguments: &[(&str, String)]) -> String {
 }
 
 fn template(key: &str) -> Option<&'static str> {
-    ENGLISH.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))
-}
-
-fn fill(template: &str, arguments: &[(&str, String)]) -> String {
-    let mut text = String::with_capacity(template.len() + 16);
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let (hole, after) = after.split_once('}').unwrap_or((after, ""));
-        let mut parts = hole.split('|');
-        let name = parts.next().unwrap_or_default();
-        let value = arguments.iter().find(|(n, _)| *n == name).map_or("", |(_, value)| value);
-        match (parts.next(), parts.next()) {
-            (Some(one), Some(other)) => text.push_str(if value == "1" { one } else { other }),
-            _ => text.push_str(value),
-        }
-        rest = after;
-    }
-    text.push_str(rest);
-    text
+    phrase::template(ENGLISH, key)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_template_takes_its_arguments_and_picks_the_number() {
-        let say = |n: &str| fill("{n} {n|branch|branches} in {t}", &[("n", n.into()), ("t", "x".into())]);
-        assert_eq!(say("1"), "1 branch in x");
-        assert_eq!(say("12"), "12 branches in x");
-    }
 
     #[test]
     fn every_template_fills_without_a_hole_left_over() {

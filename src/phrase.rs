@@ -1,0 +1,102 @@
+//! Languages, and texts with arguments: what every text for the player is made of.
+//!
+//! The texts of a language are one file of `key = template` lines. A template names its arguments in braces;
+//! `{count|branch|branches}` picks the first word when the argument is 1 and the second otherwise:
+//!
+//! ```text
+//! placed = {digit}, {place}         ──▶   "5, row 1 column 2"
+//! found = {n} {n|branch|branches}   ──▶   "12 branches"
+//! ```
+
+/// A language that all texts are there in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+impl Language {
+    /// Both.
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// Its name by BCP 47, as the page's `lang` has it.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh-Hans",
+        }
+    }
+
+    /// The language of a tag, whatever its region or script: of Chinese in any form, ours is the nearest there is.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let first = tag.split(['-', '_']).next().unwrap_or_default();
+        Language::ALL.into_iter().find(|language| {
+            let own = language.tag().split('-').next().unwrap_or_default();
+            first.eq_ignore_ascii_case(own)
+        })
+    }
+}
+
+/// The template of this key among the texts of a language.
+pub fn template(texts: &'static str, key: &str) -> Option<&'static str> {
+    texts.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))
+}
+
+/// A template with its arguments in it. One that is not given leaves nothing.
+pub fn fill(template: &str, arguments: &[(&str, String)]) -> String {
+    let mut text = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (hole, after) = after.split_once('}').unwrap_or((after, ""));
+        let mut parts = hole.split('|');
+        let name = parts.next().unwrap_or_default();
+        let value = arguments.iter().find(|(n, _)| *n == name).map_or("", |(_, value)| value);
+        match (parts.next(), parts.next()) {
+            (Some(one), Some(other)) => text.push_str(if value == "1" { one } else { other }),
+            _ => text.push_str(value),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_takes_its_arguments_and_picks_the_number() {
+        let say = |n: &str| fill("{n} {n|branch|branches} in {t}", &[("n", n.into()), ("t", "x".into())]);
+        assert_eq!(say("1"), "1 branch in x");
+        assert_eq!(say("12"), "12 branches in x");
+    }
+
+    #[test]
+    fn a_key_is_found_whole() {
+        let texts = "# note\nrow = row {number}\nrow-long = a long row\n\n";
+        assert_eq!(template(texts, "row"), Some("row {number}"));
+        assert_eq!(template(texts, "row-long"), Some("a long row"));
+        assert_eq!(template(texts, "ro"), None);
+    }
+
+    #[test]
+    fn a_language_is_known_by_any_of_its_tags() {
+        for language in Language::ALL {
+            assert_eq!(Language::from_tag(language.tag()), Some(language));
+        }
+        for tag in ["zh", "zh-CN", "zh-Hans-CN", "ZH-hant", "zh_CN"] {
+            assert_eq!(Language::from_tag(tag), Some(Language::Chinese), "{tag}");
+        }
+        for tag in ["en", "en-GB", "EN-us"] {
+            assert_eq!(Language::from_tag(tag), Some(Language::English), "{tag}");
+        }
+        for tag in ["", "de", "zhx", "eng", "-zh"] {
+            assert_eq!(Language::from_tag(tag), None, "{tag}");
+        }
+    }
+}
