@@ -9,6 +9,7 @@
 //! `logic/` do not know each other.
 
 mod notation;
+pub mod proof;
 mod step;
 mod technique;
 mod view;

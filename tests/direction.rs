@@ -53,6 +53,23 @@ fn only_web_names_the_browser() {
     }
 }
 
+/// A checker that shared code with a finder would share its mistakes.
+#[test]
+fn the_proof_knows_no_finder() {
+    let mut files = vec![root().join("logic/proof.rs")];
+    let folder = fs::read_dir(root().join("logic/proof")).expect("src/logic/proof");
+    files.extend(folder.map(|entry| entry.expect("an entry").path()));
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let own = if file.ends_with("proof.rs") { "super::" } else { "super::super::" };
+        for after in text.split(own).skip(1).filter(|after| after.starts_with(char::is_alphabetic)) {
+            let known = word(after);
+            assert!(matches!(known.as_str(), "step" | "Technique"), "{} names {known}", file.display());
+        }
+        assert!(!text.contains("crate::logic"), "{} goes around", file.display());
+    }
+}
+
 #[test]
 fn the_table_has_every_module_in_the_order_of_the_crate() {
     let lib = fs::read_to_string(root().join("lib.rs")).expect("src/lib.rs");
