@@ -17,7 +17,9 @@ use ninefold::board::{Board, CandidateSet};
 use ninefold::generate::generate;
 use ninefold::grid::{Candidate, Grid};
 use ninefold::level::Level;
-use ninefold::logic::{LADDER, Step, Technique, steps};
+use ninefold::logic::{LADDER, Step, Technique, path, steps};
+use ninefold::puzzle::{Puzzle, PuzzleError};
+use ninefold::rate::{Rating, rate};
 use ninefold::solve::method::{Method, Outcome, Run};
 use ninefold::solve::solutions;
 use ninefold::text::library::{self, Entry};
@@ -38,6 +40,11 @@ generate --level easy|medium|hard|hell [--count N] [--seed S] [--method shuffle]
     (0 unless told), the next S + 1 and so on, and a seed always gives the same puzzle
 convert --to line|zeros|rows|bars|csv
     the grid in another form; forms of several lines are kept apart by a blank line
+rate
+    how hard the puzzle is for a person: level, rating, score, and the techniques it needs, each with
+    its uses; 'search:1' among them where none of the techniques helps any more
+path
+    each step of the way: number, technique, the step; a blank line between puzzles
 library
     lines of HoDoKu's regression library in: code, then whether the technique has a step with just what
     the line expects ('found') or with that and more ('more'), has none ('missed'), has none and must
@@ -47,7 +54,7 @@ A line that cannot be read is reported on standard error, with its number, and t
 Exit status: 0 all was read, 1 something was not, 2 wrong usage.
 ";
 
-const COMMANDS: &str = "solve, generate, convert or library";
+const COMMANDS: &str = "solve, generate, convert, rate, path or library";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> =
@@ -101,6 +108,8 @@ enum Command {
     Solve { method: Method, limit: u64, files: Vec<String> },
     Generate { level: Level, count: u64, seed: u64 },
     Convert { format: Format, files: Vec<String> },
+    Rate { files: Vec<String> },
+    Path { files: Vec<String> },
     Library { files: Vec<String> },
 }
 
@@ -144,6 +153,8 @@ impl Command {
                 let mut options = Options::read(rest, &["--to"])?;
                 Ok(Command::Convert { format: options.need("--to", parsed)?, files: options.files })
             }
+            "rate" => Ok(Command::Rate { files: Options::read(rest, &[])?.files }),
+            "path" => Ok(Command::Path { files: Options::read(rest, &[])?.files }),
             "library" => Ok(Command::Library { files: Options::read(rest, &[])?.files }),
             _ => Err(Usage(format!("unknown command '{name}': expected {COMMANDS}"))),
         }
@@ -173,6 +184,24 @@ impl Command {
                     }
                     is_first = false;
                     writeln!(output, "{text}")
+                })
+            }
+            Command::Rate { files } => for_each_puzzle(&files, streams, |puzzle, output| {
+                let rating = rate(puzzle);
+                let Rating { rating: hardest, level, score, .. } = &rating;
+                writeln!(output, "{level}\t{hardest}\t{score}\t{}", techniques(&rating))
+            }),
+            Command::Path { files } => {
+                let mut is_first = true;
+                for_each_puzzle(&files, streams, |puzzle, output| {
+                    if !is_first {
+                        writeln!(output)?;
+                    }
+                    is_first = false;
+                    for (number, step) in (1..).zip(path(&Board::new(puzzle.givens()))) {
+                        writeln!(output, "{number}\t{}\t{step}", step.technique.key())?;
+                    }
+                    Ok(())
                 })
             }
             Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
@@ -224,6 +253,16 @@ fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
         shown: first.unwrap_or(*run.grid()),
         nodes: run.counters().nodes,
     }
+}
+
+/// `technique:uses`, joined by commas.
+fn techniques(rating: &Rating) -> String {
+    let mut uses: Vec<String> =
+        rating.techniques.iter().map(|(technique, uses)| format!("{}:{uses}", technique.key())).collect();
+    if !rating.is_solved {
+        uses.push("search:1".to_owned());
+    }
+    uses.join(",")
 }
 
 /// What a technique finds where the library expects something of it, as a line.
@@ -300,18 +339,38 @@ fn others(board: &Board, Candidate { cell, digit }: Candidate) -> CandidateSet {
         .collect()
 }
 
-/// Calls `act` with every grid of the files, or of standard input if none is named, and reports what is
-/// no grid.
+/// Calls `act` with every puzzle of the files, or of standard input if none is named, and reports what is
+/// none.
+fn for_each_puzzle(
+    files: &[String],
+    streams: &mut Streams,
+    act: impl FnMut(&Puzzle, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<Refused> {
+    for_each_taken(files, streams, Puzzle::new, act)
+}
+
+/// The same with every grid, puzzle or not.
 fn for_each_grid(
     files: &[String],
     streams: &mut Streams,
-    mut act: impl FnMut(&Grid, &mut dyn Write) -> io::Result<()>,
+    act: impl FnMut(&Grid, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<Refused> {
+    for_each_taken(files, streams, Ok::<Grid, PuzzleError>, act)
+}
+
+fn for_each_taken<T, E: Display>(
+    files: &[String],
+    streams: &mut Streams,
+    take: impl Fn(Grid) -> Result<T, E>,
+    mut act: impl FnMut(&T, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<Refused> {
     for_each_text(files, streams, |text, place, streams| {
         let mut refused = Refused(false);
         for found in text::parse_all(text) {
-            match found.grid {
-                Ok(grid) => act(&grid, streams.output)?,
+            let line = found.line;
+            let taken = found.grid.map_err(|error| error.to_string());
+            match taken.and_then(|grid| take(grid).map_err(|error| format!("line {line}: {error}"))) {
+                Ok(taken) => act(&taken, streams.output)?,
                 Err(error) => {
                     refused = Refused(true);
                     writeln!(streams.errors, "{place}{error}")?;

@@ -17,6 +17,7 @@ pub mod puzzle;
 // What a person can find.
 pub mod board;
 pub mod logic;
+pub mod rate;
 
 pub mod generate;
 

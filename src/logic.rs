@@ -9,6 +9,7 @@
 //! `logic/` do not know each other.
 
 mod notation;
+mod path;
 pub mod proof;
 mod step;
 mod technique;
@@ -30,6 +31,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 
+pub use path::{all, easiest, next, path};
 pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
 pub use technique::{Technique, Tenths};
 pub use view::{Drawn, Role, View};

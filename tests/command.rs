@@ -122,8 +122,8 @@ fn library_tells_code_and_whether_the_line_holds() {
 
 #[test]
 fn wrong_usage_is_told_with_what_was_expected() {
-    check_err("", "expected a command: solve, generate, convert or library");
-    check_err("rate", "unknown command 'rate': expected solve, generate, convert or library");
+    check_err("", "expected a command: solve, generate, convert, rate, path or library");
+    check_err("race", "unknown command 'race': expected solve, generate, convert, rate, path or library");
     check_err(
         "solve --method quick",
         "--method: unknown method 'quick': expected fast, candidates, bits, plain or compare",
@@ -154,7 +154,9 @@ fn what_cannot_be_read_is_refused_and_the_rest_goes_on() {
 fn help_names_every_command() {
     let (status, output, _) = ran("solve --help", b"");
     assert_eq!(status, 0);
-    assert!(["solve", "generate", "convert", "library"].iter().all(|name| output.contains(name)));
+    assert!(
+        ["solve", "generate", "convert", "rate", "path", "library"].iter().all(|name| output.contains(name))
+    );
 }
 
 /// A pipe whose reader has left, or a disk that is full.

@@ -12,6 +12,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("puzzle", &["grid", "solve"]),
     ("board", &["grid"]),
     ("logic", &["grid", "level", "board"]),
+    ("rate", &["grid", "level", "puzzle", "board", "logic"]),
     ("generate", &["grid", "level", "solve", "puzzle"]),
     ("job", &["grid", "level", "text", "solve", "puzzle", "generate"]),
     ("batch", &["grid", "text", "job"]),

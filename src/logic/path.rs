@@ -1,0 +1,68 @@
+//! The way through a puzzle: what comes next, always from the bottom of the ladder.
+//!
+//! ```text
+//!   rung 1 ─ nothing ─▶ rung 2 ─ nothing ─▶ … rung n: its easiest steps ─ do one, or all ─▶ rung 1 again
+//! ```
+
+use std::cmp::Reverse;
+
+use crate::board::Board;
+
+use super::{Finder, Flow, LADDER, Step, steps};
+
+/// All steps of the lowest rung that has any, and of them those with the lowest rating: in a family of chains
+/// the shortest. None where the board is solved or nothing on the ladder helps.
+///
+/// What is found does not depend on where things stand: a turned puzzle has the turned steps.
+pub fn easiest(board: &Board) -> Vec<Step> {
+    LADDER
+        .chunk_by(|one, next| rung(one) == rung(next))
+        .map(|finders| easiest_of(board, finders))
+        .find(|steps| !steps.is_empty())
+        .unwrap_or_default()
+}
+
+fn rung(finder: &Finder) -> Option<u8> {
+    finder.techniques.first().map(|technique| technique.rung())
+}
+
+fn easiest_of(board: &Board, finders: &[Finder]) -> Vec<Step> {
+    let mut easiest: Vec<Step> = Vec::new();
+    for finder in finders {
+        let best = easiest.first().map(Step::rating);
+        let lowest = finder.techniques.iter().map(|technique| technique.rating()).min();
+        if best.is_some() && best < lowest {
+            continue;
+        }
+        let _ = (finder.find)(board, &mut |step| {
+            match easiest.first().map(|first| step.rating().cmp(&first.rating())) {
+                Some(std::cmp::Ordering::Greater) => {}
+                None | Some(std::cmp::Ordering::Equal) => easiest.push(step),
+                Some(std::cmp::Ordering::Less) => easiest = vec![step],
+            }
+            Flow::Continue(())
+        });
+    }
+    easiest
+}
+
+/// The next step for a person: the easiest, the shortest of those, and of these the one that does most.
+pub fn next(board: &Board) -> Option<Step> {
+    let effect = |step: &Step| step.placements.len() + step.eliminations.len();
+    easiest(board).into_iter().min_by_key(|step| (step.technique, step.links(), Reverse(effect(step))))
+}
+
+/// Step after step, until the board is full or nothing on the ladder helps.
+pub fn path(board: &Board) -> impl Iterator<Item = Step> + use<> {
+    let mut board = board.clone();
+    std::iter::from_fn(move || {
+        let step = next(&board)?;
+        board.apply(&step);
+        Some(step)
+    })
+}
+
+/// Every step of every technique.
+pub fn all(board: &Board) -> Vec<Step> {
+    LADDER.iter().flat_map(|finder| steps(board, finder)).collect()
+}
