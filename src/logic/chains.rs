@@ -1,47 +1,227 @@
 //! Chains: one engine for all links that alternate; the shape of what it finds gives the name.
+//!
+//! ```text
+//!   r1c1 ══ r1c7 ── r5c7 ══ r5c3      one digit, two strong links: turbot fish and its kin
+//!   one end is true: what sees both goes
+//! ```
+//!
+//! The long chains come in the order of their length: who wants the shortest alone stops at the first that is
+//! longer. Of each length all pairs of ends are told that strike something new, so what goes does not depend on how
+//! the board lies.
+
+mod bits;
+mod links;
+mod remote;
+mod search;
+mod turbot;
 
 use std::ops::ControlFlow;
 
-use crate::board::Board;
+use crate::board::{Board, CandidateSet};
 
+use super::step::{Chain, Evidence, Link, Node, Step, Via};
+use super::technique::Technique;
 use super::{Flow, Found};
+use links::{Kinds, Links};
+use search::Search;
 
-/// Not looked for yet.
-pub fn turbot(_board: &Board, _found: Found) -> Flow {
+pub use remote::remote_pair;
+pub use turbot::{empty_rectangle, turbot};
+
+/// Chains of one digit.
+pub fn x_chain(board: &Board, found: Found) -> Flow {
+    let kinds = Kinds { houses: true, ..Kinds::default() };
+    all_chains(board, kinds, found, |chain| (chain.strong_links() > 2).then_some([Technique::XChain; 3]))
+}
+
+/// Chains of cells with two candidates.
+pub fn xy_chain(board: &Board, found: Found) -> Flow {
+    let kinds = Kinds { cells: true, ..Kinds::default() };
+    all_chains(board, kinds, found, |_| Some([Technique::XyChain; 3]))
+}
+
+/// Chains of candidates.
+pub fn alternating(board: &Board, found: Found) -> Flow {
+    let kinds = Kinds { houses: true, cells: true, ..Kinds::default() };
+    all_chains(board, kinds, found, |_| {
+        Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
+    })
+}
+
+/// Chains with groups of cells.
+pub fn grouped(board: &Board, found: Found) -> Flow {
+    let kinds = Kinds { houses: true, cells: true, groups: true, ..Kinds::default() };
+    all_chains(board, kinds, found, |chain| {
+        chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
+            Technique::GroupedContinuousLoop,
+            Technique::GroupedDiscontinuousLoop,
+            Technique::GroupedChain,
+        ])
+    })
+}
+
+/// Chains through almost locked sets.
+pub fn through_sets(board: &Board, found: Found) -> Flow {
+    let kinds = Kinds { houses: true, cells: true, groups: true, sets: 5 };
+    all_chains(board, kinds, found, |chain| {
+        let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(Via::Set(_))));
+        has_set.then_some([Technique::ChainThroughSets; 3])
+    })
+}
+
+/// The names of a loop that closes, of a chain that proves or strikes one candidate, and of any other; `None` when
+/// it is not of the kind that is looked for.
+type Names = Option<[Technique; 3]>;
+
+/// All chains that can be made of these links, the short ones first.
+fn all_chains(board: &Board, kinds: Kinds, found: Found, names: impl Fn(&Chain) -> Names) -> Flow {
+    let links = Links::new(board, kinds);
+    let mut search = Search::new(&links);
+    let mut told = Vec::new();
+    while let Some(pairs) = search.next_level() {
+        let mut steps: Vec<Step> =
+            pairs.into_iter().filter_map(|(start, end)| step(&links, start, end, &names)).collect();
+        steps.sort_by_key(|step| std::cmp::Reverse((step.placements.len(), step.eliminations.len())));
+        for step in steps {
+            let strikes = (step.technique, step.eliminations);
+            let is_told =
+                |told: &(Technique, CandidateSet)| told.0 == strikes.0 && strikes.1.is_within(&told.1);
+            if !step.placements.is_empty() || !told.iter().any(is_told) {
+                told.push(strikes);
+                found(step)?;
+            }
+        }
+    }
     ControlFlow::Continue(())
 }
 
-/// Not looked for yet.
-pub fn empty_rectangle(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// The step of two nodes one of which is true.
+fn step(links: &Links, start: usize, end: usize, names: &impl Fn(&Chain) -> Names) -> Option<Step> {
+    let path = links.path(start, end);
+    let chain = Chain::along(links, &path);
+    let [closed, lone, open] = names(&chain)?;
+    let mut eliminations = links.bitten(start, end);
+    let mut placements = Vec::new();
+    if start == end {
+        if let Some(candidate) = links.nodes[start].candidate() {
+            placements.push(candidate);
+            eliminations = CandidateSet::EMPTY;
+        }
+    } else if chain.closed {
+        for pair in path[1..].chunks_exact(2) {
+            eliminations.extend(&links.bitten(pair[0], pair[1]));
+        }
+        locked(links.board, &chain, &mut eliminations);
+    }
+    let technique = match () {
+        () if chain.closed => closed,
+        () if start == end || eliminations.len() == 1 => lone,
+        () => open,
+    };
+    Some(Step { technique, placements, eliminations, evidence: Evidence::Chain(chain) })
 }
 
-/// Not looked for yet.
-pub fn remote_pair(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// In a loop that closes an almost locked set holds just one of the two digits it is entered and left by, so
+/// all its others: they go where all their cells are seen.
+fn locked(board: &Board, chain: &Chain, eliminations: &mut CandidateSet) {
+    for (index, link) in chain.links.iter().enumerate() {
+        if let Link::Strong(Via::Set(set)) = *link {
+            let used = [chain.nodes[index].digit, chain.nodes[index + 1].digit];
+            for digit in board.digits_in(set).into_iter().filter(|digit| !used.contains(digit)) {
+                let places = board.places(digit);
+                eliminations.add(digit, places & (places & set).peers());
+            }
+        }
+    }
 }
 
-/// Not looked for yet.
-pub fn x_chain(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+impl Chain {
+    /// The chain of these numbered nodes, the first link of which is strong. It closes when its ends exclude
+    /// each other.
+    fn along(links: &Links, path: &[usize]) -> Chain {
+        let (start, end) = (path[0], path[path.len() - 1]);
+        let closed = links.weak.has(start, end);
+        let mut kinds: Vec<Link> = path
+            .windows(2)
+            .enumerate()
+            .map(|(i, ends)| if i % 2 == 0 { Link::Strong(links.via(ends[0], ends[1])) } else { Link::Weak })
+            .collect();
+        if closed {
+            kinds.push(Link::Weak);
+        }
+        Chain { nodes: path.iter().map(|&node| links.nodes[node]).collect(), links: kinds, closed }
+    }
+
+    fn strong_links(&self) -> usize {
+        self.nodes.len() / 2
+    }
 }
 
-/// Not looked for yet.
-pub fn xy_chain(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// Not looked for yet.
-pub fn alternating(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
-}
+    fn digits(values: &[u8]) -> DigitSet {
+        values.iter().filter_map(|&value| Digit::new(value)).collect()
+    }
 
-/// Not looked for yet.
-pub fn grouped(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
-}
+    fn found(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
+        let mut steps = Vec::new();
+        let _ = find(board, &mut |step| {
+            steps.push(step.to_string());
+            ControlFlow::Continue(())
+        });
+        steps
+    }
 
-/// Not looked for yet.
-pub fn through_sets(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+    #[test]
+    fn cells_with_two_candidates_make_a_chain_and_a_loop() {
+        let empty = Board::new(&Grid::EMPTY);
+        let mut board = empty.clone();
+        board.keep(Cell::at(0, 0), digits(&[1, 2]));
+        board.keep(Cell::at(0, 5), digits(&[2, 3]));
+        board.keep(Cell::at(6, 5), digits(&[3, 4]));
+        board.keep(Cell::at(6, 8), digits(&[1, 4]));
+        assert_eq!(
+            found(&board, xy_chain),
+            ["xy-chain 1r1c1 = 2r1c1 - 2r1c6 = 3r1c6 - 3r7c6 = 4r7c6 - 4r7c9 = 1r7c9: r1c9<>1 r7c1<>1"]
+        );
+        let mut board = empty;
+        board.keep(Cell::at(0, 0), digits(&[1, 2]));
+        board.keep(Cell::at(0, 5), digits(&[2, 3]));
+        board.keep(Cell::at(6, 5), digits(&[3, 4]));
+        board.keep(Cell::at(6, 0), digits(&[1, 4]));
+        let steps = found(&board, alternating);
+        assert_eq!(steps.len(), 1, "one loop: {steps:?}");
+        assert!(steps[0].starts_with("continuous-loop"), "{steps:?}");
+        for struck in ["r1c2<>2", "r9c6<>3", "r7c3<>4", "r4c1<>1"] {
+            assert!(steps[0].contains(struck), "{steps:?} lacks {struck}");
+        }
+    }
+
+    #[test]
+    fn a_group_takes_the_place_of_a_candidate() {
+        let mut board = Board::new(&Grid::EMPTY);
+        let one = Digit::from_index(0);
+        // Row 1 has the digit in the first block and r1c9 alone, column 9 in r1c9 and r8c9.
+        let kept: [&[usize]; 2] = [&[0, 1, 8], &[0, 7]];
+        for (index, house) in
+            [crate::grid::House::row(0), crate::grid::House::column(8)].into_iter().enumerate()
+        {
+            for (place, cell) in house.cells().into_iter().enumerate() {
+                if !kept[index].contains(&place) {
+                    board.eliminate(crate::grid::Candidate { cell, digit: one });
+                }
+            }
+        }
+        let steps = found(&board, grouped);
+        assert!(steps.is_empty(), "{steps:?}");
+        board.keep(Cell::at(7, 8), digits(&[1, 2]));
+        board.keep(Cell::at(7, 0), digits(&[2, 3]));
+        board.keep(Cell::at(1, 0), digits(&[1, 3]));
+        let steps = found(&board, grouped);
+        assert!(steps.iter().all(|step| step.starts_with("grouped-")), "{steps:?}");
+        assert!(!steps.is_empty());
+    }
 }

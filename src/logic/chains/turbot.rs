@@ -1,0 +1,263 @@
+//! One digit and two strong links: skyscraper, two-string kite, turbot fish; and the empty rectangle, whose second
+//! link is a block's cross.
+//!
+//! ```text
+//!   skyscraper  a ════ b      kite  a ═══ b .       empty rectangle   . # .
+//!                      │                . c                           # # # ── b
+//!               d ════ c                  ║                           . # .    ║
+//!                                         d                             x ──── a
+//! ```
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+
+use super::{Chain, Evidence, Flow, Found, Link, Node, Step, Technique, Via};
+
+/// Two strong links of a digit, one end of each in a common house.
+pub fn turbot(board: &Board, found: Found) -> Flow {
+    for digit in Digit::all() {
+        let pairs = conjugate_pairs(board.places(digit));
+        for (i, first) in pairs.iter().enumerate() {
+            for second in &pairs[..i] {
+                for [a, b] in [first.ends, [first.ends[1], first.ends[0]]] {
+                    for [c, d] in [second.ends, [second.ends[1], second.ends[0]]] {
+                        if b.sees(c) && a != c && a != d && b != d {
+                            let houses = [first.house, second.house];
+                            if let Some(step) = two_links(board, digit, [a, b, c, d], houses) {
+                                found(step)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two places of a digit that has no third in the house.
+struct Pair {
+    ends: [Cell; 2],
+    house: House,
+}
+
+/// A pair that is one in a line and in a block counts as the line's.
+fn conjugate_pairs(places: CellSet) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for house in House::all() {
+        let cells = places & house.cells();
+        if cells.len() == 2 {
+            let mut ends = cells.into_iter();
+            if let (Some(a), Some(b)) = (ends.next(), ends.next())
+                && pairs.iter().all(|pair| pair.ends != [a, b])
+            {
+                pairs.push(Pair { ends: [a, b], house });
+            }
+        }
+    }
+    pairs
+}
+
+fn two_links(board: &Board, digit: Digit, cells: [Cell; 4], houses: [House; 2]) -> Option<Step> {
+    let [a, b, c, d] = cells;
+    let closed = a.sees(d);
+    let places = board.places(digit);
+    let mut seen = places & a.peers() & d.peers();
+    if closed {
+        seen |= places & b.peers() & c.peers();
+    }
+    if seen.is_empty() {
+        return None;
+    }
+    let technique = name(cells, houses)?;
+    let mut links =
+        vec![Link::Strong(Via::House(houses[0])), Link::Weak, Link::Strong(Via::House(houses[1]))];
+    if closed {
+        links.push(Link::Weak);
+    }
+    let nodes = cells.map(|cell| Node { digit, cells: CellSet::only(cell) }).to_vec();
+    Some(Step {
+        technique,
+        placements: Vec::new(),
+        eliminations: CandidateSet::of(digit, seen),
+        evidence: Evidence::Chain(Chain { nodes, links, closed }),
+    })
+}
+
+/// `None` for an X-wing.
+fn name([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<Technique> {
+    let line = |x: Cell, y: Cell, kind| match kind {
+        HouseKind::Row => x.row() == y.row(),
+        HouseKind::Column => x.column() == y.column(),
+        HouseKind::Block => x.block() == y.block(),
+    };
+    let across = match (first.kind().0, second.kind().0) {
+        (HouseKind::Row, HouseKind::Row) => HouseKind::Column,
+        (HouseKind::Column, HouseKind::Column) => HouseKind::Row,
+        (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row)
+            if line(b, c, HouseKind::Block) =>
+        {
+            return Some(Technique::TwoStringKite);
+        }
+        _ => return Some(Technique::TurbotFish),
+    };
+    match (line(b, c, across), line(a, d, across)) {
+        (true, true) => None,
+        (true, false) => Some(Technique::Skyscraper),
+        (false, _) => Some(Technique::TurbotFish),
+    }
+}
+
+/// A block whose places for a digit lie in one row and one column, and a conjugate pair that starts in the one
+/// and ends opposite the other.
+pub fn empty_rectangle(board: &Board, found: Found) -> Flow {
+    for digit in Digit::all() {
+        let places = board.places(digit);
+        for block in (0..9).map(House::block) {
+            let cross = places & block.cells();
+            if cross.len() < 2 {
+                continue;
+            }
+            for crossing in block.cells() {
+                let [row, column, _] = crossing.houses();
+                let (in_row, in_column) = (cross & row.cells(), cross & column.cells());
+                let is_cross = cross.is_within(in_row | in_column)
+                    && !cross.is_within(in_row)
+                    && !cross.is_within(in_column);
+                if is_cross {
+                    rectangle(board, digit, block, [in_row, in_column - in_row], row, found)?;
+                    rectangle(board, digit, block, [in_column, in_row - in_column], column, found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pairs that start in the line of the first arm.
+fn rectangle(
+    board: &Board,
+    digit: Digit,
+    block: House,
+    arms: [CellSet; 2],
+    line: House,
+    found: Found,
+) -> Flow {
+    let places = board.places(digit);
+    for start in (places & line.cells()) - block.cells() {
+        let across = start.houses()[usize::from(line.kind().0 == HouseKind::Row)];
+        let Some(end) = ((places & across.cells()) - CellSet::only(start)).single() else { continue };
+        let seen = places & end.peers() & arms[1].peers();
+        if seen.is_empty() || end.block() == start.block() || shares_chute(end, block, line) {
+            continue;
+        }
+        let node = |cells| Node { digit, cells };
+        found(Step {
+            technique: Technique::EmptyRectangle,
+            placements: Vec::new(),
+            eliminations: CandidateSet::of(digit, seen),
+            evidence: Evidence::Chain(Chain {
+                nodes: vec![
+                    node(CellSet::only(end)),
+                    node(CellSet::only(start)),
+                    node(arms[0]),
+                    node(arms[1]),
+                ],
+                links: vec![Link::Strong(Via::House(across)), Link::Weak, Link::Strong(Via::House(block))],
+                closed: false,
+            }),
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether the cell lies in a line beside this one that crosses the block too.
+fn shares_chute(cell: Cell, block: House, line: House) -> bool {
+    let [row, column, _] = cell.houses();
+    let beside = if line.kind().0 == HouseKind::Row { row } else { column };
+    beside.cells().meets(block.cells())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board on which digit 1 has only the marked places (`1`), and no other digit is ruled out.
+    fn board(rows: [&str; 9]) -> Board {
+        let mut board = Board::new(&crate::grid::Grid::EMPTY);
+        let digit = Digit::from_index(0);
+        let marks = rows.iter().flat_map(|row| row.chars().filter(|c| !c.is_whitespace()));
+        for (cell, _) in Cell::all().zip(marks).filter(|(_, mark)| *mark == '.') {
+            board.eliminate(crate::grid::Candidate { cell, digit });
+        }
+        board
+    }
+
+    fn found(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
+        let mut steps = Vec::new();
+        let _ = find(board, &mut |step| {
+            steps.push(step.to_string());
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    #[test]
+    fn two_rows_with_one_end_in_a_column_are_a_skyscraper() {
+        let board = board([
+            "1.. .1. ...",
+            "111 ..1 111",
+            "111 ..1 111",
+            "1.. ..1 ...",
+            "111 .1. 111",
+            "111 .1. 111",
+            "111 111 111",
+            "111 111 111",
+            "111 111 111",
+        ]);
+        assert_eq!(
+            found(&board, turbot),
+            ["skyscraper 1r4c6 = 1r4c1 - 1r1c1 = 1r1c5: r2c6<>1 r3c6<>1 r5c5<>1 r6c5<>1"]
+        );
+    }
+
+    #[test]
+    fn a_row_and_a_column_that_meet_in_a_block_are_a_kite() {
+        let board = board([
+            ".1. ... .1.",
+            "1.. 111 111",
+            "... 111 111",
+            "... 111 111",
+            "... 111 111",
+            "... 111 111",
+            "1.. 111 111",
+            ".11 111 111",
+            ".11 111 111",
+        ]);
+        assert!(
+            found(&board, turbot)
+                .contains(&"two-string-kite 1r7c1 = 1r2c1 - 1r1c2 = 1r1c8: r7c8<>1".to_string())
+        );
+    }
+
+    #[test]
+    fn a_cross_in_a_block_needs_one_conjugate_pair() {
+        let board = board([
+            "1.. 11. 111",
+            "111 111 111",
+            "1.. 11. 111",
+            "111 11. 111",
+            "111 11. 111",
+            "111 11. 111",
+            "111 111 111",
+            "111 11. 111",
+            "111 11. 111",
+        ]);
+        assert_eq!(
+            found(&board, empty_rectangle),
+            ["empty-rectangle 1r7c6 = 1r2c6 - 1r2c123 = 1r13c1: r7c1<>1"]
+        );
+    }
+}
