@@ -8,6 +8,7 @@
 //! A finder is one function that reports what it sees; who asks decides when to stop. The families in
 //! `logic/` do not know each other.
 
+mod choose;
 mod notation;
 mod path;
 pub mod proof;

@@ -1,47 +1,225 @@
 //! Subsets: as many cells as digits in a house.
+//!
+//! ```text
+//!   naked    12 12 · · ·      two cells with two digits: the others of the house lose them
+//!   hidden   12+ 12+ · · ·    two digits in two cells: these lose all others
+//! ```
+//!
+//! A subset that has a smaller one inside is not told: the smaller one is.
 
 use std::ops::ControlFlow;
 
-use crate::board::Board;
+use crate::board::{Board, CandidateSet};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, HouseSet};
 
-use super::{Flow, Found};
+use super::choose::{Bits, choose, is_reducible, members};
+use super::{Evidence, Flow, Found, Step, Technique};
 
-/// Not looked for yet.
-pub fn locked_pair(_board: &Board, _found: Found) -> Flow {
+/// Two cells of a block and a line with the same two digits, which both houses hold elsewhere.
+pub fn locked_pair(board: &Board, found: Found) -> Flow {
+    naked(board, 2, true, Technique::LockedPair, found)
+}
+
+/// Three cells of a block and a line with three digits, of which both houses hold some elsewhere.
+pub fn locked_triple(board: &Board, found: Found) -> Flow {
+    naked(board, 3, true, Technique::LockedTriple, found)
+}
+
+/// Two cells of a house with the same two digits.
+pub fn naked_pair(board: &Board, found: Found) -> Flow {
+    naked(board, 2, false, Technique::NakedPair, found)
+}
+
+/// Two digits of a house in the same two cells.
+pub fn hidden_pair(board: &Board, found: Found) -> Flow {
+    hidden(board, 2, Technique::HiddenPair, found)
+}
+
+/// Three cells of a house with three digits.
+pub fn naked_triple(board: &Board, found: Found) -> Flow {
+    naked(board, 3, false, Technique::NakedTriple, found)
+}
+
+/// Three digits of a house in three cells.
+pub fn hidden_triple(board: &Board, found: Found) -> Flow {
+    hidden(board, 3, Technique::HiddenTriple, found)
+}
+
+/// Four cells of a house with four digits.
+pub fn naked_quad(board: &Board, found: Found) -> Flow {
+    naked(board, 4, false, Technique::NakedQuad, found)
+}
+
+/// Four digits of a house in four cells.
+pub fn hidden_quad(board: &Board, found: Found) -> Flow {
+    hidden(board, 4, Technique::HiddenQuad, found)
+}
+
+/// Cells of a house with as many digits, which it loses elsewhere; locked where two houses lose some.
+fn naked(board: &Board, size: u32, locked: bool, technique: Technique, found: Found) -> Flow {
+    for home in House::all() {
+        let sets = digits_of_cells(board, home);
+        choose(&sets, size, size, &mut |chosen, held| {
+            let (cells, digits) = (cells_at(home, chosen), DigitSet::from_bits(held));
+            let shared = cells.houses();
+            if shared.first() != Some(home) || is_reducible(&sets, chosen) {
+                return ControlFlow::Continue(());
+            }
+            let mut eliminations = CandidateSet::EMPTY;
+            let mut houses = HouseSet::EMPTY;
+            for house in shared {
+                for digit in digits {
+                    let losing = (board.places(digit) & house.cells()) - cells;
+                    if !losing.is_empty() {
+                        eliminations.add(digit, losing);
+                        houses.insert(house);
+                    }
+                }
+            }
+            let is_locked = size < 4 && houses.len() == 2;
+            if houses.is_empty() || is_locked != locked {
+                return ControlFlow::Continue(());
+            }
+            let evidence = Evidence::Subset { cells, digits, houses, hidden: false };
+            found(Step { technique, placements: Vec::new(), eliminations, evidence })
+        })?;
+    }
     ControlFlow::Continue(())
 }
 
-/// Not looked for yet.
-pub fn locked_triple(_board: &Board, _found: Found) -> Flow {
+/// Digits of a house in as many cells, which lose all others.
+fn hidden(board: &Board, size: u32, technique: Technique, found: Found) -> Flow {
+    for home in House::all() {
+        let sets = cells_of_digits(&digits_of_cells(board, home));
+        choose(&sets, size, size, &mut |chosen, held| {
+            let (cells, digits) = (cells_at(home, held), DigitSet::from_bits(chosen));
+            if !(board.digits_in(cells) - digits).is_empty()
+                && !is_reducible(&sets, chosen)
+                && !is_hidden_in_block_too(board, home, cells, digits)
+            {
+                let mut eliminations = CandidateSet::EMPTY;
+                for other in !digits {
+                    eliminations.add(other, board.places(other) & cells);
+                }
+                let houses = HouseSet::only(home);
+                let evidence = Evidence::Subset { cells, digits, houses, hidden: true };
+                found(Step { technique, placements: Vec::new(), eliminations, evidence })?;
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
     ControlFlow::Continue(())
 }
 
-/// Not looked for yet.
-pub fn naked_pair(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// Whether the house is a line and the cells hide the digits in their block just so: it is told there.
+fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: DigitSet) -> bool {
+    home.kind().0 != HouseKind::Block
+        && cells.houses().into_iter().any(|house| {
+            house.kind().0 == HouseKind::Block
+                && digits.into_iter().all(|digit| (board.places(digit) & house.cells()).is_within(cells))
+        })
 }
 
-/// Not looked for yet.
-pub fn hidden_pair(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// For each cell of the house its digits.
+fn digits_of_cells(board: &Board, house: House) -> [Bits; 9] {
+    let mut sets = [0; 9];
+    for (set, cell) in sets.iter_mut().zip(house.cells()) {
+        *set = board.candidates(cell).bits();
+    }
+    sets
 }
 
-/// Not looked for yet.
-pub fn naked_triple(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// For each digit its cells.
+fn cells_of_digits(digits_of_cells: &[Bits; 9]) -> [Bits; 9] {
+    let mut sets = [0; 9];
+    for (index, &digits) in digits_of_cells.iter().enumerate() {
+        for digit in members(digits) {
+            sets[digit] |= 1 << index;
+        }
+    }
+    sets
 }
 
-/// Not looked for yet.
-pub fn hidden_triple(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// The cells of a house by their places in it.
+fn cells_at(house: House, places: Bits) -> CellSet {
+    house
+        .cells()
+        .into_iter()
+        .enumerate()
+        .filter(|(place, _)| places & 1 << place != 0)
+        .map(|(_, cell)| cell)
+        .collect()
 }
 
-/// Not looked for yet.
-pub fn naked_quad(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, Grid};
 
-/// Not looked for yet.
-pub fn hidden_quad(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+    /// An empty grid in which these cells, by row and column, keep these digits only.
+    fn board(kept: &[(usize, usize, &str)]) -> Board {
+        let mut board = Board::new(&Grid::EMPTY);
+        for &(row, column, digits) in kept {
+            board.keep(Cell::at(row, column), digits.chars().filter_map(Digit::from_char).collect());
+        }
+        board
+    }
+
+    fn told(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
+        let mut told = Vec::new();
+        let _ = find(board, &mut |step| {
+            let Evidence::Subset { cells, digits, houses, .. } = step.evidence else {
+                panic!("another family")
+            };
+            let digits: String = digits.into_iter().map(Digit::to_char).collect();
+            let words = |debug: String| debug.replace(['{', '}', ','], "");
+            let cells = cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+            let houses = houses.into_iter().map(|house| house.to_string()).collect::<Vec<_>>().join(" ");
+            told.push(words(format!("{digits} {cells} in {houses}: {}", step.eliminations.len())));
+            ControlFlow::Continue(())
+        });
+        told
+    }
+
+    #[test]
+    fn a_naked_pair_is_locked_where_two_houses_lose() {
+        let locked = board(&[(0, 0, "12"), (0, 1, "12")]);
+        assert_eq!(told(&locked, locked_pair), ["12 r1c1 r1c2 in r1 b1: 26"]);
+        assert_eq!(told(&locked, naked_pair), [""; 0]);
+        let apart = board(&[(0, 0, "12"), (0, 4, "12")]);
+        assert_eq!(told(&apart, naked_pair), ["12 r1c1 r1c5 in r1: 14"]);
+        assert_eq!(told(&apart, locked_pair), [""; 0]);
+    }
+
+    #[test]
+    fn a_naked_pair_in_two_houses_of_which_one_loses_is_not_locked() {
+        let mut board = board(&[(0, 0, "12"), (0, 1, "12")]);
+        for column in 2..9 {
+            board.keep(Cell::at(0, column), DigitSet::from_bits(0b1_1111_1100));
+        }
+        assert_eq!(told(&board, naked_pair), ["12 r1c1 r1c2 in b1: 12"]);
+        assert_eq!(told(&board, locked_pair), [""; 0]);
+    }
+
+    #[test]
+    fn a_triple_has_no_pair_inside() {
+        let true_triple = board(&[(0, 0, "12"), (4, 0, "23"), (8, 0, "13")]);
+        assert_eq!(told(&true_triple, naked_triple), ["123 r1c1 r5c1 r9c1 in c1: 18"]);
+        let pair_inside = board(&[(0, 0, "12"), (4, 0, "12"), (8, 0, "123")]);
+        assert_eq!(told(&pair_inside, naked_triple), [""; 0]);
+    }
+
+    #[test]
+    fn a_hidden_pair_clears_its_cells() {
+        let rest = (2..9).map(|column| (6, column, "3456789")).collect::<Vec<_>>();
+        assert_eq!(told(&board(&rest), hidden_pair), ["12 r7c1 r7c2 in r7: 14"]);
+    }
+
+    #[test]
+    fn quads_both_ways() {
+        let four = (0..4).map(|row| (row, 3, "6789")).collect::<Vec<_>>();
+        assert_eq!(told(&board(&four), naked_quad), ["6789 r1c4 r2c4 r3c4 r4c4 in c4: 20"]);
+        let rest = (4..9).map(|row| (row, 3, "12345")).collect::<Vec<_>>();
+        assert_eq!(told(&board(&rest), hidden_quad), ["6789 r1c4 r2c4 r3c4 r4c4 in c4: 20"]);
+    }
 }

@@ -1,0 +1,91 @@
+//! So many of nine sets that together hold few members: what naked subsets, hidden subsets and fish are.
+//!
+//! ```text
+//!   subset   nine cells of a house, each with its digits      naked: n cells, n digits
+//!            nine digits of a house, each with its cells      hidden: n digits, n cells
+//!   fish     nine rows, each with a digit's columns           n rows, n columns
+//! ```
+//!
+//! A set is nine bits; so is a choice of sets.
+
+use std::ops::ControlFlow;
+
+use super::Flow;
+
+/// Nine bits.
+pub type Bits = u16;
+
+/// The members of a set, ascending.
+pub fn members(bits: Bits) -> impl Iterator<Item = usize> {
+    (0..9).filter(move |index| bits & 1 << index != 0)
+}
+
+/// All members of the chosen sets.
+pub fn union(sets: &[Bits; 9], chosen: Bits) -> Bits {
+    members(chosen).fold(0, |union, index| union | sets[index])
+}
+
+/// Tells every choice of `size` sets, each of two members or more, that together have at most `limit`: the
+/// choice and its members.
+pub fn choose(sets: &[Bits; 9], size: u32, limit: u32, visit: &mut dyn FnMut(Bits, Bits) -> Flow) -> Flow {
+    let fits = |set: Bits| (2..=limit).contains(&set.count_ones());
+    let pool = (0..9).filter(|&index| fits(sets[index])).fold(0, |pool, index| pool | 1 << index);
+    extend(sets, pool, (0, 0), size, limit, visit)
+}
+
+/// Whether fewer of the chosen sets, but at least two, have no more members than they are.
+pub fn is_reducible(sets: &[Bits; 9], chosen: Bits) -> bool {
+    parts(chosen).any(|part| part.count_ones() > 1 && union(sets, part).count_ones() <= part.count_ones())
+}
+
+/// Every choice of some of these but not all.
+pub fn parts(chosen: Bits) -> impl Iterator<Item = Bits> {
+    let smaller = move |part: &Bits| Some((part.wrapping_sub(1)) & chosen);
+    std::iter::successors(smaller(&chosen), smaller).take_while(|&part| part != 0)
+}
+
+fn extend(
+    sets: &[Bits; 9],
+    mut pool: Bits,
+    (chosen, held): (Bits, Bits),
+    missing: u32,
+    limit: u32,
+    visit: &mut dyn FnMut(Bits, Bits) -> Flow,
+) -> Flow {
+    if missing == 0 {
+        return visit(chosen, held);
+    }
+    while pool.count_ones() >= missing {
+        let index = pool.trailing_zeros() as usize;
+        pool &= pool - 1;
+        let held = held | sets[index];
+        if held.count_ones() <= limit {
+            extend(sets, pool, (chosen | 1 << index, held), missing - 1, limit, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETS: [Bits; 9] = [0b11, 0b110, 0b101, 0b1, 0, 0b11_1000, 0b1_1000, 0b1_1000, 0b1_1111_1111];
+
+    #[test]
+    fn every_choice_is_told_once() {
+        let mut told = Vec::new();
+        let _ = choose(&SETS, 3, 3, &mut |chosen, held| {
+            told.push((chosen, held));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(told, [(0b111, 0b111), (0b1110_0000, 0b11_1000)]);
+    }
+
+    #[test]
+    fn a_pair_within_a_triple_is_seen() {
+        assert!(!is_reducible(&SETS, 0b111));
+        assert!(is_reducible(&SETS, 0b1110_0000));
+        assert_eq!(parts(0b101).collect::<Vec<_>>(), [0b100, 0b1]);
+    }
+}
