@@ -80,6 +80,8 @@ pub enum State {
     Running,
     /// The player did not want to wait; what was found is kept.
     Stopped,
+    /// Nobody was there to solve it; what was found before is kept.
+    Failed,
     /// All of it is solved.
     Done,
 }
@@ -159,6 +161,13 @@ impl Batch {
         if self.state == State::Running {
             self.state = State::Stopped;
             self.milliseconds = milliseconds;
+        }
+    }
+
+    /// Ends it because nobody is there to solve it.
+    pub fn fail(&mut self) {
+        if self.state == State::Running {
+            self.state = State::Failed;
         }
     }
 

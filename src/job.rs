@@ -7,24 +7,29 @@
 //!
 //! A [`Task`] works in portions, so that whoever runs it can tell progress, stop it, or share a thread
 //! with it. Jobs and reports cross the edge to the worker as a line of text each (`job/line.rs`).
+//!
+//! A [`Basic`] task is one that a first game needs. A program that names no other task has no other engine
+//! in it: the page's program runs these alone, and leaves all else to one that is loaded when it is needed.
 
+mod basic;
 mod batch;
 mod line;
+mod running;
 mod sheet;
 mod trial;
 
 use std::rc::Rc;
 
-use crate::generate::generate;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::solve::{Event, Search};
 
 pub use crate::solve::Effort;
 pub use crate::solve::candidates::flags;
 pub use crate::solve::method::{Counters, Method, Outcome, Reason, Step};
 pub use crate::solve::trace::{Scene, Trace};
+pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
+pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
 pub use trial::{Attempt, Trial};
 
@@ -140,6 +145,11 @@ pub enum Report {
         /// How long it took.
         microseconds: u64,
     },
+    /// Not begun: what would run it could not be loaded.
+    Missing {
+        /// Which job.
+        id: u32,
+    },
 }
 
 /// What one portion of work came to.
@@ -153,28 +163,12 @@ pub enum Portion {
 
 /// A job under way.
 pub enum Task {
-    /// Nothing to take in portions.
-    Deal {
-        /// Passed on to the generator.
-        level: Level,
-        /// Passed on to the generator.
-        seed: u64,
-    },
-    /// A search through a grid's solutions.
-    Search(Box<Solutions>),
+    /// What a first game needs.
+    Basic(Basic),
     /// A method at work.
     Try(Box<Attempt>),
     /// One puzzle after the other.
     Batch(Box<Chunk>),
-}
-
-/// The solutions found so far, and whether two of them are enough.
-pub struct Solutions {
-    search: Search,
-    first: Option<Grid>,
-    second: Option<Grid>,
-    count: u64,
-    all: bool,
 }
 
 impl Verdict {
@@ -182,39 +176,36 @@ impl Verdict {
     pub const MOST: u64 = 1000;
 }
 
+impl Job {
+    /// Whether it is one that a first game needs.
+    pub fn is_basic(&self) -> bool {
+        match self {
+            Job::Deal { .. } | Job::Solve { .. } | Job::Count { .. } => true,
+            Job::Try { .. } | Job::Batch { .. } => false,
+        }
+    }
+}
+
 impl Task {
     /// A job not yet begun.
+    ///
+    /// # Panics
+    /// Never: what is no other job is a basic one.
     pub fn new(job: Job) -> Task {
-        let search = |grid, all| {
-            Task::Search(Box::new(Solutions {
-                search: Search::new(grid),
-                first: None,
-                second: None,
-                count: 0,
-                all,
-            }))
-        };
         match job {
-            Job::Deal { level, seed } => Task::Deal { level, seed },
-            Job::Solve { grid } => search(&grid, false),
-            Job::Count { grid } => search(&grid, true),
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
+            job => Task::Basic(Basic::begin(job).expect("a basic job")),
         }
     }
 
     /// Works for about `budget` nodes of the search, a thousand of which take a millisecond or so.
     /// Dealing is one portion, whatever the budget.
     pub fn run(&mut self, budget: u64) -> Portion {
-        match *self {
-            Task::Deal { level, seed } => {
-                let puzzle = generate(seed, level);
-                let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
-                Portion::Done(Answer::Dealt { level, seed, givens, solution })
-            }
-            Task::Search(ref mut solutions) => solutions.run(budget),
-            Task::Try(ref mut attempt) => attempt.run(budget),
-            Task::Batch(ref mut chunk) => chunk.run(budget),
+        match self {
+            Task::Basic(basic) => basic.run(budget),
+            Task::Try(attempt) => attempt.run(budget),
+            Task::Batch(chunk) => chunk.run(budget),
         }
     }
 
@@ -229,58 +220,27 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::Try(attempt) => Some(attempt.stop()),
-            Task::Deal { .. } | Task::Search(_) | Task::Batch(_) => None,
+            Task::Basic(_) | Task::Batch(_) => None,
         }
     }
 
     /// Runs to the end, however long that is.
-    pub fn finish(mut self) -> Answer {
-        loop {
-            if let Portion::Done(answer) = self.run(u64::MAX / 2) {
-                return answer;
-            }
-        }
+    pub fn finish(self) -> Answer {
+        running::finish(self)
     }
 }
 
-impl Solutions {
+impl Work for Task {
+    fn begin(job: Job) -> Option<Task> {
+        Some(Task::new(job))
+    }
+
     fn run(&mut self, budget: u64) -> Portion {
-        let end = self.spent() + budget;
-        while self.spent() < end {
-            match self.search.next(end - self.spent()) {
-                Event::Paused => break,
-                Event::Exhausted => return Portion::Done(self.answer()),
-                Event::Solution(grid) => {
-                    self.count += 1;
-                    match self.count {
-                        1 => self.first = Some(grid),
-                        2 => self.second = Some(grid),
-                        _ => {}
-                    }
-                    if !self.all && self.count == Verdict::MOST {
-                        return Portion::Done(self.answer());
-                    }
-                }
-            }
-        }
-        Portion::Working(Progress { count: self.count, nodes: self.search.effort().nodes })
+        self.run(budget)
     }
 
-    /// A solution counts as a node, so that a grid of nothing but solutions uses up its budget too.
-    fn spent(&self) -> u64 {
-        self.search.effort().nodes + self.count
-    }
-
-    fn answer(&self) -> Answer {
-        if self.all {
-            return Answer::Counted { count: self.count };
-        }
-        let verdict = match (self.first, self.second) {
-            (None, _) => Verdict::None,
-            (Some(only), None) => Verdict::One(only),
-            (Some(one), Some(other)) => Verdict::Many { one, other, count: self.count },
-        };
-        Answer::Solved { verdict, effort: self.search.effort() }
+    fn clock(&mut self, nanoseconds: u64) {
+        self.clock(nanoseconds);
     }
 }
 
@@ -334,5 +294,19 @@ mod tests {
             panic!("a puzzle was asked for");
         };
         assert!(solution.is_solved() && solution.extends(&givens));
+    }
+
+    #[test]
+    fn basic_tasks_are_begun_for_basic_jobs_alone() {
+        let grid = grid(SEVERAL);
+        for job in [
+            Job::Deal { level: Level::Easy, seed: 7 },
+            Job::Solve { grid },
+            Job::Count { grid },
+            Job::Try { method: Method::Plain, grid },
+            Job::Batch { text: SEVERAL.into() },
+        ] {
+            assert_eq!(Basic::begin(job.clone()).is_some(), job.is_basic(), "{job}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Ninefold: Sudoku, from the exact solver to the cell on the page.
 //!
-//! The modules stand in reading order: each knows only some of those above it.
+//! The modules stand in reading order: each knows only some of those above it. The two programs made of
+//! them for the browser are `main.rs`, the page, and `engines.rs`, what it loads only when it is needed.
 
 // What everything is written in.
 pub mod grid;
@@ -38,7 +39,3 @@ pub mod look;
 
 // How it is kept.
 pub mod record;
-
-// The browser.
-#[cfg(target_arch = "wasm32")]
-mod web;

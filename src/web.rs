@@ -5,8 +5,8 @@
 //!                                    └─────▶ view (draws only what looks different)
 //! ```
 //!
-//! One wasm serves the page and its worker: [`start`] does nothing in a worker, which calls
-//! [`worker::work`] for each job instead.
+//! One wasm serves the page and the worker of its first jobs: [`start`] does nothing in a worker, which calls
+//! [`work`] for each job instead.
 
 mod app;
 mod batch;
@@ -15,33 +15,33 @@ mod engine;
 mod events;
 mod list;
 mod pool;
+mod slices;
 mod storage;
 mod view;
-mod worker;
 
-use wasm_bindgen::JsCast;
+use ninefold::job::Basic;
 use wasm_bindgen::prelude::*;
 
-/// A third of the standard allocator's size.
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+use crate::worker::{self, now};
 
-/// Runs when the wasm has loaded, in the page as in the worker.
-#[wasm_bindgen(start)]
+/// Begins, where there is a page.
 pub fn start() {
-    console_error_panic_hook::set_once();
     if js_sys::global().is_instance_of::<web_sys::Window>() {
         app::start();
     }
 }
 
+/// Runs one job of a first game to its end, in a worker. `worker.js` calls it with each message: the number of
+/// a job and the job.
+///
+/// # Errors
+/// When the message is no such job; the page takes the exception for the worker's failure.
+#[wasm_bindgen]
+pub fn work(message: &str) -> Result<(), JsValue> {
+    worker::work::<Basic>(message)
+}
+
 /// A function for the browser to call, as often as it likes for as long as the page lives.
 fn forever(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
     Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()
-}
-
-/// Milliseconds that only grow, on the page and in the worker.
-fn now() -> f64 {
-    let performance = js_sys::Reflect::get(&js_sys::global(), &"performance".into());
-    performance.map_or(0.0, |clock| clock.unchecked_into::<web_sys::Performance>().now())
 }

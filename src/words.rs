@@ -101,6 +101,8 @@ pub enum Message {
     CountStopped { count: u64 },
     /// A search was stopped.
     Stopped,
+    /// What was asked for is not in the page's own program, and the other cannot be loaded.
+    EnginesMissing,
     /// A search that takes a while.
     Searching { count: u64, nodes: u64 },
     /// A puzzle is on its way.
@@ -274,6 +276,7 @@ impl Message {
             M::Counted { .. } => "counted",
             M::CountStopped { .. } => "count-stopped",
             M::Stopped => "stopped",
+            M::EnginesMissing => "engines-missing",
             M::Searching { .. } => "searching",
             M::Dealing => "dealing",
             M::PasteTooLong => "paste-too-long",

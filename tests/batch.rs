@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::batch::{self, Batch, State};
 use ninefold::job::{Answer, Job, Portion, Report, Row, Sheet, Task, Totals};
 use ninefold::solve::solutions;
-use ninefold::{generate::generate, level::Level, text};
+use ninefold::{generate::generate, level::Level, look, text};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -214,4 +214,16 @@ fn what_was_found_before_a_stop_is_kept() {
     assert_eq!(batch.row(0).map(|row| row.line()), Some(11), "lines keep their numbers");
     assert_eq!(batch.row(5), None);
     assert_eq!((batch.microseconds(), batch.pace()), (8000, 625));
+    batch.fail();
+    assert_eq!(batch.state(), State::Stopped, "an end is an end");
+}
+
+#[test]
+fn a_list_that_nobody_can_solve_says_so() {
+    let mut batch = Batch::new(82);
+    batch.hand_out(&many(1).0, 82);
+    batch.fail();
+    let look = look::batch(&batch, 0);
+    assert_eq!((look.title.as_str(), look.running), ("Not solved", false));
+    assert!(look.pace.ends_with("Check the connection, then paste the list again."), "{}", look.pace);
 }

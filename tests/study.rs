@@ -5,7 +5,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
 use ninefold::job::{Job, Method, Outcome, Report, Step, Task};
 use ninefold::look::{self, CardLook};
-use ninefold::words;
+use ninefold::words::{self, Message};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -259,6 +259,25 @@ fn trials_can_be_stopped_and_taken_up_again() {
     table.study(Do::Open).act(Action::New { level: None, seed: 3 });
     assert!(table.effects.contains(&Effect::Cancel), "a new puzzle does not wait for a trial");
     assert_eq!(table.open().running(), None);
+}
+
+#[test]
+fn where_no_method_can_be_loaded_the_game_goes_on() {
+    let mut table = Table::with(PUZZLE);
+    table.is_slow = true;
+    table.study(Do::Open);
+    let Some(&Effect::Run(id, _)) = table.effects.iter().find(|effect| matches!(effect, Effect::Run(..)))
+    else {
+        panic!("the first method is tried");
+    };
+    table.act(Action::Reported(Report::Missing { id: id - 1 }));
+    assert!(table.game.study().is_some(), "of another job");
+    table.act(Action::Reported(Report::Missing { id }));
+    assert!(table.game.study().is_none() && !table.effects.contains(&Effect::Cancel));
+    assert_eq!(*table.game.card(), Message::EnginesMissing);
+    assert_eq!(table.line(), PUZZLE);
+    table.study(Do::Open);
+    assert_eq!(table.open().running(), Some(Method::Fast), "it may be there by now");
 }
 
 #[test]

@@ -44,19 +44,40 @@ async function copy(text, done) {
   } catch (error) { done(false); }
 }
 
+let engines;
+
+// Begins a job of the other program on this thread and calls back with what works on it, or null. That program is loaded
+// for the first job, and where that fails again for the next.
+async function begin(js, wasm, line, begun) {
+  try {
+    engines ||= import(ours(js)).then((program) => program.default({ module_or_path: ours(wasm) }).then(() => program));
+    begun((await engines).begin(line));
+  } catch (error) {
+    engines = undefined;
+    begun(null);
+  }
+}
+
 async function start() {
-  const { js, wasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
+  const { js, wasm, enginesJs, enginesWasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
   const gate = { createScriptURL: ours };
   const policy = "trustedTypes" in window ? trustedTypes.createPolicy("ninefold", gate) : gate;
-  const address = policy.createScriptURL(`${worker}?${new URLSearchParams({ js, wasm })}`);
+  const address = (files) => policy.createScriptURL(`${worker}?${new URLSearchParams(files)}`);
+  const own = address({ js, wasm });
+  const other = address({ js: enginesJs, wasm: enginesWasm });
 
-  if (!hasVectors() || !hasModuleWorkers(address)) {
+  if (!hasVectors() || !hasModuleWorkers(own)) {
     tell("this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.");
     return;
   }
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
   const [program, storage] = await Promise.all([import(ours(js)), import("./storage.js")]);
-  window.ninefold = { ...storage, copy, worker: () => new Worker(address, { type: "module" }) };
+  window.ninefold = {
+    ...storage,
+    copy,
+    worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
+    begin: (line, begun) => begin(enginesJs, enginesWasm, line, begun),
+  };
   await program.default({ module_or_path: ours(wasm) });
 }
 

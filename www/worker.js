@@ -1,4 +1,4 @@
-// Runs the program's long work beside the page. It listens before the program is there: what is asked meanwhile waits.
+// Runs the long work of a program beside the page: its address says which. It listens before the program is there: what is asked meanwhile waits.
 
 const files = new URL(location.href).searchParams;
 const file = (name) => new URL(files.get(name), location.href).href;

@@ -70,6 +70,13 @@ impl Game {
                     self.answered(pending.purpose, answer, duration(microseconds * 1000), effects);
                 }
             }
+            Report::Missing { id } => {
+                if self.pending.take_if(|pending| pending.id == id).is_some() {
+                    // The card lies beneath the study.
+                    self.leave_study(effects);
+                    self.tell(Message::EnginesMissing, effects);
+                }
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 //! ```text
 //! deal hard 123         solve 53..7….       count 53..7….       try plain 53..7….
 //! 7 progressed 1200 88                   job 7: solutions, nodes
+//! 7 missing                                            job 7: nobody there to run it
 //! 7 answered 250 dealt hard 123 53..7…. 5346789…       job 7, after 250 microseconds
 //! 7 answered 12 solved 3 2 3 one 5346789…
 //!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
@@ -55,6 +56,7 @@ impl fmt::Display for Report {
             Report::Answered { id, answer, microseconds } => {
                 write!(f, "{id} answered {microseconds} {answer}")
             }
+            Report::Missing { id } => write!(f, "{id} missing"),
         }
     }
 }
@@ -138,6 +140,7 @@ impl FromStr for Report {
                     let microseconds = word(words)?;
                     Report::Answered { id, answer: answer(words, rows)?, microseconds }
                 }
+                "missing" => Report::Missing { id },
                 _ => return None,
             })
         })
@@ -256,7 +259,7 @@ mod tests {
             answer,
             microseconds: 9,
         });
-        for report in answered.chain([Report::Progressed { id: 3, progress }]) {
+        for report in answered.chain([Report::Progressed { id: 3, progress }, Report::Missing { id: 3 }]) {
             assert_eq!(report.to_string().parse(), Ok(report));
         }
     }

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use crate::game::{Action, Effect, Game, Stored};
-use crate::job::Report;
-use crate::record::Kept;
+use ninefold::game::{Action, Effect, Game, Stored};
+use ninefold::job::Report;
+use ninefold::record::Kept;
 
+use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
 use super::{events, forever, now, storage};
@@ -98,15 +99,15 @@ pub fn loaded(kept: Option<Kept>) {
 
 /// A report from the engine.
 pub fn report(report: Report) {
-    if let Report::Answered { id, .. } = report {
-        with_engine(|engine| engine.answered(id));
+    if let Report::Answered { id, .. } | Report::Missing { id } = report {
+        with_engine(|engine| engine.ended(id));
     }
     dispatch(Action::Reported(report));
 }
 
-/// The worker cannot load or does not speak our language.
-pub fn worker_failed() {
-    with_engine(Engine::worker_failed);
+/// A worker of this program cannot load or does not speak our language.
+pub fn worker_failed(program: Program) {
+    with_engine(|engine| engine.worker_failed(program));
 }
 
 /// A little work on the job that runs on the page's own thread.

@@ -5,15 +5,15 @@ use std::cell::RefCell;
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 
-use crate::batch::{self, Batch, State};
-use crate::game::{Action, Dialog};
-use crate::job::{Job, Row, Sheet};
-use crate::words;
+use ninefold::batch::{self, Batch, State};
+use ninefold::game::{Action, Dialog};
+use ninefold::job::{Job, Row, Sheet};
+use ninefold::words;
 
 use super::app::dispatch;
 use super::events::soon;
 use super::list::List;
-use super::pool::Pool;
+use super::pool::{Missing, Pool};
 use super::{boot, forever, now};
 
 /// How often what stands over the list is drawn anew while it is worked on, in milliseconds.
@@ -72,7 +72,7 @@ pub fn paste(text: JsString) {
         begin(text);
     } else {
         // What is too long for a puzzle is told by the game, which need not see all of it.
-        dispatch(Action::Paste(text.slice(0, crate::game::LONGEST_PASTE as u32 + 1).into()));
+        dispatch(Action::Paste(text.slice(0, ninefold::game::LONGEST_PASTE as u32 + 1).into()));
     }
 }
 
@@ -153,10 +153,13 @@ pub fn worker_failed(worker: &JsValue) {
 
 /// Works a little on the page's own thread.
 pub fn slice() {
-    with(|work| {
-        if let Some((id, sheet)) = work.pool.as_mut().and_then(Pool::slice) {
-            work.take(id, sheet);
+    with(|work| match work.pool.as_mut().map(Pool::slice) {
+        Some(Ok(Some((id, sheet)))) => work.take(id, sheet),
+        Some(Err(Missing)) => {
+            work.batch.fail();
+            work.ended();
         }
+        _ => {}
     });
 }
 
@@ -274,13 +277,13 @@ impl Work {
         // The text is not needed any more.
         self.source = Source { text: "".into(), at: 0 };
         self.draw_head();
-        let look = crate::look::batch(&self.batch, self.workers);
+        let look = ninefold::look::batch(&self.batch, self.workers);
         self.list.say(&format!("{}. {}", look.title, look.pace));
     }
 
     fn draw_head(&mut self) {
         self.drawn = now();
-        List::draw_head(&crate::look::batch(&self.batch, self.workers));
+        List::draw_head(&ninefold::look::batch(&self.batch, self.workers));
         schedule_draw();
     }
 }

@@ -4,11 +4,28 @@ use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 use web_sys::Worker;
 
+/// Which wasm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// The page's own.
+    Page,
+    /// The one with all engines.
+    Engines,
+}
+
+/// A worker of this program, that listens. Under Trusted Types only the boot script can make one.
+pub fn worker(program: Program) -> Result<Worker, JsValue> {
+    new_worker(program == Program::Engines)
+}
+
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// A worker that listens. Under Trusted Types only the boot script can make one.
-    #[wasm_bindgen(catch)]
-    pub fn worker() -> Result<Worker, JsValue>;
+    #[wasm_bindgen(catch, js_name = worker)]
+    fn new_worker(engines: bool) -> Result<Worker, JsValue>;
+
+    /// Begins a job of the engines' program on this thread, and calls back with a function that works on it, or
+    /// with null where that program cannot be loaded.
+    pub fn begin(line: &str, begun: &Function);
 
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);

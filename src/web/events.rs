@@ -9,10 +9,10 @@ use web_sys::{
     AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent,
 };
 
-use crate::game::{Action, StudyAction};
-use crate::input::{self, Key};
-use crate::job::Trace;
-use crate::words;
+use ninefold::game::{Action, StudyAction};
+use ninefold::input::{self, Key};
+use ninefold::job::Trace;
+use ninefold::words;
 
 use super::app::{self, dispatch};
 use super::view::{document, element};

@@ -17,8 +17,8 @@ use std::collections::VecDeque;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
-use crate::batch::Batch;
-use crate::look::{self, BatchLook, RowLook};
+use ninefold::batch::Batch;
+use ninefold::look::{self, BatchLook, RowLook};
 
 use super::view::{element, set, show};
 

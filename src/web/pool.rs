@@ -5,17 +5,18 @@
 //!          ╰─▶ worker 2  ▓▓ ▓▓ ▓▓ ▓▓      and all end together
 //! ```
 //!
-//! A worker that fails gives its chunks back. Where there is none left, the page's own thread works in
-//! slices.
+//! They are workers of the engines' program. One that fails gives its chunks back; where there is none left, the
+//! page's own thread works in slices.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-use crate::job::{Answer, Job, Report, Sheet};
+use ninefold::job::{Answer, Job, Report, Sheet};
 
-use super::engine::Running;
+use super::boot::Program;
 use super::events::soon;
+use super::slices::Sliced;
 use super::{batch, boot, forever};
 
 /// More workers than this gain nothing: the page's thread cannot hand out chunks any faster.
@@ -24,16 +25,13 @@ const MOST: usize = 16;
 /// How many chunks a worker has at once.
 const AHEAD: usize = 2;
 
-/// How long a slice on the page's thread may take, in milliseconds.
-const SLICE: f64 = 8.0;
-
 /// The workers, and what they are at.
 pub struct Pool {
     hands: Vec<Hand>,
     /// Chunks of workers that failed.
     back: Vec<(u32, Job)>,
     /// The chunk that the page's thread is at.
-    running: Option<Running>,
+    running: Option<Sliced>,
     /// How many workers there are to be.
     count: usize,
 }
@@ -42,6 +40,9 @@ struct Hand {
     worker: Worker,
     chunks: Vec<(u32, Job)>,
 }
+
+/// The engines' program cannot be loaded.
+pub struct Missing;
 
 impl Pool {
     /// No worker yet; there will be one a core.
@@ -83,7 +84,7 @@ impl Pool {
             let _ = hand.worker.post_message(&format!("{id} {job}").into());
             hand.chunks.push((id, job));
         } else {
-            self.running = Some(Running::new(id, job));
+            self.running = Some(Sliced::new(id, &job));
             schedule_slice();
         }
         true
@@ -110,15 +111,20 @@ impl Pool {
         }
     }
 
-    /// Works a little on the page's own thread.
-    pub fn slice(&mut self) -> Option<(u32, Sheet)> {
-        let report = self.running.as_mut()?.work(SLICE);
-        if let Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) = report {
-            self.running = None;
-            return Some((id, sheet));
+    /// Works a little on the page's own thread; `Err` where nobody is there to do so.
+    pub fn slice(&mut self) -> Result<Option<(u32, Sheet)>, Missing> {
+        let Some(running) = &mut self.running else { return Ok(None) };
+        match running.work() {
+            Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) => {
+                self.running = None;
+                Ok(Some((id, sheet)))
+            }
+            Some(Report::Missing { .. }) => Err(Missing),
+            _ => {
+                schedule_slice();
+                Ok(None)
+            }
         }
-        schedule_slice();
-        None
     }
 }
 
@@ -144,7 +150,7 @@ fn spawn() -> Option<Hand> {
         static FAIL: js_sys::Function =
             forever(|event| batch::worker_failed(&event.unchecked_ref::<web_sys::Event>().target().into()));
     }
-    let worker = boot::worker().ok()?;
+    let worker = boot::worker(Program::Engines).ok()?;
     HEAR.with(|hear| worker.set_onmessage(Some(hear)));
     FAIL.with(|fail| worker.set_onerror(Some(fail)));
     Some(Hand { worker, chunks: Vec::new() })

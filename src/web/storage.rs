@@ -5,7 +5,7 @@ use std::cell::Cell;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use crate::record::{self, Kept};
+use ninefold::record::{self, Kept};
 
 use super::{app, boot, forever};
 

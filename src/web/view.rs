@@ -5,12 +5,12 @@ mod study;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlDialogElement, HtmlElement};
 
-use crate::game::{Dialog, Game, Mode};
-use crate::grid::{Cell, Digit};
-use crate::input;
-use crate::level::Level;
-use crate::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
-use crate::words::{self, Content, Message};
+use ninefold::game::{Dialog, Game, Mode};
+use ninefold::grid::{Cell, Digit};
+use ninefold::input;
+use ninefold::level::Level;
+use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
+use ninefold::words::{self, Content, Message};
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;

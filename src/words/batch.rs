@@ -16,6 +16,7 @@ pub fn batch_title(state: State) -> String {
         match state {
             State::Running => "batch-running.title",
             State::Stopped => "batch-stopped.title",
+            State::Failed => "batch-failed.title",
             State::Done => "batch-done.title",
         },
         &[],
@@ -27,6 +28,7 @@ pub fn batch_pace(batch: &Batch, workers: usize) -> String {
     let key = match batch.state() {
         State::Running => "batch-running",
         State::Stopped => "batch-stopped",
+        State::Failed => "batch-failed",
         State::Done if workers == 0 => "batch-done-alone",
         State::Done => "batch-done",
     };

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
-use crate::game::Speed;
-use crate::grid::CellSet;
-use crate::input;
-use crate::job::Method;
-use crate::look::{LogLine, MatrixLook, MethodLook, StudyLook};
+use ninefold::game::Speed;
+use ninefold::grid::CellSet;
+use ninefold::input;
+use ninefold::job::Method;
+use ninefold::look::{LogLine, MatrixLook, MethodLook, StudyLook};
 
 use super::{all, buttons, element, enable, flag, press, set, show};
 

@@ -117,21 +117,84 @@ fn what_the_last_worker_had_is_done_by_the_page() {
     assert_eq!(hands(&ended), "", "{}", ended.pace);
 }
 
-#[test]
-fn without_the_workers_script_everything_works() {
-    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+/// Copies those files of the release whose names pass.
+fn copy_release(folder: &TempDir, is_wanted: impl Fn(&str) -> bool) {
     for file in fs::read_dir(release()).expect("the release").map_while(Result::ok) {
         let name = file.file_name();
-        if !name.to_string_lossy().starts_with("worker") {
+        if is_wanted(&name.to_string_lossy()) {
             fs::copy(file.path(), Path::new(folder.path()).join(name)).expect("a copy");
         }
     }
+}
+
+#[test]
+fn without_the_workers_script_everything_works() {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&folder, |name| !name.starts_with("worker"));
     let page = Page::visit(folder.path(), "/");
     page.until("the first puzzle is dealt", |look| look.phase == "playing");
     let ended = solve_a_list(&page);
     assert_eq!(hands(&ended), "", "{}", ended.pace);
     let errors = page.take_errors();
     assert!(errors.iter().all(|error| error.contains("worker")), "only the script is missed: {errors:?}");
+}
+
+#[test]
+fn a_first_game_loads_no_other_engines() {
+    let page = open_after("");
+    page.bring(PUZZLE);
+    page.click_button("solve");
+    page.until("it is solved", |look| look.line() == SOLUTION);
+    let asked =
+        || page.run::<Vec<String>>("return performance.getEntriesByType('resource').map((it) => it.name);");
+    let of_engines = |asked: &[String]| asked.iter().filter(|address| address.contains("engines")).count();
+    assert_eq!(of_engines(&asked()), 0, "{:?}", asked());
+    page.click_button("study");
+    page.until("all methods were tried", |look| look.view == "study" && look.study.is_done());
+    assert_ne!(of_engines(&asked()), 0, "{:?}", asked());
+}
+
+/// What the page's own program cannot do is asked for when it is wanted; where that fails, it is told and nothing is
+/// lost, and the next time it is asked for again.
+#[track_caller]
+fn lose_the_engines_for_a_while(script: &str) {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&folder, |name| !name.starts_with("engines"));
+    let page = Page::visit(folder.path(), "/");
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+    page.reload();
+    page.until("the first puzzle is dealt", |look| look.phase == "playing");
+    page.bring(PUZZLE);
+    page.press("4");
+    let before = page.until("the game is begun", |look| look.line() != PUZZLE);
+
+    page.click_button("study");
+    let look = page.until("it is told", |look| look.title == "That could not be loaded");
+    assert_eq!((look.view.as_str(), look.line()), ("play", before.line()));
+    page.paste(&puzzles(COUNT));
+    page.until("the list is open", |look| look.dialog == "batch-dialog");
+    page.until("that is told too", |_| seen(&page).title == "Not solved");
+    page.press("Escape");
+    page.until("the game is there", |look| look.dialog.is_empty() && look.line() == before.line());
+
+    copy_release(&folder, |name| name.starts_with("engines"));
+    page.click_button("study");
+    page.until("all methods were tried", |look| look.view == "study" && look.study.is_done());
+    page.press("Escape");
+    page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
+    solve_a_list(&page);
+    let errors = page.take_errors();
+    assert!(errors.iter().all(|error| error.contains("engines")), "only they are missed: {errors:?}");
+}
+
+#[test]
+fn without_the_engines_program_the_game_goes_on() {
+    lose_the_engines_for_a_while("");
+}
+
+#[test]
+fn without_workers_and_the_engines_program_the_game_goes_on() {
+    lose_the_engines_for_a_while(NO_WORKERS);
 }
 
 #[test]

@@ -67,7 +67,9 @@ pub fn faults(page: &str, files: &Files) -> Vec<String> {
 fn addresses<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
     let names: &[&str] = match tag.name.as_str() {
         "link" => &["href"],
-        "meta" if tag.attribute("name") == Some("ninefold") => &["data-js", "data-wasm", "data-worker"],
+        "meta" if tag.attribute("name") == Some("ninefold") => {
+            &["data-js", "data-wasm", "data-engines-js", "data-engines-wasm", "data-worker"]
+        }
         "a" => &[],
         _ => &["src"],
     };

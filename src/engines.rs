@@ -1,0 +1,47 @@
+//! The engines' program, in wasm: all jobs there are, for those that the page's own program does not run.
+//! It is loaded when the first of them comes, by workers or, where there are none, by the page.
+
+#[cfg(target_arch = "wasm32")]
+mod worker;
+
+#[cfg(target_arch = "wasm32")]
+mod door {
+    use js_sys::Function;
+    use ninefold::job::{Running, Task};
+    use wasm_bindgen::prelude::*;
+
+    use super::worker::{self, now};
+
+    /// Runs one job to its end, in a worker. `worker.js` calls it with each message: the number of a job and
+    /// the job.
+    ///
+    /// # Errors
+    /// When the message is no job; the page takes the exception for the worker's failure.
+    #[wasm_bindgen]
+    pub fn work(message: &str) -> Result<(), JsValue> {
+        worker::work::<Task>(message)
+    }
+
+    /// Begins a job on the page's own thread: a function that works on it for so many milliseconds and returns
+    /// what there is to report, if anything.
+    ///
+    /// # Errors
+    /// When the message is no job.
+    #[wasm_bindgen]
+    pub fn begin(message: &str) -> Result<Function, JsValue> {
+        let mut running = Running::<Task>::from_line(message, now()).ok_or("not a job")?;
+        let slice = move |milliseconds| running.work(milliseconds, now).map(|report| report.to_string());
+        Ok(Closure::<dyn FnMut(f64) -> Option<String>>::new(slice).into_js_value().unchecked_into())
+    }
+}
+
+/// Runs when the wasm has loaded.
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    console_error_panic_hook::set_once();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("This program is a part of a web page: `cargo xtask play` shows it.");
+}

@@ -1,0 +1,157 @@
+//! A job with its number and the time it takes: what tells of it, wherever it runs.
+
+use super::{Answer, Job, Portion, Report};
+
+/// How much a task does between two looks at the clock, in nodes of the search.
+const PORTION: u64 = 500;
+
+/// How often a job tells how far it is, in milliseconds, and how soon at first: from then on it can be stopped.
+const TELL: f64 = 50.0;
+const FIRST: f64 = 25.0;
+
+/// A search shorter than this, in milliseconds, is repeated until that much time has passed: no browser's clock
+/// tells a few microseconds.
+const ENOUGH: f64 = 4.0;
+
+/// Tasks of one kind: a program runs those of the kind it names, and has no other engines in it.
+pub trait Work: Sized {
+    /// A job not yet begun; `None` for one of another kind.
+    fn begin(job: Job) -> Option<Self>;
+
+    /// Works for about `budget` nodes of the search.
+    fn run(&mut self, budget: u64) -> Portion;
+
+    /// Tells how much time has been spent on it.
+    fn clock(&mut self, _nanoseconds: u64) {}
+}
+
+/// A job under way, with the time it takes. The clock comes from whoever runs it: milliseconds that only grow.
+pub struct Running<T> {
+    id: u32,
+    job: Job,
+    task: T,
+    milliseconds: f64,
+    told: f64,
+}
+
+impl<T: Work> Running<T> {
+    /// A job not yet begun; `None` for one of another kind.
+    pub fn new(id: u32, job: Job, now: f64) -> Option<Running<T>> {
+        let task = T::begin(job.clone())?;
+        Some(Running { id, job, task, milliseconds: 0.0, told: now - (TELL - FIRST) })
+    }
+
+    /// The same from a line of text: the job's number, and the job.
+    pub fn from_line(line: &str, now: f64) -> Option<Running<T>> {
+        let (id, job) = line.split_once(' ')?;
+        Running::new(id.parse().ok()?, job.parse().ok()?, now)
+    }
+
+    /// Works until there is something to report, at the longest for so many milliseconds.
+    pub fn work(&mut self, for_milliseconds: f64, now: impl Fn() -> f64) -> Option<Report> {
+        let begun = now();
+        loop {
+            let portion = self.task.run(PORTION);
+            let spent = now() - begun;
+            self.task.clock(((self.milliseconds + spent) * 1e6) as u64);
+            match portion {
+                Portion::Done(answer) => {
+                    let milliseconds = self.averaged(self.milliseconds + spent, now);
+                    let microseconds = (milliseconds * 1000.0) as u64;
+                    return Some(Report::Answered { id: self.id, answer, microseconds });
+                }
+                Portion::Working(progress) if now() - self.told > TELL => {
+                    self.told = now();
+                    self.milliseconds += spent;
+                    return Some(Report::Progressed { id: self.id, progress });
+                }
+                Portion::Working(_) if spent > for_milliseconds => {
+                    self.milliseconds += spent;
+                    return None;
+                }
+                Portion::Working(_) => {}
+            }
+        }
+    }
+
+    /// The time that one run of the job takes, which took so many milliseconds.
+    fn averaged(&self, milliseconds: f64, now: impl Fn() -> f64) -> f64 {
+        if milliseconds > ENOUGH || !matches!(self.job, Job::Solve { .. }) {
+            return milliseconds;
+        }
+        let begun = now();
+        let mut runs = 0.0;
+        // The answer is known, and must be found again all the same.
+        while let Some(again) = T::begin(std::hint::black_box(self.job.clone())) {
+            std::hint::black_box(finish(again));
+            runs += 1.0;
+            let spent = now() - begun;
+            if spent > ENOUGH {
+                return spent / runs;
+            }
+        }
+        milliseconds
+    }
+}
+
+/// Runs a task to its end, however long that is.
+pub(super) fn finish(mut task: impl Work) -> Answer {
+    loop {
+        if let Portion::Done(answer) = task.run(u64::MAX / 2) {
+            return answer;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::grid::Grid;
+    use crate::job::{Basic, Task};
+
+    #[test]
+    fn a_search_without_end_tells_how_far_it_is_and_lets_go_in_time() {
+        let time = Cell::new(0.0);
+        let clock = || {
+            time.set(time.get() + 1.0);
+            time.get()
+        };
+        let job = Job::Count { grid: Grid::EMPTY };
+        let mut running = Running::<Basic>::new(7, job, 0.0).unwrap();
+        let mut last = 0.0;
+        for first in [true, false, false] {
+            let report =
+                std::iter::repeat_with(|| running.work(8.0, clock)).find_map(|report| report).unwrap();
+            assert!(matches!(report, Report::Progressed { id: 7, .. }), "{report}");
+            let passed = time.get() - last;
+            assert!(if first { passed < 40.0 } else { (50.0..65.0).contains(&passed) }, "{passed}");
+            last = time.get();
+        }
+        let before = time.get();
+        assert_eq!(running.work(8.0, clock), None);
+        assert!(time.get() - before < 15.0);
+    }
+
+    #[test]
+    fn a_short_search_is_averaged() {
+        let time = Cell::new(0.0);
+        let clock = || {
+            time.set(time.get() + 0.5);
+            time.get()
+        };
+        let line =
+            "3 solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for report in [
+            Running::<Basic>::from_line(line, 0.0).unwrap().work(1000.0, clock),
+            Running::<Task>::from_line(line, 0.0).unwrap().work(1000.0, clock),
+        ] {
+            let Some(Report::Answered { id: 3, microseconds, .. }) = report else { panic!("{report:?}") };
+            // Nine looks at the clock for nine runs.
+            assert_eq!(microseconds, 500);
+        }
+        assert!(Running::<Basic>::from_line("3 batch\n", 0.0).is_none());
+        assert!(Running::<Task>::from_line("3 nothing", 0.0).is_none());
+    }
+}

@@ -1,0 +1,33 @@
+//! What both programs have in common: memory, a clock, and one job in, reports out.
+
+use ninefold::job::{Report, Running, Work};
+use wasm_bindgen::prelude::*;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// A third of the standard allocator's size.
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
+/// How long a worker works before it looks whether there is something to report, in milliseconds; it
+/// has nothing else to do.
+const STRETCH: f64 = 1000.0;
+
+/// Runs one job to its end and posts its progress and its answer.
+pub fn work<T: Work>(message: &str) -> Result<(), JsValue> {
+    let mut running = Running::<T>::from_line(message, now()).ok_or("not a job")?;
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    loop {
+        if let Some(report) = running.work(STRETCH, now) {
+            scope.post_message(&report.to_string().into())?;
+            if let Report::Answered { .. } = report {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Milliseconds that only grow, on the page and in the worker.
+pub fn now() -> f64 {
+    let performance = js_sys::Reflect::get(&js_sys::global(), &"performance".into());
+    performance.map_or(0.0, |clock| clock.unchecked_into::<web_sys::Performance>().now())
+}
