@@ -29,6 +29,9 @@ pub mod batch;
 // What every text for the player is made of.
 pub mod phrase;
 
+// A step of logic in sentences.
+pub mod explain;
+
 // The game as the player meets it, without a browser.
 pub mod words;
 

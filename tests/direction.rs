@@ -17,6 +17,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("job", &["grid", "level", "text", "solve", "puzzle", "generate"]),
     ("batch", &["grid", "text", "job"]),
     ("phrase", &[]),
+    ("explain", &["grid", "board", "logic", "phrase"]),
     ("words", &["grid", "level", "text", "job", "batch", "phrase"]),
     ("game", &["grid", "level", "text", "job", "words"]),
     ("input", &["grid", "level", "job", "game"]),

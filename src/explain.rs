@@ -1,0 +1,126 @@
+//! A step in sentences: where to look, what it is called, and why it is right, for somebody who knows only
+//! the rules.
+//!
+//! ```text
+//!   Board, Step, Language ──▶ Explanation   Look at the digit 6 in rows 2 and 7.
+//!                                           X-wing on 6
+//!                                           In rows 2 and 7 the only places for 6 are in columns 3 and 8. …
+//!                                           So r1c3 cannot be 6.
+//! ```
+//!
+//! The sentences stand in `www/i18n/logic.en.txt` and its sister; one family of evidence a file.
+
+mod chain;
+mod colours;
+mod net;
+mod pattern;
+mod rectangle;
+mod rungs;
+mod sets;
+mod words;
+
+use crate::board::Board;
+use crate::logic::{Evidence, Step, Technique};
+use crate::phrase::Language;
+
+use words::{Words, say};
+
+/// A step in words, from a nudge to the whole proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Where to look: "Look at block 5."
+    pub place: String,
+    /// What it is: "X-wing on 6".
+    pub name: String,
+    /// What is marked on the board, in one sentence.
+    pub pattern: String,
+    /// Why it is right, sentence by sentence; the last says what follows.
+    pub why: Vec<String>,
+    /// What to do: "Cross out 6 in r1c3."
+    pub doing: String,
+    /// What a cell's short name means: "r4c5 is the cell where row 4 meets column 5."
+    pub legend: String,
+}
+
+/// Explains a step on the board that it was found on.
+pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
+    let mut teller = Teller { words: Words::of(language), board, step, why: Vec::new() };
+    teller.reasons();
+    Explanation {
+        place: Words::sentence(&teller.place()),
+        name: teller.name(),
+        pattern: Words::sentence(&teller.pattern()),
+        doing: Words::sentence(&teller.doing()),
+        legend: teller.legend(),
+        why: teller.why,
+    }
+}
+
+/// A technique's name.
+pub fn technique_name(technique: Technique, language: Language) -> String {
+    Words::of(language).say(&format!("technique-{}", technique.key()), &[])
+}
+
+/// A sentence as it is to be heard: "r4c5" becomes "row 4 column 5".
+pub fn spoken(sentence: &str, language: Language) -> String {
+    Words::of(language).spoken(sentence)
+}
+
+/// Tells a step in one language.
+struct Teller<'a> {
+    words: Words,
+    board: &'a Board,
+    step: &'a Step,
+    why: Vec<String>,
+}
+
+impl Teller<'_> {
+    fn reasons(&mut self) {
+        match &self.step.evidence {
+            Evidence::Single { house } => self.single(*house),
+            Evidence::Locked { digit, home, other } => self.locked(*digit, *home, *other),
+            Evidence::Subset { cells, digits, houses, hidden } => {
+                self.subset(*cells, *digits, *houses, *hidden);
+            }
+            Evidence::Fish { digit, base, cover, fins } => self.fish(*digit, *base, *cover, *fins),
+            Evidence::Chain(chain) => self.chain(chain),
+            Evidence::Colours { digit, nets } => self.colours(*digit, nets),
+            Evidence::RemotePair { cells, digits } => self.remote_pair(cells, *digits),
+            Evidence::Cover { cells, covers } => self.cover(*cells, covers),
+            Evidence::Blossom { stem, petals, digit } => self.blossom(*stem, petals, *digit),
+            Evidence::Rectangle { corners, digits, strong, subset } => {
+                self.rectangle(*corners, *digits, *strong, *subset);
+            }
+            Evidence::Bug { guardians } => self.bug(guardians),
+            Evidence::Net(net) => self.net(net),
+        }
+    }
+
+    fn tell(&mut self, sentence: impl AsRef<str>) {
+        self.why.push(Words::sentence(sentence.as_ref()));
+    }
+
+    /// "So r1c3 cannot be 6."
+    fn so(&mut self) {
+        self.tell(say!(self.words, "so", claims = self.words.outcome(self.step)));
+    }
+
+    fn either_way(&mut self) {
+        self.tell(say!(self.words, "either-way", claims = self.words.outcome(self.step)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_technique_has_a_name() {
+        for language in Language::ALL {
+            for &technique in Technique::ALL {
+                let name = technique_name(technique, language);
+                assert!(!name.contains("technique-"), "{name}");
+            }
+        }
+    }
+}
