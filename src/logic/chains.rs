@@ -10,7 +10,8 @@
 //! the board lies.
 
 mod bits;
-mod links;
+pub(super) mod links;
+pub(super) mod reach;
 mod remote;
 mod search;
 mod turbot;

@@ -266,12 +266,13 @@ impl Step {
         self.technique.score()
     }
 
-    /// How many links the evidence has: those of a chain, or all inferences of a net.
+    /// How many links the evidence has: those of a chain, or of a net how many inferences stand on one another,
+    /// all branches together.
     pub fn links(&self) -> usize {
         match &self.evidence {
             Evidence::Chain(chain) => chain.links.len(),
             Evidence::RemotePair { cells, .. } => 2 * cells.len() - 1,
-            Evidence::Net(net) => net.branches.iter().map(|branch| branch.inferences.len()).sum(),
+            Evidence::Net(net) => net.branches.iter().map(Branch::depth).sum(),
             _ => 0,
         }
     }
@@ -279,6 +280,38 @@ impl Step {
     /// Whether it does nothing.
     pub fn is_idle(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
+    }
+}
+
+impl Branch {
+    /// How many inferences stand on one another at most. Unlike their number it is the same for all ways to prove
+    /// a thing as soon as can be.
+    fn depth(&self) -> usize {
+        let mut depths = vec![0];
+        for (number, Inference { claim, reason }) in self.inferences.iter().enumerate() {
+            let is_premise = |before: &Claim| {
+                !before.holds
+                    && match reason {
+                        Reason::Left(Via::Cell) => before.node.cells == claim.node.cells,
+                        Reason::Left(Via::House(house)) => {
+                            before.node.digit == claim.node.digit
+                                && before.node.cells.is_within(house.cells())
+                        }
+                        Reason::Left(Via::Set(set)) => before.node.cells.is_within(*set),
+                        Reason::Excluded(_) => false,
+                    }
+            };
+            let before =
+                std::iter::once(&self.assumed).chain(self.inferences[..number].iter().map(|i| &i.claim));
+            let premises =
+                before.zip(&depths).filter(|(claim, _)| is_premise(claim)).map(|(_, &depth)| depth);
+            let depth = match reason {
+                Reason::Excluded(by) => depths.get(*by).copied(),
+                Reason::Left(_) => premises.max(),
+            };
+            depths.push(depth.unwrap_or(0) + 1);
+        }
+        depths.into_iter().max().unwrap_or(0)
     }
 }
 

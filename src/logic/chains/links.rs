@@ -92,6 +92,16 @@ impl<'a> Links<'a> {
         links
     }
 
+    /// The numbers of the nodes that are candidates.
+    pub fn singles(&self) -> impl Iterator<Item = usize> + '_ {
+        bits::members(&self.single)
+    }
+
+    /// The number of a candidate.
+    pub fn number(&self, candidate: Candidate) -> Option<usize> {
+        self.singles().find(|&node| self.nodes[node] == Node::of(candidate))
+    }
+
     /// Whether there are candidates that neither node allows to be true.
     pub fn bite(&self, a: usize, b: usize) -> bool {
         let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.single);
