@@ -44,7 +44,8 @@ pub type Flow = ControlFlow<()>;
 pub type Found<'a> = &'a mut dyn FnMut(Step) -> Flow;
 
 /// A finder: the techniques whose steps it reports, and how it looks. It reports every step once; no step is
-/// idle, and all of its candidates are on the board.
+/// idle, and all of its candidates are on the board. Where length costs, the steps come in the order of their
+/// rating, so that who wants the lowest can stop at the first that is higher.
 pub struct Finder {
     /// What it may report, easiest first.
     pub techniques: &'static [Technique],

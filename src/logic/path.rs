@@ -34,8 +34,10 @@ fn easiest_of(board: &Board, finders: &[Finder]) -> Vec<Step> {
         if best.is_some() && best < lowest {
             continue;
         }
+        let goes_up = finder.techniques.iter().all(|technique| technique.grows());
         let _ = (finder.find)(board, &mut |step| {
             match easiest.first().map(|first| step.rating().cmp(&first.rating())) {
+                Some(std::cmp::Ordering::Greater) if goes_up => return Flow::Break(()),
                 Some(std::cmp::Ordering::Greater) => {}
                 None | Some(std::cmp::Ordering::Equal) => easiest.push(step),
                 Some(std::cmp::Ordering::Less) => easiest = vec![step],
