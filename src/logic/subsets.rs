@@ -5,7 +5,7 @@
 //!   hidden   12+ 12+ · · ·    two digits in two cells: these lose all others
 //! ```
 //!
-//! A subset that has a smaller one inside is not told: the smaller one is.
+//! A naked subset that has a smaller one inside is not told: the smaller one is.
 
 use std::ops::ControlFlow;
 
@@ -94,7 +94,6 @@ fn hidden(board: &Board, size: u32, technique: Technique, found: Found) -> Flow 
         choose(&sets, size, size, &mut |chosen, held| {
             let (cells, digits) = (cells_at(home, held), DigitSet::from_bits(chosen));
             if !(board.digits_in(cells) - digits).is_empty()
-                && !is_reducible(&sets, chosen)
                 && !is_hidden_in_block_too(board, home, cells, digits)
             {
                 let mut eliminations = CandidateSet::EMPTY;

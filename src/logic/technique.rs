@@ -133,9 +133,9 @@ techniques! {
     Jellyfish = "jellyfish", 19, 52, 160, "0302";
     /// Four digits of a house in four cells.
     HiddenQuad = "hidden-quad", 19, 54, 150, "0212";
-    /// Two nets of colours: a colour of one sees both of the other.
+    /// Two nets of colours: what sees a colour of each, where the other two see each other.
     MultiColouring1 = "multi-colouring-1", 20, 53, 200, "0502";
-    /// Two nets of colours: cells that see one colour of each.
+    /// Two nets of colours: a colour of one sees both of the other.
     MultiColouring2 = "multi-colouring-2", 20, 53, 200, "0503";
     /// A swordfish but for a few cells of one block.
     FinnedSwordfish = "finned-swordfish", 21, 54, 200, "0311";
