@@ -1,57 +1,356 @@
 //! Uniqueness: what would leave two solutions is not so.
+//!
+//! ```text
+//!      . 3 7 . | . . 7 3        Were all four corners to hold 3 and 7 only, these could change places:
+//!      . 3 7 . | . . 7 3 5      a second solution. So the corner with 5 is neither 3 nor 7.
+//! ```
+//!
+//! The candidates of the corners other than the two digits are the *guardians*; one of them is true. The
+//! types differ in where the guardians are and in what follows from each of them.
 
-use std::ops::ControlFlow;
+mod rectangle;
 
-use crate::board::Board;
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::{Flow, Found};
+use super::{Evidence, Flow, Found, Step, Technique};
+use rectangle::{Extras, Rectangle, corners_of_all, rectangles};
 
-/// Not looked for yet.
-pub fn rectangle_1(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// One corner alone has extras: it is neither of the two digits.
+pub fn rectangle_1(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| {
+        let Extras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in rectangle.digits {
+            eliminations.add(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
+        }
+        rectangle.report(Technique::UniqueRectangle1, eliminations, found)
+    })
 }
 
-/// Not looked for yet.
-pub fn rectangle_2(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// The extras of two corners side by side are one digit.
+pub fn rectangle_2(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| {
+        let Extras::Side(_) = rectangle.extras() else { return Flow::Continue(()) };
+        rectangle.one_extra_digit(Technique::UniqueRectangle2, found)
+    })
 }
 
-/// Not looked for yet.
-pub fn rectangle_3(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// The extras of two corners side by side make a naked subset with other cells of a house.
+pub fn rectangle_3(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| {
+        let Extras::Side([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
+        let extra = rectangle.extra_digits();
+        if extra.len() < 2 {
+            return Flow::Continue(());
+        }
+        let pair = rectangle.pair(a, b);
+        let mut reported = CellSet::EMPTY;
+        for house in pair.houses() {
+            let others = (board.empty() & house.cells()) - pair;
+            rectangle.subsets(others, reported, extra, found)?;
+            reported = house.cells();
+        }
+        Flow::Continue(())
+    })
 }
 
-/// Not looked for yet.
-pub fn rectangle_4(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// One of the digits has no other place in a house of two corners side by side: they are not the other.
+pub fn rectangle_4(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| {
+        let Extras::Side([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
+        let pair = rectangle.pair(a, b);
+        for [digit, other] in rectangle.both_ways() {
+            let Some(house) = rectangle.conjugate(a, b, digit) else { continue };
+            let eliminations = CandidateSet::of(other, pair & board.places(other));
+            let strong = HouseSet::only(house);
+            rectangle.report_with(
+                Technique::UniqueRectangle4,
+                eliminations,
+                strong,
+                CellSet::EMPTY,
+                found,
+            )?;
+        }
+        Flow::Continue(())
+    })
 }
 
-/// Not looked for yet.
-pub fn rectangle_5(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// The extras of two corners across, or of three, are one digit.
+pub fn rectangle_5(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| match rectangle.extras() {
+        Extras::Across(_) | Extras::Three => rectangle.one_extra_digit(Technique::UniqueRectangle5, found),
+        _ => Flow::Continue(()),
+    })
 }
 
-/// Not looked for yet.
-pub fn rectangle_6(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// Two corners across have extras, and one of the digits makes an X-wing of the four: it cannot stand there.
+pub fn rectangle_6(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| {
+        let Extras::Across([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
+        for digit in rectangle.digits {
+            // Two sides that do not touch are enough; both ways say the same, so one of them is shown.
+            let sides = [[0, 1, 2, 3], [1, 2, 3, 0]];
+            let strong = sides.iter().find_map(|&[a, b, c, d]| {
+                let [first, second] = [rectangle.side(a, b, digit)?, rectangle.side(c, d, digit)?];
+                Some([first, second].into_iter().collect::<HouseSet>())
+            });
+            let Some(strong) = strong else { continue };
+            let eliminations = CandidateSet::of(digit, rectangle.pair(a, c) & board.places(digit));
+            rectangle.report_with(
+                Technique::UniqueRectangle6,
+                eliminations,
+                strong,
+                CellSet::EMPTY,
+                found,
+            )?;
+        }
+        Flow::Continue(())
+    })
 }
 
-/// Not looked for yet.
-pub fn hidden_rectangle(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// Across from a corner without extras one of the digits has no other place in the row or in the column:
+/// that corner is not the other digit.
+pub fn hidden_rectangle(board: &Board, found: Found) -> Flow {
+    rectangles(board, &mut |rectangle| {
+        if let Extras::One(_) | Extras::Side(_) = rectangle.extras() {
+            return Flow::Continue(());
+        }
+        for at in 0..4 {
+            if rectangle.has_extras(at) {
+                continue;
+            }
+            let [before, across, after] = [(at + 1) % 4, (at + 2) % 4, (at + 3) % 4];
+            for [digit, other] in rectangle.both_ways() {
+                let [Some(row), Some(column)] =
+                    [rectangle.side(before, across, digit), rectangle.side(across, after, digit)]
+                else {
+                    continue;
+                };
+                let eliminations =
+                    CandidateSet::of(other, CellSet::only(rectangle.corners[across]) & board.places(other));
+                let strong = [row, column].into_iter().collect();
+                rectangle.report_with(
+                    Technique::HiddenRectangle,
+                    eliminations,
+                    strong,
+                    CellSet::EMPTY,
+                    found,
+                )?;
+            }
+        }
+        Flow::Continue(())
+    })
 }
 
-/// Not looked for yet.
-pub fn avoidable_rectangle_1(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// Three corners are filled in, and the fourth would make the digits change places.
+pub fn avoidable_rectangle_1(board: &Board, found: Found) -> Flow {
+    avoidable(board, &mut |rectangle| {
+        let Extras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
+        if rectangle.filled() != 3 {
+            return Flow::Continue(());
+        }
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in rectangle.digits {
+            eliminations.add(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
+        }
+        rectangle.report(Technique::AvoidableRectangle1, eliminations, found)
+    })
 }
 
-/// Not looked for yet.
-pub fn avoidable_rectangle_2(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// Two corners are filled in, and the others share their one extra digit.
+pub fn avoidable_rectangle_2(board: &Board, found: Found) -> Flow {
+    avoidable(board, &mut |rectangle| {
+        if rectangle.filled() != 2 || !matches!(rectangle.extras(), Extras::Side(_) | Extras::Across(_)) {
+            return Flow::Continue(());
+        }
+        rectangle.one_extra_digit(Technique::AvoidableRectangle2, found)
+    })
 }
 
-/// Not looked for yet.
-pub fn bug_plus_one(_board: &Board, _found: Found) -> Flow {
-    ControlFlow::Continue(())
+/// All empty cells have two candidates but one that has three, and the digit too many there is the only
+/// reason why not every house has two places for each of its digits: it must stand there.
+pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
+    let three = board.cells_with(3);
+    let Some(cell) = three.single() else { return Flow::Continue(()) };
+    if board.cells_with(2).len() + 1 != board.empty().len() {
+        return Flow::Continue(());
+    }
+    let is_double = |digit: Digit, places: CellSet| {
+        House::all().all(|house| {
+            let here = (places & house.cells()).len();
+            here == 2 || here == 0 && board.grid().cells_with(digit).meets(house.cells())
+        })
+    };
+    let without = |digit| board.places(digit) - three;
+    let odd: DigitSet = Digit::all().filter(|&digit| !is_double(digit, board.places(digit))).collect();
+    let Some(digit) = odd.single() else { return Flow::Continue(()) };
+    if !board.candidates(cell).contains(digit) || !is_double(digit, without(digit)) {
+        return Flow::Continue(());
+    }
+    let mut eliminations = CandidateSet::EMPTY;
+    for other in board.candidates(cell) - DigitSet::only(digit) {
+        eliminations.add(other, three);
+    }
+    let evidence = Evidence::Bug { guardians: CandidateSet::of(digit, three) };
+    found(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
+}
+
+/// The rectangles of which two or three corners are filled in, none of them given, with the digits that
+/// would make them deadly.
+fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+    let own = board.grid().filled() - board.givens();
+    if own.len() < 2 {
+        return Flow::Continue(());
+    }
+    for corners in corners_of_all() {
+        if corners.iter().any(|&corner| board.givens().contains(corner)) {
+            continue;
+        }
+        let filled = corners.iter().filter(|&&corner| own.contains(corner)).count();
+        if filled != 2 && filled != 3 {
+            continue;
+        }
+        let standing = |corner: Cell| match board.grid()[corner] {
+            Some(digit) => DigitSet::only(digit),
+            None => board.candidates(corner),
+        };
+        let [even, odd] = [0, 1].map(|at| standing(corners[at]) & standing(corners[at + 2]));
+        for one in even {
+            for two in odd {
+                if one != two {
+                    found(&Rectangle::new(board, corners, [one, two].into_iter().collect()))?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    /// The steps on a board that is empty but for these cells' candidates, as `r1c1` and digits.
+    fn steps(find: fn(&Board, Found) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
+        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        for &(cell, digits) in kept {
+            board.keep(named(cell), digit_set(digits));
+        }
+        told(find, &board)
+    }
+
+    fn told(find: fn(&Board, Found) -> Flow, board: &Board) -> Vec<String> {
+        let mut steps = Vec::new();
+        let _ = find(board, &mut |step| {
+            steps.push(step.to_string());
+            Flow::Continue(())
+        });
+        steps
+    }
+
+    fn named(cell: &str) -> Cell {
+        Cell::all().find(|c| c.to_string() == cell).unwrap()
+    }
+
+    fn digit_set(digits: u32) -> DigitSet {
+        digits.to_string().chars().filter_map(Digit::from_char).collect()
+    }
+
+    const THREE: [(&str, u32); 3] = [("r1c2", 37), ("r2c2", 37), ("r1c7", 37)];
+
+    #[test]
+    fn one_corner_with_extras_is_neither_digit() {
+        let with = |digits| [&THREE[..], &[("r2c7", digits)]].concat();
+        assert_eq!(steps(rectangle_1, &with(3579)), ["unique-rectangle-1 37 r12c27: r2c7<>37"]);
+        // Two blocks, or the digits cannot change places.
+        let square = [("r1c2", 37), ("r4c2", 37), ("r1c7", 37), ("r4c7", 357)];
+        assert_eq!(steps(rectangle_1, &square), [""; 0]);
+        // A missing digit does not hurt, unless it makes the pattern impossible.
+        assert_eq!(steps(rectangle_1, &with(358)), ["unique-rectangle-1 37 r12c27: r2c7<>3"]);
+        assert_eq!(steps(rectangle_1, &with(58)), [""; 0]);
+    }
+
+    #[test]
+    fn one_extra_digit_goes_where_its_guardians_are_seen() {
+        let side = [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 357)];
+        let [step] = &steps(rectangle_2, &side)[..] else { panic!("one step") };
+        assert!(step.starts_with("unique-rectangle-2 37 r12c27: r1c8<>5 r1c9<>5 r2c8<>5 r2c9<>5 r3c7<>5"));
+        let across = [("r1c2", 37), ("r2c2", 357), ("r1c7", 357), ("r2c7", 37)];
+        assert_eq!(steps(rectangle_2, &across), [""; 0]);
+        assert_eq!(
+            steps(rectangle_5, &across),
+            ["unique-rectangle-5 37 r12c27: r1c1<>5 r1c3<>5 r2c8<>5 r2c9<>5"]
+        );
+    }
+
+    #[test]
+    fn extras_and_other_cells_make_a_subset() {
+        let corners = [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 379), ("r8c7", 59)];
+        assert_eq!(
+            steps(rectangle_3, &corners),
+            ["unique-rectangle-3 37 r12c27 with r8c7: r3c7<>59 r4c7<>59 r5c7<>59 r6c7<>59 r7c7<>59 r9c7<>59"]
+        );
+    }
+
+    #[test]
+    fn conjugate_pairs_decide_for_the_other_digit() {
+        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        for (cell, digits) in [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 379)] {
+            board.keep(named(cell), digit_set(digits));
+        }
+        assert_eq!(told(rectangle_4, &board), [""; 0]);
+        for cell in House::column(6).cells() - [named("r1c7"), named("r2c7")].into_iter().collect() {
+            board.keep(cell, digit_set(12_456_789));
+        }
+        assert_eq!(told(rectangle_4, &board), ["unique-rectangle-4 37 r12c27 c7: r1c7<>7 r2c7<>7"]);
+    }
+
+    #[test]
+    fn an_x_wing_of_the_corners_decides() {
+        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let corners = [("r1c2", 37), ("r2c2", 367), ("r1c7", 357), ("r2c7", 37)];
+        for (cell, digits) in corners {
+            board.keep(named(cell), digit_set(digits));
+        }
+        let set: CellSet = corners.iter().map(|(cell, _)| named(cell)).collect();
+        for cell in (House::row(0).cells() | House::row(1).cells()) - set {
+            board.keep(cell, digit_set(12_456_789));
+        }
+        assert_eq!(told(rectangle_6, &board), ["unique-rectangle-6 37 r12c27 r12: r1c7<>3 r2c2<>3"]);
+    }
+
+    #[test]
+    fn a_hidden_rectangle_has_its_pairs_across() {
+        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let corners = [("r1c2", 37), ("r2c2", 367), ("r1c7", 357), ("r2c7", 379)];
+        for (cell, digits) in corners {
+            board.keep(named(cell), digit_set(digits));
+        }
+        let set: CellSet = corners.iter().map(|(cell, _)| named(cell)).collect();
+        for cell in (House::row(1).cells() | House::column(6).cells()) - set {
+            board.keep(cell, digit_set(12_456_789));
+        }
+        assert_eq!(told(hidden_rectangle, &board), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
+    }
+
+    #[test]
+    fn what_the_player_filled_in_is_avoided_and_what_is_given_is_not() {
+        let mut grid = Grid::EMPTY;
+        for (cell, digit) in [("r1c2", 3), ("r2c2", 7), ("r1c7", 7)] {
+            grid[named(cell)] = Digit::new(digit);
+        }
+        let own = Board::under_way(&grid, CellSet::EMPTY);
+        assert_eq!(told(avoidable_rectangle_1, &own), ["avoidable-rectangle-1 37 r12c27: r2c7<>3"]);
+        let given = Board::under_way(&grid, CellSet::only(named("r1c2")));
+        assert_eq!(told(avoidable_rectangle_1, &given), [""; 0]);
+
+        grid[named("r1c7")] = None;
+        let mut board = Board::under_way(&grid, CellSet::EMPTY);
+        board.keep(named("r1c7"), digit_set(57));
+        board.keep(named("r2c7"), digit_set(35));
+        let [step] = &told(avoidable_rectangle_2, &board)[..] else { panic!("one step") };
+        assert!(step.starts_with("avoidable-rectangle-2 37 r12c27: r1c8<>5 r1c9<>5 r2c8<>5 r2c9<>5 r3c7<>5"));
+    }
 }

@@ -1,0 +1,199 @@
+//! Four corners in two rows, two columns and two blocks, and two digits.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::{Evidence, Flow, Found, Step, Technique};
+
+/// One value for each corner, in order around.
+pub type Corner<T> = [T; 4];
+
+/// Corners with two digits, on a board.
+pub struct Rectangle<'a> {
+    board: &'a Board,
+    /// In order around.
+    pub corners: Corner<Cell>,
+    /// The two that could change places.
+    pub digits: DigitSet,
+}
+
+/// Which corners have candidates other than the two digits.
+pub enum Extras {
+    /// None, or all four.
+    Other,
+    /// This one.
+    One(usize),
+    /// Two that share a row or a column.
+    Side([usize; 2]),
+    /// Two that do not.
+    Across([usize; 2]),
+    /// All but one.
+    Three,
+}
+
+/// All 486, in order around: two rows and two columns, of which either the rows share a band or the columns
+/// a stack, but not both.
+pub fn corners_of_all() -> impl Iterator<Item = Corner<Cell>> {
+    let pairs = || (0..9).flat_map(|first| (first + 1..9).map(move |second| [first, second]));
+    let near = |[a, b]: [usize; 2]| a / 3 == b / 3;
+    pairs().flat_map(move |rows| {
+        pairs().filter(move |&columns| near(rows) != near(columns)).map(move |[left, right]| {
+            let [top, bottom] = rows;
+            [Cell::at(top, left), Cell::at(top, right), Cell::at(bottom, right), Cell::at(bottom, left)]
+        })
+    })
+}
+
+/// Empty rectangles with two digits that some corner has alone, and that could fill all four.
+pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+    let double = board.cells_with(2);
+    for corners in corners_of_all() {
+        let candidates = corners.map(|corner| board.candidates(corner));
+        if !corners.iter().any(|&corner| double.contains(corner)) {
+            continue;
+        }
+        let mut seen: [DigitSet; 4] = Default::default();
+        for (at, &digits) in candidates.iter().enumerate() {
+            if digits.len() != 2 || seen.contains(&digits) {
+                continue;
+            }
+            seen[at] = digits;
+            let [one, two] = both(digits);
+            let fits = |[even, odd]: [Digit; 2]| {
+                (0..4).all(|at| candidates[at].contains(if at % 2 == 0 { even } else { odd }))
+            };
+            if fits([one, two]) || fits([two, one]) {
+                found(&Rectangle::new(board, corners, digits))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn both(digits: DigitSet) -> [Digit; 2] {
+    let mut digits = digits.into_iter();
+    std::array::from_fn(|_| digits.next().expect("a rectangle has two digits"))
+}
+
+impl<'a> Rectangle<'a> {
+    /// These corners with these two digits.
+    pub fn new(board: &'a Board, corners: Corner<Cell>, digits: DigitSet) -> Rectangle<'a> {
+        Rectangle { board, corners, digits }
+    }
+
+    /// How many corners are filled in.
+    pub fn filled(&self) -> usize {
+        self.corners.iter().filter(|&&corner| !self.board.empty().contains(corner)).count()
+    }
+
+    /// Whether this corner has a guardian.
+    pub fn has_extras(&self, at: usize) -> bool {
+        !(self.board.candidates(self.corners[at]) - self.digits).is_empty()
+    }
+
+    /// Where the guardians are.
+    pub fn extras(&self) -> Extras {
+        let mut with = (0..4).filter(|&at| self.has_extras(at));
+        match [with.next(), with.next(), with.next(), with.next()] {
+            [Some(a), None, ..] => Extras::One(a),
+            [Some(a), Some(b), None, _] if b - a == 2 => Extras::Across([a, b]),
+            [Some(a), Some(b), None, _] => Extras::Side([a, b]),
+            [_, _, Some(_), None] => Extras::Three,
+            _ => Extras::Other,
+        }
+    }
+
+    /// The guardians' digits.
+    pub fn extra_digits(&self) -> DigitSet {
+        self.board.digits_in(self.corners.into_iter().collect()) - self.digits
+    }
+
+    /// The cells of two corners.
+    pub fn pair(&self, a: usize, b: usize) -> CellSet {
+        [self.corners[a], self.corners[b]].into_iter().collect()
+    }
+
+    /// Each of the two digits, with the other.
+    pub fn both_ways(&self) -> [[Digit; 2]; 2] {
+        let [one, two] = both(self.digits);
+        [[one, two], [two, one]]
+    }
+
+    /// A house in which a digit has no place but these two corners side by side.
+    pub fn conjugate(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
+        let pair = self.pair(a, b);
+        pair.houses().into_iter().find(|&house| self.is_conjugate(pair, digit, house))
+    }
+
+    /// The row or column of two corners side by side, if a digit has no other place in it.
+    pub fn side(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
+        let pair = self.pair(a, b);
+        let line = pair.houses().first()?;
+        self.is_conjugate(pair, digit, line).then_some(line)
+    }
+
+    fn is_conjugate(&self, pair: CellSet, digit: Digit, house: House) -> bool {
+        let here = self.board.places(digit) & house.cells();
+        here == pair
+    }
+
+    /// All guardians are one digit: it goes where all of them are seen.
+    pub fn one_extra_digit(&self, technique: Technique, found: Found) -> Flow {
+        let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
+        let guardians = self.corners.into_iter().collect::<CellSet>() & self.board.places(digit);
+        self.report(technique, CandidateSet::of(digit, self.board.places(digit) & guardians.peers()), found)
+    }
+
+    /// All smallest sets of these cells that together with the guardians hold as many digits as they are,
+    /// the guardians counted as one cell: what sees all of a digit's candidates there loses it. Sets within
+    /// the known cells have been reported.
+    pub fn subsets(&self, others: CellSet, known: CellSet, extra: DigitSet, found: Found) -> Flow {
+        let cells: Vec<Cell> = others.into_iter().collect();
+        let chosen = |mask: usize| (0..cells.len()).filter(move |at| mask >> at & 1 == 1).map(|at| cells[at]);
+        let hits: Vec<(usize, DigitSet)> = (1..1 << cells.len())
+            .map(|mask: usize| (mask, extra | self.board.digits_in(chosen(mask).collect())))
+            .filter(|(mask, digits)| digits.len() == mask.count_ones() as usize + 1)
+            .collect();
+        for &(mask, digits) in &hits {
+            if !hits.iter().any(|&(smaller, _)| smaller != mask && smaller & !mask == 0) {
+                let subset: CellSet = chosen(mask).collect();
+                if !subset.is_within(known) {
+                    self.subset(subset, digits, found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn subset(&self, cells: CellSet, digits: DigitSet, found: Found) -> Flow {
+        let corners: CellSet = self.corners.into_iter().collect();
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in digits {
+            let guardians = if self.digits.contains(digit) { CellSet::EMPTY } else { corners };
+            let places = self.board.places(digit);
+            let holders = (cells | guardians) & places;
+            eliminations.add(digit, (places & holders.peers()) - corners);
+        }
+        self.report_with(Technique::UniqueRectangle3, eliminations, HouseSet::EMPTY, cells, found)
+    }
+
+    /// Reports a step that needs nothing but the guardians, unless it is idle.
+    pub fn report(&self, technique: Technique, eliminations: CandidateSet, found: Found) -> Flow {
+        self.report_with(technique, eliminations, HouseSet::EMPTY, CellSet::EMPTY, found)
+    }
+
+    /// Reports a step, unless it is idle.
+    pub fn report_with(
+        &self,
+        technique: Technique,
+        eliminations: CandidateSet,
+        strong: HouseSet,
+        subset: CellSet,
+        found: Found,
+    ) -> Flow {
+        if eliminations.is_empty() {
+            return Flow::Continue(());
+        }
+        let evidence = Evidence::Rectangle { corners: self.corners, digits: self.digits, strong, subset };
+        found(Step { technique, placements: Vec::new(), eliminations, evidence })
+    }
+}
