@@ -102,9 +102,23 @@ fn a_chain_is_followed_from_one_end_to_the_other() {
             "Then r2c5 must be 6, the only other place for 6 in row 2.",
             "So r8c5 in the same column is not 6, and r8c2 must be 6, the only other place for 6 in row 8.",
             "So at least one of these is right: r2c1 is 6, or r8c2 is 6.",
-            "r7c1 shares a row, column or block with both: r7c1 cannot be 6.",
+            "r7c1 shares a row, column or block with both, so it cannot be 6.",
         ]
     );
+}
+
+#[test]
+fn every_technique_has_a_text_for_its_page() {
+    let english = include_str!("../www/i18n/techniques.en.txt");
+    let chinese = include_str!("../www/i18n/techniques.zh-Hans.txt");
+    for texts in [english, chinese] {
+        let lines: Vec<&str> = texts.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(lines.len(), Technique::ALL.len());
+        for (line, technique) in lines.iter().zip(Technique::ALL) {
+            let text = line.strip_prefix(&format!("technique-{}.about = ", technique.key()));
+            assert!(text.is_some_and(|text| text.ends_with(['.', '。'])), "{line}");
+        }
+    }
 }
 
 #[test]

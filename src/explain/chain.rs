@@ -78,12 +78,22 @@ impl Teller<'_> {
         if before.cells == node.cells && before.cells.len() == 1 {
             return say!(words, "link-own", digit = node.digit, strong = strong);
         }
-        let weak = match node.cells.single() {
-            Some(cell) if before.digit == node.digit => {
-                let same = words.same_of(before.cells | node.cells);
+        if before.digit != node.digit {
+            return say!(words, "link", weak = words.is_not(node), strong = strong);
+        }
+        let (next, same) = (chain.nodes[at + 1], words.same_of(before.cells | node.cells));
+        let weak = match (node.cells.single(), next.candidate()) {
+            (Some(cell), Some(other)) if cell == other.cell => {
+                let (cell, other) = (words.cell(cell), other.digit);
+                return say!(words, "link-pair", cell = cell, same = same, digit = node.digit, other = other);
+            }
+            (Some(cell), _) => {
                 say!(words, "not-in-same", cell = words.cell(cell), same = same, digit = node.digit)
             }
-            _ => words.is_not(node),
+            (None, _) => {
+                let cells = words.any_cell(node.cells);
+                say!(words, "not-group-in-same", cells = cells, same = same, digit = node.digit)
+            }
         };
         say!(words, "link", weak = weak, strong = strong)
     }
@@ -123,12 +133,11 @@ impl Teller<'_> {
             self.so();
         } else if first.digit == last.digit {
             let cells = gone.places(first.digit);
-            let claims = words.gone(&gone);
-            let named = words.cells(cells);
+            let (named, n) = (words.cells(cells), cells.len());
             if first.cells.len() == 1 && last.cells.len() == 1 {
-                self.tell(say!(words, "end-sees", cells = named, n = cells.len(), claims = claims));
+                self.tell(say!(words, "end-sees", cells = named, n = n, digit = first.digit));
             } else {
-                self.tell(say!(words, "end-sees-group", claims = claims));
+                self.either_way();
             }
         } else {
             let (first, last) = (words.is(first), words.is(last));
@@ -220,8 +229,7 @@ impl Teller<'_> {
         }
         self.tell(say!(words, "wing-so", cells = words.cells(cells), digit = wing.common));
         let gone = self.step.eliminations.places(wing.common);
-        let claims = words.outcome(self.step);
-        self.tell(say!(words, "wing-sees", cells = words.cells(gone), n = gone.len(), claims = claims));
+        self.tell(say!(words, "wing-sees", cells = words.cells(gone), n = gone.len(), digit = wing.common));
     }
 
     pub fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {

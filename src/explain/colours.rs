@@ -55,8 +55,8 @@ impl Teller<'_> {
         }
         let gone = self.step.eliminations.places(digit);
         if gone.len() > EACH {
-            let (cells, claims) = (words.cells(gone), words.outcome(self.step));
-            self.tell(say!(words, "colour-both", cells = cells, n = gone.len(), claims = claims));
+            let cells = words.cells(gone);
+            self.tell(say!(words, "colour-both", cells = cells, n = gone.len(), digit = digit));
             return;
         }
         for cell in gone {
@@ -112,8 +112,8 @@ impl Teller<'_> {
                     third = words.are(opposite, digit),
                     fourth = words.are(across, digit)
                 ));
-                let (cells, claims) = (words.cells(gone), words.outcome(self.step));
-                self.tell(say!(words, "colour-both", cells = cells, n = gone.len(), claims = claims));
+                let cells = words.cells(gone);
+                self.tell(say!(words, "colour-both", cells = cells, n = gone.len(), digit = digit));
                 return;
             }
         }

@@ -49,9 +49,9 @@ impl Teller<'_> {
             self.tell(say!(words, "rectangle-extra", cells = cells, digit = digit));
         }
         let gone = self.step.eliminations.places(digit);
-        let (n, m, claims) = (gone.len(), guardians.len(), words.outcome(self.step));
+        let (n, m) = (gone.len(), guardians.len());
         let cells = words.cells(gone);
-        self.tell(say!(words, "rectangle-sees", cells = cells, n = n, m = m, claims = claims));
+        self.tell(say!(words, "rectangle-sees", cells = cells, n = n, m = m, digit = digit));
     }
 
     /// The corners with extras count as one cell of a subset.

@@ -4,7 +4,7 @@ use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::{Cases, Evidence, Link, Net, Node, Technique, Via};
 
 use super::Teller;
-use super::words::{by_digit, say};
+use super::words::{grouped, say};
 
 impl Teller<'_> {
     /// The name, with the digit where it is about one that the name does not give away.
@@ -147,7 +147,7 @@ impl Teller<'_> {
             say!(words, "strike", digits = words.digits(digits), cells = words.cells(cells))
         };
         let written = self.step.placements.iter().map(write);
-        let struck = by_digit(&self.step.eliminations).into_iter().map(strike);
+        let struck = grouped(&self.step.eliminations).into_iter().map(strike);
         let joined = |first: String, rest: String| say!(words, "doing", first = first, rest = rest);
         written.chain(struck).reduce(joined).unwrap_or_default()
     }

@@ -45,7 +45,6 @@ impl Teller<'_> {
         }
         self.tell(say!(words, "blossom-so", digit = common, cells = words.cells(places)));
         let gone = self.step.eliminations.places(common);
-        let claims = words.outcome(self.step);
-        self.tell(say!(words, "blossom-sees", cells = words.cells(gone), n = gone.len(), claims = claims));
+        self.tell(say!(words, "blossom-sees", cells = words.cells(gone), n = gone.len(), digit = common));
     }
 }

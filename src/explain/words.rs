@@ -131,13 +131,10 @@ impl Words {
 
     /// "r1c3 and r5c3 cannot be 4", grouped by digit or by cell, whichever is shorter.
     pub fn gone(self, eliminations: &CandidateSet) -> String {
-        let [by_digit, by_cell] = [by_digit(eliminations), by_cell(eliminations)].map(|groups| {
-            let cannot = |(cells, digits)| {
-                say!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
-            };
-            self.join("claims", groups.into_iter().map(cannot).collect())
-        });
-        if by_cell.chars().count() < by_digit.chars().count() { by_cell } else { by_digit }
+        let cannot = |(cells, digits)| {
+            say!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
+        };
+        self.join("claims", grouped(eliminations).into_iter().map(cannot).collect())
     }
 
     /// All that the step does: "r1c2 is 6", "r1c3 and r5c3 cannot be 4".
@@ -196,8 +193,17 @@ impl Words {
     }
 }
 
+/// Cells with the digits that they lose, by digit or by cell, whichever is shorter.
+pub(super) fn grouped(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+    let [by_digit, by_cell] = [by_digit(eliminations), by_cell(eliminations)];
+    let named = |groups: &[(CellSet, DigitSet)]| -> usize {
+        groups.iter().map(|(cells, digits)| 3 * cells.len() + digits.len()).sum()
+    };
+    if named(&by_cell) < named(&by_digit) { by_cell } else { by_digit }
+}
+
 /// For each digit the cells that lose it.
-pub(super) fn by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+fn by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let cells = |digit| (eliminations.places(digit), DigitSet::only(digit));
     Digit::all().map(cells).filter(|(cells, _)| !cells.is_empty()).collect()
 }
