@@ -1,20 +1,23 @@
-//! Fish: a digit that so many rows hold in as many columns only, or the other way round.
+//! Fish: a digit that so many lines hold in as many crossing lines.
 //!
 //! ```text
-//!        c2    c7                c2    c7 c8
-//!   r1 ·  4  ·  4  ·        r1 ·  4  ·  4  ·        the fin at r5c8: either it is true, or r1 and r5 are
-//!   r5 ·  4  ·  4  ·        r5 ·  4  ·  4  4 fin    an X-wing; r4c7 and r6c7 lose the 4 in both cases
-//!   the rest of c2 and c7 loses the 4
+//!             c2      c7               c2      c7 c8
+//!      r1  ·   X   ·   X   ·    r1  ·   X   ·   X  ·      base   the rows r1 and r5
+//!      r3  ·   ×   ·   ×   ·    r4  ·   ·   ·   ×  ·      cover  the columns c2 and c7
+//!      r5  ·   X   ·   X   ·    r5  ·   X   ·   X  F      fin    r5c8: if it is false, r1 and r5 make
+//!             an X-wing               finned                     the X-wing; × sees it
 //! ```
 //!
-//! All fins stand in one block, else nothing would see them all. A fish is sashimi where a base line would
-//! have fewer than two places without its fins.
+//! Sashimi: a base line has but one place left when the fins are taken away. A fish with a smaller one
+//! inside that does as much is not told.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, Digit, House, HouseSet};
 
+use super::choose::{Bits, choose, is_reducible, members, parts, union};
 use super::{Evidence, Flow, Found, Step, Technique};
 
 /// A digit in two lines at the same two places.
@@ -32,230 +35,232 @@ pub fn jellyfish(board: &Board, found: Found) -> Flow {
     plain(board, 4, Technique::Jellyfish, found)
 }
 
-/// An X-wing but for a few cells of one block, with or without a missing corner.
+/// An X-wing but for a few cells of one block.
 pub fn finned_x_wing(board: &Board, found: Found) -> Flow {
     finned(board, 2, [Technique::FinnedXWing, Technique::SashimiXWing], found)
 }
 
-/// A swordfish but for a few cells of one block, with or without a missing corner.
+/// A swordfish but for a few cells of one block.
 pub fn finned_swordfish(board: &Board, found: Found) -> Flow {
     finned(board, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], found)
 }
 
-/// A jellyfish but for a few cells of one block, with or without a missing corner.
+/// A jellyfish but for a few cells of one block.
 pub fn finned_jellyfish(board: &Board, found: Found) -> Flow {
     finned(board, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], found)
 }
 
-/// Which lines are the base, and which the cover.
-#[derive(Clone, Copy)]
-enum Lie {
-    Rows,
-    Columns,
-}
-
-impl Lie {
-    const BOTH: [Lie; 2] = [Lie::Rows, Lie::Columns];
-
-    fn base(self, number: usize) -> House {
-        match self {
-            Lie::Rows => House::row(number),
-            Lie::Columns => House::column(number),
-        }
-    }
-
-    fn cover(self, number: usize) -> House {
-        match self {
-            Lie::Rows => House::column(number),
-            Lie::Columns => House::row(number),
-        }
-    }
-}
-
-/// The places of a digit along nine parallel lines, as bits of the lines that cross them.
+/// A digit as it stands in nine lines side by side.
 struct Lines {
-    lie: Lie,
-    along: [u16; 9],
+    digit: Digit,
+    /// The line with this number.
+    base: fn(usize) -> House,
+    /// The crossing line with this number.
+    cover: fn(usize) -> House,
+    /// For each line the crossing lines in which it holds the digit.
+    sets: [Bits; 9],
+}
+
+/// Base lines, cover lines, and what goes.
+struct Fish {
+    base: Bits,
+    cover: Bits,
+    fins: CellSet,
+    losing: CellSet,
 }
 
 impl Lines {
-    fn new(places: CellSet, lie: Lie) -> Lines {
-        let mut along = [0; 9];
-        for cell in places {
-            let (base, cover) = match lie {
-                Lie::Rows => (cell.row(), cell.column()),
-                Lie::Columns => (cell.column(), cell.row()),
-            };
-            along[base] |= 1 << cover;
-        }
-        Lines { lie, along }
-    }
-
-    /// Every choice of so many lines whose crossing lines together pass the test, which must hold for fewer
-    /// lines if it holds for more.
-    fn choose(
-        &self,
-        size: usize,
-        passes: &dyn Fn(u16) -> bool,
-        chosen: &mut dyn FnMut(u16, u16) -> Flow,
-    ) -> Flow {
-        self.choose_from(0, size, 0, 0, passes, chosen)
-    }
-
-    fn choose_from(
-        &self,
-        from: usize,
-        left: usize,
-        lines: u16,
-        crossed: u16,
-        passes: &dyn Fn(u16) -> bool,
-        chosen: &mut dyn FnMut(u16, u16) -> Flow,
-    ) -> Flow {
-        if left == 0 {
-            return chosen(lines, crossed);
-        }
-        for line in from..=9 - left {
-            let crossing = self.along[line];
-            if crossing != 0 && passes(crossed | crossing) {
-                self.choose_from(line + 1, left - 1, lines | 1 << line, crossed | crossing, passes, chosen)?;
+    /// Every digit in its rows and in its columns.
+    fn all(board: &Board) -> impl Iterator<Item = Lines> {
+        let fully_placed = |digit: &Digit| board.places(*digit).is_empty();
+        Digit::all().filter(move |digit| !fully_placed(digit)).flat_map(|digit| {
+            let (mut rows, mut columns) = ([0; 9], [0; 9]);
+            for cell in board.places(digit) {
+                rows[cell.row()] |= 1 << cell.column();
+                columns[cell.column()] |= 1 << cell.row();
             }
-        }
-        ControlFlow::Continue(())
+            [
+                Lines { digit, base: House::row, cover: House::column, sets: rows },
+                Lines { digit, base: House::column, cover: House::row, sets: columns },
+            ]
+        })
     }
 
-    fn bases(&self, lines: u16) -> HouseSet {
-        numbers(lines).map(|number| self.lie.base(number)).collect()
+    fn base(&self, lines: Bits) -> HouseSet {
+        members(lines).map(self.base).collect()
     }
 
-    fn covers(&self, lines: u16) -> HouseSet {
-        numbers(lines).map(|number| self.lie.cover(number)).collect()
+    fn cover(&self, lines: Bits) -> HouseSet {
+        members(lines).map(self.cover).collect()
     }
-}
 
-fn plain(board: &Board, size: usize, technique: Technique, found: Found) -> Flow {
-    for digit in Digit::all() {
-        let places = board.places(digit);
-        for lie in Lie::BOTH {
-            let lines = Lines::new(places, lie);
-            let passes = |crossed: u16| crossed.count_ones() as usize <= size;
-            lines.choose(size, &passes, &mut |bases, covers| {
-                let (base, cover) = (lines.bases(bases), lines.covers(covers));
-                let eliminations = CandidateSet::of(digit, (places & cells(cover)) - cells(base));
-                if eliminations.is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                let evidence = Evidence::Fish { digit, base, cover, fins: CellSet::EMPTY };
-                found(Step { technique, placements: Vec::new(), eliminations, evidence })
-            })?;
-        }
+    fn step(&self, technique: Technique, fish: &Fish) -> Step {
+        let evidence = Evidence::Fish {
+            digit: self.digit,
+            base: self.base(fish.base),
+            cover: self.cover(fish.cover),
+            fins: fish.fins,
+        };
+        let eliminations = CandidateSet::of(self.digit, fish.losing);
+        Step { technique, placements: Vec::new(), eliminations, evidence }
     }
-    ControlFlow::Continue(())
-}
-
-fn finned(board: &Board, size: usize, [finned, sashimi]: [Technique; 2], found: Found) -> Flow {
-    for digit in Digit::all() {
-        let places = board.places(digit);
-        // Fewer places than two a line, and a fin: there is always something smaller.
-        if places.len() <= 2 * size {
-            continue;
-        }
-        for lie in Lie::BOTH {
-            let lines = Lines::new(places, lie);
-            // The fins stand in three crossing lines at most, of which one at least is a cover.
-            let passes = |crossed: u16| crossed.count_ones() as usize <= size + 2;
-            lines.choose(size, &passes, &mut |bases, crossed| {
-                if crossed.count_ones() as usize <= size {
-                    return ControlFlow::Continue(());
-                }
-                let base = lines.bases(bases);
-                let held = places & cells(base);
-                subsets(crossed, size, &mut |covers| {
-                    let cover = lines.covers(covers);
-                    let fins = held - cells(cover);
-                    let struck = ((places & cells(cover)) - held) & fins.peers();
-                    if struck.is_empty() || !is_in_one_block(fins) {
-                        return ControlFlow::Continue(());
-                    }
-                    let is_sashimi = numbers(bases).any(|line| (lines.along[line] & covers).count_ones() < 2);
-                    let technique = if is_sashimi { sashimi } else { finned };
-                    let eliminations = CandidateSet::of(digit, struck);
-                    let evidence = Evidence::Fish { digit, base, cover, fins };
-                    found(Step { technique, placements: Vec::new(), eliminations, evidence })
-                })
-            })?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn is_in_one_block(cells: CellSet) -> bool {
-    cells.first().is_some_and(|cell| cells.is_within(House::block(cell.block()).cells()))
 }
 
 fn cells(houses: HouseSet) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
-fn numbers(bits: u16) -> impl Iterator<Item = usize> {
-    (0..9).filter(move |number| bits & 1 << number != 0)
+/// As many base lines as cover lines.
+fn plain(board: &Board, size: u32, technique: Technique, found: Found) -> Flow {
+    for lines in Lines::all(board) {
+        choose(&lines.sets, size, size, &mut |base, cover| {
+            let losing = (0..9).any(|line| base & 1 << line == 0 && lines.sets[line] & cover != 0);
+            if !losing || is_reducible(&lines.sets, base) {
+                return ControlFlow::Continue(());
+            }
+            let losing = (board.places(lines.digit) & cells(lines.cover(cover))) - cells(lines.base(base));
+            found(lines.step(technique, &Fish { base, cover, fins: CellSet::EMPTY, losing }))
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
-/// Every choice of so many of these bits.
-fn subsets(bits: u16, size: usize, chosen: &mut dyn FnMut(u16) -> Flow) -> Flow {
-    let mut choice = bits;
-    loop {
-        if choice.count_ones() as usize == size {
-            chosen(choice)?;
-        }
-        if choice == 0 {
-            return ControlFlow::Continue(());
-        }
-        choice = (choice - 1) & bits;
+/// Base lines that hold the digit outside as many cover lines in one block only.
+fn finned(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], found: Found) -> Flow {
+    for lines in Lines::all(board) {
+        // Beyond the cover there are the lines through one block, of which one at least is cover.
+        choose(&lines.sets, size, size + 2, &mut |base, held| {
+            if held.count_ones() <= size {
+                return ControlFlow::Continue(());
+            }
+            for (band, stack) in (0..9).map(|block| (0b111 << (block / 3 * 3), 0b111 << (block % 3 * 3))) {
+                if base & band == 0 {
+                    continue;
+                }
+                // A crossing line need not be cover if it has places in this block only.
+                let outside = union(&lines.sets, base & !band);
+                let free = held & stack & !outside;
+                let needed = held & !free;
+                if needed.count_ones() > size {
+                    continue;
+                }
+                let chosen = size - needed.count_ones();
+                for part in parts(free).chain([0]).filter(|part| part.count_ones() == chosen) {
+                    if let Some((fish, is_sashimi)) =
+                        with_fins(board, &lines, (base, needed | part), (band, stack))
+                    {
+                        found(lines.step(if is_sashimi { sashimi } else { finned }, &fish))?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
     }
+    ControlFlow::Continue(())
+}
+
+/// The fish of these lines with its fins in this block, where it strikes something and no smaller fish does;
+/// and whether it is sashimi.
+fn with_fins(
+    board: &Board,
+    lines: &Lines,
+    (base, cover): (Bits, Bits),
+    (band, stack): (Bits, Bits),
+) -> Option<(Fish, bool)> {
+    // Cover lines through the block that lose the digit there.
+    let struck = union(&lines.sets, band & !base) & stack & cover;
+    let body = lines.sets.map(|set| set & cover);
+    let is_needless = |part: Bits| {
+        let within = union(&body, part);
+        let has_fins = union(&lines.sets, part) & !cover != 0;
+        match within.count_ones().cmp(&part.count_ones()) {
+            // Then a fin is true, which in one line or two is a matter of locked candidates.
+            Ordering::Less => part.count_ones() < 3,
+            Ordering::Equal => !has_fins || struck & !within == 0,
+            Ordering::Greater => false,
+        }
+    };
+    if struck == 0 || parts(base).any(is_needless) {
+        return None;
+    }
+    let (base_cells, cover_cells) = (cells(lines.base(base)), cells(lines.cover(cover)));
+    let block = cells(lines.base(band)) & cells(lines.cover(stack));
+    let places = board.places(lines.digit);
+    let fish = Fish {
+        base,
+        cover,
+        fins: (places & base_cells) - cover_cells,
+        losing: (places & cover_cells & block) - base_cells,
+    };
+    Some((fish, members(base).any(|line| body[line].count_ones() < 2)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Candidate;
+    use crate::grid::{Candidate, Cell, Grid};
 
-    /// Rows in which the digit 4 has only these columns; elsewhere it may stand anywhere.
-    fn board(rows: &[(usize, &[usize])]) -> Board {
-        let mut board = Board::new(&crate::grid::Grid::EMPTY);
-        let digit = Digit::from_index(3);
-        for &(row, columns) in rows {
-            for cell in House::row(row - 1).cells() {
-                if !columns.contains(&(cell.column() + 1)) {
-                    board.eliminate(Candidate { cell, digit });
-                }
+    /// What is told, with the number of eliminations, when 4 stands in these rows at these columns only, and
+    /// anywhere in the others.
+    fn told(find: fn(&Board, Found) -> Flow, rows: &[(usize, &[usize])]) -> Vec<String> {
+        let mut board = Board::new(&Grid::EMPTY);
+        for (row, columns) in rows {
+            for column in (0..9).filter(|column| !columns.contains(column)) {
+                board.eliminate(Candidate { cell: Cell::at(*row, column), digit: Digit::from_index(3) });
             }
         }
-        board
-    }
-
-    fn told(find: fn(&Board, Found) -> Flow, board: &Board) -> Vec<String> {
         let mut told = Vec::new();
-        let _ = find(board, &mut |step| {
-            let cells: Vec<String> = step.eliminations.iter().map(|struck| struck.cell.to_string()).collect();
-            told.push(format!("{}: {}", step.technique.key(), cells.join(" ")));
+        let _ = find(&board, &mut |step| {
+            assert_eq!(super::super::proof::prove(&board, &step), Ok(()));
+            let line = step.to_string();
+            let (pattern, _) = line.split_once(": ").unwrap();
+            told.push(format!("{pattern}: {}", step.eliminations.len()));
             ControlFlow::Continue(())
         });
         told
     }
 
     #[test]
-    fn two_rows_with_the_same_two_columns_are_an_x_wing() {
-        let board = board(&[(1, &[2, 7]), (5, &[2, 7])]);
-        let rest = "x-wing: r2c2 r2c7 r3c2 r3c7 r4c2 r4c7 r6c2 r6c7 r7c2 r7c7 r8c2 r8c7 r9c2 r9c7";
-        assert_eq!(told(x_wing, &board), [rest]);
-        assert!(told(swordfish, &board).is_empty());
+    fn an_x_wing_clears_its_columns() {
+        let steps = told(x_wing, &[(0, &[1, 6]), (4, &[1, 6])]);
+        assert_eq!(steps, ["x-wing 4 r15\\c27: 14"]);
     }
 
     #[test]
-    fn what_sees_the_fin_goes_also_where_a_corner_is_missing() {
-        let with_fin = board(&[(1, &[2, 7]), (5, &[2, 7, 8])]);
-        assert_eq!(told(finned_x_wing, &with_fin), ["finned-x-wing: r4c7 r6c7"]);
-        let without_corner = board(&[(1, &[2, 7]), (5, &[2, 8])]);
-        assert!(told(finned_x_wing, &without_corner).contains(&"sashimi-x-wing: r4c7 r6c7".to_owned()));
+    fn a_swordfish_has_no_x_wing_inside() {
+        assert_eq!(
+            told(swordfish, &[(0, &[1, 6]), (4, &[1, 3]), (8, &[3, 6])]),
+            ["swordfish 4 r159\\c247: 18"]
+        );
+        assert_eq!(told(swordfish, &[(0, &[1, 6]), (4, &[1, 6]), (8, &[1, 3, 6])]), [""; 0]);
+        assert_eq!(
+            told(jellyfish, &[(0, &[0, 3]), (3, &[3, 5]), (5, &[5, 8]), (8, &[0, 8])]),
+            ["jellyfish 4 r1469\\c1469: 20"]
+        );
+    }
+
+    #[test]
+    fn fins_lie_in_one_block_and_so_does_what_goes() {
+        assert_eq!(
+            told(finned_x_wing, &[(0, &[1, 6]), (4, &[1, 6, 7])]),
+            ["finned-x-wing 4 r15\\c27 fins r5c8: 2"]
+        );
+        assert_eq!(
+            told(finned_x_wing, &[(0, &[1, 6]), (4, &[1, 7, 8])]),
+            ["sashimi-x-wing 4 r15\\c27 fins r5c89: 2"]
+        );
+        assert_eq!(told(finned_x_wing, &[(0, &[1, 6]), (4, &[1, 4, 6])]), [""; 0]);
+    }
+
+    #[test]
+    fn larger_fish_have_fins_too() {
+        assert_eq!(
+            told(finned_swordfish, &[(0, &[1, 6]), (4, &[1, 3]), (8, &[3, 6, 7])]),
+            ["finned-swordfish 4 r159\\c247 fins r9c8: 2"]
+        );
+        assert_eq!(
+            told(finned_jellyfish, &[(0, &[0, 3]), (3, &[3, 6]), (5, &[6, 8]), (8, &[0, 1, 8])]),
+            ["finned-jellyfish 4 r1469\\c1479 fins r9c2: 2"]
+        );
     }
 }
