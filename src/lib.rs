@@ -7,6 +7,9 @@
 pub mod grid;
 pub mod level;
 
+// What every text for the player is made of.
+pub mod phrase;
+
 // Grids come in and go out.
 pub mod text;
 
@@ -25,9 +28,6 @@ pub mod generate;
 pub mod job;
 
 pub mod batch;
-
-// What every text for the player is made of.
-pub mod phrase;
 
 // A step of logic in sentences.
 pub mod explain;

@@ -23,9 +23,13 @@ mod write;
 use std::fmt;
 
 use crate::grid::{Cell, Digit, Grid};
+use crate::phrase::{self, fill};
 use line::Line;
 
 pub use write::{Format, UnknownFormat, bars, line, rows};
+
+/// What is said of faults in English, for the terminal as for the page.
+const ENGLISH: &str = include_str!("../www/i18n/text.en.txt");
 
 /// Why a text is no grid, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,46 +90,54 @@ pub enum Unsupported {
     Markup,
 }
 
+impl ParseError {
+    /// Where and what, by these templates; in English what they lack.
+    pub fn say(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
+        let why = self.kind.say(&template);
+        if self.kind == ParseErrorKind::Empty {
+            return why;
+        }
+        let arguments = [("line", self.line.to_string()), ("column", self.column.to_string()), ("why", why)];
+        fill(template("fault").unwrap_or_else(|| english("fault")), &arguments)
+    }
+}
+
+impl ParseErrorKind {
+    fn say(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
+        use ParseErrorKind as K;
+        let cells = |cells: usize| ("cells", cells.min(MANY).to_string());
+        let (key, arguments) = match *self {
+            K::Empty => ("fault-empty", vec![]),
+            K::UnexpectedCharacter(c) => ("fault-character", vec![("found", visible(c))]),
+            K::MixedBlanks { found, before } => {
+                ("fault-blanks", vec![("found", found.to_string()), ("before", before.to_string())])
+            }
+            K::RowLength { row, cells: count } => ("fault-row", vec![("row", row.to_string()), cells(count)]),
+            K::LineLength { cells: count @ MANY.. } => ("fault-long-line", vec![cells(count)]),
+            K::LineLength { cells: count } => ("fault-line", vec![cells(count)]),
+            K::RowCount { rows } => ("fault-rows", vec![("rows", rows.to_string())]),
+            K::Several => ("fault-several", vec![]),
+            K::Unsupported(Unsupported::Link) => ("fault-link", vec![]),
+            K::Unsupported(Unsupported::Candidates) => ("fault-candidates", vec![]),
+            K::Unsupported(Unsupported::Markup) => ("fault-markup", vec![]),
+        };
+        fill(template(key).unwrap_or_else(|| english(key)), &arguments)
+    }
+}
+
+fn english(key: &str) -> &'static str {
+    phrase::template(ENGLISH, key).unwrap_or_default()
+}
+
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.kind == ParseErrorKind::Empty {
-            return write!(f, "{}", self.kind);
-        }
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+        f.write_str(&self.say(|_| None))
     }
 }
 
 impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            ParseErrorKind::Empty => write!(f, "nothing to read, expected 81 cells"),
-            ParseErrorKind::UnexpectedCharacter(c) if c.is_control() || is_invisible(c) => {
-                write!(f, "unexpected character U+{:04X}, expected a digit or a blank", c as u32)
-            }
-            ParseErrorKind::UnexpectedCharacter(c) => {
-                write!(f, "unexpected character '{c}', expected a digit or a blank")
-            }
-            ParseErrorKind::MixedBlanks { found, before } => {
-                write!(f, "blank written '{found}', expected '{before}' as before")
-            }
-            ParseErrorKind::RowLength { row, cells } => {
-                write!(f, "row {row} has {}, expected 9", count(cells, "cell"))
-            }
-            ParseErrorKind::LineLength { cells } => {
-                write!(f, "{}, expected 81 in one line or 9 in each of nine rows", count(cells, "cell"))
-            }
-            ParseErrorKind::RowCount { rows } => write!(f, "{}, expected 9", count(rows, "row")),
-            ParseErrorKind::Several => write!(f, "a second puzzle begins here, expected one"),
-            ParseErrorKind::Unsupported(Unsupported::Link) => {
-                write!(f, "links cannot be read yet, expected the puzzle itself")
-            }
-            ParseErrorKind::Unsupported(Unsupported::Candidates) => {
-                write!(f, "candidate grids cannot be read yet, expected one digit or blank a cell")
-            }
-            ParseErrorKind::Unsupported(Unsupported::Markup) => {
-                write!(f, "JSON and XML cannot be read yet, expected the cells alone")
-            }
-        }
+        f.write_str(&self.say(|_| None))
     }
 }
 
@@ -134,12 +146,9 @@ impl std::error::Error for ParseError {}
 /// A long line has so many cells or more: the counting ends there.
 const MANY: usize = 1000;
 
-fn count(number: usize, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        MANY.. => format!("{MANY} {thing}s or more"),
-        _ => format!("{number} {thing}s"),
-    }
+/// A character in quotation marks, or its number if it cannot be seen.
+fn visible(c: char) -> String {
+    if c.is_control() || is_invisible(c) { format!("U+{:04X}", c as u32) } else { format!("'{c}'") }
 }
 
 /// Marks that change how a text runs without being seen.

@@ -7,6 +7,8 @@
 mod batch;
 mod study;
 
+use std::cell::Cell as StdCell;
+
 use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::job::{Method, Outcome, Step, Verdict};
 use crate::level::Level;
@@ -21,6 +23,18 @@ pub use study::{
 
 /// The words of English, one `key = template` a line.
 const ENGLISH: &str = include_str!("../www/i18n/en.txt");
+
+thread_local! {
+    /// What is spoken from. It is chosen once, before the first word is said, and stays for as long as the page does:
+    /// thus words can be borrowed from it for ever. The command line never chooses, and tests in other threads do not
+    /// hear it.
+    static TEXTS: StdCell<&'static str> = const { StdCell::new(ENGLISH) };
+}
+
+/// From now on speaks from these texts; what they lack is said in English.
+pub fn speak(texts: String) {
+    TEXTS.set(texts.leak());
+}
 
 /// Something to tell the player, in no language yet.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
@@ -191,7 +205,7 @@ impl Message {
     /// Title and text in one, for those who hear it and for a line beside a text.
     pub fn spoken(&self) -> String {
         let (title, text) = (self.title(), self.text());
-        if title == text { text } else { format!("{title}. {text}") }
+        if title == text { text } else { sentence("spoken", &[("title", title), ("text", text)]) }
     }
 
     /// Time, branches, dead ends and depth, of a verdict.
@@ -341,7 +355,7 @@ impl Message {
             M::Searching { count, nodes } => {
                 vec![("count", grouped(*count)), ("nodes", grouped(*nodes))]
             }
-            M::Unreadable { why } => vec![("why", why.to_string())],
+            M::Unreadable { why } => vec![("why", why.say(spoken))],
             _ => Vec::new(),
         }
     }
@@ -379,12 +393,9 @@ pub fn cell_label(
 ) -> String {
     let mut label = content.text();
     for (_, key) in states.filter(|(applies, _)| *applies) {
-        label.push_str(", ");
-        label.push_str(&sentence(key, &[]));
+        label = joined(label, sentence(key, &[]));
     }
-    label.push_str(", ");
-    label.push_str(&place(cell));
-    label
+    joined(label, place(cell))
 }
 
 /// The name of a button of the digit pad.
@@ -465,8 +476,16 @@ fn sentence(key: &str, arguments: &[(&str, String)]) -> String {
     fill(template(key).unwrap_or(key), arguments)
 }
 
+fn joined(a: String, b: String) -> String {
+    sentence("joined", &[("a", a), ("b", b)])
+}
+
 fn template(key: &str) -> Option<&'static str> {
-    phrase::template(ENGLISH, key)
+    spoken(key).or_else(|| phrase::template(ENGLISH, key))
+}
+
+fn spoken(key: &str) -> Option<&'static str> {
+    phrase::template(TEXTS.get(), key)
 }
 
 #[cfg(test)]
@@ -488,6 +507,16 @@ mod tests {
         for (i, key) in keys.iter().enumerate() {
             assert!(!keys[..i].contains(key), "{key} stands twice");
         }
+    }
+
+    #[test]
+    fn what_the_language_lacks_is_said_in_english() {
+        let fault = |text: &str| Message::Unreadable { why: crate::text::parse(text).unwrap_err() }.text();
+        speak("undone = 已撤销：{change}\nfault-empty = 没有内容".to_owned());
+        assert_eq!(Message::Undone(Change::Cells { count: 2 }).text(), "已撤销：2 cells changed");
+        assert_eq!(Message::NothingToUndo.text(), "nothing to undo");
+        assert_eq!(fault(""), "没有内容. Your game is as it was.");
+        assert_eq!(fault("1"), "line 1, column 2: row 1 has 1 cell, expected 9. Your game is as it was.");
     }
 
     #[test]

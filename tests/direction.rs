@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("level", &[]),
-    ("text", &["grid"]),
+    ("phrase", &[]),
+    ("text", &["grid", "phrase"]),
     ("solve", &["grid"]),
     ("puzzle", &["grid", "solve"]),
     ("board", &["grid"]),
@@ -16,7 +17,6 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("generate", &["grid", "level", "solve", "puzzle"]),
     ("job", &["grid", "level", "text", "solve", "puzzle", "generate"]),
     ("batch", &["grid", "text", "job"]),
-    ("phrase", &[]),
     ("explain", &["grid", "board", "logic", "phrase"]),
     ("words", &["grid", "level", "text", "job", "batch", "phrase"]),
     ("game", &["grid", "level", "text", "job", "words"]),

@@ -58,6 +58,17 @@ async function begin(js, wasm, line, begun) {
   }
 }
 
+// Chinese for whom the link, else an earlier choice, else the browser asks for it before English.
+function wantsChinese() {
+  let chosen;
+  try { chosen = localStorage.getItem("ninefold.language"); } catch (error) { /* denied: nothing was chosen */ }
+  const link = new URLSearchParams(location.hash.slice(1)).get("lang");
+  return /^zh/i.test([link, chosen, ...navigator.languages].find((tag) => /^(en|zh)\b/i.test(tag)));
+}
+
+// What only those load who read Chinese, or choose.
+const language = () => import("./language.js");
+
 async function start() {
   const { js, wasm, enginesJs, enginesWasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
   const gate = { createScriptURL: ours };
@@ -71,12 +82,19 @@ async function start() {
     return;
   }
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
-  const [program, storage] = await Promise.all([import(ours(js)), import("./storage.js")]);
+  const [program, storage, texts] = await Promise.all([
+    import(ours(js)),
+    import("./storage.js"),
+    // Without it the page speaks English.
+    wantsChinese() ? language().then((module) => module.chinese()).catch(console.error) : undefined,
+  ]);
   window.ninefold = {
     ...storage,
     copy,
     worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
     begin: (line, begun) => begin(enginesJs, enginesWasm, line, begun),
+    texts: () => texts,
+    otherLanguage: () => language().then((module) => module.other()),
   };
   await program.default({ module_or_path: ours(wasm) });
 }

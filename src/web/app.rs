@@ -6,11 +6,12 @@ use std::collections::VecDeque;
 use ninefold::game::{Action, Effect, Game, Stored};
 use ninefold::job::Report;
 use ninefold::record::Kept;
+use ninefold::words;
 
 use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
-use super::{events, forever, now, storage};
+use super::{boot, events, forever, now, storage};
 
 struct App {
     game: Game,
@@ -25,8 +26,9 @@ thread_local! {
     static LATER: js_sys::Function = forever(|_| events::soon(&TICK));
 }
 
-/// Begins: draws the empty table, listens, and asks the storage for the game of last time.
+/// Begins: learns its language, draws the empty table, listens, and asks the storage for the game of last time.
 pub fn start() {
+    boot::texts().into_iter().for_each(words::speak);
     let app = App { game: Game::default(), view: View::new(), engine: Engine::new() };
     APP.set(Some(app));
     events::listen();

@@ -42,4 +42,11 @@ extern "C" {
 
     /// Hands the player a file with the records put aside on this visit.
     pub fn download();
+
+    /// The texts of the page's language; none for English, which the program has with it.
+    pub fn texts() -> Option<String>;
+
+    /// Loads the page again in its other language.
+    #[wasm_bindgen(js_name = otherLanguage)]
+    pub fn other_language();
 }

@@ -117,6 +117,7 @@ fn click(event: &Event) {
             "batch-stop" => return batch::stop(),
             "batch-copy" => return batch::copy(),
             "download" => return boot::download(),
+            "language" => return boot::other_language(),
             name => input::button(name, app::seed()),
         };
         action.into_iter().for_each(dispatch);

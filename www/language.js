@@ -1,0 +1,47 @@
+// The page in Chinese, and the choice of its language. English is in the markup and in the program; all that Chinese takes
+// is loaded only by those who read it.
+
+async function fetched(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.text();
+}
+
+// Says in Chinese what the markup says in English, and hands over the texts for what the program says.
+export async function chinese() {
+  const [page, ...texts] = await Promise.all(["page.zh-Hans.txt", "zh-Hans.txt", "text.zh-Hans.txt"].map(fetched));
+  say(new Map(page.split("\n").map((line) => line.split(" = "))));
+  return texts.join("\n");
+}
+
+function say(words) {
+  document.documentElement.lang = "zh-Hans";
+  document.title = words.get(document.title) || document.title;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentNode } = texts.currentNode;
+    const said = words.get(data.trim());
+    // No blanks about the Chinese words of a sentence; about figures and keys they stay.
+    if (said) texts.currentNode.data = parentNode.localName === "p" ? said : data.replace(data.trim(), said);
+  }
+  for (const name of ["aria-label", "title"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      const said = words.get(element.getAttribute(name));
+      if (said) element.setAttribute(name, said);
+    }
+  }
+  document.querySelector("[data-action=language]").lang = "en";
+}
+
+// Loads the page again in the other language and keeps the choice, in the address where nothing else can be kept. A
+// language in the address would win over it, so it goes.
+export function other() {
+  const tag = document.documentElement.lang === "en" ? "zh-Hans" : "en";
+  const link = new URLSearchParams(location.hash.slice(1));
+  link.delete("lang");
+  try {
+    localStorage.setItem("ninefold.language", tag);
+  } catch (error) { link.set("lang", tag); }
+  location.hash = link;
+  location.reload();
+}
