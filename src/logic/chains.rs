@@ -19,6 +19,7 @@ mod turbot;
 use std::ops::ControlFlow;
 
 use crate::board::{Board, CandidateSet};
+use crate::grid::Digit;
 
 use super::step::{Chain, Evidence, Link, Node, Step, Via};
 use super::technique::Technique;
@@ -31,20 +32,21 @@ pub use turbot::{empty_rectangle, turbot};
 
 /// Chains of one digit.
 pub fn x_chain(board: &Board, found: Found) -> Flow {
-    let kinds = Kinds { houses: true, ..Kinds::default() };
-    all_chains(board, kinds, found, |chain| (chain.strong_links() > 2).then_some([Technique::XChain; 3]))
+    let of_digit = |digit| Kinds { houses: true, digit: Some(digit), ..Kinds::default() };
+    let kinds: Vec<Kinds> = Digit::all().map(of_digit).collect();
+    all_chains(board, &kinds, found, |chain| (chain.strong_links() > 2).then_some([Technique::XChain; 3]))
 }
 
 /// Chains of cells with two candidates.
 pub fn xy_chain(board: &Board, found: Found) -> Flow {
     let kinds = Kinds { cells: true, ..Kinds::default() };
-    all_chains(board, kinds, found, |_| Some([Technique::XyChain; 3]))
+    all_chains(board, &[kinds], found, |_| Some([Technique::XyChain; 3]))
 }
 
 /// Chains of candidates.
 pub fn alternating(board: &Board, found: Found) -> Flow {
     let kinds = Kinds { houses: true, cells: true, ..Kinds::default() };
-    all_chains(board, kinds, found, |_| {
+    all_chains(board, &[kinds], found, |_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
     })
 }
@@ -52,7 +54,7 @@ pub fn alternating(board: &Board, found: Found) -> Flow {
 /// Chains with groups of cells.
 pub fn grouped(board: &Board, found: Found) -> Flow {
     let kinds = Kinds { houses: true, cells: true, groups: true, ..Kinds::default() };
-    all_chains(board, kinds, found, |chain| {
+    all_chains(board, &[kinds], found, |chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
             Technique::GroupedContinuousLoop,
             Technique::GroupedDiscontinuousLoop,
@@ -63,8 +65,8 @@ pub fn grouped(board: &Board, found: Found) -> Flow {
 
 /// Chains through almost locked sets.
 pub fn through_sets(board: &Board, found: Found) -> Flow {
-    let kinds = Kinds { houses: true, cells: true, groups: true, sets: 5 };
-    all_chains(board, kinds, found, |chain| {
+    let kinds = Kinds { houses: true, cells: true, groups: true, sets: 5, ..Kinds::default() };
+    all_chains(board, &[kinds], found, |chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(Via::Set(_))));
         has_set.then_some([Technique::ChainThroughSets; 3])
     })
@@ -74,14 +76,19 @@ pub fn through_sets(board: &Board, found: Found) -> Flow {
 /// it is not of the kind that is looked for.
 type Names = Option<[Technique; 3]>;
 
-/// All chains that can be made of these links, the short ones first.
-fn all_chains(board: &Board, kinds: Kinds, found: Found, names: impl Fn(&Chain) -> Names) -> Flow {
-    let links = Links::new(board, kinds);
-    let mut search = Search::new(&links);
+/// All chains that can be made of any of these kinds of links, the short ones first.
+fn all_chains(board: &Board, kinds: &[Kinds], found: Found, names: impl Fn(&Chain) -> Names) -> Flow {
+    let links: Vec<Links> = kinds.iter().map(|&kinds| Links::new(board, kinds)).collect();
+    let mut searches: Vec<Search> = links.iter().map(Search::new).collect();
     let mut told = Vec::new();
-    while let Some(pairs) = search.next_level() {
-        let mut steps: Vec<Step> =
-            pairs.into_iter().filter_map(|(start, end)| step(&links, start, end, &names)).collect();
+    while !searches.is_empty() {
+        let mut steps: Vec<Step> = Vec::new();
+        searches.retain_mut(|search| {
+            let Some(pairs) = search.next_level() else { return false };
+            let of_pair = |(start, end)| step(search.links(), start, end, &names);
+            steps.extend(pairs.into_iter().filter_map(of_pair));
+            true
+        });
         steps.sort_by_key(|step| std::cmp::Reverse((step.placements.len(), step.eliminations.len())));
         for step in steps {
             let strikes = (step.technique, step.eliminations);
@@ -161,7 +168,7 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit, DigitSet, Grid};
+    use crate::grid::{Cell, DigitSet, Grid};
 
     fn digits(values: &[u8]) -> DigitSet {
         values.iter().filter_map(|&value| Digit::new(value)).collect()

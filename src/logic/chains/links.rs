@@ -27,6 +27,14 @@ pub struct Kinds {
     pub groups: bool,
     /// Almost locked sets of up to so many cells; 0 for none.
     pub sets: usize,
+    /// The nodes of this digit alone.
+    pub digit: Option<Digit>,
+}
+
+impl Kinds {
+    fn digits(self) -> impl Iterator<Item = Digit> {
+        Digit::all().filter(move |&digit| self.digit.is_none_or(|only| only == digit))
+    }
 }
 
 /// Nodes and their links.
@@ -51,8 +59,10 @@ impl<'a> Links<'a> {
     /// The links of a board.
     pub fn new(board: &'a Board, kinds: Kinds) -> Links<'a> {
         let mut table = Table::default();
-        for candidate in board.all().iter() {
-            table.number(Node::of(candidate));
+        for digit in kinds.digits() {
+            for cell in board.places(digit) {
+                table.number(Node::of(Candidate { cell, digit }));
+            }
         }
         let singles = table.nodes.len();
         let mut strong = Vec::new();
@@ -60,7 +70,9 @@ impl<'a> Links<'a> {
             two_in_a_cell(board, &mut table, &mut strong);
         }
         if kinds.houses {
-            two_in_a_house(board, &mut table, &mut strong);
+            for digit in kinds.digits() {
+                two_in_a_house(board, digit, &mut table, &mut strong);
+            }
         }
         if kinds.groups {
             two_parts_of_a_house(board, &mut table, &mut strong);
@@ -174,14 +186,12 @@ fn two_in_a_cell(board: &Board, table: &mut Table, strong: &mut Vec<(usize, usiz
     }
 }
 
-fn two_in_a_house(board: &Board, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
-    for digit in Digit::all() {
-        let places = board.places(digit);
-        for cells in House::all().map(|house| places & house.cells()).filter(|cells| cells.len() == 2) {
-            let mut ends = cells.into_iter().map(|cell| table.number(Node::of(Candidate { cell, digit })));
-            if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
-                strong.push((a, b));
-            }
+fn two_in_a_house(board: &Board, digit: Digit, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
+    let places = board.places(digit);
+    for cells in House::all().map(|house| places & house.cells()).filter(|cells| cells.len() == 2) {
+        let mut ends = cells.into_iter().map(|cell| table.number(Node::of(Candidate { cell, digit })));
+        if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
+            strong.push((a, b));
         }
     }
 }

@@ -42,12 +42,17 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
+    /// What it searches.
+    pub fn links(&self) -> &'b Links<'a> {
+        self.links
+    }
+
     /// One more strong link: the pairs of nodes (or one twice) of which that proves that one is true, and that
     /// bite. `None` when all has been seen.
     pub fn next_level(&mut self) -> Option<Vec<(usize, usize)>> {
         let mut pairs = Vec::new();
         let mut is_over = true;
-        for start in 0..self.links.nodes.len() {
+        for start in bits::members(&self.links.leading) {
             if self.spread(start) {
                 is_over = false;
                 for end in bits::members(self.front.row(start)).skip_while(|&end| end < start) {

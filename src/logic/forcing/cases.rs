@@ -24,7 +24,7 @@ struct Proof {
 
 /// Whichever candidate of a cell, or place of a digit in a house, is true: the same follows.
 pub fn cells_and_houses(board: &Board, found: Found) -> Flow {
-    let links = Links::new(board, Kinds { houses: true, cells: true, groups: true, sets: 0 });
+    let links = Links::new(board, Kinds { houses: true, cells: true, groups: true, ..Kinds::default() });
     let mut reaches: Vec<Option<Reach>> = vec![None; links.nodes.len()];
     // The shortest for each conclusion, by technique.
     let mut best: BTreeMap<(Technique, usize, bool), Proof> = BTreeMap::new();
