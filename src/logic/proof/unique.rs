@@ -49,8 +49,9 @@ pub fn rectangle(
         })
         .collect();
     need(!guardians.is_empty(), Flaw::Form)?;
-    let cases: Vec<Case> =
-        guardians.iter().map(|guardian| Case::new(board, guardian, &pairs, subset)).collect();
+    let cases = guardians.iter().map(|guardian| Case::new(board, guardian, &pairs, subset));
+    let cases: Vec<Case> = cases.filter(|case| !case.is_impossible).collect();
+    need(!cases.is_empty(), Flaw::Form)?;
     concludes(
         step,
         |placed| cases.iter().all(|case| case.holds.contains(&placed)),
@@ -78,11 +79,13 @@ struct Case {
     holds: Vec<Candidate>,
     /// Cells that hold as many digits as there are cells then, by digit.
     locked: CandidateSet,
+    /// The cells have fewer digits left than they are.
+    is_impossible: bool,
 }
 
 impl Case {
     fn new(board: &Board, guardian: Candidate, pairs: &[(Digit, CellSet)], subset: CellSet) -> Case {
-        let mut case = Case { holds: vec![guardian], locked: CandidateSet::EMPTY };
+        let mut case = Case { holds: vec![guardian], locked: CandidateSet::EMPTY, is_impossible: false };
         let mut known = 0;
         while known != case.holds.len() {
             known = case.holds.len();
@@ -105,6 +108,7 @@ impl Case {
         if digits == subset.len() {
             case.locked = left;
         }
+        case.is_impossible = digits < subset.len();
         case
     }
 
