@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::explain::{Explanation, explain, spoken};
+use ninefold::generate::minimal;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::logic::{Chain, Evidence, LADDER, Link, Node, Step, Technique, Via, steps};
 use ninefold::phrase::Language;
@@ -12,16 +13,11 @@ use ninefold::phrase::Language;
 /// No sentence is longer, in letters.
 const LONGEST: usize = 230;
 
-/// One that singles solve, one for subsets and fish, one for chains.
-const PUZZLES: [&str; 3] = [
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    ".2.9..4.....6....83...4..5..4..9.2..1.......6..5.1..7..7..8...12....6.....3..7.9.",
-    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-];
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
 fn singles_name_what_keeps_the_digits_out() {
-    let board = Board::new(&Grid::from_line(PUZZLES[0]).unwrap());
+    let board = Board::new(&Grid::from_line(PUZZLE).unwrap());
     let single = |technique, placement, house| {
         let evidence = Evidence::Single { house };
         let eliminations = CandidateSet::EMPTY;
@@ -108,6 +104,139 @@ fn a_chain_is_followed_from_one_end_to_the_other() {
 }
 
 #[test]
+fn a_wing_begins_at_its_pivot_whichever_end_the_chain_has() {
+    let mut board = Board::new(&Grid::EMPTY);
+    keep(&mut board, &[(1, 1, "123"), (1, 5, "13"), (2, 2, "23")]);
+    let node = |value, row, column| Node::of(candidate(value, row, column));
+    let three = digit(3);
+    let set = cells(&[(1, 1), (2, 2)]);
+    let nodes = vec![Node { digit: three, cells: set }, node(1, 1, 1), node(1, 1, 5), node(3, 1, 5)];
+    let links = vec![Link::Strong(Via::Set(set)), Link::Weak, Link::Strong(Via::Cell)];
+    let step = Step {
+        technique: Technique::XyzWing,
+        placements: vec![],
+        eliminations: CandidateSet::of(three, cells(&[(1, 2)])),
+        evidence: Evidence::Chain(Chain { nodes, links, closed: false }),
+    };
+    assert_eq!(
+        english(&board, &step).why,
+        [
+            "r1c1 must be 1, 2 or 3.",
+            "If it is 1, then r1c5, which has only 1 and 3, must be 3.",
+            "If it is 2, then r2c2, which has only 2 and 3, must be 3.",
+            "If it is 3, that is a 3 already.",
+            "So one of r1c1, r1c5 and r2c2 is 3.",
+            "r1c2 shares a row, column or block with each of them, so it cannot be 3.",
+        ]
+    );
+}
+
+#[test]
+fn sets_are_counted_in_plain_words() {
+    let mut board = Board::new(&Grid::EMPTY);
+    keep(&mut board, &[(1, 1, "1256"), (1, 2, "1256"), (1, 5, "12"), (2, 1, "56")]);
+    let (row, block) = (House::row(0), House::block(0));
+    let covers = vec![(digit(1), row), (digit(2), row), (digit(5), block), (digit(6), block)];
+    let step = Step {
+        technique: Technique::SueDeCoq,
+        placements: vec![],
+        eliminations: CandidateSet::of(digit(1), cells(&[(1, 8), (1, 9)])),
+        evidence: Evidence::Cover { cells: cells(&[(1, 1), (1, 2), (1, 5), (2, 1)]), covers },
+    };
+    assert_eq!(
+        english(&board, &step).why,
+        [
+            "Take these 4 cells together: r1c1, r1c2, r1c5 and r2c1.",
+            "1 and 2 can stand there only once each: all their places among these cells are in row 1.",
+            "5 and 6 can stand there only once each: all their places among these cells are in block 1.",
+            "So these cells hold at most 4 digits, and being 4 cells they need all of them: each stands there \
+             exactly once.",
+            "So r1c8 and r1c9 cannot be 1.",
+        ]
+    );
+
+    let mut board = Board::new(&Grid::EMPTY);
+    keep(&mut board, &[(5, 5, "12"), (5, 1, "19"), (1, 5, "24"), (2, 5, "49")]);
+    let step = Step {
+        technique: Technique::DeathBlossom,
+        placements: vec![],
+        eliminations: CandidateSet::of(digit(9), cells(&[(2, 1)])),
+        evidence: Evidence::Blossom {
+            stem: Cell::at(4, 4),
+            petals: vec![(digit(1), cells(&[(5, 1)])), (digit(2), cells(&[(1, 5), (2, 5)]))],
+            digit: digit(9),
+        },
+    };
+    assert_eq!(
+        english(&board, &step).why,
+        [
+            "r5c5 must be 1 or 2.",
+            "If it is 1, then r5c1 loses 1 and must hold 9, so r5c1 is 9.",
+            "If it is 2, then r1c5 and r2c5 lose 2 and must hold 4 and 9, so r2c5 is 9.",
+            "So in every case 9 is in one of r2c5 and r5c1.",
+            "r2c1 shares a row, column or block with all of these, so it cannot be 9.",
+        ]
+    );
+}
+
+#[test]
+fn colours_and_remote_pairs_are_told() {
+    let mut board = Board::new(&Grid::EMPTY);
+    let six = digit(6);
+    let colours = |technique, gone, nets| Step {
+        technique,
+        placements: vec![],
+        eliminations: CandidateSet::of(six, gone),
+        evidence: Evidence::Colours { digit: six, nets },
+    };
+    let net = [cells(&[(1, 1), (3, 9), (7, 5)]), cells(&[(1, 5), (7, 9)])];
+    let pairs = [(House::row(0), (1, 1), (1, 5)), (House::column(4), (1, 5), (7, 5))];
+    for (house, one, other) in pairs.into_iter().chain([(House::row(6), (7, 5), (7, 9))]) {
+        for cell in house.cells() - cells(&[one, other]) {
+            board.eliminate(Candidate { cell, digit: six });
+        }
+    }
+    let trap = english(&board, &colours(Technique::ColouringTrap, cells(&[(3, 4)]), vec![net]));
+    assert_eq!(
+        trap.why[1..],
+        [
+            "From pair to pair this leaves two ways: either r1c1, r3c9 and r7c5 are all 6, or r1c5 and r7c9 are \
+             all 6.",
+            "r3c4 is in the same row as r3c9 and in the same block as r1c5: r3c4 is not 6.",
+        ]
+    );
+    let joined = [net[0] | cells(&[(7, 1)]), net[1]];
+    let wrap = english(&board, &colours(Technique::ColouringWrap, joined[0], vec![joined]));
+    assert_eq!(
+        wrap.why[2],
+        "But r1c1 and r7c1 are both in column 1, so they cannot both be 6. That way is out."
+    );
+    let other = [cells(&[(3, 7)]), cells(&[(9, 1)])];
+    let meet = english(&board, &colours(Technique::MultiColouring1, net[0], vec![net, other]));
+    assert!(meet.why[3].ends_with("but one of these two ways must be right. So that is out."), "{meet:#?}");
+    let both = english(&board, &colours(Technique::MultiColouring2, cells(&[(1, 8)]), vec![net, other]));
+    assert!(both.why[3].starts_with("r1c1 and r9c1 are in the same column"), "{both:#?}");
+
+    keep(&mut board, &[(1, 1, "37"), (1, 9, "37"), (9, 9, "37"), (9, 2, "37")]);
+    let step = Step {
+        technique: Technique::RemotePair,
+        placements: vec![],
+        eliminations: CandidateSet::of(digit(3), cells(&[(2, 2)])),
+        evidence: Evidence::RemotePair {
+            cells: vec![Cell::at(0, 0), Cell::at(0, 8), Cell::at(8, 8), Cell::at(8, 1)],
+            digits: [digit(3), digit(7)].into_iter().collect(),
+        },
+    };
+    assert_eq!(
+        english(&board, &step).why[1..3],
+        [
+            "So they alternate: if r1c1 is 3, r1c9 is 7, and so on to the end.",
+            "Of every two cells an odd number of steps apart, such as r1c1 and r9c2, one is 3 and the other 7.",
+        ]
+    );
+}
+
+#[test]
 fn every_technique_has_a_text_for_its_page() {
     let english = include_str!("../www/i18n/techniques.en.txt");
     let chinese = include_str!("../www/i18n/techniques.zh-Hans.txt");
@@ -122,10 +251,15 @@ fn every_technique_has_a_text_for_its_page() {
 }
 
 #[test]
-fn every_step_of_a_few_puzzles_is_told() {
-    for puzzle in PUZZLES {
-        told_to_the_end(puzzle);
+fn every_step_of_generated_puzzles_is_told() {
+    let mut techniques = Vec::new();
+    for seed in 0..12 {
+        techniques.extend(told_to_the_end(minimal(seed).givens()));
     }
+    techniques.sort_unstable();
+    techniques.dedup();
+    println!("{} techniques told: {techniques:?}", techniques.len());
+    assert!(techniques.len() > 12, "puzzles that need more than this are wanted: {techniques:?}");
 }
 
 #[test]
@@ -137,19 +271,23 @@ fn every_step_of_rated_puzzles_is_told() {
     let text = fs::read_to_string(bank).unwrap();
     let puzzles: Vec<&str> =
         text.lines().filter_map(|line| line.split('\t').find(|field| field.len() == 81)).collect();
-    let told: usize = puzzles.iter().step_by(50).map(|puzzle| told_to_the_end(puzzle)).sum();
-    println!("{told} steps of {} puzzles told in both languages", puzzles.len().div_ceil(50));
+    let chosen = puzzles.iter().step_by(50).filter_map(|puzzle| Grid::from_line(puzzle));
+    let told: Vec<Technique> = chosen.flat_map(|givens| told_to_the_end(&givens)).collect();
+    let mut techniques = told.clone();
+    techniques.sort_unstable();
+    techniques.dedup();
+    println!("{} steps of {} techniques told in both languages", told.len(), techniques.len());
 }
 
 /// Takes the first step of the lowest rung again and again, and looks at how each is told.
-fn told_to_the_end(puzzle: &str) -> usize {
-    let mut board = Board::new(&Grid::from_line(puzzle).unwrap());
-    let mut told = 0;
+fn told_to_the_end(givens: &Grid) -> Vec<Technique> {
+    let mut board = Board::new(givens);
+    let mut told = Vec::new();
     while let Some(step) = LADDER.iter().find_map(|finder| steps(&board, finder).into_iter().next()) {
         for language in Language::ALL {
             check(&explain(&board, &step, language), &step);
         }
-        told += 1;
+        told.push(step.technique);
         board.apply(&step);
     }
     told
@@ -190,6 +328,13 @@ fn candidate(value: u8, row: usize, column: usize) -> Candidate {
 
 fn cells(cells: &[(usize, usize)]) -> CellSet {
     cells.iter().map(|&(row, column)| Cell::at(row - 1, column - 1)).collect()
+}
+
+/// The cells, by row and column, keep these digits only.
+fn keep(board: &mut Board, kept: &[(usize, usize, &str)]) {
+    for &(row, column, digits) in kept {
+        board.keep(Cell::at(row - 1, column - 1), digits.chars().filter_map(Digit::from_char).collect());
+    }
 }
 
 fn corpus(file: &str) -> Option<PathBuf> {

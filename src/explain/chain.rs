@@ -1,6 +1,6 @@
 //! Chains, told as one would follow them: suppose the beginning is not true, and see where it leads.
 
-use crate::board::CandidateSet;
+use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::{Chain, Link, Node, Via};
 
@@ -13,7 +13,7 @@ const LONG: usize = 150;
 impl Teller<'_> {
     pub fn chain(&mut self, chain: &Chain) {
         let chain = begun_strong(chain);
-        if let Some(wing) = Wing::of(&chain) {
+        if let Some(wing) = Wing::of(&chain, self.board).or_else(|| Wing::of(&reversed(&chain), self.board)) {
             self.wing(&wing);
             return;
         }
@@ -256,15 +256,28 @@ struct Wing {
 }
 
 impl Wing {
-    /// A chain through cell after cell, pincer, pivot and pincer, from a digit to the same digit.
-    fn of(chain: &Chain) -> Option<Wing> {
-        let cells: Option<Vec<Cell>> = chain.nodes.iter().map(|node| node.cells.single()).collect();
-        let cells = cells.filter(|cells| cells.len() == 6 && !chain.closed)?;
+    /// A chain of three cells, pincer, pivot and pincer, from a digit to the same digit: the pivot has two
+    /// digits, or also the common one and is then linked as a set with a pincer.
+    fn of(chain: &Chain, board: &Board) -> Option<Wing> {
+        let cell = |at: usize| chain.nodes.get(at)?.cells.single();
         let digit = |at: usize| chain.nodes[at].digit;
-        let is_wing = (cells[0], cells[2], cells[4]) == (cells[1], cells[3], cells[5])
-            && (digit(0), digit(1), digit(3)) == (digit(5), digit(2), digit(4));
-        let arms = [(digit(1), cells[0]), (digit(3), cells[4])];
-        is_wing.then(|| Wing { pivot: cells[2], arms, common: digit(0) })
+        let (common, pivot, pincer) = (digit(0), cell(2)?, cell(0)?);
+        let other = match (chain.nodes.len(), chain.links.get(2)?) {
+            (6, Link::Strong(Via::Cell)) if cell(4) == cell(5) && digit(3) == digit(4) => cell(4)?,
+            (4, Link::Strong(Via::Set(set))) if set.len() == 2 && set.contains(pivot) => {
+                (*set - CellSet::only(pivot)).single()?
+            }
+            _ => return None,
+        };
+        let is_pair = |cell| board.candidates(cell).len() == 2 && board.candidates(cell).contains(common);
+        let last = chain.nodes[chain.nodes.len() - 1].digit;
+        let is_wing = !chain.closed
+            && cell(1) == Some(pincer)
+            && (digit(1), last) == (digit(2), common)
+            && is_pair(pincer)
+            && is_pair(other);
+        let second = (board.candidates(other) - DigitSet::only(common)).first()?;
+        is_wing.then_some(Wing { pivot, arms: [(digit(1), pincer), (second, other)], common })
     }
 }
 
@@ -275,6 +288,14 @@ fn begun_strong(chain: &Chain) -> Chain {
         chain.nodes.rotate_left(1);
         chain.links.rotate_left(1);
     }
+    chain
+}
+
+/// The same chain from its other end.
+fn reversed(chain: &Chain) -> Chain {
+    let mut chain = chain.clone();
+    chain.nodes.reverse();
+    chain.links.reverse();
     chain
 }
 

@@ -1,6 +1,8 @@
 //! Colours: a digit's pairs of places, followed from pair to pair.
 
-use crate::grid::{CellSet, Digit, House, HouseSet};
+use crate::grid::{Cell, CellSet, Digit, House, HouseSet};
+
+use crate::logic::Node;
 
 use super::Teller;
 use super::words::say;
@@ -27,14 +29,17 @@ impl Teller<'_> {
         }
     }
 
-    /// The houses of the pairs that join the cells.
+    /// The houses of the pairs that join the cells, each pair for one house.
     fn pairs(&self, digit: Digit, nets: &[[CellSet; 2]]) -> HouseSet {
-        let joins = |house: &House| {
+        let mut told = Vec::new();
+        let mut joins = |house: &House| {
             let places = self.board.places(digit) & house.cells();
             let is_joined = |[one, other]: &[CellSet; 2]| places.meets(*one) && places.meets(*other);
-            places.len() == 2 && nets.iter().any(is_joined)
+            let joins = places.len() == 2 && nets.iter().any(is_joined) && !told.contains(&places);
+            told.push(places);
+            joins
         };
-        House::all().filter(joins).collect()
+        House::all().filter(|house| joins(house)).collect()
     }
 
     fn one_net(&mut self, digit: Digit, [one, other]: [CellSet; 2]) {
@@ -63,7 +68,7 @@ impl Teller<'_> {
             let cell = CellSet::only(cell);
             let near = |colour: CellSet| clash(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
             let (a, b) = (near(one), near(other));
-            let node = crate::logic::Node { digit, cells: cell };
+            let node = Node { digit, cells: cell };
             let (one, other) = (words.same_of(cell | a), words.same_of(cell | b));
             self.tell(say!(
                 words,
@@ -82,8 +87,13 @@ impl Teller<'_> {
     /// opposite two, of which one is right.
     fn two_nets(&mut self, digit: Digit, net: [CellSet; 2], other: [CellSet; 2]) {
         let words = self.words;
-        if let (Some((_, a)), Some((_, b))) = (clash(net[0], other[0]), clash(net[0], other[1])) {
-            let first = words.are(net[0], digit);
+        let gone = self.step.eliminations.places(digit);
+        let (others, nets) = ([net, other], [(0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1)]);
+        for (own, across, colour) in nets {
+            let colour = others[own][colour];
+            let meets = others[across].map(|other| clash(colour, other));
+            let ([Some((_, a)), Some((_, b))], true) = (meets, gone.is_within(colour)) else { continue };
+            let first = words.are(colour, digit);
             let (second, third) = (words.cells(a), words.cells(b));
             self.tell(say!(
                 words,
@@ -96,7 +106,6 @@ impl Teller<'_> {
             self.so();
             return;
         }
-        let gone = self.step.eliminations.places(digit);
         for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
             for (two, across) in [(other[0], other[1]), (other[1], other[0])] {
                 let fits =
@@ -123,7 +132,7 @@ impl Teller<'_> {
 
 /// A cell of each that see each other.
 fn clash(one: CellSet, other: CellSet) -> Option<(CellSet, CellSet)> {
-    let seen = |cell: crate::grid::Cell| Some((cell, (cell.peers() & other).first()?));
+    let seen = |cell: Cell| Some((cell, (cell.peers() & other).first()?));
     let (a, b) = one.into_iter().find_map(seen)?;
     Some((CellSet::only(a), CellSet::only(b)))
 }

@@ -52,7 +52,12 @@ impl Teller<'_> {
             let gone = &self.step.eliminations;
             if !gone.is_empty() {
                 let gone = words.gone(gone);
-                clauses.push(if clauses.is_empty() { gone } else { say!(words, "and-so", claim = gone) });
+                match clauses.last_mut() {
+                    Some(last) => {
+                        *last = words.follow(vec![last.clone(), say!(words, "and-so", claim = gone)]);
+                    }
+                    None => clauses.push(gone),
+                }
             }
             if clauses.is_empty() {
                 self.tell(say!(words, "case-same", claim = claim));
@@ -112,7 +117,7 @@ impl Teller<'_> {
         for clause in clauses {
             match sentences.last_mut() {
                 Some(last) if last.chars().count() + clause.chars().count() <= LONG => {
-                    *last = self.words.follow(vec![std::mem::take(last), clause]);
+                    *last = say!(self.words, "step-on", first = last, rest = clause);
                 }
                 _ => sentences.push(clause),
             }

@@ -59,7 +59,7 @@ impl Teller<'_> {
         let words = self.words;
         let n = subset.len() + 1;
         let digits = words.digits(extra | self.board.digits_in(subset));
-        let corners = words.any_cell(guardians);
+        let corners = words.cells(guardians);
         self.tell(say!(
             words,
             "rectangle-set",
@@ -69,9 +69,22 @@ impl Teller<'_> {
             n = n,
             digits = digits
         ));
-        let house = words.houses((guardians | subset).houses());
-        let claims = words.outcome(self.step);
-        self.tell(say!(words, "rectangle-set-so", house = house, n = n, claims = claims));
+        let houses = (guardians | subset).houses();
+        let inside = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let (near, far): (CandidateSet, CandidateSet) = (
+            self.step.eliminations.iter().filter(|gone| inside.contains(gone.cell)).collect(),
+            self.step.eliminations.iter().filter(|gone| !inside.contains(gone.cell)).collect(),
+        );
+        if !near.is_empty() {
+            let (house, claims) = (words.houses(houses), words.gone(&near));
+            self.tell(say!(words, "rectangle-set-so", house = house, n = n, claims = claims));
+        }
+        if !far.is_empty() {
+            let cells: CellSet = far.iter().map(|gone| gone.cell).collect();
+            let (n, m, claims) = (cells.len(), digits_of(&far).len(), words.gone(&far));
+            let cells = words.cells(cells);
+            self.tell(say!(words, "rectangle-set-beyond", cells = cells, n = n, m = m, claims = claims));
+        }
     }
 
     /// One of the digits must be in one of two corners, so the other digit cannot be in the other.
@@ -145,7 +158,8 @@ impl Teller<'_> {
             self.tell(say!(words, "bug-some", cases = words.or(cases.collect())));
             self.so();
         } else {
-            self.tell(say!(words, "bug-one", claim = words.outcome(self.step)));
+            let claim = words.or(guardians.iter().map(|guardian| words.is(Node::of(guardian))).collect());
+            self.tell(say!(words, "bug-one", claim = claim, claims = words.outcome(self.step)));
         }
     }
 }

@@ -36,6 +36,9 @@ impl Teller<'_> {
             Evidence::Fish { digit, base, .. } => {
                 say!(words, "look-digit-in", digit = digit, houses = words.houses(*base))
             }
+            Evidence::Net(Net { cases: Cases::House(digit, house), .. }) => {
+                say!(words, "look-digit-in", digit = digit, houses = words.house(*house))
+            }
             Evidence::Colours { digit, .. } => say!(words, "look-digit", digit = digit),
             Evidence::Blossom { stem: cell, .. } | Evidence::Net(Net { cases: Cases::Cell(cell), .. }) => {
                 say!(words, "look-cell", cell = words.cell(*cell))
