@@ -228,11 +228,14 @@ fn is_crossing(a: House, b: House) -> bool {
     (a.cells() & b.cells()).len() == 3
 }
 
+/// The digits of the set that some other candidate sees whole: the others lead nowhere.
 fn two_of_a_set(board: &Board, set: CellSet, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
     let nodes: Vec<usize> = board
         .digits_in(set)
         .into_iter()
-        .map(|digit| table.number(Node { digit, cells: set & board.places(digit) }))
+        .map(|digit| Node { digit, cells: set & board.places(digit) })
+        .filter(|node| board.places(node.digit).meets(node.cells.peers()))
+        .map(|node| table.number(node))
         .collect();
     for (i, &a) in nodes.iter().enumerate() {
         strong.extend(nodes[..i].iter().map(|&b| (a, b)));
