@@ -200,8 +200,7 @@ fn colours_and_remote_pairs_are_told() {
     assert_eq!(
         trap.why[1..],
         [
-            "From pair to pair this leaves two ways: either r1c1, r3c9 and r7c5 are all 6, or r1c5 and r7c9 are \
-             all 6.",
+            "From pair to pair this leaves two ways: either r1c1, r3c9 and r7c5 are 6, or r1c5 and r7c9 are 6.",
             "r3c4 is in the same row as r3c9 and in the same block as r1c5: r3c4 is not 6.",
         ]
     );

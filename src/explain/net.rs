@@ -5,7 +5,7 @@ use crate::logic::{Branch, Cases, Clash, Inference, Net, Reason, Via};
 use super::Teller;
 use super::words::say;
 
-/// Clauses make one sentence up to so many letters.
+/// Clauses make one sentence up to so many letters; a Chinese character counts as two.
 const LONG: usize = 140;
 
 impl Teller<'_> {
@@ -116,7 +116,7 @@ impl Teller<'_> {
         let mut sentences: Vec<String> = Vec::new();
         for clause in clauses {
             match sentences.last_mut() {
-                Some(last) if last.chars().count() + clause.chars().count() <= LONG => {
+                Some(last) if width(last) + width(&clause) <= LONG => {
                     *last = say!(self.words, "step-on", first = last, rest = clause);
                 }
                 _ => sentences.push(clause),
@@ -124,4 +124,8 @@ impl Teller<'_> {
         }
         sentences
     }
+}
+
+fn width(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
