@@ -43,7 +43,11 @@ impl Teller<'_> {
                 let digits = self.board.digits_in(set);
                 let (n, m) = (set.len(), digits.len());
                 let (cells, digits) = (words.cells(set), words.digits(digits));
-                self.tell(say!(words, "set", cells = cells, n = n, m = m, digits = digits));
+                self.tell(if told.len() == 1 {
+                    say!(words, "set", cells = cells, n = n, m = m, digits = digits)
+                } else {
+                    say!(words, "set-too", cells = cells, n = n, m = m, digits = digits)
+                });
             }
         }
     }
