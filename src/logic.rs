@@ -18,6 +18,7 @@ mod view;
 
 // One family a file, in the order of the ladder.
 mod als;
+mod bits;
 mod chains;
 mod colours;
 mod fish;

@@ -9,7 +9,6 @@
 //! longer. Of each length all pairs of ends are told that strike something new, so what goes does not depend on how
 //! the board lies.
 
-mod bits;
 pub(super) mod links;
 pub(super) mod reach;
 mod remote;

@@ -135,6 +135,8 @@ pub struct Node {
 ///
 /// - Open: it begins and ends with a strong link, so at least one end is true; what both ends exclude
 ///   goes. When both ends are one node, that node is true.
+///   Where the first and the last link go through sets, one of the two sets lacks the digit that links it,
+///   so any other digit of both goes likewise where all its cells in both are seen.
 /// - Closed: the last link leads back to the first node. Then weak links are strong too (what both ends
 ///   exclude goes), and an almost locked set of a strong link is locked: its other digits go where all
 ///   their cells in it are seen.

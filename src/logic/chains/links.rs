@@ -14,7 +14,7 @@ use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
 use super::super::step::{Node, Via};
-use super::bits::{self, Matrix};
+use crate::logic::bits::{self, Matrix};
 
 /// Which links there shall be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

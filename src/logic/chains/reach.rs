@@ -1,7 +1,7 @@
 //! How far a true node leads, and by which way.
 
-use super::bits;
 use super::links::Links;
+use crate::logic::bits;
 
 /// All that follows from one node that is true.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@
 //! When `s` false makes `t` true, one of the two is true whatever happens. How it came to that is looked
 //! up again for those that are shown.
 
-use super::bits::{self, Matrix};
 use super::links::Links;
+use crate::logic::bits::{self, Matrix};
 
 /// Where the search from every node has come to.
 pub struct Search<'a, 'b> {

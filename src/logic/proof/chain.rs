@@ -42,7 +42,10 @@ pub fn chain(board: &Board, step: &Step, chain: &Chain) -> Result<(), Flaw> {
     concludes(
         step,
         |placed| first == end && first == Node::of(placed),
-        |struck| node_excludes(first, struck) && node_excludes(end, struck),
+        |struck| {
+            node_excludes(first, struck) && node_excludes(end, struck)
+                || ends_strike(board, chain, struck).unwrap_or(false)
+        },
     )
 }
 
@@ -79,6 +82,19 @@ fn is_almost_locked(board: &Board, set: CellSet) -> Result<(), Flaw> {
 /// One of the two digits is not in the set: so all its other digits are.
 fn is_struck_by_set(board: &Board, set: CellSet, linked: [Digit; 2], struck: Candidate) -> bool {
     !linked.contains(&struck.digit) && sees_all(struck.cell, board.places(struck.digit) & set)
+}
+
+/// Of two sets at the ends of a chain one is locked: it lost the digit that links it, and holds all others.
+fn ends_strike(board: &Board, Chain { nodes, links, .. }: &Chain, struck: Candidate) -> Option<bool> {
+    let (Link::Strong(Via::Set(one)), Link::Strong(Via::Set(other))) = (links.first()?, links.last()?) else {
+        return None;
+    };
+    let linked = [nodes.get(1)?.digit, nodes.get(nodes.len().checked_sub(2)?)?.digit];
+    let is_struck = |&set: &CellSet| {
+        let held = board.places(struck.digit) & set;
+        !held.is_empty() && sees_all(struck.cell, held)
+    };
+    Some(links.len() > 1 && !linked.contains(&struck.digit) && [one, other].into_iter().all(is_struck))
 }
 
 pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet) -> Result<(), Flaw> {
