@@ -22,6 +22,7 @@ const ARGUMENTS: &[&str] = &[
     "disable-background-networking",
     "disable-component-update",
     "disable-sync",
+    "accept-lang=en",
     "window-size=1280,900",
 ];
 

@@ -16,8 +16,9 @@ const SIDEWAYS: &str = "
     return excess > 0 || out.length > 0 ? [excess, ...out.map((e) => e.outerHTML.slice(0, 80))] : [];
 ";
 
+/// Makes sure that nothing sticks out.
 #[track_caller]
-fn assert_no_sideways_scroll(page: &Page, state: &str) {
+pub fn assert_no_sideways_scroll(page: &Page, state: &str) {
     let out: Vec<Value> = page.run(SIDEWAYS);
     assert!(out.is_empty(), "{state}: something is wider than the window: {out:?}");
 }

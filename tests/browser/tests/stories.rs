@@ -13,6 +13,7 @@ mod playing;
 mod release;
 mod resuming;
 mod solving;
+mod speaking;
 mod studying;
 mod workers;
 

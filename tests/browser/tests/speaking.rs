@@ -1,0 +1,133 @@
+//! The page in Chinese, and the choice of its language.
+
+use std::fs;
+
+use browser_tests::{Page, Scheme, release};
+use tempfile::TempDir;
+
+use crate::{PUZZLE, layout};
+
+/// The language, and the name of a button.
+#[track_caller]
+fn assert_speaks(page: &Page, tag: &str, undo: &str) {
+    let said: Vec<String> = page.run(
+        "return [document.documentElement.lang, document.querySelector('[data-action=undo]').textContent.trim()];",
+    );
+    assert_eq!(said, [tag, undo]);
+}
+
+fn until_playing(page: &Page) {
+    page.until("it starts", |look| look.phase == "playing");
+}
+
+/// Follows a link that names a language, or none.
+fn follow(page: &Page, link: &str) {
+    page.run::<()>(&format!("location.hash = '{link}'; return null;"));
+    page.reload();
+    until_playing(page);
+}
+
+/// Lets the button in the dialog choose the other language.
+#[track_caller]
+fn choose_other(page: &Page, title: &str) {
+    page.click_button("help");
+    page.until("help is open", |look| look.dialog == "help-dialog");
+    page.click_button("language");
+    page.until("the other language is spoken", |look| look.title == title && look.phase == "playing");
+}
+
+#[test]
+fn all_that_is_seen_or_heard_is_chinese() {
+    let page = Page::with(PUZZLE);
+    follow(&page, "lang=zh-Hans");
+    assert_speaks(&page, "zh-Hans", "撤销");
+    let title: String = page.run("return document.title;");
+    assert_eq!(title, "Ninefold · 数独");
+    assert_eq!(page.look().title, "欢迎回来");
+
+    page.press("Ctrl+Home Right Right 4");
+    let look = page.until("it is told", |look| look.live == "4，第1行第3列");
+    assert_eq!(look.cells[2].label, "4，第1行第3列");
+    page.press("5");
+    let look = page.until("the conflict is told", |look| look.live.contains("冲突"));
+    assert_eq!(look.cells[2].label, "5，冲突，第1行第3列");
+
+    page.paste_in_dialog("12345");
+    let look = page.until("the text is refused", |look| !look.paste_error.is_empty());
+    assert!(look.paste_error.contains("第 1 行有 5 格，应为 9 格"), "{}", look.paste_error);
+    page.press("Escape");
+
+    // Names of keys and methods apart, no English is left to be seen.
+    let left: Vec<String> = page.run(
+        "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];
+         while (texts.nextNode()) {
+             const { data, parentNode } = texts.currentNode;
+             if (/[a-z]{3}/.test(data) && !parentNode.closest('kbd, noscript, [lang=en]')) left.push(data);
+         }
+         return left;",
+    );
+    assert_eq!(left, ["Ninefold"]);
+}
+
+#[test]
+fn chinese_has_room_on_a_phone_and_breaks_no_rule() {
+    let page = Page::with(PUZZLE);
+    follow(&page, "lang=zh-Hans");
+    for (width, height) in [(390, 844), (1280, 800)] {
+        page.resize(width, height);
+        for scheme in [Scheme::Light, Scheme::Dark] {
+            page.choose(scheme);
+            let check = |state: &str| {
+                layout::assert_no_sideways_scroll(&page, state);
+                page.assert_accessible(&format!("{state}, {width}, {scheme:?}"));
+            };
+            check("playing");
+            for (action, dialog) in [("paste", "paste-dialog"), ("help", "help-dialog")] {
+                page.click_button(action);
+                page.until("the dialog is open", |look| look.dialog == dialog);
+                check(dialog);
+                page.press("Escape");
+                page.until("the dialog is closed", |look| look.dialog.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_language_is_chosen_by_link_then_by_hand() {
+    let page = Page::with(PUZZLE);
+    assert_speaks(&page, "en", "Undo");
+    page.press("4");
+    page.until("a digit stands", |look| look.cells[2].digit == "4");
+    choose_other(&page, "欢迎回来");
+    assert_speaks(&page, "zh-Hans", "撤销");
+    assert_eq!(page.look().cells[2].digit, "4", "nothing of the game is lost");
+    page.reload();
+    until_playing(&page);
+    assert_speaks(&page, "zh-Hans", "撤销");
+    follow(&page, "lang=en");
+    assert_speaks(&page, "en", "Undo");
+    choose_other(&page, "欢迎回来");
+    let link: String = page.run("return location.hash;");
+    assert_eq!(link, "", "what was chosen last is not overruled by the link");
+    choose_other(&page, "Welcome back");
+    assert_speaks(&page, "en", "Undo");
+}
+
+#[test]
+fn without_its_texts_it_speaks_english() {
+    let folder = TempDir::new().expect("a folder");
+    for file in fs::read_dir(release()).expect("a release") {
+        let file = file.expect("a file").path();
+        let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
+        if !name.starts_with("zh-Hans") {
+            fs::copy(&file, folder.path().join(name)).expect("a copy");
+        }
+    }
+    let page = Page::visit(folder.path(), "/");
+    until_playing(&page);
+    follow(&page, "lang=zh-Hans");
+    assert_speaks(&page, "en", "Undo");
+    assert_eq!(page.look().title, "Welcome back");
+    assert!(!page.take_errors().is_empty(), "those who look at the console learn why");
+}
