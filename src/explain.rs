@@ -89,9 +89,9 @@ impl Teller<'_> {
             Evidence::Cover { cells, covers } => self.cover(*cells, covers),
             Evidence::Blossom { stem, petals, digit } => self.blossom(*stem, petals, *digit),
             Evidence::Rectangle { corners, digits, strong, subset } => {
-                self.rectangle(*corners, *digits, *strong, *subset);
+                self.rectangle(corners, *digits, *strong, *subset);
             }
-            Evidence::Bug { guardians } => self.bug(guardians),
+            Evidence::Bug { guardians, strong, subset } => self.bug(guardians, *strong, *subset),
             Evidence::Net(net) => self.net(net),
         }
     }

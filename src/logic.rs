@@ -86,6 +86,7 @@ pub const LADDER: &[Finder] = &[
     Finder { techniques: &[Technique::UniqueRectangle4], find: unique::rectangle_4 },
     Finder { techniques: &[Technique::UniqueRectangle5], find: unique::rectangle_5 },
     Finder { techniques: &[Technique::UniqueRectangle6], find: unique::rectangle_6 },
+    Finder { techniques: &[Technique::UniqueLoop], find: unique::unique_loop },
     Finder { techniques: &[Technique::HiddenRectangle], find: unique::hidden_rectangle },
     Finder { techniques: &[Technique::AvoidableRectangle1], find: unique::avoidable_rectangle_1 },
     Finder { techniques: &[Technique::AvoidableRectangle2], find: unique::avoidable_rectangle_2 },
@@ -100,6 +101,7 @@ pub const LADDER: &[Finder] = &[
     },
     Finder { techniques: &[Technique::WxyzWing], find: als::wxyz_wing },
     Finder { techniques: &[Technique::BugPlusOne], find: unique::bug_plus_one },
+    Finder { techniques: &[Technique::BugPlusSome], find: unique::bug_plus_some },
     Finder { techniques: &[Technique::SueDeCoq], find: als::sue_de_coq },
     Finder {
         techniques: &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],

@@ -1,18 +1,23 @@
 //! Patterns that would give a puzzle two solutions: rectangles, and a board of pairs.
 
 use crate::board::CandidateSet;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::{Node, Technique};
 
 use super::Teller;
 use super::words::say;
 
 impl Teller<'_> {
-    pub fn rectangle(&mut self, corners: [Cell; 4], digits: DigitSet, strong: HouseSet, subset: CellSet) {
+    pub fn rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet, subset: CellSet) {
         use Technique as T;
         let words = self.words;
-        let all: CellSet = corners.into_iter().collect();
-        self.tell(say!(words, "rectangle", cells = words.cells(all)));
+        let all: CellSet = corners.iter().copied().collect();
+        let is_loop = self.step.technique == T::UniqueLoop;
+        self.tell(if is_loop {
+            say!(words, "ring", cells = words.cells(all))
+        } else {
+            say!(words, "rectangle", cells = words.cells(all))
+        });
         let named = words.digits(digits);
         if matches!(self.step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
             self.tell(say!(words, "rectangle-filled", digits = named));
@@ -30,6 +35,12 @@ impl Teller<'_> {
             T::AvoidableRectangle1 => {
                 self.tell(say!(words, "rectangle-last", claims = words.outcome(self.step)));
             }
+            T::UniqueLoop if guardians.len() == 1 => {
+                let (cell, claims) = (words.cells(guardians), words.outcome(self.step));
+                self.tell(say!(words, "ring-one", cell = cell, claims = claims));
+            }
+            T::UniqueLoop if !subset.is_empty() => self.rectangle_with_set(guardians, extra, subset),
+            T::UniqueLoop if !strong.is_empty() => self.rectangle_pair(digits, strong, all),
             T::UniqueRectangle3 => self.rectangle_with_set(guardians, extra, subset),
             T::UniqueRectangle4 => self.rectangle_pair(digits, strong, all),
             T::UniqueRectangle6 => self.rectangle_cross(digits, strong, guardians),
@@ -104,7 +115,11 @@ impl Teller<'_> {
         ));
         let (other, claims) = (words.digits(digits - DigitSet::only(digit)), words.outcome(self.step));
         let digits = words.digits(digits);
-        self.tell(say!(words, "rectangle-strong-so", other = other, digits = digits, claims = claims));
+        self.tell(if self.step.technique == Technique::UniqueLoop {
+            say!(words, "ring-strong-so", other = other, digits = digits, claims = claims)
+        } else {
+            say!(words, "rectangle-strong-so", other = other, digits = digits, claims = claims)
+        });
     }
 
     fn rectangle_cross(&mut self, digits: DigitSet, strong: HouseSet, guardians: CellSet) {
@@ -124,12 +139,12 @@ impl Teller<'_> {
         ));
     }
 
-    fn hidden_rectangle(&mut self, corners: [Cell; 4], digits: DigitSet, strong: HouseSet) {
+    fn hidden_rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet) {
         let words = self.words;
         let Some(gone) = self.step.eliminations.iter().next() else { return };
         let at = corners.iter().position(|&corner| corner == gone.cell).unwrap_or(0);
         let across = corners[(at + 2) % 4];
-        let beside: CellSet = [corners[(at + 1) % 4], corners[(at + 3) % 4]].into_iter().collect();
+        let beside = [corners[(at + 1) % 4], corners[(at + 3) % 4]].into_iter().collect();
         let digit = (digits - DigitSet::only(gone.digit)).first().unwrap_or(gone.digit);
         self.tell(say!(
             words,
@@ -145,7 +160,7 @@ impl Teller<'_> {
         self.tell(say!(words, "rectangle-hidden-so", digits = digits, claims = claims));
     }
 
-    pub fn bug(&mut self, guardians: &CandidateSet) {
+    pub fn bug(&mut self, guardians: &CandidateSet, strong: HouseSet, subset: CellSet) {
         let words = self.words;
         let extra = guardians
             .iter()
@@ -156,11 +171,39 @@ impl Teller<'_> {
         if guardians.len() > 1 {
             let cases = guardians.iter().map(|candidate| words.is(Node::of(candidate)));
             self.tell(say!(words, "bug-some", cases = words.or(cases.collect())));
-            self.so();
+            let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
+            if !subset.is_empty() {
+                self.rectangle_with_set(cells, digits_of(guardians), subset);
+            } else if let Some(house) = strong.first() {
+                self.bug_pair(cells, house);
+            } else {
+                self.so();
+            }
         } else {
             let claim = words.or(guardians.iter().map(|guardian| words.is(Node::of(guardian))).collect());
             self.tell(say!(words, "bug-one", claim = claim, claims = words.outcome(self.step)));
         }
+    }
+
+    /// One of two cells is an extra, and the other the digit that has no other place.
+    fn bug_pair(&mut self, cells: CellSet, house: House) {
+        let words = self.words;
+        let is_only = |digit: &Digit| self.board.places(*digit) & house.cells() == cells;
+        let Some(digit) = self.board.digits_in(cells).into_iter().find(is_only) else { return self.so() };
+        let mut pair = cells.into_iter();
+        let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.so() };
+        let (first, second) = (words.cell(first), words.cell(second));
+        let house = words.house(house);
+        self.tell(say!(
+            words,
+            "rectangle-strong",
+            house = house,
+            digit = digit,
+            first = first,
+            second = second
+        ));
+        let claims = words.outcome(self.step);
+        self.tell(say!(words, "bug-strong-so", digit = digit, claims = claims));
     }
 }
 

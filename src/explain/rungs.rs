@@ -189,7 +189,7 @@ impl Teller<'_> {
             Evidence::RemotePair { cells, .. } => cells.iter().copied().collect(),
             Evidence::Cover { cells, .. } => *cells,
             Evidence::Rectangle { corners, .. } => corners.iter().copied().collect(),
-            Evidence::Bug { guardians } => guardians.iter().map(|candidate| candidate.cell).collect(),
+            Evidence::Bug { guardians, .. } => guardians.iter().map(|candidate| candidate.cell).collect(),
             Evidence::Net(net) => {
                 net.branches.iter().fold(CellSet::EMPTY, |cells, branch| cells | branch.assumed.node.cells)
             }

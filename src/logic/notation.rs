@@ -57,18 +57,24 @@ impl Display for Evidence {
             }
             Evidence::Rectangle { corners, digits, strong, subset } => {
                 write!(f, "{} {}", digits_text(*digits), cells(corners.iter().copied().collect()))?;
-                if !strong.is_empty() {
-                    write!(f, " {}", houses(*strong))?;
-                }
-                if subset.is_empty() { Ok(()) } else { write!(f, " with {}", cells(*subset)) }
+                guarded(f, *strong, *subset)
             }
-            Evidence::Bug { guardians } => {
+            Evidence::Bug { guardians, strong, subset } => {
                 let guardians: Vec<Candidate> = guardians.iter().collect();
-                write!(f, "{}", joined(&guardians, " "))
+                write!(f, "{}", joined(&guardians, " "))?;
+                guarded(f, *strong, *subset)
             }
             Evidence::Net(net) => write!(f, "{net}"),
         }
     }
+}
+
+/// What else a step about guardians needs.
+fn guarded(f: &mut fmt::Formatter, strong: HouseSet, subset: CellSet) -> fmt::Result {
+    if !strong.is_empty() {
+        write!(f, " {}", houses(strong))?;
+    }
+    if subset.is_empty() { Ok(()) } else { write!(f, " with {}", cells(subset)) }
 }
 
 impl Display for Chain {

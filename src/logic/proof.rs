@@ -99,9 +99,9 @@ pub fn prove(board: &Board, step: &Step) -> Result<(), Flaw> {
         Evidence::RemotePair { cells, digits } => chain::remote_pair(board, step, cells, *digits),
         Evidence::Blossom { stem, petals, digit } => chain::blossom(board, step, *stem, petals, *digit),
         Evidence::Rectangle { corners, digits, strong, subset } => {
-            unique::rectangle(board, step, *corners, *digits, *strong, *subset)
+            unique::rectangle(board, step, corners, *digits, *strong, *subset)
         }
-        Evidence::Bug { guardians } => unique::bug(board, step, guardians),
+        Evidence::Bug { guardians, strong, subset } => unique::bug(board, step, guardians, *strong, *subset),
         Evidence::Net(net) => net::net(board, step, net),
     }
 }

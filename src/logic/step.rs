@@ -98,12 +98,13 @@ pub enum Evidence {
         /// In every petal; what sees all of its cells there loses it.
         digit: Digit,
     },
-    /// Four cells, none of them given, in two rows, two columns and two blocks: were all four to hold
-    /// just two digits, these could change places. So at least one *guardian* is true: a candidate of the
-    /// four that is neither.
+    /// A ring of cells, none of them given, that meets each of its houses in two cells, an even and an odd
+    /// one: a rectangle of four in two rows, two columns and two blocks, or a longer loop. Were all of them
+    /// to hold just two digits, these could change places. So at least one *guardian* is true: a candidate
+    /// of the ring that is neither.
     Rectangle {
         /// The corners, in order around.
-        corners: [Cell; 4],
+        corners: Vec<Cell>,
         /// The two digits.
         digits: DigitSet,
         /// Houses in which one of the two digits has no place but two corners, where the step needs them.
@@ -116,6 +117,10 @@ pub enum Evidence {
     Bug {
         /// The candidates too many.
         guardians: CandidateSet,
+        /// Houses in which another digit has no place but two of their cells, where the step needs them.
+        strong: HouseSet,
+        /// Cells that make a subset with the guardians' digits; else empty.
+        subset: CellSet,
     },
     /// Whichever case is true, the same follows; or a case is impossible.
     Net(Net),

@@ -119,6 +119,8 @@ techniques! {
     UniqueRectangle5 = "unique-rectangle-5", 16, 46, 100, "0604";
     /// Extra candidates in two corners across, and an X-wing of one of the digits.
     UniqueRectangle6 = "unique-rectangle-6", 16, 46, 100, "0605";
+    /// A ring of six and more cells that could hold just two digits in turn.
+    UniqueLoop = "unique-loop", 16, 46, 100, "";
     /// Two conjugate pairs of one digit at the corner across from one without extras.
     HiddenRectangle = "hidden-rectangle", 17, 47, 100, "0606";
     /// Three corners filled in by the player, the fourth must differ.
@@ -145,6 +147,8 @@ techniques! {
     WxyzWing = "wxyz-wing", 22, 55, 200, "";
     /// All cells have two candidates but one that has three.
     BugPlusOne = "bug-plus-one", 23, 56, 100, "0610";
+    /// All cells have two candidates but a few that share an extra digit, a subset or a conjugate pair.
+    BugPlusSome = "bug-plus-some", 23, 57, 100, "";
     /// The cells where a line crosses a block, with sets of the line's and of the block's other cells.
     SueDeCoq = "sue-de-coq", 24, 60, 250, "1101";
     /// A jellyfish but for a few cells of one block.

@@ -8,12 +8,18 @@
 //! The candidates of the corners other than the two digits are the *guardians*; one of them is true. The
 //! types differ in where the guardians are and in what follows from each of them.
 
+mod bug;
+mod guardians;
 mod rectangle;
+mod ring;
 
 use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Cell, CellSet, DigitSet, HouseSet};
 
-use super::{Evidence, Flow, Found, Step, Technique};
+use super::{Flow, Found, Technique};
+pub use bug::{bug_plus_one, bug_plus_some};
+pub use ring::unique_loop;
+
 use rectangle::{Extras, Rectangle, corners_of_all, rectangles};
 
 /// One corner alone has extras: it is neither of the two digits.
@@ -39,19 +45,8 @@ pub fn rectangle_2(board: &Board, found: Found) -> Flow {
 /// The extras of two corners side by side make a naked subset with other cells of a house.
 pub fn rectangle_3(board: &Board, found: Found) -> Flow {
     rectangles(board, &mut |rectangle| {
-        let Extras::Side([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
-        let extra = rectangle.extra_digits();
-        if extra.len() < 2 {
-            return Flow::Continue(());
-        }
-        let pair = rectangle.pair(a, b);
-        let mut reported = CellSet::EMPTY;
-        for house in pair.houses() {
-            let others = (board.empty() & house.cells()) - pair;
-            rectangle.subsets(others, reported, extra, found)?;
-            reported = house.cells();
-        }
-        Flow::Continue(())
+        let Extras::Side(_) = rectangle.extras() else { return Flow::Continue(()) };
+        rectangle.with_subset(Technique::UniqueRectangle3, found)
     })
 }
 
@@ -168,34 +163,6 @@ pub fn avoidable_rectangle_2(board: &Board, found: Found) -> Flow {
     })
 }
 
-/// All empty cells have two candidates but one that has three, and the digit too many there is the only
-/// reason why not every house has two places for each of its digits: it must stand there.
-pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
-    let three = board.cells_with(3);
-    let Some(cell) = three.single() else { return Flow::Continue(()) };
-    if board.cells_with(2).len() + 1 != board.empty().len() {
-        return Flow::Continue(());
-    }
-    let is_double = |digit: Digit, places: CellSet| {
-        House::all().all(|house| {
-            let here = (places & house.cells()).len();
-            here == 2 || here == 0 && board.grid().cells_with(digit).meets(house.cells())
-        })
-    };
-    let without = |digit| board.places(digit) - three;
-    let odd: DigitSet = Digit::all().filter(|&digit| !is_double(digit, board.places(digit))).collect();
-    let Some(digit) = odd.single() else { return Flow::Continue(()) };
-    if !board.candidates(cell).contains(digit) || !is_double(digit, without(digit)) {
-        return Flow::Continue(());
-    }
-    let mut eliminations = CandidateSet::EMPTY;
-    for other in board.candidates(cell) - DigitSet::only(digit) {
-        eliminations.add(other, three);
-    }
-    let evidence = Evidence::Bug { guardians: CandidateSet::of(digit, three) };
-    found(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
-}
-
 /// The rectangles of which two or three corners are filled in, none of them given, with the digits that
 /// would make them deadly.
 fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
@@ -219,7 +186,7 @@ fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
         for one in even {
             for two in odd {
                 if one != two {
-                    found(&Rectangle::new(board, corners, [one, two].into_iter().collect()))?;
+                    found(&Rectangle::new(board, &corners, [one, two].into_iter().collect()))?;
                 }
             }
         }
@@ -230,7 +197,7 @@ fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
+    use crate::grid::{Digit, Grid, House};
 
     /// The steps on a board that is empty but for these cells' candidates, as `r1c1` and digits.
     fn steps(find: fn(&Board, Found) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {

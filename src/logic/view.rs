@@ -107,7 +107,12 @@ impl Sketch<'_> {
                 self.digits(corners, !*digits, Role::Fin);
                 self.digits(*subset, DigitSet::ALL, Role::Second);
             }
-            Evidence::Bug { guardians } => self.candidates(guardians, Role::Fin),
+            Evidence::Bug { guardians, strong, subset } => {
+                self.houses(*strong, Role::Second);
+                self.cells(*subset, Role::Second);
+                self.digits(*subset, DigitSet::ALL, Role::Second);
+                self.candidates(guardians, Role::Fin);
+            }
             Evidence::Net(net) => self.net(net),
         }
     }

@@ -10,34 +10,32 @@ use super::{Flaw, concludes, excludes, need, sees_all, share_a_house};
 pub fn rectangle(
     board: &Board,
     step: &Step,
-    corners: [Cell; 4],
+    corners: &[Cell],
     digits: DigitSet,
     strong: HouseSet,
     subset: CellSet,
 ) -> Result<(), Flaw> {
-    let cells: CellSet = corners.into_iter().collect();
-    let is_around = (0..4).all(|at| {
-        let (corner, next) = (corners[at], corners[(at + 1) % 4]);
-        if at % 2 == 0 { corner.row() == next.row() } else { corner.column() == next.column() }
-    }) || (0..4).all(|at| {
-        let (corner, next) = (corners[at], corners[(at + 1) % 4]);
-        if at % 2 == 0 { corner.column() == next.column() } else { corner.row() == next.row() }
+    let cells: CellSet = corners.iter().copied().collect();
+    let houses: HouseSet = corners.iter().flat_map(|corner| corner.houses()).collect();
+    let parity = |parity: usize| -> CellSet {
+        corners.iter().enumerate().filter(|(at, _)| at % 2 == parity).map(|(_, &corner)| corner).collect()
+    };
+    let [even, odd] = [0, 1].map(parity);
+    let is_ring = houses.into_iter().all(|house| {
+        let here = house.cells();
+        (even & here).len() == 1 && (odd & here).len() == 1
     });
-    let blocks: HouseSet = corners.iter().map(|corner| House::block(corner.block())).collect();
-    need(cells.len() == 4 && is_around && blocks.len() == 2 && digits.len() == 2, Flaw::Form)?;
+    let is_whole = cells.len() == corners.len() && cells.len() >= 4;
+    need(is_whole && is_ring && digits.len() == 2, Flaw::Form)?;
     need(!cells.meets(board.givens()), Flaw::Cells(cells & board.givens()))?;
     // Digits that the player placed have to fit the pattern.
     let placed = [0, 1].map(|parity| -> DigitSet {
-        (0..4).filter(|at| at % 2 == parity).filter_map(|at| board.grid()[corners[at]]).collect()
+        (0..corners.len()).filter(|at| at % 2 == parity).filter_map(|at| board.grid()[corners[at]]).collect()
     });
     let fits = placed.iter().all(|&d| d.is_within(digits) && d.len() <= 1) && !placed[0].meets(placed[1]);
     need(fits, Flaw::Cells(cells))?;
 
-    let pairs: Vec<(Digit, CellSet)> = strong
-        .into_iter()
-        .map(|house| conjugate(board, digits, house, cells).ok_or(Flaw::House(house)))
-        .collect::<Result<Vec<_>, _>>()?
-        .concat();
+    let pairs = pairs_in(board, digits, strong, cells)?;
     if !subset.is_empty() {
         share_a_house(board, subset)?;
         need(!subset.meets(cells), Flaw::Cells(subset))?;
@@ -119,7 +117,13 @@ impl Case {
 }
 
 /// Every cell with two candidates and every digit with two places: such a grid has no solution or several.
-pub fn bug(board: &Board, step: &Step, guardians: &CandidateSet) -> Result<(), Flaw> {
+pub fn bug(
+    board: &Board,
+    step: &Step,
+    guardians: &CandidateSet,
+    strong: HouseSet,
+    subset: CellSet,
+) -> Result<(), Flaw> {
     need(!guardians.is_empty() && guardians.is_within(&board.all()), Flaw::Form)?;
     for cell in board.empty() {
         let pair = board.candidates(cell) - guardians.digits(cell);
@@ -132,9 +136,31 @@ pub fn bug(board: &Board, step: &Step, guardians: &CandidateSet) -> Result<(), F
             need(is_placed || places.len() == 2, Flaw::House(house))?;
         }
     }
+    let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
+    let pairs = pairs_in(board, DigitSet::ALL, strong, cells)?;
+    if !subset.is_empty() {
+        share_a_house(board, subset)?;
+        need(!subset.meets(cells), Flaw::Cells(subset))?;
+    }
+    let cases: Vec<Case> =
+        guardians.iter().map(|guardian| Case::new(board, guardian, &pairs, subset)).collect();
     concludes(
         step,
-        |placed| guardians.len() == 1 && guardians.contains(placed),
-        |struck| guardians.iter().all(|guardian| excludes(guardian, struck)),
+        |placed| cases.iter().all(|case| case.holds.contains(&placed)),
+        |struck| cases.iter().all(|case| case.excludes(struck)),
     )
+}
+
+/// The digits with two places in each of the houses, both of them among these cells.
+fn pairs_in(
+    board: &Board,
+    digits: DigitSet,
+    strong: HouseSet,
+    cells: CellSet,
+) -> Result<Vec<(Digit, CellSet)>, Flaw> {
+    let pairs: Result<Vec<_>, _> = strong
+        .into_iter()
+        .map(|house| conjugate(board, digits, house, cells).ok_or(Flaw::House(house)))
+        .collect();
+    Ok(pairs?.concat())
 }

@@ -4,6 +4,8 @@ use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::{Evidence, Flow, Found, Step, Technique};
 
+use super::guardians::with_subset;
+
 /// One value for each corner, in order around.
 pub type Corner<T> = [T; 4];
 
@@ -11,7 +13,7 @@ pub type Corner<T> = [T; 4];
 pub struct Rectangle<'a> {
     board: &'a Board,
     /// In order around.
-    pub corners: Corner<Cell>,
+    pub corners: Vec<Cell>,
     /// The two that could change places.
     pub digits: DigitSet,
 }
@@ -62,7 +64,7 @@ pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> F
                 (0..4).all(|at| candidates[at].contains(if at % 2 == 0 { even } else { odd }))
             };
             if fits([one, two]) || fits([two, one]) {
-                found(&Rectangle::new(board, corners, digits))?;
+                found(&Rectangle::new(board, &corners, digits))?;
             }
         }
     }
@@ -76,8 +78,13 @@ fn both(digits: DigitSet) -> [Digit; 2] {
 
 impl<'a> Rectangle<'a> {
     /// These corners with these two digits.
-    pub fn new(board: &'a Board, corners: Corner<Cell>, digits: DigitSet) -> Rectangle<'a> {
-        Rectangle { board, corners, digits }
+    pub fn new(board: &'a Board, corners: &[Cell], digits: DigitSet) -> Rectangle<'a> {
+        Rectangle { board, corners: corners.to_vec(), digits }
+    }
+
+    /// All corners.
+    pub fn cells(&self) -> CellSet {
+        self.corners.iter().copied().collect()
     }
 
     /// How many corners are filled in.
@@ -92,7 +99,7 @@ impl<'a> Rectangle<'a> {
 
     /// Where the guardians are.
     pub fn extras(&self) -> Extras {
-        let mut with = (0..4).filter(|&at| self.has_extras(at));
+        let mut with = (0..self.corners.len()).filter(|&at| self.has_extras(at));
         match [with.next(), with.next(), with.next(), with.next()] {
             [Some(a), None, ..] => Extras::One(a),
             [Some(a), Some(b), None, _] if b - a == 2 => Extras::Across([a, b]),
@@ -104,7 +111,7 @@ impl<'a> Rectangle<'a> {
 
     /// The guardians' digits.
     pub fn extra_digits(&self) -> DigitSet {
-        self.board.digits_in(self.corners.into_iter().collect()) - self.digits
+        self.board.digits_in(self.cells()) - self.digits
     }
 
     /// The cells of two corners.
@@ -139,41 +146,24 @@ impl<'a> Rectangle<'a> {
     /// All guardians are one digit: it goes where all of them are seen.
     pub fn one_extra_digit(&self, technique: Technique, found: Found) -> Flow {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
-        let guardians = self.corners.into_iter().collect::<CellSet>() & self.board.places(digit);
+        let guardians = self.cells() & self.board.places(digit);
         self.report(technique, CandidateSet::of(digit, self.board.places(digit) & guardians.peers()), found)
     }
 
-    /// All smallest sets of these cells that together with the guardians hold as many digits as they are,
-    /// the guardians counted as one cell: what sees all of a digit's candidates there loses it. Sets within
-    /// the known cells have been reported.
-    pub fn subsets(&self, others: CellSet, known: CellSet, extra: DigitSet, found: Found) -> Flow {
-        let cells: Vec<Cell> = others.into_iter().collect();
-        let chosen = |mask: usize| (0..cells.len()).filter(move |at| mask >> at & 1 == 1).map(|at| cells[at]);
-        let hits: Vec<(usize, DigitSet)> = (1..1 << cells.len())
-            .map(|mask: usize| (mask, extra | self.board.digits_in(chosen(mask).collect())))
-            .filter(|(mask, digits)| digits.len() == mask.count_ones() as usize + 1)
-            .collect();
-        for &(mask, digits) in &hits {
-            if !hits.iter().any(|&(smaller, _)| smaller != mask && smaller & !mask == 0) {
-                let subset: CellSet = chosen(mask).collect();
-                if !subset.is_within(known) {
-                    self.subset(subset, digits, found)?;
-                }
-            }
+    /// All guardians.
+    pub fn guardians(&self) -> CandidateSet {
+        let mut guardians = CandidateSet::EMPTY;
+        for digit in self.extra_digits() {
+            guardians.add(digit, self.cells() & self.board.places(digit));
         }
-        Flow::Continue(())
+        guardians
     }
 
-    fn subset(&self, cells: CellSet, digits: DigitSet, found: Found) -> Flow {
-        let corners: CellSet = self.corners.into_iter().collect();
-        let mut eliminations = CandidateSet::EMPTY;
-        for digit in digits {
-            let guardians = if self.digits.contains(digit) { CellSet::EMPTY } else { corners };
-            let places = self.board.places(digit);
-            let holders = (cells | guardians) & places;
-            eliminations.add(digit, (places & holders.peers()) - corners);
-        }
-        self.report_with(Technique::UniqueRectangle3, eliminations, HouseSet::EMPTY, cells, found)
+    /// Guardians that make a subset with other cells of a house that all of them share.
+    pub fn with_subset(&self, technique: Technique, found: Found) -> Flow {
+        with_subset(self.board, &self.guardians(), &mut |subset, eliminations| {
+            self.report_with(technique, eliminations, HouseSet::EMPTY, subset, found)
+        })
     }
 
     /// Reports a step that needs nothing but the guardians, unless it is idle.
@@ -193,7 +183,8 @@ impl<'a> Rectangle<'a> {
         if eliminations.is_empty() {
             return Flow::Continue(());
         }
-        let evidence = Evidence::Rectangle { corners: self.corners, digits: self.digits, strong, subset };
+        let evidence =
+            Evidence::Rectangle { corners: self.corners.clone(), digits: self.digits, strong, subset };
         found(Step { technique, placements: Vec::new(), eliminations, evidence })
     }
 }
