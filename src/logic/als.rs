@@ -21,7 +21,7 @@ use sets::Network;
 pub use blossom::death_blossom;
 pub use intersection::sue_de_coq;
 
-/// Four cells with four digits, of which one alone is not restricted.
+/// Four cells with four digits, of which one alone is not restricted; one of the cells sees all others.
 pub fn wxyz_wing(board: &Board, found: Found) -> Flow {
     let sets = Network::of(board, 3);
     let mut findings = Findings::new(&sets, Technique::WxyzWing);

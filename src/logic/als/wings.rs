@@ -8,12 +8,14 @@ use crate::logic::bits;
 use super::findings::Findings;
 use super::sets::Network;
 
-/// Two sets of four cells and four digits in all, with one restricted digit.
+/// A set of three cells and a cell of two candidates, with four digits in all and one restricted digit. Two
+/// sets of two cells would do as well, but no one cell sees all others then, and that is harder to see.
 pub fn four_cells(findings: &mut Findings) {
     let sets = findings.sets;
     each_pair(sets, &mut |[a, b], [p, q]| {
         let [one, other] = [&sets.sets[a], &sets.sets[b]];
         let is_wing = one.cells.len() + other.cells.len() == 4
+            && one.cells.len() != other.cells.len()
             && (one.cells | other.cells).len() == 4
             && (one.digits | other.digits).len() == 4;
         if is_wing && second_link(findings, [a, b], [p, q]).next().is_none() {
