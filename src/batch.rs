@@ -234,13 +234,11 @@ impl Batch {
                     text.push('\t');
                     push_number(text, nodes);
                 }
-                Row::Unreadable { line, why, text: found } => {
+                Row::Unreadable { why, text: found } => {
                     text.push_str("?\t");
                     text.push_str(&found.replace('\t', " "));
-                    text.push_str("\tline ");
-                    push_number(text, line);
-                    text.push_str(", ");
-                    text.push_str(&why);
+                    text.push('\t');
+                    text.push_str(&why.to_string());
                 }
             }
             text.push('\n');

@@ -13,6 +13,7 @@
 
 mod basic;
 mod batch;
+mod fault;
 mod line;
 mod running;
 mod sheet;

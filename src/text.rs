@@ -93,12 +93,25 @@ pub enum Unsupported {
 impl ParseError {
     /// Where and what, by these templates; in English what they lack.
     pub fn say(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
-        let why = self.kind.say(&template);
         if self.kind == ParseErrorKind::Empty {
-            return why;
+            self.kind.say(template)
+        } else {
+            self.told("fault", template)
         }
-        let arguments = [("line", self.line.to_string()), ("column", self.column.to_string()), ("why", why)];
-        fill(template("fault").unwrap_or_else(|| english("fault")), &arguments)
+    }
+
+    /// The same to those who see the line before them.
+    pub fn say_in_line(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
+        self.told("fault-in-line", template)
+    }
+
+    fn told(&self, key: &str, template: impl Fn(&str) -> Option<&'static str>) -> String {
+        let arguments = [
+            ("line", self.line.to_string()),
+            ("column", self.column.to_string()),
+            ("why", self.kind.say(&template)),
+        ];
+        fill(template(key).unwrap_or_else(|| english(key)), &arguments)
     }
 }
 

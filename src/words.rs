@@ -15,7 +15,9 @@ use crate::level::Level;
 use crate::phrase::{self, fill};
 use crate::text::ParseError;
 
-pub use batch::{batch_copied, batch_label, batch_number, batch_pace, batch_title, batch_verdict};
+pub use batch::{
+    batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
+};
 pub use study::{
     Log, count_text, depth_text, method_name, outcome_text, places_text, scale_share, step_text, steps,
     stuck_text, work_text,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::batch::{self, Batch, State};
 use ninefold::job::{Answer, Job, Portion, Report, Row, Sheet, Task, Totals};
 use ninefold::solve::solutions;
-use ninefold::{generate::generate, level::Level, look, text};
+use ninefold::{generate::generate, level::Level, look, text, words};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -117,7 +117,9 @@ fn a_line_that_cannot_be_read_is_kept_with_its_number_and_the_reason() {
             .iter()
             .map(|row| match row {
                 Row::Puzzle { line, count, .. } => format!("{line}: {count}"),
-                Row::Unreadable { line, why, text } => format!("{line}: {why}: {}", &text[..4]),
+                Row::Unreadable { why, text } => {
+                    format!("{}: {}: {}", row.line(), words::batch_fault(why), &text[..4])
+                }
             })
             .collect();
         let told: Vec<&str> = told.iter().map(String::as_str).collect();

@@ -30,9 +30,12 @@ function hasModuleWorkers(address) {
   return asked;
 }
 
-function tell(reason) {
+// Why it cannot start, in both languages: what has not come cannot translate.
+function tell(english, chinese) {
   const trouble = document.getElementById("trouble");
-  trouble.textContent = `Ninefold could not start: ${reason}`;
+  const read = wantsChinese();
+  trouble.lang = read ? "zh-Hans" : "en";
+  trouble.textContent = read ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`;
   trouble.hidden = false;
 }
 
@@ -78,15 +81,21 @@ async function start() {
   const other = address({ js: enginesJs, wasm: enginesWasm });
 
   if (!hasVectors() || !hasModuleWorkers(own)) {
-    tell("this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.");
+    tell(
+      "this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.",
+      "此浏览器版本过旧。请使用 Chrome 或 Edge 91、Firefox 114、Safari 16.4 或更新的版本。",
+    );
     return;
   }
+  const inChinese = wantsChinese();
+  // A link that asks for the other language, followed in the open page.
+  addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); });
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
   const [program, storage, texts] = await Promise.all([
     import(ours(js)),
     import("./storage.js"),
     // Without it the page speaks English.
-    wantsChinese() ? language().then((module) => module.chinese()).catch(console.error) : undefined,
+    inChinese ? language().then((module) => module.chinese()).catch(console.error) : undefined,
   ]);
   window.ninefold = {
     ...storage,
@@ -101,5 +110,6 @@ async function start() {
 
 start().catch((error) => {
   console.error(error);
-  tell(`${error.message || error}. Check the connection, then load the page again.`);
+  const reason = error.message || error;
+  tell(`${reason}. Check the connection, then load the page again.`, `${reason}。请检查网络，然后重新加载页面。`);
 });

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use crate::grid::Grid;
 use crate::solve::{Event, Search};
-use crate::text;
+use crate::text::{self, ParseError};
 
 use super::sheet::Sheet;
 use super::{Answer, Portion, Progress};
@@ -34,7 +34,7 @@ pub struct Chunk {
 /// What the reader came upon, with the number of its line.
 enum Entry {
     Puzzle(u32, Grid),
-    Fault { line: u32, why: String, text: Rc<str> },
+    Fault { why: ParseError, text: Rc<str> },
 }
 
 struct Current {
@@ -80,7 +80,7 @@ impl Chunk {
                 match self.next() {
                     None => return Portion::Done(Answer::Batched(std::mem::take(&mut self.sheet))),
                     Some(Entry::Puzzle(line, puzzle)) => self.current = Some(Current::new(line, puzzle)),
-                    Some(Entry::Fault { line, why, text }) => self.sheet.push_fault(line, why, text),
+                    Some(Entry::Fault { why, text }) => self.sheet.push_fault(why, text),
                 }
                 left = left.saturating_sub(Chunk::LINE);
             }
@@ -116,10 +116,10 @@ impl Chunk {
             let line = first + found.line as u32 - 1;
             self.waiting.push_back(match found.grid {
                 Ok(grid) => Entry::Puzzle(line, grid),
-                Err(error) => {
-                    let text = lines.get(error.line - 1).copied().unwrap_or_default();
-                    let why = format!("column {}: {}", error.column, error.kind);
-                    Entry::Fault { line: first + error.line as u32 - 1, why, text: excerpt(text) }
+                Err(mut why) => {
+                    let text = excerpt(lines.get(why.line - 1).copied().unwrap_or_default());
+                    why.line += first as usize - 1;
+                    Entry::Fault { why, text }
                 }
             });
         }

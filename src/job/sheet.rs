@@ -3,7 +3,7 @@
 //! ```text
 //! 12 1 3 E34678I1B6G2195348…        line, solutions up to 2, guesses, the cells:
 //!                                   A–I given, 1–9 found, 0 neither
-//! 14 ! column 5: unexpected …⇥53..q        line, reason, and behind a tab the line itself
+//! 14 ! 5 character 113⇥53..q        line, column, what is wrong there, and behind a tab the line itself
 //! ```
 
 use std::fmt;
@@ -11,7 +11,9 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, Grid};
+use crate::text::{ParseError, ParseErrorKind};
 
+use super::fault;
 use super::line::NotALine;
 
 /// Rows in the order of their lines. Lines count from 1 within the chunk.
@@ -37,7 +39,8 @@ const FAULT: u8 = u8::MAX;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fault {
-    why: String,
+    column: usize,
+    kind: ParseErrorKind,
     text: Rc<str>,
 }
 
@@ -59,10 +62,8 @@ pub enum Row {
     },
     /// A line that cannot be read.
     Unreadable {
-        /// Where it stands in the list.
-        line: u32,
-        /// What is wrong with it, and in which column.
-        why: String,
+        /// Where it stands in the list, and what is wrong with it.
+        why: ParseError,
         /// The line, shortened where it is very long.
         text: Rc<str>,
     },
@@ -103,7 +104,8 @@ impl Sheet {
         let &Packed { line, nodes, count, cells } = self.rows.get(index)?;
         if count == FAULT {
             let fault = self.faults.get(nodes as usize)?;
-            return Some(Row::Unreadable { line, why: fault.why.clone(), text: Rc::clone(&fault.text) });
+            let why = ParseError { line: line as usize, column: fault.column, kind: fault.kind.clone() };
+            return Some(Row::Unreadable { why, text: Rc::clone(&fault.text) });
         }
         let (mut puzzle, mut solution) = (Grid::EMPTY, Grid::EMPTY);
         for (cell, byte) in Cell::all().zip(cells) {
@@ -128,10 +130,10 @@ impl Sheet {
         self.rows.push(Packed { line, nodes, count, cells });
     }
 
-    pub(super) fn push_fault(&mut self, line: u32, why: String, text: Rc<str>) {
+    pub(super) fn push_fault(&mut self, why: ParseError, text: Rc<str>) {
         let nodes = self.faults.len() as u32;
-        self.faults.push(Fault { why, text });
-        self.rows.push(Packed { line, nodes, count: FAULT, cells: [b'0'; 81] });
+        self.faults.push(Fault { column: why.column, kind: why.kind, text });
+        self.rows.push(Packed { line: why.line as u32, nodes, count: FAULT, cells: [b'0'; 81] });
     }
 }
 
@@ -139,7 +141,8 @@ impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for row in &self.rows {
             if let (FAULT, Some(fault)) = (row.count, self.faults.get(row.nodes as usize)) {
-                write!(f, "\n{} ! {}\t{}", row.line, fault.why, fault.text)?;
+                let kind = fault::write(&fault.kind);
+                write!(f, "\n{} ! {} {kind}\t{}", row.line, fault.column, fault.text)?;
             } else {
                 let cells = str::from_utf8(&row.cells).unwrap_or_default();
                 write!(f, "\n{} {} {} {cells}", row.line, row.count, row.nodes)?;
@@ -165,11 +168,13 @@ impl FromStr for Sheet {
 impl Sheet {
     fn read(&mut self, text: &str) -> Option<()> {
         let (line, rest) = text.split_once(' ')?;
-        let line = line.parse().ok()?;
         let (count, rest) = rest.split_once(' ')?;
         if count == "!" {
+            let line = line.parse().ok()?;
             let (why, text) = rest.split_once('\t')?;
-            self.push_fault(line, why.to_owned(), text.into());
+            let (column, kind) = why.split_once(' ')?;
+            let (column, kind) = (column.parse().ok()?, fault::read(kind)?);
+            self.push_fault(ParseError { line, column, kind }, text.into());
         } else {
             let (nodes, cells) = rest.split_once(' ')?;
             let cells: [u8; 81] = cells.as_bytes().try_into().ok()?;
@@ -178,7 +183,7 @@ impl Sheet {
             if !cells.into_iter().all(is_cell) {
                 return None;
             }
-            self.rows.push(Packed { line, nodes: nodes.parse().ok()?, count, cells });
+            self.rows.push(Packed { line: line.parse().ok()?, nodes: nodes.parse().ok()?, count, cells });
         }
         Some(())
     }
@@ -187,8 +192,9 @@ impl Sheet {
 impl Row {
     /// Where it stands in the list.
     pub fn line(&self) -> u32 {
-        match *self {
-            Row::Puzzle { line, .. } | Row::Unreadable { line, .. } => line,
+        match self {
+            Row::Puzzle { line, .. } => *line,
+            Row::Unreadable { why, .. } => why.line as u32,
         }
     }
 
@@ -196,7 +202,8 @@ impl Row {
     #[must_use]
     pub fn moved(mut self, by: u32) -> Row {
         match &mut self {
-            Row::Puzzle { line, .. } | Row::Unreadable { line, .. } => *line += by,
+            Row::Puzzle { line, .. } => *line += by,
+            Row::Unreadable { why, .. } => why.line += by as usize,
         }
         self
     }

@@ -58,9 +58,10 @@ pub fn batch_row(row: &Row) -> RowLook {
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
             (kind, [line, verdict, clues, words::batch_number(*nodes), puzzle.to_line(), solution])
         }
-        Row::Unreadable { why, text, .. } => {
-            ("unreadable", [line, verdict, String::new(), String::new(), text.to_string(), why.clone()])
-        }
+        Row::Unreadable { why, text, .. } => (
+            "unreadable",
+            [line, verdict, String::new(), String::new(), text.to_string(), words::batch_fault(why)],
+        ),
     };
     RowLook { kind, label: words::batch_label(row), cells }
 }

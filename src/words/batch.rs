@@ -2,8 +2,9 @@
 
 use crate::batch::{Batch, State};
 use crate::job::Row;
+use crate::text::ParseError;
 
-use super::{duration, grouped, sentence};
+use super::{duration, grouped, sentence, spoken};
 
 /// The number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
@@ -67,9 +68,14 @@ pub fn batch_label(row: &Row) -> String {
             ],
         ),
         Row::Unreadable { why, .. } => {
-            sentence("batch-row-unreadable", &[("line", line), ("why", why.clone())])
+            sentence("batch-row-unreadable", &[("line", line), ("why", batch_fault(why))])
         }
     }
+}
+
+/// What is wrong with a line, and in which column.
+pub fn batch_fault(why: &ParseError) -> String {
+    why.say_in_line(spoken)
 }
 
 /// Whether the results were put on the clipboard.

@@ -59,7 +59,7 @@ fn errors_and_violations_do_not_go_unnoticed() {
 }
 
 /// A release whose wasm something has happened to.
-fn damaged(damage: impl Fn(&Path)) -> (TempDir, Page) {
+pub fn damaged(damage: impl Fn(&Path)) -> (TempDir, Page) {
     let folder = TempDir::new().expect("a folder");
     for entry in fs::read_dir(release()).expect("a release") {
         let file = entry.expect("a file").path();

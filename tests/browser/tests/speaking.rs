@@ -5,7 +5,8 @@ use std::fs;
 use browser_tests::{Page, Scheme, release};
 use tempfile::TempDir;
 
-use crate::{PUZZLE, layout};
+use crate::release::damaged;
+use crate::{PUZZLE, batching, layout};
 
 /// The language, and the name of a button.
 #[track_caller]
@@ -20,11 +21,11 @@ fn until_playing(page: &Page) {
     page.until("it starts", |look| look.phase == "playing");
 }
 
-/// Follows a link that names a language, or none.
-fn follow(page: &Page, link: &str) {
+/// Follows a link that names another language, in the open page.
+#[track_caller]
+fn follow(page: &Page, link: &str, title: &str) {
     page.run::<()>(&format!("location.hash = '{link}'; return null;"));
-    page.reload();
-    until_playing(page);
+    page.until("the language of the link is spoken", |look| look.title == title && look.phase == "playing");
 }
 
 /// Lets the button in the dialog choose the other language.
@@ -39,7 +40,7 @@ fn choose_other(page: &Page, title: &str) {
 #[test]
 fn all_that_is_seen_or_heard_is_chinese() {
     let page = Page::with(PUZZLE);
-    follow(&page, "lang=zh-Hans");
+    follow(&page, "lang=zh-Hans", "欢迎回来");
     assert_speaks(&page, "zh-Hans", "撤销");
     let title: String = page.run("return document.title;");
     assert_eq!(title, "Ninefold · 数独");
@@ -72,7 +73,7 @@ fn all_that_is_seen_or_heard_is_chinese() {
 #[test]
 fn chinese_has_room_on_a_phone_and_breaks_no_rule() {
     let page = Page::with(PUZZLE);
-    follow(&page, "lang=zh-Hans");
+    follow(&page, "lang=zh-Hans", "欢迎回来");
     for (width, height) in [(390, 844), (1280, 800)] {
         page.resize(width, height);
         for scheme in [Scheme::Light, Scheme::Dark] {
@@ -105,7 +106,7 @@ fn the_language_is_chosen_by_link_then_by_hand() {
     page.reload();
     until_playing(&page);
     assert_speaks(&page, "zh-Hans", "撤销");
-    follow(&page, "lang=en");
+    follow(&page, "lang=en", "Welcome back");
     assert_speaks(&page, "en", "Undo");
     choose_other(&page, "欢迎回来");
     let link: String = page.run("return location.hash;");
@@ -126,8 +127,29 @@ fn without_its_texts_it_speaks_english() {
     }
     let page = Page::visit(folder.path(), "/");
     until_playing(&page);
-    follow(&page, "lang=zh-Hans");
+    follow(&page, "lang=zh-Hans", "Welcome back");
     assert_speaks(&page, "en", "Undo");
     assert_eq!(page.look().title, "Welcome back");
     assert!(!page.take_errors().is_empty(), "those who look at the console learn why");
+}
+
+#[test]
+fn why_it_cannot_start_is_told_in_chinese() {
+    let (_folder, page) = damaged(|file| fs::remove_file(file).expect("the program"));
+    page.until("it says why", |look| !look.trouble.is_empty());
+    page.run::<()>("location.hash = 'lang=zh-Hans'; return null;");
+    let look = page.until("it says so in Chinese", |look| look.trouble.starts_with("Ninefold 无法启动："));
+    assert!(look.trouble.ends_with("请检查网络，然后重新加载页面。"), "{:?}", look.trouble);
+    assert!(!page.take_errors().is_empty(), "those who look at the console learn more");
+}
+
+#[test]
+fn the_list_is_chinese() {
+    let page = Page::open();
+    follow(&page, "lang=zh-Hans", "欢迎回来");
+    page.paste(&format!("{PUZZLE}\n{PUZZLE}\nhello\n"));
+    let list = batching::until_ended(&page);
+    assert_eq!(list.title, "完成");
+    assert!(list.labels[0].starts_with("第 1 行，唯一解"), "{:?}", list.labels);
+    assert_eq!(list.labels[2], "第 3 行无法读取，第 1 个字符：意外的字符 'h'，应为数字或空格符号");
 }
