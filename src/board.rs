@@ -12,7 +12,7 @@
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// Placed digits and remaining candidates.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     grid: Grid,
     givens: CellSet,

@@ -6,8 +6,9 @@
 //!                     ▼  Game
 //!                        ├─ play: the puzzle and its Positions (past ◀─ now ─▶ future)     kept in the save
 //!                        ├─ shelf: the play left before, to go back to                     kept in the save
+//!                        ├─ card: what was told last; a hint and its marks are that
 //!                        ├─ study: what methods made of a grid, shown in place of the play
-//!                        └─ mode, card, dialog, pending job: gone with the page
+//!                        └─ mode, dialog, pending job: gone with the page
 //! ```
 //!
 //! What the player would expect Undo to bring back is in [`Position`]; everything else is not. Nothing
@@ -15,6 +16,7 @@
 
 mod action;
 mod clock;
+mod hints;
 mod jobs;
 mod play;
 mod save;
@@ -104,6 +106,7 @@ impl Game {
     /// What the card tells: a job that takes long, or else what was told last.
     pub fn card(&self) -> Rc<Message> {
         match self.pending {
+            Some(Pending { progress: Some(_), purpose: Purpose::Hint, .. }) => Rc::new(Message::Looking),
             Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
                 if purpose != Purpose::Try =>
             {
@@ -185,6 +188,11 @@ impl Game {
                 self.asked = self.play.question();
                 self.run(Purpose::Solve, Job::Solve { grid: self.asked }, effects);
             }
+            Action::Hint => self.hint(effects),
+            Action::DoHint => self.do_hint(effects),
+            Action::EndHint => self.end_hint(effects),
+            Action::Check => self.check(effects),
+            Action::BackToCorrect => self.back_to_correct(effects),
             Action::ShowTwin(second) => self.show_twin(second, effects),
             Action::Count => self.run(Purpose::Count, Job::Count { grid: self.asked }, effects),
             Action::Cancel => self.cancel(effects),
@@ -241,8 +249,7 @@ impl Game {
             let grid = &self.play.now.grid;
             let rivals = grid.cells_with(digit) & cell.peers();
             if self.play.is_won() {
-                let message = Message::Finished { level: self.play.level(), clock: self.play.clock.text() };
-                self.tell(message, effects);
+                self.tell_finished(effects);
             } else {
                 let message = match rivals.first() {
                     Some(with) => Message::PlacedInConflict { cell, digit, with },
@@ -252,6 +259,11 @@ impl Game {
                 say(effects, message);
             }
         }
+    }
+
+    fn tell_finished(&mut self, effects: &mut Vec<Effect>) {
+        let (level, clock) = (self.play.level(), self.play.clock.text());
+        self.tell(Message::Finished { level, clock, hints: self.play.hints }, effects);
     }
 
     fn note(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
@@ -310,6 +322,7 @@ impl Game {
 
     /// A verdict is about the board as it was: once that has changed, the card tells of the puzzle again.
     fn forget_verdict(&mut self) {
+        self.pending.take_if(|pending| pending.purpose == Purpose::Hint);
         if self.card.is_verdict() {
             self.card = Rc::new(self.play.introduction());
         }

@@ -11,12 +11,14 @@
 //! A [`Basic`] task is one that a first game needs. A program that names no other task has no other engine
 //! in it: the page's program runs these alone, and leaves all else to one that is loaded when it is needed.
 
+mod advise;
 mod basic;
 mod batch;
 mod fault;
 mod line;
 mod running;
 mod sheet;
+mod told;
 mod trial;
 
 use std::rc::Rc;
@@ -24,14 +26,18 @@ use std::rc::Rc;
 use crate::grid::Grid;
 use crate::level::Level;
 
+pub use crate::hint::Table;
+pub use crate::logic::{Role, Tenths};
 pub use crate::solve::Effort;
 pub use crate::solve::candidates::flags;
 pub use crate::solve::method::{Counters, Method, Outcome, Reason, Step};
 pub use crate::solve::trace::{Scene, Trace};
+pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
 pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
+pub use told::{Advised, Telling, Told, Wish};
 pub use trial::{Attempt, Trial};
 
 /// Something to find out.
@@ -66,6 +72,11 @@ pub enum Job {
         /// A chunk of the list, of whole lines.
         text: Rc<str>,
     },
+    /// What to do next on a player's board, and the like.
+    Advise {
+        /// A [`Wish`], as text.
+        wish: Rc<str>,
+    },
 }
 
 /// What a job found.
@@ -98,6 +109,8 @@ pub enum Answer {
     Tried(Box<Trial>),
     /// To [`Job::Batch`].
     Batched(Sheet),
+    /// To [`Job::Advise`]: [`Advised`], as text.
+    Advised(Rc<str>),
 }
 
 /// How many solutions a grid has, with as many as it takes to show it.
@@ -170,6 +183,8 @@ pub enum Task {
     Try(Box<Attempt>),
     /// One puzzle after the other.
     Batch(Box<Chunk>),
+    /// Rung by rung.
+    Advise(Box<Advising>),
 }
 
 impl Verdict {
@@ -180,10 +195,7 @@ impl Verdict {
 impl Job {
     /// Whether it is one that a first game needs.
     pub fn is_basic(&self) -> bool {
-        match self {
-            Job::Deal { .. } | Job::Solve { .. } | Job::Count { .. } => true,
-            Job::Try { .. } | Job::Batch { .. } => false,
-        }
+        matches!(self, Job::Deal { .. } | Job::Solve { .. } | Job::Count { .. })
     }
 }
 
@@ -196,6 +208,7 @@ impl Task {
         match job {
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
+            Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             job => Task::Basic(Basic::begin(job).expect("a basic job")),
         }
     }
@@ -207,6 +220,7 @@ impl Task {
             Task::Basic(basic) => basic.run(budget),
             Task::Try(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
+            Task::Advise(advising) => advising.run(budget),
         }
     }
 
@@ -221,7 +235,7 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::Try(attempt) => Some(attempt.stop()),
-            Task::Basic(_) | Task::Batch(_) => None,
+            Task::Basic(_) | Task::Batch(_) | Task::Advise(_) => None,
         }
     }
 
@@ -306,6 +320,7 @@ mod tests {
             Job::Count { grid },
             Job::Try { method: Method::Plain, grid },
             Job::Batch { text: SEVERAL.into() },
+            Job::Advise { wish: "hint".into() },
         ] {
             assert_eq!(Basic::begin(job.clone()).is_some(), job.is_basic(), "{job}");
         }

@@ -23,14 +23,19 @@ pub mod board;
 pub mod logic;
 pub mod rate;
 
+// A step of logic in sentences.
+pub mod explain;
+
+// What that is to a player.
+pub mod hint;
+
+pub mod drawing;
+
 pub mod generate;
 
 pub mod job;
 
 pub mod batch;
-
-// A step of logic in sentences.
-pub mod explain;
 
 // The game as the player meets it, without a browser.
 pub mod words;

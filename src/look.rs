@@ -8,7 +8,7 @@ mod study;
 
 use crate::game::{Dialog, Game, Mode};
 use crate::grid::{Cell, CellSet, Digit};
-use crate::job::Verdict;
+use crate::job::{Role, Told, Verdict};
 use crate::level::Level;
 use crate::words::{self, Content, Message};
 
@@ -34,6 +34,12 @@ pub struct CellLook {
     pub conflict: bool,
     /// Another solution differs here.
     pub differs: bool,
+    /// Its digit is wrong, as a check or a hint has found.
+    pub wrong: bool,
+    /// Its notes leave the right digit out.
+    pub lacking: bool,
+    /// Its part in the step that is shown.
+    pub tint: Option<Role>,
     /// In a replay: what it has to do with the search.
     pub trail: Option<Trail>,
     /// The cursor's digit, where it is among this cell's notes.
@@ -55,6 +61,10 @@ pub struct Trail {
     pub taken: bool,
 }
 
+/// From these rungs of a hint on its pattern is drawn, and what follows from it.
+const PATTERN: u8 = 3;
+const RESULT: u8 = 4;
+
 /// What all 81 cells look like.
 pub fn board(game: &Game) -> [CellLook; 81] {
     if let Some(study) = game.study() {
@@ -65,6 +75,14 @@ pub fn board(game: &Game) -> [CellLook; 81] {
     let conflicts = position.grid.conflicts();
     let cursor = play.cursor();
     let digit = position.grid[cursor];
+    let (wrong, lacking) = game.mistakes();
+    let mut tints = [None; 81];
+    if let Some((told, rung)) = game.hinting() {
+        for (cell, role) in told.tints() {
+            let from = if matches!(role, Role::Elimination | Role::Placement) { RESULT } else { PATTERN };
+            tints[cell.index()] = Some(role).filter(|_| rung >= from);
+        }
+    }
     let same = digit.map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -78,6 +96,9 @@ pub fn board(game: &Game) -> [CellLook; 81] {
             same: same.contains(cell),
             conflict: conflicts.contains(cell),
             differs: position.differing.contains(cell),
+            wrong: wrong.contains(cell),
+            lacking: lacking.contains(cell),
+            tint: tints[index],
             trail: None,
             same_note: match content {
                 Content::Notes(notes) => digit.filter(|&digit| notes.contains(digit)),
@@ -102,6 +123,9 @@ impl CellLook {
             (self.same, "same"),
             (self.conflict, "conflict"),
             (self.differs, "differs"),
+            (self.wrong, "wrong"),
+            (self.lacking, "lacking"),
+            (self.tint.is_some(), self.tint.map_or("", Role::name)),
             (trail(|trail| trail.tried), "tried"),
             (trail(|trail| trail.follows), "follows"),
             (trail(|trail| trail.step), "step"),
@@ -118,6 +142,8 @@ impl CellLook {
         let states = [
             (self.given, "given"),
             (self.conflict, "in-conflict"),
+            (self.wrong, "wrong"),
+            (self.lacking, "notes-wrong"),
             (trail(|trail| trail.tried), "tried"),
             (trail(|trail| trail.follows), "follows"),
             (trail(|trail| trail.dead), "dead-end"),
@@ -168,6 +194,10 @@ pub struct PanelLook {
     pub can_redo: bool,
     /// How many of each digit are still to be placed.
     pub left: [usize; 9],
+    /// What the button for hints says.
+    pub hint: String,
+    /// A hint is shown.
+    pub hinting: bool,
     /// What the card tells.
     pub card: CardLook,
     /// The dialog that is open.
@@ -191,6 +221,8 @@ pub struct CardLook {
     pub facts: Option<[String; 4]>,
     /// Which of two solutions is on the board, where they are compared: 0 or 1.
     pub twin: Option<usize>,
+    /// The name of the button that asks for more of a hint.
+    pub more: String,
     /// The buttons it offers, by their `data-action`.
     pub offers: Vec<&'static str>,
 }
@@ -221,10 +253,18 @@ pub fn panel(game: &Game) -> PanelLook {
         can_undo: play.can_undo(),
         can_redo: play.can_redo(),
         left: std::array::from_fn(|index| play.left(Digit::from_index(index))),
+        hint: words::hint_button(game.hinting().map(|(_, rung)| rung)),
+        hinting: game.hinting().is_some(),
         card: card(game),
         dialog: game.dialog(),
         paste_error: game.paste_error().map(Message::spoken).unwrap_or_default(),
     }
+}
+
+/// What is drawn over the board, and up to which rung of the hint.
+pub fn hint(game: &Game) -> Option<(Told, u8)> {
+    let (told, rung) = game.hinting()?;
+    Some((told.clone(), rung))
 }
 
 /// What the clock shows: apart from the panel, since it changes every second.
@@ -235,11 +275,17 @@ pub fn clock(game: &Game) -> ClockLook {
 fn card(game: &Game) -> CardLook {
     use Message as M;
     let message = game.card();
+    let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
-        M::Searching { .. } => ("working", vec!["cancel"]),
+        M::Searching { .. } | M::Looking => ("working", vec!["cancel"]),
         M::Finished { .. } | M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
-        M::SolvedMany { .. } | M::OpenedAmbiguous { .. } | M::StorageDenied => ("warning", vec![]),
+        M::SolvedMany { .. }
+        | M::OpenedAmbiguous { .. }
+        | M::StorageDenied
+        | M::HintSeveral
+        | M::HintBeyond
+        | M::CheckUnknown => ("warning", vec![]),
         M::Unreadable { .. }
         | M::PasteTooLong
         | M::PasteConflict { .. }
@@ -247,8 +293,14 @@ fn card(game: &Game) -> CardLook {
         | M::PasteComplete
         | M::SolvedNone { .. }
         | M::SolvedConflict { .. }
+        | M::HintNoSolution
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable => ("error", vec!["download"]),
+        M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "end-hint"]),
+        M::Hinted { .. } => ("hint", vec!["more", "do-hint", "end-hint"]),
+        M::HintDone { .. } => ("hint", vec!["more"]),
+        M::Checked { wrong: CellSet::EMPTY, .. } => ("solved", vec![]),
+        M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
         _ => ("info", vec![]),
     };
     if game.has_shelf()
@@ -267,9 +319,15 @@ fn card(game: &Game) -> CardLook {
         _ => None,
     };
     let tag = match game.play().level() {
+        _ if let M::Hinted { told, rung: 2.. } = &*message => words::rating_text(told.rating()),
         Some(level) if kind == "info" => words::level_name(level),
         _ => String::new(),
     };
     let facts = message.facts();
-    CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, offers }
+    let more = words::phrase(match *message {
+        M::Hinted { rung: RESULT.., .. } => "do-it",
+        M::HintDone { .. } => "next-hint",
+        _ => "more",
+    });
+    CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, more, offers }
 }

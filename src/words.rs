@@ -9,10 +9,10 @@ mod study;
 
 use std::cell::Cell as StdCell;
 
-use crate::grid::{Cell, Digit, DigitSet, House, HouseKind};
-use crate::job::{Method, Outcome, Step, Verdict};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict};
 use crate::level::Level;
-use crate::phrase::{self, fill};
+use crate::phrase::{self, Language, fill};
 use crate::text::ParseError;
 
 pub use batch::{
@@ -36,6 +36,11 @@ thread_local! {
 /// From now on speaks from these texts; what they lack is said in English.
 pub fn speak(texts: String) {
     TEXTS.set(texts.leak());
+}
+
+/// The language of the texts.
+pub fn language() -> Language {
+    Language::from_tag(&phrase("language")).unwrap_or_default()
 }
 
 /// Something to tell the player, in no language yet.
@@ -98,7 +103,7 @@ pub enum Message {
     /// All entries are gone; Undo brings them back.
     Restarted,
     /// The player completed the grid.
-    Finished { level: Option<Level>, clock: String },
+    Finished { level: Option<Level>, clock: String, hints: u32 },
     /// Solve found exactly one solution and filled it in.
     SolvedOne { cost: Cost },
     /// Solve found that there is no solution.
@@ -137,6 +142,34 @@ pub enum Message {
     Copied,
     /// The clipboard is out of reach.
     CopyFailed,
+
+    // What a hint tells.
+    /// The next step, up to this rung: 1 where, 2 what, 3 the pattern, 4 why.
+    Hinted { told: Told, rung: u8 },
+    /// The step was done; in so many cells all candidates were pencilled in first.
+    HintDone { told: Told, noted: usize },
+    /// A step that takes long to find.
+    Looking,
+    /// There is a mistake: wrong digits, or notes that leave the right digit out.
+    Mistaken { wrong: CellSet, lacking: CellSet },
+    /// No hint: the puzzle has no solution.
+    HintNoSolution,
+    /// No hint: the puzzle has more than one solution.
+    HintSeveral,
+    /// No hint: all is done.
+    HintComplete,
+    /// No hint: nothing on the ladder goes further.
+    HintBeyond,
+    /// Enough of the hint.
+    HintEnded,
+    /// These digits are wrong, if any; so many cells are open.
+    Checked { wrong: CellSet, open: usize },
+    /// The solution is not known, so that nothing can be checked.
+    CheckUnknown,
+    /// The last position without a mistake; the notes of so many cells were wrong and are gone.
+    WentBack { wiped: usize },
+    /// There is no mistake to go back from.
+    NoMistake,
 
     // What the study tells.
     /// It is open.
@@ -206,7 +239,7 @@ impl Message {
 
     /// Title and text in one, for those who hear it and for a line beside a text.
     pub fn spoken(&self) -> String {
-        let (title, text) = (self.title(), self.text());
+        let (title, text) = (self.title(), heard(&self.text()));
         if title == text { text } else { sentence("spoken", &[("title", title), ("text", text)]) }
     }
 
@@ -235,6 +268,16 @@ impl Message {
                 | M::Counted { .. }
                 | M::CountStopped { .. }
                 | M::Stopped
+                | M::Hinted { .. }
+                | M::HintDone { .. }
+                | M::Mistaken { .. }
+                | M::HintNoSolution
+                | M::HintSeveral
+                | M::HintComplete
+                | M::HintBeyond
+                | M::Checked { .. }
+                | M::CheckUnknown
+                | M::WentBack { .. }
         )
     }
 
@@ -271,8 +314,10 @@ impl Message {
             M::Resumed => "resumed",
             M::Unshelved => "unshelved",
             M::Restarted => "restarted",
-            M::Finished { level: Some(_), .. } => "finished",
-            M::Finished { level: None, .. } => "finished-own",
+            M::Finished { level: Some(_), hints: 0, .. } => "finished",
+            M::Finished { level: None, hints: 0, .. } => "finished-own",
+            M::Finished { level: Some(_), .. } => "finished-hints",
+            M::Finished { level: None, .. } => "finished-own-hints",
             M::SolvedOne { cost: Cost { nodes: 0, .. } } => "solved-one-straight",
             M::SolvedOne { .. } => "solved-one",
             M::SolvedNone { .. } => "solved-none",
@@ -289,6 +334,26 @@ impl Message {
             M::StudyDone { fastest: None } => "study-done-unsolved",
             M::TrialsStopped => "trials-stopped",
             M::StepsCopied => "steps-copied",
+            M::Hinted { rung: 1, .. } => "hint-where",
+            M::Hinted { rung: 2, .. } => "hint-what",
+            M::Hinted { rung: 3, .. } => "hint-pattern",
+            M::Hinted { .. } => "hint-why",
+            M::HintDone { noted: 0, .. } => "hint-done",
+            M::HintDone { .. } => "hint-done-noted",
+            M::Looking => "looking",
+            M::Mistaken { wrong: CellSet::EMPTY, .. } => "mistaken-notes",
+            M::Mistaken { .. } => "mistaken",
+            M::HintNoSolution => "hint-no-solution",
+            M::HintSeveral => "hint-several",
+            M::HintComplete => "hint-complete",
+            M::HintBeyond => "hint-beyond",
+            M::HintEnded => "hint-ended",
+            M::Checked { wrong: CellSet::EMPTY, .. } => "checked-right",
+            M::Checked { .. } => "checked-wrong",
+            M::CheckUnknown => "check-unknown",
+            M::WentBack { wiped: 0 } => "went-back",
+            M::WentBack { .. } => "went-back-wiped",
+            M::NoMistake => "no-mistake",
             M::Counted { .. } => "counted",
             M::CountStopped { .. } => "count-stopped",
             M::Stopped => "stopped",
@@ -336,9 +401,31 @@ impl Message {
             M::Opened { givens } | M::OpenedAmbiguous { givens } => {
                 vec![("givens", givens.to_string())]
             }
-            M::Finished { level, clock } => {
-                vec![("level", level.map(level_name).unwrap_or_default()), ("clock", clock.clone())]
+            M::Finished { level, clock, hints } => vec![
+                ("level", level.map(level_name).unwrap_or_default()),
+                ("clock", clock.clone()),
+                ("hints", hints.to_string()),
+            ],
+            M::Hinted { told, .. } => vec![
+                ("name", told.name().to_owned()),
+                ("place", told.place().to_owned()),
+                ("pattern", told.pattern()),
+                ("why", told.why()),
+                ("doing", told.doing().to_owned()),
+            ],
+            M::HintDone { told, noted } => {
+                vec![
+                    ("name", told.name().to_owned()),
+                    ("doing", told.doing().to_owned()),
+                    ("count", noted.to_string()),
+                ]
             }
+            M::Mistaken { wrong: CellSet::EMPTY, lacking } => places(*lacking),
+            M::Mistaken { wrong, .. } => places(*wrong),
+            M::Checked { wrong, open } => {
+                vec![("count", wrong.len().to_string()), ("open", open.to_string())]
+            }
+            M::WentBack { wiped } => vec![("count", wiped.to_string())],
             M::SolvedMany { count, differing, .. } => {
                 vec![("count", grouped(*count)), ("differing", differing.to_string())]
             }
@@ -416,6 +503,19 @@ pub fn level_name(level: Level) -> String {
     sentence(level.name(), &[])
 }
 
+/// The name of the button for hints: how much of one has been told.
+pub fn hint_button(rung: Option<u8>) -> String {
+    match rung {
+        Some(rung) => sentence("hint-rung", &[("rung", rung.to_string())]),
+        None => sentence("hint", &[]),
+    }
+}
+
+/// How hard a step is: the level that it makes a puzzle, and its rating.
+pub fn rating_text(rating: Tenths) -> String {
+    sentence("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
+}
+
 /// Minutes and seconds, with hours once there are any: `07:42`, `1:02:03`.
 pub fn clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
@@ -442,6 +542,29 @@ pub fn duration(nanoseconds: u64) -> String {
 
 fn place(cell: Cell) -> String {
     sentence("place", &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())])
+}
+
+/// A text as it is to be heard: `r4c5` becomes `row 4 column 5`.
+fn heard(text: &str) -> String {
+    let mut heard = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('r') {
+        heard.push_str(before);
+        rest = after;
+        if let [row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..] = *after.as_bytes() {
+            heard.push_str(&place(Cell::at(usize::from(row - b'1'), usize::from(column - b'1'))));
+            rest = after.get(3..).unwrap_or_default();
+        } else {
+            heard.push('r');
+        }
+    }
+    heard + rest
+}
+
+/// How many cells these are, and where they are.
+fn places(cells: CellSet) -> Vec<(&'static str, String)> {
+    let listed: Vec<String> = cells.into_iter().map(place).collect();
+    vec![("count", cells.len().to_string()), ("places", listed.join("; "))]
 }
 
 /// The house two cells share; a line rather than a block, since a line is easier to see.
@@ -519,6 +642,14 @@ mod tests {
         assert_eq!(Message::NothingToUndo.text(), "nothing to undo");
         assert_eq!(fault(""), "没有内容. Your game is as it was.");
         assert_eq!(fault("1"), "line 1, column 2: row 1 has 1 cell, expected 9. Your game is as it was.");
+    }
+
+    #[test]
+    fn cells_are_heard_in_words() {
+        assert_eq!(
+            heard("Or r4c5, r1 or r9c9: rr1c2"),
+            "Or row 4 column 5, r1 or row 9 column 9: rrow 1 column 2"
+        );
     }
 
     #[test]

@@ -50,6 +50,16 @@ pub enum Action {
     Restart,
     /// Find out the solution and fill it in.
     Solve,
+    /// Say what to do next, and more of it each time.
+    Hint,
+    /// Do what the hint says.
+    DoHint,
+    /// Enough of the hint.
+    EndHint,
+    /// Tell which digits are wrong, if any.
+    Check,
+    /// Back to the last position without a mistake.
+    BackToCorrect,
     /// Count all solutions of the grid solved last.
     Count,
     /// Of two solutions show the second, or the first.
@@ -173,6 +183,11 @@ impl Action {
                 | Action::Redo
                 | Action::Restart
                 | Action::Solve
+                | Action::Hint
+                | Action::DoHint
+                | Action::EndHint
+                | Action::Check
+                | Action::BackToCorrect
                 | Action::Count
                 | Action::ShowTwin(_)
         )

@@ -1,7 +1,7 @@
 //! Questions to the engine: which is under way, and what becomes of the answer.
 
 use crate::grid::Grid;
-use crate::job::{Answer, Effort, Job, Progress, Report, Verdict};
+use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
 
 use crate::words::{Cost, Message, duration};
 
@@ -15,6 +15,7 @@ pub(super) enum Purpose {
     Solve,
     Count,
     Try,
+    Hint,
 }
 
 /// The job under way.
@@ -23,6 +24,8 @@ pub(super) struct Pending {
     pub id: u32,
     pub purpose: Purpose,
     pub progress: Option<Progress>,
+    /// How often it was asked for again meanwhile.
+    pub again: u8,
 }
 
 impl Game {
@@ -38,7 +41,7 @@ impl Game {
             self.stop_trying();
         }
         self.jobs += 1;
-        self.pending = Some(Pending { id: self.jobs, purpose, progress: None });
+        self.pending = Some(Pending { id: self.jobs, purpose, progress: None, again: 0 });
         effects.push(Effect::Run(self.jobs, job));
     }
 
@@ -68,6 +71,9 @@ impl Game {
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
                     self.answered(pending.purpose, answer, duration(microseconds * 1000), effects);
+                    for _ in 0..pending.again {
+                        self.go_on_hinting(effects);
+                    }
                 }
             }
             Report::Missing { id } => {
@@ -110,6 +116,7 @@ impl Game {
                 self.tell(Message::Counted { count, time }, effects);
             }
             (Purpose::Try, Answer::Tried(trial)) => self.tried(trial, effects),
+            (Purpose::Hint, Answer::Advised(text)) => self.advised(Advised::from_text(&text), effects),
             // An answer to another question than the one asked: the engine is not to be trusted with it.
             _ => debug_assert!(false, "an answer to another question"),
         }

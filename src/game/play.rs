@@ -112,6 +112,8 @@ pub struct Play {
     pub(super) future: Vec<Position>,
     pub(super) cursor: Cell,
     pub(super) clock: Clock,
+    /// How many steps were told.
+    pub(super) hints: u32,
 }
 
 impl Default for Play {
@@ -132,6 +134,7 @@ impl Play {
             future: Vec::new(),
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
+            hints: 0,
         }
     }
 
@@ -171,6 +174,11 @@ impl Play {
     /// How long it has been played.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// How many hints were taken.
+    pub fn hints(&self) -> u32 {
+        self.hints
     }
 
     /// Whether the cell's digit belongs to the puzzle.

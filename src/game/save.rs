@@ -9,6 +9,7 @@
 //! solution 6354219879428…          or `-` for a puzzle with more than one
 //! cursor 40
 //! played 73250                     milliseconds
+//! hints 2                          taken; the line is there only if some were
 //! at 2                             positions that Undo can take back; the rest below wait for Redo
 //! + 12=5 13=n27                    each position as what it changed in the one before:
 //! + 14=.                           a digit, notes, nothing, a digit filled in by Solve (12=*5),
@@ -94,12 +95,15 @@ fn write_play(text: &mut String, play: &Play) {
     let solution = play.solution.map_or("-".to_owned(), |solution| solution.to_line());
     let _ = write!(
         text,
-        "givens {}\nsolution {solution}\ncursor {}\nplayed {}\nat {}\n",
+        "givens {}\nsolution {solution}\ncursor {}\nplayed {}\n",
         play.givens.to_line(),
         play.cursor.index(),
         play.clock.milliseconds(),
-        play.past.len(),
     );
+    if play.hints > 0 {
+        let _ = writeln!(text, "hints {}", play.hints);
+    }
+    let _ = writeln!(text, "at {}", play.past.len());
     let later = play.past.iter().skip(1).chain([&play.now]).chain(play.future.iter().rev());
     let mut before = play.past.first().unwrap_or(&play.now);
     for position in later.skip(usize::from(play.past.is_empty())) {
@@ -150,6 +154,12 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     })?;
     let cursor = lines.field("cursor", "a cell from 0 to 80", |word| Cell::new(word.parse().ok()?))?;
     let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
+    let hints = match lines.peek() {
+        Some(line) if line.starts_with("hints ") => {
+            lines.field("hints", "a count", |word| word.parse().ok())?
+        }
+        _ => 0,
+    };
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
     let mut positions = vec![Position::new(givens)];
@@ -166,7 +176,7 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
     let clock = Clock::at(played as f64);
-    Ok(Play { origin, givens, solution, now, past: positions, future, cursor, clock })
+    Ok(Play { origin, givens, solution, now, past: positions, future, cursor, clock, hints })
 }
 
 fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {

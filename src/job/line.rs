@@ -11,6 +11,7 @@
 //! 7 answered 31 tried plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
 //!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
 //!                                        the grid as far as it came, the trace
+//! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
 //! 7 answered 4100 batched                of `batch` and a chunk of a list: the rows follow, a line each (`sheet.rs`)
 //! ```
 
@@ -43,6 +44,7 @@ impl fmt::Display for Job {
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
             Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
             Job::Batch { text } => write!(f, "batch\n{text}"),
+            Job::Advise { wish } => write!(f, "advise {wish}"),
         }
     }
 }
@@ -80,6 +82,7 @@ impl fmt::Display for Answer {
             Answer::Counted { count } => write!(f, "counted {count}"),
             Answer::Tried(trial) => write!(f, "tried {trial}"),
             Answer::Batched(sheet) => write!(f, "batched{sheet}"),
+            Answer::Advised(text) => write!(f, "advised\n{text}"),
         }
     }
 }
@@ -111,6 +114,9 @@ impl FromStr for Job {
         if let Some(text) = line.strip_prefix("batch\n") {
             return Ok(Job::Batch { text: text.into() });
         }
+        if let Some(wish) = line.strip_prefix("advise ") {
+            return Ok(Job::Advise { wish: wish.into() });
+        }
         whole(line, |words| {
             Some(match words.next()? {
                 "deal" => Job::Deal { level: word(words)?, seed: word(words)? },
@@ -127,7 +133,7 @@ impl FromStr for Report {
     type Err = NotALine;
 
     fn from_str(line: &str) -> Result<Report, NotALine> {
-        // Of all reports only one has several lines.
+        // Some reports have several lines.
         let (line, rows) = line.split_once('\n').map_or((line, None), |(head, _)| (head, Some(line)));
         whole(line, |words| {
             let id = word(words)?;
@@ -171,6 +177,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
         "counted" => Answer::Counted { count: word(words)? },
         "tried" => Answer::Tried(Box::new(trial(words)?)),
         "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
+        "advised" => Answer::Advised(rows?.split_once('\n')?.1.into()),
         _ => return None,
     })
 }
@@ -221,6 +228,7 @@ mod tests {
             Job::Solve { grid },
             Job::Count { grid },
             Job::Batch { text },
+            Job::Advise { wish: "hint en 53".into() },
         ] {
             assert_eq!(job.to_string().parse(), Ok(job));
         }
@@ -251,6 +259,7 @@ mod tests {
             Answer::Solved { verdict: Verdict::One(grid), effort },
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
+            Answer::Advised("next\nX-wing\t32".into()),
             Task::new(Job::Batch { text: "".into() }).finish(),
             Task::new(Job::Batch { text: format!("{}\nq\t", grid.to_line()).into() }).finish(),
         ];

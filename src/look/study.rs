@@ -114,6 +114,9 @@ pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
             same: false,
             conflict: conflicts.contains(cell),
             differs: false,
+            wrong: false,
+            lacking: false,
+            tint: None,
             trail: Some(trail),
             same_note: None,
         }

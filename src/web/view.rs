@@ -8,6 +8,7 @@ use web_sys::{Document, Element, HtmlDialogElement, HtmlElement};
 use ninefold::game::{Dialog, Game, Mode};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input;
+use ninefold::job::Told;
 use ninefold::level::Level;
 use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
 use ninefold::words::{self, Content, Message};
@@ -20,6 +21,7 @@ pub struct View {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellLook>; 81],
     panel: Option<PanelLook>,
+    hint: Option<(Told, u8)>,
     clock: Option<ClockLook>,
     study: Option<StudyLook>,
     studying: bool,
@@ -38,6 +40,7 @@ impl View {
             cells: Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect(),
             drawn: [None; 81],
             panel: None,
+            hint: None,
             clock: None,
             study: None,
             studying: false,
@@ -65,6 +68,11 @@ impl View {
         if self.panel.as_ref() != Some(&panel) {
             draw_panel(&panel, self.panel.as_ref());
             self.panel = Some(panel);
+        }
+        let hint = look::hint(game);
+        if self.hint != hint {
+            draw_hint(hint.as_ref());
+            self.hint = hint;
         }
         let clock = look::clock(game);
         if self.clock.as_ref() != Some(&clock) {
@@ -111,6 +119,7 @@ fn is_on_board(element: &Element) -> bool {
     element.closest("#board").ok().flatten().is_some()
 }
 
+#[inline(never)]
 fn focus(element: &HtmlElement) {
     let options = web_sys::FocusOptions::new();
     options.set_prevent_scroll(true);
@@ -118,6 +127,7 @@ fn focus(element: &HtmlElement) {
     let _ = element.focus_with_options(&options);
 }
 
+#[inline(never)]
 fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<&CellLook>) {
     element.set_class_name(&look.classes());
     set(element, "aria-label", &look.label(cell));
@@ -155,6 +165,7 @@ fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<
     }
 }
 
+#[inline(never)]
 fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     let body = document().body().expect("a page has a body");
     set(&body, "data-phase", look.phase.name());
@@ -166,6 +177,11 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     press("mode-notes", look.mode == Mode::Notes);
     enable("undo", look.can_undo);
     enable("redo", look.can_redo);
+    let hint = element("hint-button");
+    hint.set_class_name(if look.hinting { "on" } else { "" });
+    if let Ok(Some(name)) = hint.query_selector("span") {
+        name.set_text_content(Some(&look.hint));
+    }
     for digit in Digit::all() {
         let left = look.left[digit.index()];
         if before.is_none_or(|before| before.left[digit.index()] != left) {
@@ -188,6 +204,7 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     }
 }
 
+#[inline(never)]
 fn draw_pad(digit: Digit, left: usize) {
     for button in buttons(&format!("digit-{digit}")) {
         set(&button, "aria-label", &words::pad_label(digit, left));
@@ -198,7 +215,9 @@ fn draw_pad(digit: Digit, left: usize) {
     }
 }
 
+#[inline(never)]
 fn draw_card(look: &CardLook) {
+    element("more").set_text_content(Some(&look.more));
     let card = element("card");
     card.set_class_name(look.kind);
     element("card-title").set_text_content(Some(&look.title));
@@ -220,6 +239,41 @@ fn draw_card(look: &CardLook) {
     }
 }
 
+/// Draws the shapes of a hint that are to be seen on its rung.
+#[inline(never)]
+fn draw_hint(hint: Option<&(Told, u8)>) {
+    let layer = element("hint");
+    layer.set_text_content(None);
+    let Some((told, rung)) = hint else { return };
+    for shape in told.shapes().split_terminator(';') {
+        let mut words = shape.splitn(4, ' ');
+        let mut word = || words.next().unwrap_or_default();
+        let (from, kind, role, rest) = (word(), word(), word(), word());
+        if from.parse().is_ok_and(|from: u8| from > *rung) {
+            continue;
+        }
+        let is_digit = kind == "=";
+        let name = if is_digit { "text" } else { "path" };
+        let Ok(shape) = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name) else {
+            return;
+        };
+        if is_digit {
+            let mut words = rest.split(' ');
+            for name in ["x", "y"] {
+                set(&shape, name, words.next().unwrap_or_default());
+            }
+            shape.set_text_content(words.next());
+            set(&shape, "class", role);
+        } else {
+            set(&shape, "d", rest);
+            set(&shape, "class", &[kind, " ", role].concat());
+        }
+        // Fails only where an element is to hold itself.
+        let _ = layer.append_child(&shape);
+    }
+}
+
+#[inline(never)]
 fn draw_clock(look: &ClockLook) {
     let clock = element("clock");
     clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
@@ -236,31 +290,37 @@ pub fn dialog_id(dialog: Dialog) -> &'static str {
 }
 
 /// The element with this id, which `index.html` has.
+#[inline(never)]
 pub fn element(id: &str) -> HtmlElement {
     let found = document().get_element_by_id(id);
     found.unwrap_or_else(|| panic!("index.html has no #{id}")).unchecked_into()
 }
 
 /// All elements of this selector.
+#[inline(never)]
 pub fn all(selector: &str) -> Vec<Element> {
     let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
 }
 
+#[inline(never)]
 fn buttons(action: &str) -> Vec<Element> {
     all(&format!("[data-action={action}]"))
 }
 
+#[inline(never)]
 fn focused() -> Option<Element> {
     let document = document();
     let body = document.body().map(Element::from);
     document.active_element().filter(|element| Some(element) != body.as_ref())
 }
 
+#[inline(never)]
 fn is_hidden(element: &Element) -> bool {
     element.client_height() == 0
 }
 
+#[inline(never)]
 fn press(action: &str, pressed: bool) {
     for button in buttons(action) {
         set(&button, "aria-pressed", flag(pressed));
@@ -268,6 +328,7 @@ fn press(action: &str, pressed: bool) {
 }
 
 /// A button that does nothing now keeps its place and the focus.
+#[inline(never)]
 fn enable(action: &str, enabled: bool) {
     for button in buttons(action) {
         set(&button, "aria-disabled", flag(!enabled));
@@ -275,12 +336,14 @@ fn enable(action: &str, enabled: bool) {
 }
 
 /// Hides an element, or lets it be seen.
+#[inline(never)]
 pub fn show(element: &Element, shown: bool) {
     // Both fail only for a name that is none.
     let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
 }
 
 /// Gives an element an attribute.
+#[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {
     // Fails only for a name that is none.
     let _ = element.set_attribute(name, value);

@@ -30,6 +30,8 @@ return {
         present: document.querySelector("#log [aria-current]")?.textContent.trim() ?? "",
         matrices: all("#matrices figcaption").filter((e) => e.checkVisibility()).map((e) => e.textContent),
     },
+    hint: text("hint-button"),
+    drawn: all("#hint *").filter((shape) => shape.checkVisibility({ visibilityProperty: true })).map((shape) => shape.getAttribute("class")),
     facts: all("#card-facts dd").filter((fact) => fact.checkVisibility()).map((fact) => fact.textContent),
     tab_stops: all("#board td").flatMap((cell, index) => (cell.tabIndex === 0 ? [index] : [])),
     card: document.getElementById("card").className,

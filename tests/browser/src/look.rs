@@ -20,6 +20,10 @@ pub struct Look {
     pub view: String,
     /// The study, as it would be seen if it is not open.
     pub study: StudySeen,
+    /// What the button for hints says.
+    pub hint: String,
+    /// What is drawn over the board: the classes of each shape.
+    pub drawn: Vec<String>,
     /// What a verdict cost: time, branches, dead ends, depth.
     pub facts: Vec<String>,
     /// The cells that Tab leads to.

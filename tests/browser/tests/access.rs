@@ -61,6 +61,23 @@ fn assert_accessible_in_every_state(width: u32, height: u32) {
     });
     in_both_schemes(&page, "playing");
 
+    page.press("h");
+    page.until("the mistake is told", |look| look.title == "Something is wrong");
+    in_both_schemes(&page, "a mistake");
+    page.click_button("correct");
+    for rung in 1..=4 {
+        page.press("h");
+        page.until("the hint is told", |look| look.hint == format!("Hint {rung}/5"));
+        in_both_schemes(&page, &format!("rung {rung} of a hint"));
+    }
+    page.press("Enter");
+    page.until("all is right", |look| look.title == "All right so far");
+    page.press("5");
+    page.until("a digit is wrong again", |look| look.title == "Your puzzle");
+    page.press("Enter");
+    page.until("the digit is marked", |look| !look.cells_that_are("wrong").is_empty());
+    in_both_schemes(&page, "a check");
+
     page.press("p");
     page.until("the game pauses", |look| look.phase == "paused");
     in_both_schemes(&page, "paused");

@@ -5,6 +5,7 @@ mod batching;
 mod dealing;
 mod entering;
 mod focus;
+mod hinting;
 mod keys;
 mod layout;
 mod measuring;

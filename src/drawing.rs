@@ -1,0 +1,241 @@
+//! A view as shapes: what of a step is drawn over the board, ready for an SVG of 900 by 900, a hundred a cell.
+//!
+//! ```text
+//!   ┌──────────┐    candidate 1 at 20 20, 2 at 50 20, … 9 at 80 80: where the notes stand
+//!   │ 1  2  3  │    a disc for a candidate, whose form tells its role as its colour does:
+//!   │ 4  5  6  │      ● pattern   ■ second   ◆ third   ▲ fin   struck: it goes   boxed: it is right
+//!   │ 7  8  9  │    strong links solid, weak ones dashed, bent so that they meet no other disc
+//!   └──────────┘
+//! ```
+
+use std::fmt::Write;
+
+use crate::grid::{Candidate, Cell, House, HouseKind};
+use crate::logic::{Drawn, Node, Role};
+
+/// What is drawn, ready for the page.
+///
+/// ```text
+/// 3 house pattern M…;3 disc pattern M…;3 = pattern 50 20 2;4 strike elimination M…
+/// │ └ what it is, its role, its path   └ a digit instead: its role, its place, and which
+/// └ from which rung of a hint on it is seen
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// Tinted cells.
+    pub tints: Vec<(Cell, Role)>,
+    /// What lies over them, undermost first, each ended by a semicolon.
+    pub shapes: String,
+}
+
+/// A place on the drawing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+/// A disc's radius.
+const RADIUS: f64 = 14.0;
+
+/// The rung on which the pattern is drawn, and the one on which it is told what follows.
+const PATTERN: u8 = 3;
+const RESULT: u8 = 4;
+
+impl Role {
+    /// All, in their order.
+    pub const ALL: [Role; 6] =
+        [Role::Pattern, Role::Second, Role::Third, Role::Fin, Role::Elimination, Role::Placement];
+
+    /// Its class on the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Pattern => "pattern",
+            Role::Second => "second",
+            Role::Third => "third",
+            Role::Fin => "fin",
+            Role::Elimination => "elimination",
+            Role::Placement => "placement",
+        }
+    }
+}
+
+impl Drawing {
+    /// A view as shapes.
+    pub fn new(view: &[Drawn]) -> Drawing {
+        let mut drawing = Drawing::default();
+        let discs: Vec<Point> = view
+            .iter()
+            .filter_map(|drawn| match drawn {
+                Drawn::Candidate(candidate, _) => Some(Point::of(*candidate)),
+                _ => None,
+            })
+            .collect();
+        for drawn in view {
+            if let Drawn::House(house, role) = drawn {
+                drawing.path(PATTERN, "house", role.name(), &outline(*house));
+            }
+        }
+        for drawn in view {
+            match drawn {
+                Drawn::Cell(cell, role) => {
+                    drawing.tints.push((*cell, *role));
+                    drawing.path(PATTERN, "cell", role.name(), &frame(*cell));
+                }
+                Drawn::Link { from, to, strong } => drawing.link(from, to, *strong, &discs),
+                _ => {}
+            }
+        }
+        for drawn in view {
+            if let Drawn::Candidate(candidate, role) = drawn {
+                drawing.candidate(*candidate, *role);
+            }
+        }
+        drawing
+    }
+
+    fn path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
+        // Writing to a string cannot fail, here and below.
+        let _ = write!(self.shapes, "{from} {kind} {role} {path};");
+    }
+
+    fn candidate(&mut self, candidate: Candidate, role: Role) {
+        let Point { x, y } = Point::of(candidate);
+        let from = if matches!(role, Role::Elimination | Role::Placement) { RESULT } else { PATTERN };
+        let name = role.name();
+        self.path(from, "disc", name, &disc(Point { x, y }, role));
+        let _ = write!(self.shapes, "{from} = {name} {x} {y} {};", candidate.digit);
+        match role {
+            Role::Elimination => {
+                self.path(from, "strike", name, &format!("M{} {}l26-26", x - 13.0, y + 13.0));
+            }
+            Role::Placement if !self.tints.iter().any(|(cell, _)| *cell == candidate.cell) => {
+                self.tints.push((candidate.cell, role));
+            }
+            _ => {}
+        }
+    }
+
+    fn link(&mut self, from: &Node, to: &Node, strong: bool, discs: &[Point]) {
+        for node in [from, to] {
+            if node.cells.len() > 1 {
+                let path = hull(node);
+                if !self.shapes.contains(&path) {
+                    self.path(PATTERN, "group", "pattern", &path);
+                }
+            }
+        }
+        let (a, b) = nearest(from, to);
+        let others: Vec<Point> = discs
+            .iter()
+            .copied()
+            .filter(|disc| !points(from).chain(points(to)).any(|own| own == *disc))
+            .collect();
+        self.path(PATTERN, "link", if strong { "strong" } else { "weak" }, &curve(a, b, &others));
+    }
+}
+
+impl Point {
+    fn of(Candidate { cell, digit }: Candidate) -> Point {
+        let (row, column) = (digit.index() / 3, digit.index() % 3);
+        let along = |cell: usize, note: usize| (100 * cell + 20 + 30 * note) as f64;
+        Point { x: along(cell.column(), column), y: along(cell.row(), row) }
+    }
+
+    fn distance(self, other: Point) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+
+    /// The point so far from here towards another.
+    fn towards(self, other: Point, length: f64) -> Point {
+        let share = length / self.distance(other).max(1.0);
+        Point { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
+    }
+}
+
+/// Where the members of a node stand.
+fn points(node: &Node) -> impl Iterator<Item = Point> {
+    node.cells.into_iter().map(|cell| Point::of(Candidate { cell, digit: node.digit }))
+}
+
+/// The two members of two nodes that are nearest to each other.
+fn nearest(from: &Node, to: &Node) -> (Point, Point) {
+    let pairs = points(from).flat_map(|a| points(to).map(move |b| (a, b)));
+    let nearest = pairs.min_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));
+    nearest.unwrap_or((Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }))
+}
+
+/// A curve from edge to edge of two discs that keeps away from all others as well as can be, and is as
+/// straight as that allows.
+fn curve(a: Point, b: Point, others: &[Point]) -> String {
+    let bends = [0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
+    let aside = |bend: f64| Point {
+        x: f64::midpoint(a.x, b.x) - (b.y - a.y) * bend,
+        y: f64::midpoint(a.y, b.y) + (b.x - a.x) * bend,
+    };
+    let cost = |bend: f64| {
+        let middle = aside(bend);
+        let is_inside = [middle.x, middle.y].iter().all(|at| (-40.0..940.0).contains(at));
+        let met = others.iter().filter(|other| meets(a, middle, b, **other)).count();
+        met * 10 + usize::from(!is_inside) * 5
+    };
+    let bend = bends.into_iter().min_by_key(|&bend| cost(bend)).unwrap_or(0.0);
+    let middle = aside(bend);
+    let (start, end) = (a.towards(middle, RADIUS), b.towards(middle, RADIUS));
+    format!("M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}", start.x, start.y, middle.x, middle.y, end.x, end.y)
+}
+
+/// Whether a curve comes too near to a disc.
+fn meets(a: Point, middle: Point, b: Point, disc: Point) -> bool {
+    (1..20).any(|step| {
+        let (t, u) = (f64::from(step) / 20.0, 1.0 - f64::from(step) / 20.0);
+        let along = |a: f64, middle: f64, b: f64| u * u * a + 2.0 * u * t * middle + t * t * b;
+        let on = Point { x: along(a.x, middle.x, b.x), y: along(a.y, middle.y, b.y) };
+        on.distance(disc) < RADIUS + 4.0
+    })
+}
+
+/// A disc in the form of its role.
+fn disc(Point { x, y }: Point, role: Role) -> String {
+    let r = RADIUS;
+    match role {
+        Role::Pattern | Role::Elimination => {
+            format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0-{} 0z", x - r, 2.0 * r, 2.0 * r)
+        }
+        Role::Second | Role::Placement => {
+            let side = 2.0 * r - 2.0;
+            format!("M{} {}h{side}v{side}h-{side}z", x - r + 1.0, y - r + 1.0)
+        }
+        Role::Third => format!("M{x} {}l16 16-16 16-16-16z", y - 16.0),
+        Role::Fin => format!("M{x} {}l18 30h-36z", y - 20.0),
+    }
+}
+
+/// A frame round all members of a node.
+fn hull(node: &Node) -> String {
+    let range = |along: fn(Point) -> f64| {
+        let (least, most) =
+            points(node).map(along).fold((f64::MAX, f64::MIN), |(a, b), p| (a.min(p), b.max(p)));
+        (least - RADIUS - 4.0, most - least + 2.0 * RADIUS + 8.0)
+    };
+    let ((x, width), (y, height)) = (range(|point| point.x), range(|point| point.y));
+    format!("M{x} {y}h{width}v{height}h-{width}z")
+}
+
+/// A frame just inside a cell.
+fn frame(cell: Cell) -> String {
+    format!("M{} {}h88v88h-88z", 100 * cell.column() + 6, 100 * cell.row() + 6)
+}
+
+/// A frame just inside a house.
+fn outline(house: House) -> String {
+    let (kind, number) = house.kind();
+    let (x, y, width, height) = match kind {
+        HouseKind::Row => (0, number, 9, 1),
+        HouseKind::Column => (number, 0, 1, 9),
+        HouseKind::Block => (number % 3 * 3, number / 3 * 3, 3, 3),
+    };
+    let [x, y] = [x, y].map(|at| 100 * at + 4);
+    let [width, height] = [width, height].map(|length| 100 * length - 8);
+    format!("M{x} {y}h{width}v{height}h-{width}z")
+}

@@ -1,0 +1,178 @@
+//! Hints and checks: what the player asks of the logic, and what becomes of the answer.
+//!
+//! ```text
+//!   Hint ─▶ job ─▶ told: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 the pattern ─ Hint ─▶ 4 why ─ Hint ─▶ 5 done
+//! ```
+//!
+//! A hint is what the card tells, so it ends with any change of the board and with whatever is told next.
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::job::{Advised, Job, Table, Told, Wish};
+use crate::words::{self, Message};
+
+use super::jobs::Purpose;
+use super::{Effect, Game, Play, Position, say};
+
+/// The last rung that only tells.
+const WHY: u8 = 4;
+
+impl Game {
+    /// The hint on the card and how much of it has been told.
+    pub fn hinting(&self) -> Option<(&Told, u8)> {
+        match &*self.card {
+            Message::Hinted { told, rung } => Some((told, *rung)),
+            _ => None,
+        }
+    }
+
+    /// The cells marked as wrong, and those whose notes are.
+    pub fn mistakes(&self) -> (CellSet, CellSet) {
+        match *self.card {
+            Message::Mistaken { wrong, lacking } => (wrong, lacking),
+            Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
+            _ => (CellSet::EMPTY, CellSet::EMPTY),
+        }
+    }
+
+    pub(super) fn hint(&mut self, effects: &mut Vec<Effect>) {
+        if self.hinting().is_some() {
+            self.go_on_hinting(effects);
+        } else if let Some(pending) = self.pending.as_mut().filter(|pending| pending.purpose == Purpose::Hint)
+        {
+            pending.again = (pending.again + 1).min(WHY);
+        } else if !self.play.is_blank() {
+            let wish = Wish::Hint(self.play.table()).to_text(words::language()).into();
+            self.run(Purpose::Hint, Job::Advise { wish }, effects);
+        }
+    }
+
+    /// More of the hint, if there is one.
+    pub(super) fn go_on_hinting(&mut self, effects: &mut Vec<Effect>) {
+        match self.hinting() {
+            Some((_, WHY..)) => self.do_hint(effects),
+            Some((told, rung)) => {
+                let (told, rung) = (told.clone(), rung + 1);
+                self.tell(Message::Hinted { told, rung }, effects);
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn advised(&mut self, advised: Advised, effects: &mut Vec<Effect>) {
+        let message = match advised {
+            Advised::Next(told) => {
+                self.play.hints += 1;
+                effects.push(Effect::Save);
+                Message::Hinted { told, rung: 1 }
+            }
+            Advised::Mistake { wrong, lacking } => Message::Mistaken { wrong, lacking },
+            Advised::NoSolution => Message::HintNoSolution,
+            Advised::Several => Message::HintSeveral,
+            Advised::Complete => Message::HintComplete,
+            Advised::Beyond | Advised::Listed(..) | Advised::Led(_) => Message::HintBeyond,
+        };
+        self.tell(message, effects);
+    }
+
+    pub(super) fn do_hint(&mut self, effects: &mut Vec<Effect>) {
+        let Some((told, _)) = self.hinting() else { return };
+        let told = told.clone();
+        let (next, noted) = self.play.now.with_step(&told);
+        if let Some(placed) = told.placements().next() {
+            self.play.cursor = placed.cell;
+        }
+        self.change(next, effects);
+        if self.play.is_won() {
+            self.tell_finished(effects);
+        } else {
+            self.tell(Message::HintDone { told, noted }, effects);
+        }
+    }
+
+    pub(super) fn end_hint(&mut self, effects: &mut Vec<Effect>) {
+        self.forget_verdict();
+        say(effects, Message::HintEnded);
+    }
+
+    pub(super) fn check(&mut self, effects: &mut Vec<Effect>) {
+        if self.play.is_blank() {
+            return;
+        }
+        let message = match &self.play.solution {
+            Some(solution) => Message::Checked {
+                wrong: self.play.now.wrong(solution),
+                open: (!self.play.now.grid.filled()).len(),
+            },
+            None => Message::CheckUnknown,
+        };
+        self.tell(message, effects);
+    }
+
+    pub(super) fn back_to_correct(&mut self, effects: &mut Vec<Effect>) {
+        let (_, lacking) = self.mistakes();
+        let Some((position, wiped)) = self.play.last_correct(lacking) else { return };
+        let message =
+            if self.change(position, effects) { Message::WentBack { wiped } } else { Message::NoMistake };
+        self.tell(message, effects);
+    }
+}
+
+impl Play {
+    /// What a hint looks at.
+    fn table(&self) -> Table {
+        let mut last = None;
+        if let Some(before) = self.past.last() {
+            last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
+            last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
+        }
+        Table { givens: self.question(), grid: self.now.grid, notes: self.now.notes, last }
+    }
+
+    /// The last position whose digits are all right, without the notes of these cells where they are not; of how
+    /// many cells that is so.
+    fn last_correct(&self, lacking: CellSet) -> Option<(Position, usize)> {
+        let solution = self.solution.as_ref()?;
+        let positions = [&self.now].into_iter().chain(self.past.iter().rev());
+        let mut position = *positions.into_iter().find(|position| position.wrong(solution).is_empty())?;
+        let mut wiped = 0;
+        for cell in lacking - position.grid.filled() {
+            let notes = &mut position.notes[cell.index()];
+            if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
+                *notes = DigitSet::EMPTY;
+                wiped += 1;
+            }
+        }
+        Some((position, wiped))
+    }
+}
+
+impl Position {
+    /// The cells whose digits are not the solution's.
+    fn wrong(&self, solution: &Grid) -> CellSet {
+        self.grid.filled().into_iter().filter(|&cell| self.grid[cell] != solution[cell]).collect()
+    }
+
+    /// With a step done, and in how many cells all candidates were pencilled in for it. A candidate can only be
+    /// rubbed out where the player has notes: where not, the cell gets all its candidates first.
+    fn with_step(mut self, told: &Told) -> (Position, usize) {
+        for placed in told.placements() {
+            self = self.with_digit(placed.cell, placed.digit);
+        }
+        let mut noted = CellSet::EMPTY;
+        for struck in told.eliminations() {
+            let cell = struck.cell;
+            if self.grid[cell].is_none() && self.notes[cell.index()].is_empty() {
+                self.notes[cell.index()] = self.candidates(cell);
+                noted.insert(cell);
+            }
+            self.notes[cell.index()].remove(struck.digit);
+        }
+        (self, noted.len())
+    }
+
+    /// What the rules allow in a cell.
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        let is_seen = |digit| self.grid.cells_with(digit).meets(cell.peers());
+        Digit::all().filter(|&digit| !is_seen(digit)).collect()
+    }
+}

@@ -1,0 +1,89 @@
+//! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
+
+use crate::drawing::Drawing;
+use crate::explain::{Explanation, explain};
+use crate::hint::{Advice, Adviser, Found, Guide, Lister};
+use crate::phrase::Language;
+
+use super::told::{Advised, Telling, Told, Wish};
+use super::{Answer, Portion, Progress};
+
+/// Advice under way.
+pub struct Advising {
+    language: Language,
+    asked: Asked,
+}
+
+enum Asked {
+    Hint(Adviser),
+    Steps(Lister),
+    Path(Guide),
+    /// What was asked cannot be read.
+    Nothing,
+}
+
+impl Advising {
+    /// A search not yet begun, for what was asked for in these words.
+    pub fn new(wish: &str) -> Advising {
+        let Some((wish, language)) = Wish::from_text(wish) else {
+            return Advising { language: Language::English, asked: Asked::Nothing };
+        };
+        let asked = match wish {
+            Wish::Hint(table) => Asked::Hint(Adviser::new(table)),
+            Wish::Steps(table) => Asked::Steps(Lister::new(table)),
+            Wish::Path(table) => Asked::Path(Guide::new(table.givens, table.grid)),
+        };
+        Advising { language, asked }
+    }
+
+    /// Works for about `budget` nodes of a search, or looks at one rung of the ladder.
+    pub fn run(&mut self, budget: u64) -> Portion {
+        let tell = |found: &Found| told(found, self.language);
+        let other = |advice| match advice {
+            Advice::Next(found) => Advised::Next(tell(&found)),
+            Advice::Mistake { wrong, lacking } => Advised::Mistake { wrong, lacking },
+            Advice::NoSolution => Advised::NoSolution,
+            Advice::Several => Advised::Several,
+            Advice::Complete => Advised::Complete,
+            Advice::Beyond => Advised::Beyond,
+        };
+        let advised = match &mut self.asked {
+            Asked::Hint(adviser) => adviser.run(budget).map(other),
+            Asked::Steps(lister) => lister.run(budget).map(|listing| match listing {
+                Err(advice) => other(advice),
+                Ok(listing) => {
+                    let found = |step| Found { board: listing.board.clone(), step };
+                    let steps = listing.steps.into_iter().map(|step| tell(&found(step))).collect();
+                    Advised::Listed(steps, listing.more)
+                }
+            }),
+            Asked::Path(guide) => guide.run(budget).map(|path| match path {
+                Err(advice) => other(advice),
+                Ok(path) => Advised::Led(path.steps.iter().map(tell).collect()),
+            }),
+            Asked::Nothing => Some(Advised::Beyond),
+        };
+        match advised {
+            Some(advised) => Portion::Done(Answer::Advised(advised.to_text().into())),
+            None => Portion::Working(Progress { count: 0, nodes: 0 }),
+        }
+    }
+}
+
+fn told(Found { board, step }: &Found, language: Language) -> Told {
+    let Explanation { place, name, pattern, why, doing, legend } = explain(board, step, language);
+    let drawing = Drawing::new(&step.view(board));
+    Told::new(&Telling {
+        name,
+        rating: step.rating(),
+        place,
+        pattern: [pattern, legend].into_iter().filter(|sentence| !sentence.is_empty()).collect(),
+        why,
+        doing,
+        short: step.to_string(),
+        placements: step.placements.clone(),
+        eliminations: step.eliminations.iter().collect(),
+        tints: drawing.tints,
+        shapes: drawing.shapes,
+    })
+}
