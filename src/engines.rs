@@ -35,6 +35,50 @@ mod door {
     }
 }
 
+/// What `api.js` exports: each answer is an object, and what cannot be answered is thrown as an `Error`.
+#[cfg(target_arch = "wasm32")]
+mod scripts {
+    use ninefold::api;
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+    use wasm_bindgen::prelude::*;
+
+    /// How hard a puzzle is for a person.
+    ///
+    /// # Errors
+    /// When it is no puzzle, or the options are none.
+    #[wasm_bindgen]
+    pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
+        object(&api::rate(&text(puzzle)?, &read(options)?)?)
+    }
+
+    /// Step after step to the solution.
+    ///
+    /// # Errors
+    /// When it is no puzzle, or the options are none.
+    #[wasm_bindgen]
+    pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
+        object(&api::path(&text(puzzle)?, &read(options)?)?)
+    }
+
+    /// A script may hand over anything.
+    fn text(puzzle: &JsValue) -> Result<String, JsError> {
+        puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))
+    }
+
+    fn read<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, JsError> {
+        if options.is_undefined() || options.is_null() {
+            return Ok(T::default());
+        }
+        let read = serde_wasm_bindgen::from_value(options);
+        read.map_err(|error| JsError::new(&format!("options: {error}")))
+    }
+
+    fn object(answer: &impl Serialize) -> Result<JsValue, JsError> {
+        Ok(serde_wasm_bindgen::to_value(answer)?)
+    }
+}
+
 /// Runs when the wasm has loaded.
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -37,6 +37,9 @@ pub mod job;
 
 pub mod batch;
 
+// What scripts are told.
+pub mod api;
+
 // The game as the player meets it, without a browser.
 pub mod words;
 

@@ -26,6 +26,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     ("batch", &["grid", "text", "job"]),
+    ("api", &["grid", "text", "puzzle", "board", "logic", "rate", "explain", "phrase"]),
     ("words", &["grid", "level", "text", "job", "batch", "phrase"]),
     ("game", &["phrase", "grid", "level", "text", "job", "words"]),
     ("input", &["grid", "level", "job", "game"]),
@@ -38,7 +39,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const PROGRAMS: &[(&str, &[&str])] = &[
     ("main", &["web", "worker"]),
     ("web", &["grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record", "worker"]),
-    ("engines", &["job", "worker"]),
+    ("engines", &["job", "api", "worker"]),
     ("worker", &["job"]),
 ];
 

@@ -31,6 +31,9 @@ const BINARYEN: npm::Package = npm::Package { name: "binaryen", version: "132.0.
 
 const AXE: npm::Package = npm::Package { name: "axe-core", version: "4.14.1" };
 
+/// The last that is a script: it runs wherever Node does.
+const TYPESCRIPT: npm::Package = npm::Package { name: "typescript", version: "5.9.3" };
+
 /// What checks the sources.
 pub fn for_checks() -> Vec<Step> {
     vec![rust::components()]
@@ -48,7 +51,11 @@ pub fn for_release() -> Vec<Step> {
 
 /// What tests the page; the tests are told where each is.
 pub fn for_browser() -> Vec<Step> {
-    vec![AXE.file("axe.min.js", "NINEFOLD_AXE"), browser::step()]
+    vec![
+        AXE.file("axe.min.js", "NINEFOLD_AXE"),
+        TYPESCRIPT.file("lib/tsc.js", "NINEFOLD_TSC"),
+        browser::step(),
+    ]
 }
 
 /// What makes a wasm that a script can load.

@@ -28,8 +28,11 @@ pub use measure::{LONGEST_TASK, SANE_TASK, corpus};
 pub use page::{Page, Scheme};
 
 /// What `cargo xtask test` says about where things are.
+///
+/// # Panics
+/// When it says nothing of this.
 #[track_caller]
-fn told(variable: &str) -> PathBuf {
+pub fn told(variable: &str) -> PathBuf {
     match env::var_os(variable) {
         Some(path) => path.into(),
         None => panic!("{variable} is not set: `cargo xtask test` builds the page and runs these tests"),

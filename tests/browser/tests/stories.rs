@@ -13,6 +13,7 @@ mod pasting;
 mod playing;
 mod release;
 mod resuming;
+mod scripting;
 mod solving;
 mod speaking;
 mod studying;

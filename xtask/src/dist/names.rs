@@ -1,6 +1,7 @@
 //! Names made of content: `style.css` becomes `style-0123456789abcdef.css`, here and wherever it is named.
 //!
-//! A file that names others can only be named after them, since its content has their names in it.
+//! A file that names others can only be named after them, since its content has their names in it. What others than
+//! this release name keeps its own name.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -9,7 +10,15 @@ use sha2::{Digest, Sha256};
 
 use super::{Files, PAGE};
 
-/// The same files under names made of their content. The page keeps its own: it is what addresses lead to.
+/// What the scripts of other pages import, and its types.
+const OPEN: [&str; 2] = ["api.js", "api.d.ts"];
+
+/// Whether a file has the same name in every release, since addresses lead to it from outside.
+pub fn is_lasting(name: &str) -> bool {
+    name == PAGE || OPEN.contains(&name)
+}
+
+/// The same files under names made of their content, but for those whose names last.
 pub fn by_content(made: &Files) -> Result<Files> {
     let mut waiting: Vec<&str> = made.keys().map(String::as_str).filter(|&name| name != PAGE).collect();
     let mut named = BTreeMap::new();
@@ -24,7 +33,7 @@ pub fn by_content(made: &Files) -> Result<Files> {
         }
         let content: Vec<_> = now.iter().map(|name| (*name, rewritten(name, &made[*name], &named))).collect();
         for (name, content) in content {
-            let new = with_hash(name, &content);
+            let new = if is_lasting(name) { name.to_owned() } else { with_hash(name, &content) };
             named.insert(name, new.clone());
             files.insert(new, content);
         }
@@ -135,6 +144,18 @@ mod tests {
         assert_eq!(one, names("1"));
         let same: Vec<_> = one.iter().filter(|name| other.contains(name)).collect();
         assert_eq!(same, [&with_hash("d.js", b"")]);
+    }
+
+    #[test]
+    fn what_is_named_from_outside_keeps_its_name() {
+        let files = named(&[("api.js", "import './a.js'"), ("a.js", "x"), ("api.d.ts", "y")]).unwrap();
+        let a = with_hash("a.js", b"x");
+        let names = [
+            (a.clone(), "x"),
+            ("api.d.ts".to_owned(), "y"),
+            ("api.js".to_owned(), &*format!("import './{a}'")),
+        ];
+        assert_eq!(files, names.map(|(name, content)| (name, content.to_owned())));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use super::{
     Files, PAGE,
     html::{Tag, tags},
+    names::is_lasting,
 };
 
 /// Nothing but the page's own files, no script in the markup, and no text that becomes one.
@@ -30,7 +31,7 @@ pub fn headers(files: &Files) -> String {
          Referrer-Policy: no-referrer\n/\n  Cache-Control: no-cache\n"
     );
     for name in files.keys() {
-        let keep = if name == PAGE { "no-cache" } else { "public, max-age=31536000, immutable" };
+        let keep = if is_lasting(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
         // Writing to a string cannot fail.
         let _ = write!(headers, "/{name}\n  Cache-Control: {keep}\n");
     }

@@ -1,0 +1,58 @@
+//! A rating as plain data.
+
+use serde::Serialize;
+
+use crate::explain::technique_name;
+use crate::logic::{Technique, Tenths};
+use crate::phrase::Language;
+use crate::rate;
+
+/// What a puzzle asks of a person.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rating {
+    /// The level it belongs to, by name.
+    pub level: &'static str,
+    /// That of the hardest step.
+    pub rating: f64,
+    /// The points of all uses together.
+    pub score: u32,
+    /// What it takes, easiest first.
+    pub techniques: Vec<Use>,
+    /// The fewest steps to choose from at any moment.
+    pub bottleneck: usize,
+    /// Whether the ladder solves it.
+    pub solved: bool,
+}
+
+/// A technique, and how often it is needed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Use {
+    /// Its key, the same in every language.
+    pub technique: &'static str,
+    /// Its name.
+    pub name: String,
+    /// The digits that it places, or how many times it is needed to strike candidates.
+    pub uses: u32,
+}
+
+impl Rating {
+    pub(super) fn told(rating: &rate::Rating, language: Language) -> Rating {
+        let told = |&(technique, uses): &(Technique, u32)| Use {
+            technique: technique.key(),
+            name: technique_name(technique, language),
+            uses,
+        };
+        Rating {
+            level: rating.level.name(),
+            rating: number(rating.rating),
+            score: rating.score,
+            techniques: rating.techniques.iter().map(told).collect(),
+            bottleneck: rating.bottleneck,
+            solved: rating.is_solved,
+        }
+    }
+}
+
+pub(super) fn number(Tenths(tenths): Tenths) -> f64 {
+    f64::from(tenths) / 10.0
+}

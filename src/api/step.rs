@@ -1,0 +1,163 @@
+//! A step as plain data: what it does, why in sentences, and what is drawn of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Board;
+use crate::explain::explain;
+use crate::grid::{self, CellSet, HouseKind};
+use crate::logic::{self, Role};
+use crate::phrase::Language;
+
+use super::rating::number;
+
+/// A step of logic.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// The technique's key, the same in every language.
+    pub technique: &'static str,
+    /// What it is: "X-wing on 6".
+    pub name: String,
+    /// How hard it is.
+    pub rating: f64,
+    /// Digits that are right.
+    pub placements: Vec<Candidate>,
+    /// Candidates that are wrong.
+    pub eliminations: Vec<Candidate>,
+    /// All of it in one terse line.
+    pub text: String,
+    /// Where to look.
+    pub place: String,
+    /// What is drawn, in a sentence.
+    pub pattern: String,
+    /// Why it is right, sentence by sentence.
+    pub sentences: Vec<String>,
+    /// What to do.
+    pub doing: String,
+    /// What is drawn on the board, what lies beneath first.
+    pub drawn: Vec<Drawn>,
+}
+
+/// A cell, by its row and column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Cell {
+    /// From 1 at the top.
+    pub row: usize,
+    /// From 1 at the left.
+    pub column: usize,
+}
+
+/// A digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// From 1 at the top.
+    pub row: usize,
+    /// From 1 at the left.
+    pub column: usize,
+    /// 1 to 9.
+    pub digit: u8,
+}
+
+/// A digit in one of some cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Node {
+    /// 1 to 9.
+    pub digit: u8,
+    /// One for a candidate, more for a group.
+    pub cells: Vec<Cell>,
+}
+
+/// One thing on the board, and its part in the step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the fields are those of what is drawn")]
+pub enum Drawn {
+    /// A house is outlined.
+    House { house: &'static str, number: usize, role: &'static str },
+    /// A cell is tinted.
+    Cell { row: usize, column: usize, role: &'static str },
+    /// A candidate is marked.
+    Candidate { row: usize, column: usize, digit: u8, role: &'static str },
+    /// A line, solid where strong.
+    Link { from: Node, to: Node, strong: bool },
+}
+
+impl Step {
+    /// A step on the board that it was found on.
+    pub(super) fn told(board: &Board, step: &logic::Step, language: Language) -> Step {
+        let explanation = explain(board, step, language);
+        Step {
+            technique: step.technique.key(),
+            name: explanation.name,
+            rating: number(step.rating()),
+            placements: step.placements.iter().copied().map(Candidate::from).collect(),
+            eliminations: step.eliminations.iter().map(Candidate::from).collect(),
+            text: step.to_string(),
+            place: explanation.place,
+            pattern: explanation.pattern,
+            sentences: explanation.why,
+            doing: explanation.doing,
+            drawn: step.view(board).into_iter().map(Drawn::from).collect(),
+        }
+    }
+}
+
+pub(super) fn cells(cells: CellSet) -> Vec<Cell> {
+    cells.into_iter().map(Cell::from).collect()
+}
+
+impl From<grid::Cell> for Cell {
+    fn from(cell: grid::Cell) -> Cell {
+        Cell { row: cell.row() + 1, column: cell.column() + 1 }
+    }
+}
+
+impl From<grid::Candidate> for Candidate {
+    fn from(grid::Candidate { cell, digit }: grid::Candidate) -> Candidate {
+        let Cell { row, column } = cell.into();
+        Candidate { row, column, digit: digit.value() }
+    }
+}
+
+impl From<logic::Node> for Node {
+    fn from(node: logic::Node) -> Node {
+        Node { digit: node.digit.value(), cells: cells(node.cells) }
+    }
+}
+
+impl From<logic::Drawn> for Drawn {
+    fn from(drawn: logic::Drawn) -> Drawn {
+        match drawn {
+            logic::Drawn::House(house, part) => {
+                let (kind, number) = house.kind();
+                let house = match kind {
+                    HouseKind::Row => "row",
+                    HouseKind::Column => "column",
+                    HouseKind::Block => "block",
+                };
+                Drawn::House { house, number: number + 1, role: role(part) }
+            }
+            logic::Drawn::Cell(cell, part) => {
+                let Cell { row, column } = cell.into();
+                Drawn::Cell { row, column, role: role(part) }
+            }
+            logic::Drawn::Candidate(candidate, part) => {
+                let Candidate { row, column, digit } = candidate.into();
+                Drawn::Candidate { row, column, digit, role: role(part) }
+            }
+            logic::Drawn::Link { from, to, strong } => {
+                Drawn::Link { from: from.into(), to: to.into(), strong }
+            }
+        }
+    }
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Pattern => "pattern",
+        Role::Second => "second",
+        Role::Third => "third",
+        Role::Fin => "fin",
+        Role::Elimination => "elimination",
+        Role::Placement => "placement",
+    }
+}

@@ -1,0 +1,134 @@
+//! The answers that scripts get, as JSON: what they say, what `www/api.d.ts` says of them, and what is said of faults.
+
+use ninefold::api::{Fault, Options, path, rate};
+use ninefold::logic::Technique;
+use serde_json::{Value, json};
+
+const TYPES: &str = include_str!("../www/api.d.ts");
+
+/// One that singles solve, and two of ours for pairs, wings and chains.
+const PUZZLES: [&str; 3] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "2....798....3....1.71....2...7.38.1..8.4.......4.56.3..56....7....6....84....159.",
+    "..4.3.5...3...9..7...4...21.93..61..41.....5..75..49.....7...18.2...3..5..7.2.6..",
+];
+
+fn value(answer: impl serde::Serialize) -> Value {
+    serde_json::to_value(answer).expect("plain data")
+}
+
+#[test]
+fn a_rating_is_numbers_and_names() {
+    let rated = value(rate(PUZZLES[0], &Options::default()).unwrap());
+    assert_eq!(
+        rated,
+        json!({
+            "level": "easy",
+            "rating": 1.2,
+            "score": 554,
+            "techniques": [
+                { "technique": "full-house", "name": "Full house", "uses": 16 },
+                { "technique": "hidden-single-block", "name": "Hidden single in a block", "uses": 35 },
+            ],
+            "bottleneck": 2,
+            "solved": true,
+        })
+    );
+}
+
+#[test]
+fn a_path_tells_each_step_by_row_and_column() {
+    let way = value(path(PUZZLES[0], &Options::default()).unwrap());
+    assert_eq!(way["solved"], true);
+    let steps = way["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 51);
+    assert_eq!(
+        steps[0],
+        json!({
+            "technique": "hidden-single-block",
+            "name": "Hidden single in a block",
+            "rating": 1.2,
+            "placements": [{ "row": 9, "column": 7, "digit": 1 }],
+            "eliminations": [],
+            "text": "hidden-single-block b9: r9c7=1",
+            "place": "Look at block 9.",
+            "pattern": "One cell of block 9 is the only place for its digit.",
+            "sentences": [
+                "Block 9 still needs a 1.",
+                "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
+                "Only r9c7 is left for it, so r9c7 is 1.",
+            ],
+            "doing": "Write 1 in r9c7.",
+            "drawn": [
+                { "kind": "house", "house": "block", "number": 9, "role": "pattern" },
+                { "kind": "cell", "row": 5, "column": 9, "role": "second" },
+                { "kind": "cell", "row": 8, "column": 5, "role": "second" },
+                { "kind": "candidate", "row": 9, "column": 7, "digit": 1, "role": "placement" },
+            ],
+        })
+    );
+}
+
+#[test]
+fn chains_come_with_their_links_and_in_any_language() {
+    let chinese = Options { language: Some("zh-CN".to_owned()) };
+    let way = value(path(PUZZLES[1], &chinese).unwrap());
+    let steps = way["steps"].as_array().expect("steps");
+    let drawn = |kind: &str| {
+        steps.iter().filter_map(|step| step["drawn"].as_array()).flatten().any(|it| it["kind"] == kind)
+    };
+    assert!(["house", "cell", "candidate", "link"].into_iter().all(drawn));
+    let is_told = |step: &Value| {
+        let sentences = step["sentences"].as_array().expect("sentences");
+        sentences.iter().all(|sentence| sentence.as_str().is_some_and(|said| said.ends_with('。')))
+    };
+    assert!(steps.iter().all(is_told));
+}
+
+#[test]
+fn a_fault_says_where_and_what() {
+    let fault = |puzzle: &str| rate(puzzle, &Options::default()).unwrap_err().to_string();
+    assert_eq!(fault(""), "puzzle: nothing to read, expected 81 cells");
+    assert_eq!(
+        fault(&PUZZLES[0][1..]),
+        "puzzle: line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows"
+    );
+    assert_eq!(fault(&".".repeat(81)), "puzzle: more than one solution");
+    assert_eq!(
+        fault(&PUZZLES[0].replace("53..7", "53..5")),
+        "puzzle: the same digit twice in a row, column or block: r1c1 r1c5 r2c6"
+    );
+    let german = Options { language: Some("de".to_owned()) };
+    let error = path(PUZZLES[0], &german).unwrap_err();
+    assert_eq!(error, Fault::Language("de".to_owned()));
+    assert_eq!(error.to_string(), "language: unknown 'de', expected en or zh-Hans");
+}
+
+/// Whether real answers are of these types is tried with TypeScript, in the browser's tests.
+#[test]
+fn the_types_name_all_that_is_in_the_answers() {
+    let mut keys = Vec::new();
+    for puzzle in PUZZLES {
+        let options = Options::default();
+        collect(&value(rate(puzzle, &options).unwrap()), &mut keys);
+        collect(&value(path(puzzle, &options).unwrap()), &mut keys);
+    }
+    for key in keys {
+        assert!(TYPES.contains(&format!("{key}: ")), "{key}");
+    }
+    let (_, ladder) = TYPES.split_once("type Technique =").expect("the techniques");
+    let listed: Vec<&str> = ladder.split('"').skip(1).step_by(2).collect();
+    let all: Vec<&str> = Technique::ALL.iter().map(|technique| technique.key()).collect();
+    assert_eq!(listed, all);
+}
+
+fn collect(value: &Value, keys: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(key, value)| {
+            keys.push(key.clone());
+            collect(value, keys);
+        }),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, keys)),
+        _ => {}
+    }
+}

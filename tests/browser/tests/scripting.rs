@@ -1,0 +1,124 @@
+//! What scripts of other pages do with `api.js`: a bare page, without any of ours, imports it and asks.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use browser_tests::{Page, release, told};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{PUZZLE, SOLUTION};
+
+/// One of ours that takes pairs, wings and chains.
+const CHAINS: &str = "2....798....3....1.71....2...7.38.1..8.4.......4.56.3..56....7....6....84....159.";
+
+/// As strict as a page can be that runs wasm.
+const BARE: &str = "<!doctype html>
+<html lang=en>
+<meta charset=utf-8>
+<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'\">
+<title>Bare</title>
+<link rel=icon href=data:,>
+<script type=module src=bare.js></script>
+</html>";
+
+const SCRIPT: &str = "import * as api from './api.js'; window.api = api;";
+
+/// A page of somebody else's beside the release.
+#[track_caller]
+fn open() -> (TempDir, Page) {
+    let folder = TempDir::with_prefix("ninefold-beside-").expect("a folder");
+    for file in fs::read_dir(release()).expect("the release").map_while(Result::ok) {
+        if file.path().is_file() {
+            fs::copy(file.path(), folder.path().join(file.file_name())).expect("a copy");
+        }
+    }
+    fs::write(folder.path().join("index.html"), BARE).expect("the page");
+    fs::write(folder.path().join("bare.js"), SCRIPT).expect("its script");
+    let page = Page::visit(folder.path(), "/some/where/");
+    page.run_later::<()>("const wait = () => window.api ? done() : setTimeout(wait, 20); wait();");
+    (folder, page)
+}
+
+/// What a call comes to: an answer, or what is thrown.
+#[track_caller]
+fn ask(page: &Page, call: &str) -> Value {
+    page.run(&format!(
+        "try {{ return api.{call}; }} catch (error) {{ return [error instanceof Error, error.message]; }}"
+    ))
+}
+
+#[test]
+fn a_script_rates_a_puzzle_and_follows_its_path() {
+    let (_folder, page) = open();
+    let rating = ask(&page, &format!("rate('{PUZZLE}')"));
+    assert_eq!((&rating["level"], &rating["solved"]), (&json!("easy"), &json!(true)), "{rating}");
+    assert_eq!(rating["rating"], 1.2);
+
+    let path = ask(&page, &format!("path('{PUZZLE}')"));
+    let mut grid: Vec<char> = PUZZLE.chars().collect();
+    for step in path["steps"].as_array().expect("steps") {
+        for placed in step["placements"].as_array().expect("placements") {
+            let at = |key: &str| placed[key].as_u64().expect("a number") as usize;
+            grid[(at("row") - 1) * 9 + at("column") - 1] = char::from(b'0' + at("digit") as u8);
+        }
+    }
+    assert_eq!(grid.into_iter().collect::<String>(), SOLUTION);
+
+    let chinese = ask(&page, &format!("path('{CHAINS}', {{ language: 'zh' }})"));
+    let sentence = chinese["steps"][0]["sentences"][0].as_str().expect("a sentence");
+    assert!(sentence.ends_with('。'), "{sentence}");
+}
+
+#[test]
+fn what_cannot_be_answered_is_thrown_in_words() {
+    let (_folder, page) = open();
+    let fault = |call: &str, message: &str| assert_eq!(ask(&page, call), json!([true, message]), "{call}");
+    fault("rate('')", "puzzle: nothing to read, expected 81 cells");
+    fault("path('.'.repeat(81))", "puzzle: more than one solution");
+    fault(
+        &format!("rate('{PUZZLE}', {{ language: 'de' }})"),
+        "language: unknown 'de', expected en or zh-Hans",
+    );
+    fault("rate(81)", "puzzle: expected a text");
+    let language = ask(&page, &format!("rate('{PUZZLE}', {{ language: 7 }})"));
+    assert_eq!(language[0], true, "{language}");
+    assert!(language[1].as_str().is_some_and(|message| message.starts_with("options: ")), "{language}");
+}
+
+/// Real answers are written down as what the types say they are, and TypeScript is asked.
+#[test]
+fn the_answers_are_what_their_types_say() {
+    let (_folder, page) = open();
+    let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
+    fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
+    let mut script = "import { rate, path, type Rating, type Path } from './api.js';\n".to_owned();
+    for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
+        for (call, kind) in [("rate", "Rating"), ("path", "Path")] {
+            let answer = ask(&page, &format!("{call}('{puzzle}')"));
+            script += &format!("export const {call}{number}: {kind} = {answer};\n");
+        }
+    }
+    script += &format!(
+        "export const level: 'easy' | 'medium' | 'hard' | 'hell' = rate('{PUZZLE}', {{ language: 'en' }}).level;
+         export const first: string | undefined = path('{PUZZLE}').steps[0]?.sentences[0];
+         // @ts-expect-error: a puzzle is a text
+         rate(81);
+         // @ts-expect-error: there is no such option
+         rate('{PUZZLE}', {{ lang: 'en' }});\n"
+    );
+    fs::write(folder.path().join("answers.ts"), script).expect("the answers");
+    check_types(folder.path(), "answers.ts");
+}
+
+#[track_caller]
+fn check_types(folder: &Path, file: &str) {
+    let strictly =
+        ["--noEmit", "--strict", "--target", "es2022", "--module", "es2022", "--moduleResolution", "bundler"];
+    let ended =
+        Command::new("node").arg(told("NINEFOLD_TSC")).args(strictly).arg(file).current_dir(folder).output();
+    let ended = ended.expect("node runs");
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stdout));
+}

@@ -1,0 +1,157 @@
+// What api.js exports. Rows, columns and blocks are counted from 1. What cannot be answered is thrown as an Error
+// that says where and why.
+
+/** How hard a puzzle is for a person. */
+export function rate(puzzle: string, options?: Options): Rating;
+
+/** Step after step to the solution, or as far as logic leads. */
+export function path(puzzle: string, options?: Options): Path;
+
+export interface Options {
+  /** A tag such as "en" or "zh-Hans" for the names and sentences; English unless told. */
+  language?: string;
+}
+
+export interface Rating {
+  level: Level;
+  /** That of the hardest step, on the scale of Sudoku Explainer: 1.0 to about 10. */
+  rating: number;
+  /** The points of all uses together. */
+  score: number;
+  /** What it takes, easiest first. */
+  techniques: Use[];
+  /** The fewest steps to choose from at any moment. */
+  bottleneck: number;
+  /** Whether the techniques suffice. */
+  solved: boolean;
+}
+
+export interface Use {
+  technique: Technique;
+  name: string;
+  /** The digits that it places, or how many times it is needed to strike candidates. */
+  uses: number;
+}
+
+export interface Path {
+  /** Whether it leads to the solution. */
+  solved: boolean;
+  steps: Step[];
+}
+
+export interface Step {
+  technique: Technique;
+  /** "X-wing on 6". */
+  name: string;
+  rating: number;
+  /** Digits that are right. */
+  placements: Candidate[];
+  /** Candidates that are wrong. */
+  eliminations: Candidate[];
+  /** All of it in one terse line: "x-wing 4 r25\c38: r1c3<>4 r9c8<>4". */
+  text: string;
+  /** Where to look. */
+  place: string;
+  /** What is drawn, in a sentence. */
+  pattern: string;
+  /** Why it is right, sentence by sentence. */
+  sentences: string[];
+  /** What to do. */
+  doing: string;
+  /** What to draw on the board, what lies beneath first. */
+  drawn: Drawn[];
+}
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+export interface Candidate extends Cell {
+  digit: number;
+}
+
+/** A digit in one of some cells: a candidate, or a group. */
+export interface Node {
+  digit: number;
+  cells: Cell[];
+}
+
+export type Drawn =
+  | { kind: "house"; house: "row" | "column" | "block"; number: number; role: Role }
+  | ({ kind: "cell"; role: Role } & Cell)
+  | ({ kind: "candidate"; role: Role } & Candidate)
+  | { kind: "link"; from: Node; to: Node; strong: boolean };
+
+export type Role = "pattern" | "second" | "third" | "fin" | "elimination" | "placement";
+
+export type Level = "easy" | "medium" | "hard" | "hell";
+
+/** The ladder, easiest first. */
+export type Technique =
+  | "full-house"
+  | "hidden-single-block"
+  | "hidden-single-line"
+  | "naked-single"
+  | "pointing"
+  | "claiming"
+  | "locked-pair"
+  | "locked-triple"
+  | "naked-pair"
+  | "hidden-pair"
+  | "x-wing"
+  | "naked-triple"
+  | "hidden-triple"
+  | "swordfish"
+  | "skyscraper"
+  | "two-string-kite"
+  | "turbot-fish"
+  | "empty-rectangle"
+  | "xy-wing"
+  | "w-wing"
+  | "xyz-wing"
+  | "finned-x-wing"
+  | "sashimi-x-wing"
+  | "colouring-trap"
+  | "colouring-wrap"
+  | "unique-rectangle-1"
+  | "unique-rectangle-2"
+  | "unique-rectangle-3"
+  | "unique-rectangle-4"
+  | "unique-rectangle-5"
+  | "unique-rectangle-6"
+  | "unique-loop"
+  | "hidden-rectangle"
+  | "avoidable-rectangle-1"
+  | "avoidable-rectangle-2"
+  | "remote-pair"
+  | "naked-quad"
+  | "jellyfish"
+  | "hidden-quad"
+  | "multi-colouring-1"
+  | "multi-colouring-2"
+  | "finned-swordfish"
+  | "sashimi-swordfish"
+  | "wxyz-wing"
+  | "bug-plus-one"
+  | "bug-plus-some"
+  | "sue-de-coq"
+  | "finned-jellyfish"
+  | "sashimi-jellyfish"
+  | "x-chain"
+  | "xy-chain"
+  | "continuous-loop"
+  | "discontinuous-loop"
+  | "alternating-chain"
+  | "grouped-continuous-loop"
+  | "grouped-discontinuous-loop"
+  | "grouped-chain"
+  | "als-xz"
+  | "als-xy-wing"
+  | "als-chain"
+  | "chain-through-sets"
+  | "nishio"
+  | "death-blossom"
+  | "cell-forcing"
+  | "house-forcing"
+  | "dynamic-forcing";
