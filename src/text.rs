@@ -31,6 +31,9 @@ pub use write::{Format, UnknownFormat, bars, line, rows};
 /// What is said of faults in English, for the terminal as for the page.
 const ENGLISH: &str = include_str!("../www/i18n/text.en.txt");
 
+/// The template of a key in some language. A plain function, not any kind of closure: what says a fault is there once.
+pub type Template = fn(&str) -> Option<&'static str>;
+
 /// Why a text is no grid, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
@@ -92,7 +95,7 @@ pub enum Unsupported {
 
 impl ParseError {
     /// Where and what, by these templates; in English what they lack.
-    pub fn say(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
+    pub fn say(&self, template: Template) -> String {
         if self.kind == ParseErrorKind::Empty {
             self.kind.say(template)
         } else {
@@ -101,22 +104,22 @@ impl ParseError {
     }
 
     /// The same to those who see the line before them.
-    pub fn say_in_line(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
+    pub fn say_in_line(&self, template: Template) -> String {
         self.told("fault-in-line", template)
     }
 
-    fn told(&self, key: &str, template: impl Fn(&str) -> Option<&'static str>) -> String {
+    fn told(&self, key: &str, template: Template) -> String {
         let arguments = [
             ("line", self.line.to_string()),
             ("column", self.column.to_string()),
-            ("why", self.kind.say(&template)),
+            ("why", self.kind.say(template)),
         ];
         fill(template(key).unwrap_or_else(|| english(key)), &arguments)
     }
 }
 
 impl ParseErrorKind {
-    fn say(&self, template: impl Fn(&str) -> Option<&'static str>) -> String {
+    fn say(&self, template: Template) -> String {
         use ParseErrorKind as K;
         let cells = |cells: usize| ("cells", cells.min(MANY).to_string());
         let (key, arguments) = match *self {
