@@ -7,6 +7,7 @@
 //! The engines' program hands them over as objects; `www/api.d.ts` tells TypeScript what they hold. Rows, columns
 //! and houses are counted from 1, and a rating is a number.
 
+mod advice;
 mod rating;
 mod step;
 
@@ -15,11 +16,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
+use crate::grid::Cell as BoardCell;
+use crate::hint;
 use crate::logic;
 use crate::phrase::Language;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::text::{self, ParseError};
 
+pub use advice::{Advice, Progress};
 pub use rating::{Rating, Use};
 pub use step::{Candidate, Cell, Drawn, Node, Step};
 
@@ -45,6 +49,12 @@ pub struct Path {
 pub enum Fault {
     /// The text is no grid.
     Text(ParseError),
+    /// The text of the player's grid is none.
+    Grid(ParseError),
+    /// The player's grid holds another digit here than the puzzle.
+    Given(BoardCell),
+    /// There is no such cell or digit.
+    Note(Candidate),
     /// The grid has not exactly one solution.
     Puzzle(PuzzleError),
     /// No language of ours.
@@ -56,7 +66,7 @@ pub enum Fault {
 /// # Errors
 /// When the text is no puzzle, or the language none of ours.
 pub fn rate(puzzle: &str, options: &Options) -> Result<Rating, Fault> {
-    let language = options.language()?;
+    let language = language(options.language.as_deref())?;
     Ok(Rating::told(&crate::rate::rate(&read(puzzle)?), language))
 }
 
@@ -65,7 +75,7 @@ pub fn rate(puzzle: &str, options: &Options) -> Result<Rating, Fault> {
 /// # Errors
 /// When the text is no puzzle, or the language none of ours.
 pub fn path(puzzle: &str, options: &Options) -> Result<Path, Fault> {
-    let language = options.language()?;
+    let language = language(options.language.as_deref())?;
     let mut board = Board::new(read(puzzle)?.givens());
     let mut steps = Vec::new();
     for step in logic::path(&board) {
@@ -75,21 +85,37 @@ pub fn path(puzzle: &str, options: &Options) -> Result<Path, Fault> {
     Ok(Path { solved: board.empty().is_empty(), steps })
 }
 
+/// The next step on a player's board, or what is wrong on it. A puzzle that is none is told as advice.
+///
+/// # Errors
+/// When a text is no grid, the player's grid is not of this puzzle, there is no such note, or the language is none of
+/// ours.
+pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
+    let language = language(progress.language.as_deref())?;
+    let givens = text::parse(puzzle).map_err(Fault::Text)?;
+    let grid = progress.grid.as_deref().map_or(Ok(givens), text::parse).map_err(Fault::Grid)?;
+    let table = advice::table(givens, grid, &progress.notes)?;
+    Ok(Advice::told(hint::hint(&table), language))
+}
+
 fn read(puzzle: &str) -> Result<Puzzle, Fault> {
     Puzzle::new(text::parse(puzzle).map_err(Fault::Text)?).map_err(Fault::Puzzle)
 }
 
-impl Options {
-    fn language(&self) -> Result<Language, Fault> {
-        let Some(tag) = &self.language else { return Ok(Language::default()) };
-        Language::from_tag(tag).ok_or_else(|| Fault::Language(tag.clone()))
-    }
+fn language(tag: Option<&str>) -> Result<Language, Fault> {
+    let Some(tag) = tag else { return Ok(Language::default()) };
+    Language::from_tag(tag).ok_or_else(|| Fault::Language(tag.to_owned()))
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Fault::Text(error) => write!(f, "puzzle: {error}"),
+            Fault::Grid(error) => write!(f, "grid: {error}"),
+            Fault::Given(cell) => write!(f, "grid: {cell} is not as the puzzle has it"),
+            Fault::Note(Candidate { row, column, digit }) => {
+                write!(f, "notes: no row {row}, column {column}, digit {digit}: expected 1 to 9")
+            }
             Fault::Puzzle(error) => write!(f, "puzzle: {error}"),
             Fault::Language(tag) => {
                 let [one, other] = Language::ALL.map(Language::tag);

@@ -61,6 +61,15 @@ mod scripts {
         object(&api::path(&text(puzzle)?, &read(options)?)?)
     }
 
+    /// The next step on a player's board.
+    ///
+    /// # Errors
+    /// When it is no puzzle, or the board is not of this puzzle.
+    #[wasm_bindgen]
+    pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
+        object(&api::hint(&text(puzzle)?, &read(progress)?)?)
+    }
+
     /// A script may hand over anything.
     fn text(puzzle: &JsValue) -> Result<String, JsError> {
         puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))

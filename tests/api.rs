@@ -1,6 +1,6 @@
 //! The answers that scripts get, as JSON: what they say, what `www/api.d.ts` says of them, and what is said of faults.
 
-use ninefold::api::{Fault, Options, path, rate};
+use ninefold::api::{Candidate, Fault, Options, Progress, hint, path, rate};
 use ninefold::logic::Technique;
 use serde_json::{Value, json};
 
@@ -85,6 +85,47 @@ fn chains_come_with_their_links_and_in_any_language() {
     assert!(steps.iter().all(is_told));
 }
 
+/// What is said of a board of [`PUZZLES`]' first.
+fn advice(progress: &Progress) -> Value {
+    value(hint(PUZZLES[0], progress).unwrap())
+}
+
+#[test]
+fn a_hint_looks_at_the_players_board() {
+    let next = advice(&Progress::default());
+    assert_eq!(next["advice"], "step");
+    assert!(next["step"]["placements"].as_array().is_some_and(|placements| placements.len() == 1), "{next}");
+
+    let grid = |line: &str| Progress { grid: Some(line.to_owned()), ..Progress::default() };
+    let wrong = advice(&grid(&PUZZLES[0].replace("53..7", "532.7")));
+    assert_eq!(wrong, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "lacking": [] }));
+    let notes = [(1, 3, 1), (1, 3, 2), (1, 4, 2), (1, 4, 6), (1, 6, 8)];
+    let notes = notes.map(|(row, column, digit)| Candidate { row, column, digit }).to_vec();
+    let lacking = advice(&Progress { notes, ..Progress::default() });
+    assert_eq!(lacking, json!({ "advice": "mistake", "wrong": [], "lacking": [{ "row": 1, "column": 3 }] }));
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(advice(&grid(full)), json!({ "advice": "complete" }));
+    let blank = hint(&".".repeat(81), &Progress::default()).unwrap();
+    assert_eq!(value(blank), json!({ "advice": "several" }));
+}
+
+#[test]
+fn a_board_of_another_puzzle_is_refused() {
+    let fault = |progress: Progress| hint(PUZZLES[0], &progress).unwrap_err().to_string();
+    let other = Some(PUZZLES[1].to_owned());
+    assert_eq!(
+        fault(Progress { grid: other, ..Progress::default() }),
+        "grid: r1c1 is not as the puzzle has it"
+    );
+    let short = Some("12".to_owned());
+    assert!(fault(Progress { grid: short, ..Progress::default() }).starts_with("grid: line 1, column "));
+    let notes = vec![Candidate { row: 1, column: 10, digit: 3 }];
+    assert_eq!(
+        fault(Progress { notes, ..Progress::default() }),
+        "notes: no row 1, column 10, digit 3: expected 1 to 9"
+    );
+}
+
 #[test]
 fn a_fault_says_where_and_what() {
     let fault = |puzzle: &str| rate(puzzle, &Options::default()).unwrap_err().to_string();
@@ -112,6 +153,7 @@ fn the_types_name_all_that_is_in_the_answers() {
         let options = Options::default();
         collect(&value(rate(puzzle, &options).unwrap()), &mut keys);
         collect(&value(path(puzzle, &options).unwrap()), &mut keys);
+        collect(&value(hint(puzzle, &Progress::default()).unwrap()), &mut keys);
     }
     for key in keys {
         assert!(TYPES.contains(&format!("{key}: ")), "{key}");

@@ -26,7 +26,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     ("batch", &["grid", "text", "job"]),
-    ("api", &["grid", "text", "puzzle", "board", "logic", "rate", "explain", "phrase"]),
+    ("api", &["grid", "text", "puzzle", "board", "logic", "rate", "explain", "hint", "phrase"]),
     ("words", &["grid", "level", "text", "job", "batch", "phrase"]),
     ("game", &["phrase", "grid", "level", "text", "job", "words"]),
     ("input", &["grid", "level", "job", "game"]),

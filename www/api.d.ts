@@ -7,9 +7,19 @@ export function rate(puzzle: string, options?: Options): Rating;
 /** Step after step to the solution, or as far as logic leads. */
 export function path(puzzle: string, options?: Options): Path;
 
+/** The next step on a player's board, or what is wrong on it. */
+export function hint(puzzle: string, progress?: Progress): Advice;
+
 export interface Options {
   /** A tag such as "en" or "zh-Hans" for the names and sentences; English unless told. */
   language?: string;
+}
+
+export interface Progress extends Options {
+  /** The puzzle with the player's digits, in any form that a puzzle may have; the puzzle alone unless told. */
+  grid?: string;
+  /** The player's notes. Those of filled cells do not matter. */
+  notes?: Candidate[];
 }
 
 export interface Rating {
@@ -38,6 +48,23 @@ export interface Path {
   solved: boolean;
   steps: Step[];
 }
+
+/** What is said to the player; what would be right is not told of a mistake. */
+export type Advice =
+  | { advice: "step"; step: Step }
+  | {
+      advice: "mistake";
+      /** Cells with a digit that is not right. */
+      wrong: Cell[];
+      /** Cells whose notes leave the right digit out. */
+      lacking: Cell[];
+    }
+  | { advice: "complete" }
+  | { advice: "no-solution" }
+  /** The puzzle has more than one solution. */
+  | { advice: "several" }
+  /** No technique goes further. */
+  | { advice: "beyond" };
 
 export interface Step {
   technique: Technique;

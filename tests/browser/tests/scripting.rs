@@ -73,6 +73,20 @@ fn a_script_rates_a_puzzle_and_follows_its_path() {
 }
 
 #[test]
+fn a_script_asks_for_the_next_step() {
+    let (_folder, page) = open();
+    let next = ask(&page, &format!("hint('{PUZZLE}', {{ language: 'zh' }})"));
+    assert_eq!(next["advice"], "step");
+    assert_eq!(next["step"]["placements"].as_array().expect("placements").len(), 1, "{next}");
+    let wrong = PUZZLE.replacen("53..7", "532.7", 1);
+    let mistake = ask(&page, &format!("hint('{PUZZLE}', {{ grid: '{wrong}' }})"));
+    assert_eq!(mistake, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "lacking": [] }));
+    let note = "notes: [{ row: 1, column: 3, digit: 10 }]";
+    let fault = ask(&page, &format!("hint('{PUZZLE}', {{ {note} }})"));
+    assert_eq!(fault, json!([true, "notes: no row 1, column 3, digit 10: expected 1 to 9"]));
+}
+
+#[test]
 fn what_cannot_be_answered_is_thrown_in_words() {
     let (_folder, page) = open();
     let fault = |call: &str, message: &str| assert_eq!(ask(&page, call), json!([true, message]), "{call}");
@@ -94,9 +108,10 @@ fn the_answers_are_what_their_types_say() {
     let (_folder, page) = open();
     let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
     fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
-    let mut script = "import { rate, path, type Rating, type Path } from './api.js';\n".to_owned();
+    let mut script =
+        "import { rate, path, hint, type Rating, type Path, type Advice } from './api.js';\n".to_owned();
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
-        for (call, kind) in [("rate", "Rating"), ("path", "Path")] {
+        for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
             let answer = ask(&page, &format!("{call}('{puzzle}')"));
             script += &format!("export const {call}{number}: {kind} = {answer};\n");
         }
@@ -104,6 +119,8 @@ fn the_answers_are_what_their_types_say() {
     script += &format!(
         "export const level: 'easy' | 'medium' | 'hard' | 'hell' = rate('{PUZZLE}', {{ language: 'en' }}).level;
          export const first: string | undefined = path('{PUZZLE}').steps[0]?.sentences[0];
+         const advice = hint('{PUZZLE}', {{ notes: [{{ row: 1, column: 3, digit: 4 }}] }});
+         export const said = advice.advice === 'step' ? advice.step.name : advice.advice;
          // @ts-expect-error: a puzzle is a text
          rate(81);
          // @ts-expect-error: there is no such option
