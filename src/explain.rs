@@ -21,7 +21,7 @@ mod words;
 
 use crate::board::Board;
 use crate::logic::{Evidence, Step, Technique};
-use crate::phrase::Language;
+use crate::phrase::{Language, template};
 
 use words::{Words, say};
 
@@ -59,6 +59,16 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
 /// A technique's name.
 pub fn technique_name(technique: Technique, language: Language) -> String {
     Words::of(language).say(&format!("technique-{}", technique.key()), &[])
+}
+
+/// What a technique is and why it works.
+pub fn about_technique(technique: Technique, language: Language) -> String {
+    let texts = match language {
+        Language::English => include_str!("../www/i18n/techniques.en.txt"),
+        Language::Chinese => include_str!("../www/i18n/techniques.zh-Hans.txt"),
+    };
+    let key = format!("technique-{}.about", technique.key());
+    template(texts, &key).unwrap_or_default().to_owned()
 }
 
 /// A sentence as it is to be heard: "r4c5" becomes "row 4 column 5".
@@ -120,6 +130,7 @@ mod tests {
             for &technique in Technique::ALL {
                 let name = technique_name(technique, language);
                 assert!(!name.contains("technique-"), "{name}");
+                assert!(!about_technique(technique, language).is_empty(), "{name}");
             }
         }
     }

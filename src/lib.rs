@@ -31,6 +31,9 @@ pub mod hint;
 
 pub mod drawing;
 
+// A worked example of each technique.
+pub mod lesson;
+
 pub mod generate;
 
 pub mod job;

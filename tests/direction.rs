@@ -17,6 +17,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("explain", &["grid", "board", "logic", "phrase"]),
     ("hint", &["grid", "board", "logic", "solve"]),
     ("drawing", &["grid", "logic"]),
+    ("lesson", &["grid", "board", "logic"]),
     ("generate", &["grid", "level", "solve", "puzzle"]),
     (
         "job",

@@ -1,0 +1,88 @@
+//! A worked example of each technique: a position in which it is the next step and nothing easier helps.
+//!
+//! The positions stand in `lesson/positions.txt`, one a line, found in puzzles of our own generator:
+//!
+//! ```text
+//! x-wing 53..7….   1.3.7….   418,518
+//! │      givens    entries   candidates struck before: digit, row, column
+//! *      before the name: something easier is there, too
+//! ```
+
+use crate::board::Board;
+use crate::grid::{Candidate, Cell, Digit, Grid};
+use crate::logic::proof::prove;
+use crate::logic::{LADDER, Step, Technique, next, steps};
+
+const POSITIONS: &str = include_str!("lesson/positions.txt");
+
+/// A technique with a position that asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// What it shows.
+    pub technique: Technique,
+    /// The puzzle.
+    pub givens: Grid,
+    /// The position, with the candidates that easier steps have struck gone.
+    pub board: Board,
+    /// Nothing easier is there.
+    pub is_next: bool,
+}
+
+/// All lessons there are, in the order of the ladder.
+pub fn lessons() -> impl Iterator<Item = Lesson> {
+    POSITIONS.lines().filter_map(Lesson::from_line)
+}
+
+/// The lesson of a technique.
+pub fn lesson(technique: Technique) -> Option<Lesson> {
+    let is_its = |line: &&str| {
+        line.trim_start_matches('*').strip_prefix(technique.key()).is_some_and(|rest| rest.starts_with(' '))
+    };
+    POSITIONS.lines().find(is_its).and_then(Lesson::from_line)
+}
+
+impl Lesson {
+    /// Reads a line as [`to_line`](Lesson::to_line) writes it.
+    pub fn from_line(line: &str) -> Option<Lesson> {
+        let mut words = line.split(' ');
+        let name = words.next()?;
+        let technique = Technique::from_key(name.trim_start_matches('*'))?;
+        let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
+        let mut board = Board::under_way(&grid, givens.filled());
+        for struck in words.next()?.split(',').filter(|struck| !struck.is_empty()) {
+            let mut numbers = struck.chars().map(Digit::from_char);
+            let (digit, row, column) = (numbers.next()??, numbers.next()??, numbers.next()??);
+            board.eliminate(Candidate { cell: Cell::at(row.index(), column.index()), digit });
+        }
+        Some(Lesson { technique, givens, board, is_next: !name.starts_with('*') })
+    }
+
+    /// The technique, the givens, what is filled in, and the candidates that are gone.
+    pub fn to_line(&self) -> String {
+        let Lesson { technique, givens, board, is_next } = self;
+        let whole = Board::under_way(board.grid(), givens.filled());
+        let struck: Vec<String> = whole
+            .all()
+            .iter()
+            .filter(|candidate| !board.has(*candidate))
+            .map(|Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1))
+            .collect();
+        let star = if *is_next { "" } else { "*" };
+        let (key, grid) = (technique.key(), board.grid().to_line());
+        format!("{star}{key} {} {grid} {}", givens.to_line(), struck.join(","))
+    }
+
+    /// The step it shows, which is proved.
+    pub fn step(&self) -> Option<Step> {
+        let Lesson { technique, board, .. } = self;
+        let step = if self.is_next { next(board) } else { plainest(board, *technique) };
+        step.filter(|step| step.technique == *technique && prove(board, step).is_ok())
+    }
+}
+
+/// The shortest step of a technique on a board, whatever else is there.
+pub fn plainest(board: &Board, technique: Technique) -> Option<Step> {
+    let finder = LADDER.iter().find(|finder| finder.techniques.contains(&technique))?;
+    let of_it = steps(board, finder).into_iter().filter(|step| step.technique == technique);
+    of_it.min_by_key(Step::links)
+}
