@@ -108,15 +108,15 @@ fn the_answers_are_what_their_types_say() {
     let (_folder, page) = open();
     let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
     fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
-    let mut script =
-        "import { rate, path, hint, type Rating, type Path, type Advice } from './api.js';\n".to_owned();
+    let mut lines =
+        vec!["import { rate, path, hint, type Rating, type Path, type Advice } from './api.js';".to_owned()];
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
         for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
             let answer = ask(&page, &format!("{call}('{puzzle}')"));
-            script += &format!("export const {call}{number}: {kind} = {answer};\n");
+            lines.push(format!("export const {call}{number}: {kind} = {answer};"));
         }
     }
-    script += &format!(
+    lines.push(format!(
         "export const level: 'easy' | 'medium' | 'hard' | 'hell' = rate('{PUZZLE}', {{ language: 'en' }}).level;
          export const first: string | undefined = path('{PUZZLE}').steps[0]?.sentences[0];
          const advice = hint('{PUZZLE}', {{ notes: [{{ row: 1, column: 3, digit: 4 }}] }});
@@ -124,9 +124,9 @@ fn the_answers_are_what_their_types_say() {
          // @ts-expect-error: a puzzle is a text
          rate(81);
          // @ts-expect-error: there is no such option
-         rate('{PUZZLE}', {{ lang: 'en' }});\n"
-    );
-    fs::write(folder.path().join("answers.ts"), script).expect("the answers");
+         rate('{PUZZLE}', {{ lang: 'en' }});"
+    ));
+    fs::write(folder.path().join("answers.ts"), lines.join("\n")).expect("the answers");
     check_types(folder.path(), "answers.ts");
 }
 
