@@ -18,6 +18,7 @@ mod action;
 mod clock;
 mod hints;
 mod jobs;
+mod led;
 mod play;
 mod save;
 mod study;
@@ -34,6 +35,7 @@ use jobs::{Pending, Purpose};
 
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use clock::Clock;
+pub use led::Led;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
 pub use study::{Speed, Study, StudyAction};
@@ -137,7 +139,7 @@ impl Game {
         let mut effects = Vec::new();
         let is_covered = self.play.clock.paused || self.study.is_some();
         match action {
-            Action::Study(StudyAction::Open) if self.play.clock.paused => {}
+            Action::Study(StudyAction::Open | StudyAction::ByLogic) if self.play.clock.paused => {}
             Action::Study(action) => self.act_in_study(action, now, &mut effects),
             Action::Pause if self.study.is_some() => {}
             action if is_covered && action.touches_board() => {}

@@ -7,7 +7,7 @@
 
 use crate::game::{Action, Dialog, Mode, Speed, Step, StudyAction};
 use crate::grid::{Cell, Digit};
-use crate::job::Method;
+use crate::job::Way;
 use crate::level::Level;
 
 /// A key going down, as the browser tells it.
@@ -26,6 +26,9 @@ pub struct Key<'a> {
     /// An input method is at work.
     pub composing: bool,
 }
+
+/// What follows `method-` where the way is logic.
+const LOGIC: &str = "logic";
 
 /// What a key on the board means; `None` leaves it to the browser.
 pub fn key(key: Key) -> Option<Action> {
@@ -99,7 +102,8 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         return Some(Action::Enter(Digit::from_text(digit)?));
     }
     if let Some(method) = name.strip_prefix("method-") {
-        return Some(Action::Study(StudyAction::Choose(method.parse().ok()?)));
+        let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
+        return Some(Action::Study(StudyAction::Choose(way)));
     }
     if let Some(speed) = name.strip_prefix("speed-") {
         let found = Speed::ALL.into_iter().find(|known| known.name() == speed)?;
@@ -141,6 +145,7 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
 fn study_button(name: &str) -> Option<StudyAction> {
     Some(match name {
         "study" => StudyAction::Open,
+        "logic" => StudyAction::ByLogic,
         "leave" => StudyAction::Leave,
         "rerun" => StudyAction::Rerun,
         "first" => StudyAction::First,
@@ -155,9 +160,12 @@ fn study_button(name: &str) -> Option<StudyAction> {
     })
 }
 
-/// The name of the button that chooses a method in the study.
-pub fn method_button(method: Method) -> String {
-    format!("method-{method}")
+/// The name of the button that chooses a way in the study.
+pub fn way_button(way: Way) -> String {
+    match way {
+        Way::Search(method) => format!("method-{method}"),
+        Way::Logic => ["method-", LOGIC].concat(),
+    }
 }
 
 /// The name of the button that asks for a level.

@@ -20,6 +20,7 @@ mod running;
 mod sheet;
 mod told;
 mod trial;
+mod way;
 
 use std::rc::Rc;
 
@@ -39,6 +40,7 @@ pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
 pub use told::{Advised, Telling, Told, Wish};
 pub use trial::{Attempt, Trial};
+pub use way::Way;
 
 /// Something to find out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::level::Level;
 use crate::words::{self, Content, Message};
 
 pub use batch::{BatchLook, RowLook, batch, batch_row};
-pub use study::{LogLine, MatrixLook, MethodLook, StudyLook, study};
+pub use study::{LogLine, MatrixLook, StudyLook, WayLook, study};
 
 /// What one cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -263,7 +263,10 @@ pub fn panel(game: &Game) -> PanelLook {
 
 /// What is drawn over the board, and up to which rung of the hint.
 pub fn hint(game: &Game) -> Option<(Told, u8)> {
-    let (told, rung) = game.hinting()?;
+    let (told, rung) = match game.study() {
+        Some(study) => (study.logic()?.0?, RESULT),
+        None => game.hinting()?,
+    };
     Some((told.clone(), rung))
 }
 
@@ -296,7 +299,7 @@ fn card(game: &Game) -> CardLook {
         | M::HintNoSolution
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable => ("error", vec!["download"]),
-        M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "end-hint"]),
+        M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "logic", "end-hint"]),
         M::Hinted { .. } => ("hint", vec!["more", "do-hint", "end-hint"]),
         M::HintDone { .. } => ("hint", vec!["more"]),
         M::Checked { wrong: CellSet::EMPTY, .. } => ("solved", vec![]),

@@ -10,7 +10,7 @@ mod study;
 use std::cell::Cell as StdCell;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict};
+use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict, Way};
 use crate::level::Level;
 use crate::phrase::{self, Language, fill};
 use crate::text::ParseError;
@@ -19,8 +19,8 @@ pub use batch::{
     batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
 };
 pub use study::{
-    Log, count_text, depth_text, method_name, outcome_text, places_text, scale_share, step_text, steps,
-    stuck_text, work_text,
+    Log, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text, scale_share,
+    step_text, steps, stuck_text, way_name, work_text,
 };
 
 /// The words of English, one `key = template` a line.
@@ -176,10 +176,12 @@ pub enum Message {
     StudyOpened,
     /// The game is on the board again.
     StudyLeft,
-    /// Another method is on the board; its outcome if it has been tried.
-    MethodChosen { method: Method, outcome: Option<Outcome> },
+    /// Another way is on the board; its outcome if it is a method that has been tried.
+    MethodChosen { way: Way, outcome: Option<Outcome> },
     /// A step was done, or none yet.
     Stepped { step: Option<Step>, taken: Option<Digit> },
+    /// A step of logic, with all there is to tell.
+    Led { told: Told },
     /// All methods were tried; the fastest that solved it, and its nanoseconds.
     StudyDone { fastest: Option<(Method, u64)> },
     /// The methods not tried yet will not be.
@@ -330,6 +332,7 @@ impl Message {
             M::StudyLeft => "study-left",
             M::MethodChosen { .. } => "method-chosen",
             M::Stepped { step, .. } => study::step_key(*step),
+            M::Led { .. } => "led",
             M::StudyDone { fastest: Some(_) } => "study-done",
             M::StudyDone { fastest: None } => "study-done-unsolved",
             M::TrialsStopped => "trials-stopped",
@@ -406,11 +409,12 @@ impl Message {
                 ("clock", clock.clone()),
                 ("hints", hints.to_string()),
             ],
-            M::Hinted { told, .. } => vec![
+            M::Hinted { told, .. } | M::Led { told } => vec![
                 ("name", told.name().to_owned()),
                 ("place", told.place().to_owned()),
                 ("pattern", told.pattern()),
                 ("why", told.why()),
+                ("line", "\n".to_owned()),
                 ("doing", told.doing().to_owned()),
             ],
             M::HintDone { told, noted } => {
@@ -429,13 +433,12 @@ impl Message {
             M::SolvedMany { count, differing, .. } => {
                 vec![("count", grouped(*count)), ("differing", differing.to_string())]
             }
-            M::MethodChosen { method, outcome } => vec![
-                ("method", method_name(*method)),
-                ("outcome", outcome.map(outcome_text).unwrap_or_default()),
-            ],
+            M::MethodChosen { way, outcome } => {
+                vec![("method", way_name(*way)), ("outcome", outcome.map(outcome_text).unwrap_or_default())]
+            }
             M::Stepped { step, taken } => study::step_arguments(*step, *taken),
             M::StudyDone { fastest: Some((method, nanoseconds)) } => {
-                vec![("method", method_name(*method)), ("time", duration(*nanoseconds))]
+                vec![("method", way_name(Way::Search(*method))), ("time", duration(*nanoseconds))]
             }
             M::Counted { count, time } => {
                 vec![("count", grouped(*count)), ("time", time.clone())]

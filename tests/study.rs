@@ -3,9 +3,9 @@
 use ninefold::game::{Action, Effect, Game, Speed, Study, StudyAction as Do};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
-use ninefold::job::{Job, Method, Outcome, Report, Step, Task};
+use ninefold::job::{Job, Method, Outcome, Report, Step, Task, Way};
 use ninefold::look::{self, CardLook};
-use ninefold::words::{self, Message};
+use ninefold::words::{self, Content, Message};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -153,7 +153,7 @@ fn every_method_is_tried_and_the_game_is_left_alone() {
 #[test]
 fn the_replay_goes_to_and_fro() {
     let mut table = Table::with(PUZZLE);
-    table.study(Do::Open).study(Do::Choose(Method::Plain));
+    table.study(Do::Open).study(Do::Choose(Way::Search(Method::Plain)));
     let len = table.open().len();
     let check = |table: &Table, at: usize| {
         let study = table.open();
@@ -201,7 +201,7 @@ fn a_long_search_is_replayed_from_any_place() {
         _ => None,
     });
     let id = id.expect("the first method is tried");
-    table.study(Do::Choose(Method::Plain));
+    table.study(Do::Choose(Way::Search(Method::Plain)));
     let mut task = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() });
     let _ = task.run(5000);
     let answer = task.stop().expect("a trial has something to say");
@@ -219,7 +219,11 @@ fn a_long_search_is_replayed_from_any_place() {
 #[test]
 fn steps_follow_by_themselves_as_fast_as_said() {
     let mut table = Table::with(PUZZLE);
-    table.study(Do::Open).study(Do::Choose(Method::Plain)).study(Do::SetSpeed(Speed::Slow)).study(Do::Play);
+    table
+        .study(Do::Open)
+        .study(Do::Choose(Way::Search(Method::Plain)))
+        .study(Do::SetSpeed(Speed::Slow))
+        .study(Do::Play);
     assert_eq!(table.effects, [Effect::Wait(1000)]);
     table.study(Do::Play).study(Do::Play);
     assert!(table.effects.is_empty(), "one timer at a time");
@@ -248,12 +252,12 @@ fn trials_can_be_stopped_and_taken_up_again() {
     let mut table = Table::with(PUZZLE);
     table.is_slow = true;
     table.study(Do::Open);
-    assert_eq!(table.open().running(), Some(Method::Fast));
+    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)));
     table.act(Action::Cancel);
     assert!(table.effects.contains(&Effect::Cancel));
     assert_eq!(table.open().running(), None);
     table.study(Do::Rerun);
-    assert_eq!(table.open().running(), Some(Method::Fast));
+    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)));
     table.study(Do::Leave);
     assert!(table.effects.contains(&Effect::Cancel), "nothing runs on behind the game");
     table.study(Do::Open).act(Action::New { level: None, seed: 3 });
@@ -277,7 +281,7 @@ fn where_no_method_can_be_loaded_the_game_goes_on() {
     assert_eq!(*table.game.card(), Message::EnginesMissing);
     assert_eq!(table.line(), PUZZLE);
     table.study(Do::Open);
-    assert_eq!(table.open().running(), Some(Method::Fast), "it may be there by now");
+    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)), "it may be there by now");
 }
 
 #[test]
@@ -291,4 +295,74 @@ fn keys_in_the_study_are_its_own() {
     for name in ["study", "leave", "play", "method-bits", "speed-very-fast", "copy-steps"] {
         assert!(matches!(input::button(name, 0), Some(Action::Study(_))), "{name}");
     }
+}
+
+/// Takes locked candidates and a pair.
+const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
+
+#[test]
+fn logic_leads_from_the_givens_to_the_solution() {
+    let mut table = Table::with(MEDIUM);
+    table.act(Action::Select(Cell::at(0, 1))).act(Action::Enter(Digit::from_index(0)));
+    let before = table.game.to_text();
+    table.study(Do::ByLogic);
+    assert_eq!(table.open().chosen(), Way::Logic);
+    assert!(Method::ALL.iter().all(|&method| table.open().trial(method).is_some()), "the others too");
+    let steps = table.open().led().expect("it was led").steps().to_vec();
+    let len = table.open().len();
+    assert_eq!(len, steps.len() + 1, "the end is shown too");
+    assert!(look::hint(&table.game).is_none(), "the first step is yet to come");
+    let mut struck = 0;
+    for (number, told) in steps.iter().enumerate() {
+        table.study(Do::On);
+        assert_eq!(look::hint(&table.game), Some((told.clone(), 4)));
+        let look = look::study(table.open());
+        assert!(look.step.contains(&told.why()) && look.step.starts_with(told.name()), "{}", look.step);
+        let present = look.log.iter().find(|line| line.present).expect("a line is present");
+        assert_eq!((present.number, &present.text), (number + 1, &words::led_line(told)));
+        assert!(present.text.starts_with(told.name()), "{}", present.text);
+        let board = look::board(&table.game);
+        assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
+        for gone in told.placements().chain(told.eliminations()) {
+            let Content::Notes(notes) = board[gone.cell.index()].content else { panic!("{told}") };
+            assert!(notes.contains(gone.digit), "{told}: the board is as it was before the step");
+        }
+        struck += usize::from(told.placements().next().is_none());
+    }
+    assert!(struck > 0);
+    table.study(Do::On);
+    assert!(look::hint(&table.game).is_none());
+    assert_eq!(table.said(), ["solved"]);
+    assert!(look::board(&table.game).iter().all(|cell| matches!(cell.content, Content::Digit(_))));
+    table.study(Do::First);
+    for _ in 0..struck {
+        table.study(Do::MarkOn);
+        let (told, _) = look::hint(&table.game).expect("a step that strikes");
+        assert!(told.eliminations().next().is_some());
+    }
+    table.study(Do::MarkOn);
+    assert_eq!(table.open().at(), len);
+    let way = look::study(table.open()).ways[5].clone();
+    assert_eq!((way.kind, way.outcome.as_str()), ("solved", "Solved"));
+    assert!(way.work.starts_with(&format!("{} steps · ", steps.len())), "{}", way.work);
+    table.study(Do::Copy);
+    let Some(Effect::Copy(text)) = table.effects.first() else { panic!("they go to the clipboard") };
+    assert_eq!(text.lines().count(), steps.len());
+    assert!(text.starts_with("1  ") && text.contains(&words::led_line(&steps[0])), "{text}");
+    table.study(Do::Choose(Way::Search(Method::Fast)));
+    assert!(look::board(&table.game).iter().all(|cell| !matches!(cell.content, Content::Notes(_))));
+    table.study(Do::Leave);
+    assert_eq!(table.game.to_text(), before);
+}
+
+#[test]
+fn logic_leads_as_far_as_it_can() {
+    let mut table = Table::with(SEVERAL);
+    table.study(Do::ByLogic);
+    let look = look::study(table.open());
+    assert_eq!((look.len, look.count.as_str()), (0, ""));
+    assert!(look.step.contains("no step is certain"), "{}", look.step);
+    assert_eq!((look.ways[5].kind, look.ways[5].outcome.as_str()), ("failed", "More than one solution"));
+    table.study(Do::On).study(Do::Last).study(Do::Copy);
+    assert_eq!(table.open().at(), 0);
 }

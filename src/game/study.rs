@@ -1,4 +1,4 @@
-//! The study of a search: every method on the same grid, and the steps of one of them on the board.
+//! The study of a search: every method on the same grid, logic beside them, and the steps of one of them on the board.
 //!
 //! ```text
 //!   open ─▶ try fast ─▶ try candidates ─▶ … ─▶ try compare      one job after the other
@@ -10,12 +10,13 @@
 //!
 //! The player's own board, its past and its clock are left alone meanwhile.
 
-use crate::grid::{Digit, Grid};
-use crate::job::{Job, Method, Outcome, Scene, Step, Trial};
-use crate::words::Message;
+use crate::grid::{Digit, DigitSet, Grid};
+use crate::job::{Advised, Job, Method, Outcome, Scene, Step, Table, Told, Trial, Way, Wish};
+use crate::words::{self, Message};
 
 use super::jobs::Purpose;
-use super::{Effect, Game, say};
+use super::led::Led;
+use super::{Effect, Game, Position, say};
 
 /// What can happen in the study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +25,10 @@ pub enum StudyAction {
     Open,
     /// Back to the game.
     Leave,
-    /// Show this method on the board.
-    Choose(Method),
+    /// Open it by logic.
+    ByLogic,
+    /// Show this way on the board.
+    Choose(Way),
     /// Try the methods that have not come to their end.
     Rerun,
     /// One step back.
@@ -36,9 +39,9 @@ pub enum StudyAction {
     First,
     /// To the last step.
     Last,
-    /// To the dead end before, or the round.
+    /// To the dead end before, or the round, or the step that only strikes.
     MarkBack,
-    /// To the next dead end, or the end of the round.
+    /// To the next dead end, or the end of the round, or the next step that only strikes.
     MarkOn,
     /// To where so many steps are done.
     Seek(usize),
@@ -71,8 +74,10 @@ pub enum Speed {
 pub struct Study {
     grid: Grid,
     trials: [Option<Box<Trial>>; 5],
-    running: Option<Method>,
-    chosen: Method,
+    /// Where logic led, once it is known.
+    led: Option<Box<Led>>,
+    running: Option<Way>,
+    chosen: Way,
     at: usize,
     scene: Scene,
     /// The scenes after 0, [`MILE`], twice as many steps and so on, as far as they have been passed: a step back
@@ -128,8 +133,9 @@ impl Study {
         Study {
             grid,
             trials: [const { None }; 5],
+            led: None,
             running: None,
-            chosen: Method::Fast,
+            chosen: Way::Search(Method::Fast),
             at: 0,
             scene: Scene::new(&grid),
             milestones: vec![Scene::new(&grid)],
@@ -150,14 +156,29 @@ impl Study {
         self.trials[method as usize].as_deref()
     }
 
-    /// The method being tried.
-    pub fn running(&self) -> Option<Method> {
+    /// Where logic led, once it is known.
+    pub fn led(&self) -> Option<&Led> {
+        self.led.as_deref()
+    }
+
+    /// The way being tried.
+    pub fn running(&self) -> Option<Way> {
         self.running
     }
 
-    /// The method that the board shows.
-    pub fn chosen(&self) -> Method {
+    /// The way that the board shows.
+    pub fn chosen(&self) -> Way {
         self.chosen
+    }
+
+    /// What came of the method that the board shows.
+    pub fn shown(&self) -> Option<&Trial> {
+        self.chosen.method().and_then(|method| self.trial(method))
+    }
+
+    /// The step of logic that the board shows, and the position before it; behind the last step there is none.
+    pub fn logic(&self) -> Option<(Option<&Told>, &Position)> {
+        self.led().filter(|_| self.chosen == Way::Logic).map(|led| led.at(self.at))
     }
 
     /// How many of its steps are done.
@@ -167,7 +188,10 @@ impl Study {
 
     /// How many can be shown.
     pub fn len(&self) -> usize {
-        self.trial(self.chosen).map_or(0, |trial| trial.trace.len())
+        match self.chosen {
+            Way::Search(method) => self.trial(method).map_or(0, |trial| trial.trace.len()),
+            Way::Logic => self.led().map_or(0, Led::len),
+        }
     }
 
     /// Whether there is nothing to show.
@@ -187,7 +211,7 @@ impl Study {
 
     /// One of the chosen method's steps, counted from 0.
     pub fn step(&self, number: usize) -> Option<Step> {
-        self.trial(self.chosen)?.trace.step(number)
+        self.shown()?.trace.step(number)
     }
 
     /// How fast the steps follow by themselves.
@@ -200,15 +224,23 @@ impl Study {
         self.playing.is_some()
     }
 
-    /// The first method that has not come to its end.
-    fn untried(&self) -> Option<Method> {
-        Method::ALL.into_iter().find(|&method| self.trial(method).is_none())
+    /// The first way that has not come to its end, but the one on the board before the others.
+    pub fn untried(&self) -> Option<Way> {
+        let is_untried = |way: &Way| match *way {
+            Way::Search(method) => self.trial(method).is_none(),
+            Way::Logic => self.led.is_none(),
+        };
+        [self.chosen].into_iter().chain(Way::ALL).find(is_untried)
     }
 
     /// Shows the board after so many steps, or after all there are.
     fn go(&mut self, at: usize) {
         let at = at.min(self.len());
-        let Some(trial) = self.trials[self.chosen as usize].as_deref() else { return };
+        let Way::Search(method) = self.chosen else {
+            self.at = at;
+            return;
+        };
+        let Some(trial) = self.trials[method as usize].as_deref() else { return };
         let milestone = (at.saturating_sub(1) / MILE).min(self.milestones.len() - 1);
         if at <= self.at || self.at < milestone * MILE {
             self.scene = self.milestones[milestone].clone();
@@ -230,8 +262,8 @@ impl Study {
         }
     }
 
-    fn choose(&mut self, method: Method) {
-        self.chosen = method;
+    fn choose(&mut self, way: Way) {
+        self.chosen = way;
         self.playing = None;
         self.at = 0;
         self.scene = Scene::new(&self.grid);
@@ -239,12 +271,17 @@ impl Study {
         self.taken = None;
     }
 
-    /// Whether one may want to stop after so many steps: at a dead end, or between two rounds.
+    /// Whether one may want to stop after so many steps: at a dead end, between two rounds, or where logic only
+    /// strikes.
     fn is_mark(&self, at: usize) -> bool {
-        if self.chosen.guesses() {
-            matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(Step::DeadEnd { .. }))
-        } else {
-            matches!(self.step(at), Some(Step::Round))
+        match self.chosen {
+            Way::Search(method) if method.guesses() => {
+                matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(Step::DeadEnd { .. }))
+            }
+            Way::Search(_) => matches!(self.step(at), Some(Step::Round)),
+            Way::Logic => self
+                .led()
+                .is_some_and(|led| led.at(at).0.is_some_and(|told| told.placements().next().is_none())),
         }
     }
 
@@ -265,7 +302,10 @@ impl Study {
     }
 
     /// What the last step did, to be heard.
-    fn told(&self) -> Message {
+    pub fn told(&self) -> Message {
+        if let Some(led) = self.led().filter(|_| self.chosen == Way::Logic) {
+            return led.message(self.at);
+        }
         Message::Stepped { step: self.scene.last, taken: self.taken }
     }
 
@@ -300,6 +340,10 @@ impl Game {
     }
 
     pub(super) fn act_in_study(&mut self, action: StudyAction, now: f64, effects: &mut Vec<Effect>) {
+        if action == StudyAction::ByLogic {
+            self.act_in_study(StudyAction::Open, now, effects);
+            return self.act_in_study(StudyAction::Choose(Way::Logic), now, effects);
+        }
         if action == StudyAction::Open && self.study.is_none() && !self.play.is_blank() {
             self.study = Some(Box::new(Study::new(self.play.question())));
             say(effects, Message::StudyOpened);
@@ -320,10 +364,13 @@ impl Game {
                 self.leave_study(effects);
                 say(effects, Message::StudyLeft);
             }
-            StudyAction::Choose(method) => {
-                study.choose(method);
-                say(effects, Message::MethodChosen { method, outcome: study.trial(method).map(outcome) });
-                if study.trial(method).is_none() && study.running.is_none() {
+            StudyAction::Choose(way) => {
+                study.choose(way);
+                say(
+                    effects,
+                    Message::MethodChosen { way, outcome: study.shown().map(|trial| trial.outcome) },
+                );
+                if study.running.is_none() && study.untried() == Some(way) {
                     self.try_next(effects);
                 }
             }
@@ -353,8 +400,10 @@ impl Game {
                 }
             }
             StudyAction::Copy => {
-                if let Some(trial) = study.trial(study.chosen) {
+                if let Some(trial) = study.shown() {
                     effects.push(Effect::CopySteps(trial.trace.clone()));
+                } else if let Some((led, Way::Logic)) = study.led().zip(Some(study.chosen)) {
+                    effects.push(Effect::Copy(words::led_steps(led.steps())));
                 }
             }
             _ => {}
@@ -374,9 +423,17 @@ impl Game {
     fn try_next(&mut self, effects: &mut Vec<Effect>) {
         let Some(study) = &mut self.study else { return };
         study.running = study.untried();
-        if let Some(method) = study.running {
+        if let Some(way) = study.running {
             let grid = study.grid;
-            self.run(Purpose::Try, Job::Try { method, grid }, effects);
+            let job = match way {
+                Way::Search(method) => Job::Try { method, grid },
+                Way::Logic => {
+                    let notes = [DigitSet::EMPTY; 81];
+                    let wish = Wish::Path(Table { givens: grid, grid, notes, last: None });
+                    Job::Advise { wish: wish.to_text(words::language()).into() }
+                }
+            };
+            self.run(Purpose::Try, job, effects);
         }
     }
 
@@ -391,8 +448,19 @@ impl Game {
         let Some(study) = &mut self.study else { return };
         let method = trial.method;
         study.trials[method as usize] = Some(trial);
-        if method == study.chosen {
-            study.choose(method);
+        self.came_to_its_end(Way::Search(method), effects);
+    }
+
+    pub(super) fn led(&mut self, advised: Advised, time: String, effects: &mut Vec<Effect>) {
+        let Some(study) = &mut self.study else { return };
+        study.led = Some(Box::new(Led::new(&study.grid, advised, time)));
+        self.came_to_its_end(Way::Logic, effects);
+    }
+
+    fn came_to_its_end(&mut self, way: Way, effects: &mut Vec<Effect>) {
+        let Some(study) = &mut self.study else { return };
+        if way == study.chosen {
+            study.choose(way);
         }
         self.try_next(effects);
         if let Some(study) = &self.study
@@ -404,8 +472,4 @@ impl Game {
             say(effects, Message::StudyDone { fastest });
         }
     }
-}
-
-fn outcome(trial: &Trial) -> Outcome {
-    trial.outcome
 }

@@ -1,8 +1,8 @@
 //! What the study looks like: the board of a replay, the methods side by side, the steps around the present one.
 
-use crate::game::{Speed, Study};
+use crate::game::{Led, Speed, Study};
 use crate::grid::{Cell, CellSet, Digit};
-use crate::job::{Method, Outcome, Step, Trial, flags};
+use crate::job::{Method, Outcome, Step, Told, Trial, Way, flags};
 use crate::words::{self, Content, Log};
 
 use super::{CellLook, Trail};
@@ -13,10 +13,10 @@ const AROUND: usize = 4;
 /// What the study looks like beside the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StudyLook {
-    /// The methods, in the order of [`Method::ALL`].
-    pub methods: [MethodLook; 5],
+    /// The ways, in the order of [`Way::ALL`].
+    pub ways: [WayLook; 6],
     /// The one on the board.
-    pub chosen: Method,
+    pub chosen: Way,
     /// Its name.
     pub name: String,
     /// A method is being tried.
@@ -47,9 +47,9 @@ pub struct StudyLook {
     pub matrices: Option<[MatrixLook; 9]>,
 }
 
-/// One method in the table.
+/// One way in the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MethodLook {
+pub struct WayLook {
     /// How it ended, or that it has not.
     pub outcome: String,
     /// `solved`, `failed`, `running` or nothing.
@@ -87,6 +87,11 @@ pub struct MatrixLook {
 /// The board of the replay.
 pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
     let scene = study.scene();
+    let logic = study.logic();
+    let mut tints = [None; 81];
+    for (cell, role) in logic.and_then(|(told, _)| told).into_iter().flat_map(Told::tints) {
+        tints[cell.index()] = Some(role);
+    }
     let conflicts = scene.grid.conflicts();
     let at = match scene.last {
         Some(Step::Fill { cell, .. } | Step::Place { cell, .. } | Step::Remove { cell }) => Some(cell),
@@ -100,13 +105,16 @@ pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
         let is_at = at == Some(cell);
         let trail = Trail {
             tried: scene.placed.contains(cell),
-            follows: scene.filled.contains(cell),
+            follows: scene.filled.contains(cell) || logic.is_some() && study.grid()[cell].is_none(),
             step: is_at,
             dead: is_at && is_dead,
             taken: is_at && is_taken,
         };
         CellLook {
-            content: scene.grid[cell].map_or(Content::Empty, Content::Digit),
+            content: match logic {
+                Some((_, position)) => position.content(cell),
+                None => scene.grid[cell].map_or(Content::Empty, Content::Digit),
+            },
             given: study.grid()[cell].is_some(),
             found: false,
             cursor: cell == cursor,
@@ -116,7 +124,7 @@ pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
             differs: false,
             wrong: false,
             lacking: false,
-            tint: None,
+            tint: tints[index],
             trail: Some(trail),
             same_note: None,
         }
@@ -126,46 +134,74 @@ pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
 /// What the study looks like beside the board.
 pub fn study(study: &Study) -> StudyLook {
     let (chosen, scene) = (study.chosen(), study.scene());
-    let trial = study.trial(chosen);
-    let total = trial.map_or(0, |trial| trial.trace.total());
+    let trial = study.shown();
+    let total = trial.map_or(study.len() as u64, |trial| trial.trace.total());
+    let is_logic = chosen == Way::Logic;
+    let guesses = chosen.method().is_some_and(Method::guesses);
     StudyLook {
-        methods: Method::ALL.map(|method| method_look(study, method)),
+        ways: Way::ALL.map(|way| way_look(study, way)),
         chosen,
-        name: words::method_name(chosen),
+        name: words::way_name(chosen),
         running: study.running().is_some(),
-        unfinished: study.running().is_none() && Method::ALL.iter().any(|&m| study.trial(m).is_none()),
+        unfinished: study.running().is_none() && study.untried().is_some(),
         at: study.at(),
         len: study.len(),
-        count: trial.map(|_| words::count_text(study.at(), study.len(), total)).unwrap_or_default(),
-        depth: words::depth_text(scene.depth(), scene.round()),
+        count: if study.is_empty() {
+            String::new()
+        } else {
+            words::count_text(study.at(), study.len(), total)
+        },
+        depth: match study.logic() {
+            Some((told, _)) => told.map(|told| words::rating_text(told.rating())).unwrap_or_default(),
+            None => words::depth_text(scene.depth(), scene.round()),
+        },
         step: match trial {
             Some(trial) if trial.outcome == Outcome::Stuck && study.at() == study.len() => {
                 words::stuck_text((!trial.grid.filled()).len())
             }
             Some(_) => words::step_text(scene.last, study.taken()),
+            None if study.logic().is_some() => study.told().text(),
             None => words::phrase("step-waiting"),
         },
         playing: study.is_playing(),
         speed: study.speed(),
-        by_rounds: !chosen.guesses(),
-        marks: if chosen.guesses() { ["dead-end-back", "dead-end-on"] } else { ["round-back", "round-on"] }
-            .map(words::phrase),
+        by_rounds: !guesses && !is_logic,
+        marks: match () {
+            () if is_logic => ["strike-back", "strike-on"],
+            () if guesses => ["dead-end-back", "dead-end-on"],
+            () => ["round-back", "round-on"],
+        }
+        .map(words::phrase),
         log: log(study),
-        matrices: (chosen == Method::Candidates).then(|| matrices(study)),
+        matrices: (chosen == Way::Search(Method::Candidates)).then(|| matrices(study)),
     }
 }
 
-fn method_look(study: &Study, method: Method) -> MethodLook {
-    let Some(trial) = study.trial(method) else {
+fn way_look(study: &Study, way: Way) -> WayLook {
+    if let (Way::Logic, Some(led)) = (way, study.led()) {
+        let (kind, outcome) = match led.open() {
+            0 => ("solved", words::outcome_text(Outcome::Solved)),
+            open if !led.steps().is_empty() => ("failed", words::stuck_text(open)),
+            _ => ("failed", led.message(0).title()),
+        };
+        return WayLook {
+            outcome,
+            kind,
+            time: led.time.clone(),
+            share: 0,
+            work: words::led_text(led.steps()),
+        };
+    }
+    let Some((method, trial)) = way.method().and_then(|method| Some((method, study.trial(method)?))) else {
         let (kind, key) = match study.running() {
-            Some(running) if running == method => ("running", "trial-running"),
+            Some(running) if running == way => ("running", "trial-running"),
             Some(_) => ("", "trial-waiting"),
             None => ("", "trial-not-run"),
         };
         let outcome = words::phrase(key);
-        return MethodLook { outcome, kind, time: String::new(), share: 0, work: String::new() };
+        return WayLook { outcome, kind, time: String::new(), share: 0, work: String::new() };
     };
-    MethodLook {
+    WayLook {
         outcome: outcome_text(trial),
         kind: if trial.outcome == Outcome::Solved { "solved" } else { "failed" },
         time: trial.nanoseconds.map(words::duration).unwrap_or_default(),
@@ -183,15 +219,20 @@ fn outcome_text(trial: &Trial) -> String {
 
 /// Always as many lines, so that nothing moves but the words.
 fn log(study: &Study) -> Vec<LogLine> {
-    let words = Log::new();
+    let log = Log::new();
+    let steps = study.led().filter(|_| study.chosen() == Way::Logic).map_or(&[][..], Led::steps);
     let line = |offset: usize| {
         let number = (study.at() + offset).checked_sub(AROUND);
-        let step = number.and_then(|number| study.step(number.checked_sub(1)?));
-        let mut text = String::new();
+        let index = number.and_then(|number| number.checked_sub(1));
+        let told = index.and_then(|index| steps.get(index));
+        let step = index.and_then(|index| study.step(index));
+        let mut text = told.map(words::led_line).unwrap_or_default();
         if let Some(step) = step {
-            words.write(step, &mut text);
+            log.write(step, &mut text);
         }
-        LogLine { number: step.and(number).unwrap_or(0), text, present: offset == AROUND && step.is_some() }
+        let is_some = told.is_some() || step.is_some();
+        let number = number.filter(|_| is_some).unwrap_or(0);
+        LogLine { number, text, present: offset == AROUND && is_some }
     };
     (0..=2 * AROUND).map(line).collect()
 }

@@ -1,18 +1,19 @@
 //! What the study says: methods, their steps, and what they took.
 
 use crate::grid::{Cell, Digit};
-use crate::job::{Counters, Method, Outcome, Reason, Step, Trace};
+use crate::job::{Counters, Method, Outcome, Reason, Step, Told, Trace, Way};
 
-use super::{grouped, place, sentence, template};
+use super::{grouped, place, rating_text, sentence, template};
 
-/// The name of a method.
-pub fn method_name(method: Method) -> String {
-    let key = match method {
-        Method::Fast => "method-fast",
-        Method::Candidates => "method-candidates",
-        Method::Bits => "method-bits",
-        Method::Plain => "method-plain",
-        Method::Compare => "method-compare",
+/// The name of a way.
+pub fn way_name(way: Way) -> String {
+    let key = match way {
+        Way::Search(Method::Fast) => "method-fast",
+        Way::Search(Method::Candidates) => "method-candidates",
+        Way::Search(Method::Bits) => "method-bits",
+        Way::Search(Method::Plain) => "method-plain",
+        Way::Search(Method::Compare) => "method-compare",
+        Way::Logic => "method-logic",
     };
     sentence(key, &[])
 }
@@ -182,6 +183,27 @@ pub fn steps(trace: &Trace, from: usize, count: usize) -> String {
         text.push('\n');
     }
     text
+}
+
+/// A step of logic in a line: its technique, then what it sees and what follows.
+pub fn led_line(told: &Told) -> String {
+    let short = told.short();
+    let (_, rest) = short.split_once([' ', ':']).unwrap_or_default();
+    [told.name(), "  ", rest.trim_start()].concat()
+}
+
+/// The steps of logic, one a line with its number.
+pub fn led_steps(steps: &[Told]) -> String {
+    let line =
+        |(number, told): (usize, &Told)| [&(number + 1).to_string(), "  ", &led_line(told), "\n"].concat();
+    steps.iter().enumerate().map(line).collect()
+}
+
+/// How many steps logic took, and the hardest of them.
+pub fn led_text(steps: &[Told]) -> String {
+    let Some(hardest) = steps.iter().max_by_key(|told| told.rating().0) else { return String::new() };
+    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating()))];
+    sentence("work-logic", &arguments)
 }
 
 /// How much of the bar a time fills, in thousandths: a logarithmic scale from 1 µs to 3 s.

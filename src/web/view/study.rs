@@ -8,17 +8,17 @@ use web_sys::{Element, HtmlInputElement};
 use ninefold::game::Speed;
 use ninefold::grid::CellSet;
 use ninefold::input;
-use ninefold::job::Method;
-use ninefold::look::{LogLine, MatrixLook, MethodLook, StudyLook};
+use ninefold::job::Way;
+use ninefold::look::{LogLine, MatrixLook, StudyLook, WayLook};
 
 use super::{all, buttons, element, enable, flag, press, set, show};
 
 /// Brings the study up to date.
 pub fn draw(look: &StudyLook, before: Option<&StudyLook>) {
-    for (index, method) in Method::ALL.into_iter().enumerate() {
-        press(&input::method_button(method), look.chosen == method);
-        if before.is_none_or(|before| before.methods[index] != look.methods[index]) {
-            draw_method(method, &look.methods[index]);
+    for (index, way) in Way::ALL.into_iter().enumerate() {
+        press(&input::way_button(way), look.chosen == way);
+        if before.is_none_or(|before| before.ways[index] != look.ways[index]) {
+            draw_way(way, &look.ways[index]);
         }
     }
     text("study-name", &look.name);
@@ -60,8 +60,8 @@ pub fn draw(look: &StudyLook, before: Option<&StudyLook>) {
     }
 }
 
-fn draw_method(method: Method, look: &MethodLook) {
-    let Some(button) = buttons(&input::method_button(method)).into_iter().next() else { return };
+fn draw_way(way: Way, look: &WayLook) {
+    let Some(button) = buttons(&input::way_button(way)).into_iter().next() else { return };
     let Ok(Some(row)) = button.closest("tr") else { return };
     row.set_class_name(look.kind);
     let cells = row.children();
