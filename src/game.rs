@@ -108,7 +108,9 @@ impl Game {
     /// What the card tells: a job that takes long, or else what was told last.
     pub fn card(&self) -> Rc<Message> {
         match self.pending {
-            Some(Pending { progress: Some(_), purpose: Purpose::Hint, .. }) => Rc::new(Message::Looking),
+            Some(Pending { progress: Some(_), purpose: Purpose::Hint | Purpose::List, .. }) => {
+                Rc::new(Message::Looking)
+            }
             Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
                 if purpose != Purpose::Try =>
             {
@@ -194,6 +196,8 @@ impl Game {
             Action::DoHint => self.do_hint(effects),
             Action::EndHint => self.end_hint(effects),
             Action::Check => self.check(effects),
+            Action::Steps => self.list_steps(effects),
+            Action::ChooseStep(number) => self.choose_step(number, effects),
             Action::BackToCorrect => self.back_to_correct(effects),
             Action::ShowTwin(second) => self.show_twin(second, effects),
             Action::Count => self.run(Purpose::Count, Job::Count { grid: self.asked }, effects),
@@ -324,7 +328,7 @@ impl Game {
 
     /// A verdict is about the board as it was: once that has changed, the card tells of the puzzle again.
     fn forget_verdict(&mut self) {
-        self.pending.take_if(|pending| pending.purpose == Purpose::Hint);
+        self.pending.take_if(|pending| matches!(pending.purpose, Purpose::Hint | Purpose::List));
         if self.card.is_verdict() {
             self.card = Rc::new(self.play.introduction());
         }

@@ -60,6 +60,7 @@ pub fn key(key: Key) -> Option<Action> {
         ("Enter" | "NumpadEnter", false, true) => Action::Solve,
         ("Enter" | "NumpadEnter", false, false) => Action::Check,
         ("KeyH", false, false) => Action::Hint,
+        ("KeyH", true, false) => Action::Steps,
         ("KeyP", false, false) => Action::Pause,
         ("KeyT", false, false) => Action::ToggleClock,
         _ => return None,
@@ -98,6 +99,9 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
     if let Some(level) = name.strip_prefix("new-") {
         return Some(Action::New { level: Some(level.parse().ok()?), seed });
     }
+    if let Some(number) = name.strip_prefix("step-") {
+        return Some(Action::ChooseStep(number.parse().ok()?));
+    }
     if let Some(digit) = name.strip_prefix("digit-") {
         return Some(Action::Enter(Digit::from_text(digit)?));
     }
@@ -127,6 +131,7 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "do-hint" => Action::DoHint,
         "end-hint" => Action::EndHint,
         "check" => Action::Check,
+        "steps" => Action::Steps,
         "correct" => Action::BackToCorrect,
         "count" => Action::Count,
         "twin-first" => Action::ShowTwin(false),

@@ -221,6 +221,8 @@ pub struct CardLook {
     pub facts: Option<[String; 4]>,
     /// Which of two solutions is on the board, where they are compared: 0 or 1.
     pub twin: Option<usize>,
+    /// The steps to choose from, a line each.
+    pub list: Vec<String>,
     /// The name of the button that asks for more of a hint.
     pub more: String,
     /// The buttons it offers, by their `data-action`.
@@ -299,8 +301,9 @@ fn card(game: &Game) -> CardLook {
         | M::HintNoSolution
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable => ("error", vec!["download"]),
-        M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "logic", "end-hint"]),
-        M::Hinted { .. } => ("hint", vec!["more", "do-hint", "end-hint"]),
+        M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
+        M::Hinted { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
+        M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
         M::HintDone { .. } => ("hint", vec!["more"]),
         M::Checked { wrong: CellSet::EMPTY, .. } => ("solved", vec![]),
         M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
@@ -332,5 +335,9 @@ fn card(game: &Game) -> CardLook {
         M::HintDone { .. } => "next-hint",
         _ => "more",
     });
-    CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, more, offers }
+    let list = match &*message {
+        M::Listed { steps, .. } => steps.iter().map(words::led_line).collect(),
+        _ => Vec::new(),
+    };
+    CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, list, more, offers }
 }

@@ -150,6 +150,8 @@ pub enum Message {
     HintDone { told: Told, noted: usize },
     /// A step that takes long to find.
     Looking,
+    /// All steps there are now, easiest first; there may be more.
+    Listed { steps: Vec<Told>, more: bool },
     /// There is a mistake: wrong digits, or notes that leave the right digit out.
     Mistaken { wrong: CellSet, lacking: CellSet },
     /// No hint: the puzzle has no solution.
@@ -272,6 +274,7 @@ impl Message {
                 | M::Stopped
                 | M::Hinted { .. }
                 | M::HintDone { .. }
+                | M::Listed { .. }
                 | M::Mistaken { .. }
                 | M::HintNoSolution
                 | M::HintSeveral
@@ -343,6 +346,8 @@ impl Message {
             M::Hinted { .. } => "hint-why",
             M::HintDone { noted: 0, .. } => "hint-done",
             M::HintDone { .. } => "hint-done-noted",
+            M::Listed { more: false, .. } => "listed",
+            M::Listed { .. } => "listed-more",
             M::Looking => "looking",
             M::Mistaken { wrong: CellSet::EMPTY, .. } => "mistaken-notes",
             M::Mistaken { .. } => "mistaken",
@@ -429,6 +434,7 @@ impl Message {
             M::Checked { wrong, open } => {
                 vec![("count", wrong.len().to_string()), ("open", open.to_string())]
             }
+            M::Listed { steps, .. } => vec![("count", steps.len().to_string())],
             M::WentBack { wiped } => vec![("count", wiped.to_string())],
             M::SolvedMany { count, differing, .. } => {
                 vec![("count", grouped(*count)), ("differing", differing.to_string())]

@@ -249,3 +249,30 @@ fn striking_a_candidate_pencils_in_what_the_rules_allow_first() {
     table.act(Action::Undo);
     assert_eq!(table.game.play().now().notes[bare.index()], DigitSet::EMPTY, "as one change");
 }
+
+#[test]
+fn all_steps_are_listed_and_one_is_chosen() {
+    let mut table = Table::with(MEDIUM);
+    let before = table.line();
+    table.act(Action::Steps);
+    let card = table.card();
+    assert_eq!(card.kind, "hint");
+    assert_eq!(card.title, format!("{} steps now", card.list.len()));
+    assert!(card.list.len() > 5 && look::hint(&table.game).is_none());
+    let number = card.list.len() - 1;
+    table.act(Action::ChooseStep(number));
+    assert_eq!(table.rung(), Some(4), "with all there is to tell");
+    let (told, _) = look::hint(&table.game).unwrap();
+    assert!(card.list[number].starts_with(told.name()), "{}", card.list[number]);
+    assert!(table.card().list.is_empty());
+    assert_eq!(table.line(), before);
+    table.act(Action::DoHint);
+    assert!(table.card().title.ends_with("done"), "{}", table.card().title);
+    assert_eq!(table.game.play().hints(), 1);
+    table.act(Action::ChooseStep(0));
+    assert_eq!(table.rung(), None, "there is no list to choose from any more");
+    table.act(Action::Steps).act(Action::ChooseStep(1000));
+    assert!(!table.card().list.is_empty());
+    table.act(Action::EndHint);
+    assert!(table.card().list.is_empty());
+}

@@ -58,6 +58,10 @@ pub enum Action {
     EndHint,
     /// Tell which digits are wrong, if any.
     Check,
+    /// List all steps there are now.
+    Steps,
+    /// Tell the step of the list with this number, from 0.
+    ChooseStep(usize),
     /// Back to the last position without a mistake.
     BackToCorrect,
     /// Count all solutions of the grid solved last.
@@ -187,6 +191,8 @@ impl Action {
                 | Action::DoHint
                 | Action::EndHint
                 | Action::Check
+                | Action::Steps
+                | Action::ChooseStep(_)
                 | Action::BackToCorrect
                 | Action::Count
                 | Action::ShowTwin(_)

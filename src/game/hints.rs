@@ -58,6 +58,23 @@ impl Game {
         }
     }
 
+    /// All that can be done next; it counts as a hint, since it tells where to look.
+    pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
+        if !self.play.is_blank() {
+            let wish = Wish::Steps(self.play.table()).to_text(words::language()).into();
+            self.run(Purpose::List, Job::Advise { wish }, effects);
+        }
+    }
+
+    /// One of the list, with all there is to tell.
+    pub(super) fn choose_step(&mut self, number: usize, effects: &mut Vec<Effect>) {
+        if let Message::Listed { steps, .. } = &*self.card
+            && let Some(told) = steps.get(number).cloned()
+        {
+            self.tell(Message::Hinted { told, rung: WHY }, effects);
+        }
+    }
+
     pub(super) fn advised(&mut self, advised: Advised, effects: &mut Vec<Effect>) {
         let message = match advised {
             Advised::Next(told) => {
@@ -65,11 +82,16 @@ impl Game {
                 effects.push(Effect::Save);
                 Message::Hinted { told, rung: 1 }
             }
+            Advised::Listed(steps, more) => {
+                self.play.hints += 1;
+                effects.push(Effect::Save);
+                Message::Listed { steps, more }
+            }
             Advised::Mistake { wrong, lacking } => Message::Mistaken { wrong, lacking },
             Advised::NoSolution => Message::HintNoSolution,
             Advised::Several => Message::HintSeveral,
             Advised::Complete => Message::HintComplete,
-            Advised::Beyond | Advised::Listed(..) | Advised::Led(_) => Message::HintBeyond,
+            Advised::Beyond | Advised::Led(_) => Message::HintBeyond,
         };
         self.tell(message, effects);
     }

@@ -16,6 +16,7 @@ pub(super) enum Purpose {
     Count,
     Try,
     Hint,
+    List,
 }
 
 /// The job under way.
@@ -117,7 +118,9 @@ impl Game {
             }
             (Purpose::Try, Answer::Tried(trial)) => self.tried(trial, effects),
             (Purpose::Try, Answer::Advised(text)) => self.led(Advised::from_text(&text), time, effects),
-            (Purpose::Hint, Answer::Advised(text)) => self.advised(Advised::from_text(&text), effects),
+            (Purpose::Hint | Purpose::List, Answer::Advised(text)) => {
+                self.advised(Advised::from_text(&text), effects);
+            }
             // An answer to another question than the one asked: the engine is not to be trusted with it.
             _ => debug_assert!(false, "an answer to another question"),
         }

@@ -231,6 +231,15 @@ fn draw_card(look: &CardLook) {
     show(&element("card-twins"), look.twin.is_some());
     press("twin-first", look.twin == Some(0));
     press("twin-second", look.twin == Some(1));
+    let list = element("card-list");
+    list.set_text_content(None);
+    for (number, line) in look.list.iter().enumerate() {
+        let Ok(button) = document().create_element("button") else { return };
+        set(&button, "data-action", &["step-", &number.to_string()].concat());
+        button.set_text_content(Some(line));
+        // Fails only where an element is to hold itself.
+        let _ = list.append_child(&button);
+    }
     show(&element("progress"), look.kind == "working");
     let actions = all("#card-actions [data-action]");
     for button in actions {

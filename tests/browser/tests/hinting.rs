@@ -99,3 +99,17 @@ fn the_card_leads_through_a_hint() {
     page.click_button("end-hint");
     page.until("closed", |look| look.hint == "Hint" && look.title == "Your puzzle");
 }
+
+#[test]
+fn all_steps_now_are_listed_and_one_of_them_is_shown() {
+    let page = Page::with(PUZZLE);
+    page.press("Shift+h");
+    let look = page.until("they are listed", |look| look.title.ends_with(" steps now"));
+    assert!(look.drawn.is_empty() && look.live.starts_with(&look.title));
+    page.click_button("step-1");
+    let look = page.until("one is shown", |look| look.hint == "Hint 4/5");
+    assert!(look.drawn.iter().any(|class| class.contains("placement")), "{:?}", look.drawn);
+    assert!(look.offers("more") && look.offers("steps") && look.focus.starts_with('c'), "{}", look.focus);
+    page.click_button("more");
+    page.until("it is done", |look| look.title.ends_with("done") && look.line() != PUZZLE);
+}

@@ -18,7 +18,7 @@ fn study(page: &Page) -> Look {
 }
 
 #[test]
-fn five_methods_are_compared() {
+fn five_methods_and_logic_are_compared() {
     let page = Page::with(PUZZLE);
     let look = study(&page);
     let names: Vec<&str> = look.study.trials.iter().map(|trial| trial[0].as_str()).collect();
@@ -29,7 +29,8 @@ fn five_methods_are_compared() {
             "A Candidate method",
             "B Bit-state depth-first",
             "C Plain backtracking",
-            "E Compare and eliminate"
+            "E Compare and eliminate",
+            "By logic"
         ]
     );
     for [name, time, outcome, work] in &look.study.trials {
@@ -244,4 +245,29 @@ fn a_long_search_is_studied_while_the_page_answers() {
         assert!(tasks.iter().any(|&task| task <= LONGEST_TASK), "{what}: {tasks:.0?} ms");
     }
     page.until("it is told", |look| look.live == "The steps are on the clipboard.");
+}
+
+#[test]
+fn logic_is_stepped_through_with_every_step_drawn_and_explained() {
+    let page = Page::with(PUZZLE);
+    page.press("h h h h");
+    page.until("why", |look| look.hint == "Hint 4/5");
+    page.click_button("logic");
+    let look = page.until("logic is on the board", |look| look.view == "study" && look.study.len > 0);
+    assert!(look.drawn.is_empty(), "the hint stays with the game: {:?}", look.drawn);
+    assert!(look.pressed.iter().any(|action| action == "method-logic"), "{:?}", look.pressed);
+    assert!(look.cells[2].notes.contains('4'), "what the rules allow is pencilled in");
+    page.press("Right");
+    let look = page.until("the first step", |look| look.study.at == 1);
+    assert!(look.drawn.iter().any(|class| class.contains("placement")), "{:?}", look.drawn);
+    assert!(look.study.step.to_lowercase().contains("so r"), "{}", look.study.step);
+    assert!(look.study.present.starts_with("1  "), "{}", look.study.present);
+    assert!(look.live.len() > 20, "heard: {}", look.live);
+    page.press("Right Left End");
+    let look = page.until("the end", |look| look.study.at == look.study.len);
+    assert!(look.drawn.is_empty());
+    assert_eq!(look.line(), SOLUTION);
+    page.press("Escape");
+    let look = page.until("the game waits unharmed", |look| look.view == "play");
+    assert_eq!((look.line().as_str(), look.hint.as_str()), (PUZZLE, "Hint 4/5"));
 }
