@@ -19,6 +19,7 @@ mod clock;
 mod hints;
 mod jobs;
 mod led;
+mod lessons;
 mod play;
 mod save;
 mod study;
@@ -36,6 +37,7 @@ use jobs::{Pending, Purpose};
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use clock::Clock;
 pub use led::Led;
+pub use lessons::Lessons;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
 pub use study::{Speed, Study, StudyAction};
@@ -61,6 +63,7 @@ pub struct Game {
     /// The two solutions it found, where there are more than one.
     twins: Option<[Grid; 2]>,
     study: Option<Box<Study>>,
+    lessons: Lessons,
 }
 
 impl Default for Game {
@@ -80,6 +83,7 @@ impl Default for Game {
             asked: Grid::EMPTY,
             twins: None,
             study: None,
+            lessons: Lessons::Unasked,
         }
     }
 }
@@ -198,6 +202,8 @@ impl Game {
             Action::Check => self.check(effects),
             Action::Steps => self.list_steps(effects),
             Action::ChooseStep(number) => self.choose_step(number, effects),
+            Action::Lessons => self.list_lessons(effects),
+            Action::Lesson(key) => self.learn(key, effects),
             Action::BackToCorrect => self.back_to_correct(effects),
             Action::ShowTwin(second) => self.show_twin(second, effects),
             Action::Count => self.run(Purpose::Count, Job::Count { grid: self.asked }, effects),
@@ -268,6 +274,9 @@ impl Game {
     }
 
     fn tell_finished(&mut self, effects: &mut Vec<Effect>) {
+        if self.play.is_lesson() {
+            return self.tell(Message::LessonFinished, effects);
+        }
         let (level, clock) = (self.play.level(), self.play.clock.text());
         self.tell(Message::Finished { level, clock, hints: self.play.hints }, effects);
     }
@@ -362,11 +371,13 @@ impl Game {
         }
     }
 
-    /// Puts a play on the table and the one that was there, if it was begun, on the shelf.
+    /// Puts a play on the table and the one that was there, if it was begun, on the shelf. An example makes any
+    /// game wait, and is itself not kept.
     fn lay(&mut self, mut play: Play) {
         play.clock.resume_like(&self.play.clock);
         let before = std::mem::replace(&mut self.play, play);
-        if before.is_begun() && !before.now.grid.is_solved() {
+        let is_missed = before.is_begun() || self.play.is_lesson() && !before.is_blank();
+        if is_missed && !before.is_lesson() && !before.now.grid.is_solved() {
             self.shelf = Some(Box::new(before));
         }
         self.dialog = None;

@@ -105,6 +105,9 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
     if let Some(digit) = name.strip_prefix("digit-") {
         return Some(Action::Enter(Digit::from_text(digit)?));
     }
+    if let Some(key) = name.strip_prefix("lesson-") {
+        return Some(Action::Lesson(key.to_owned()));
+    }
     if let Some(method) = name.strip_prefix("method-") {
         let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
         return Some(Action::Study(StudyAction::Choose(way)));
@@ -132,6 +135,7 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "end-hint" => Action::EndHint,
         "check" => Action::Check,
         "steps" => Action::Steps,
+        "lessons" => Action::Lessons,
         "correct" => Action::BackToCorrect,
         "count" => Action::Count,
         "twin-first" => Action::ShowTwin(false),

@@ -15,6 +15,7 @@ mod advise;
 mod basic;
 mod batch;
 mod fault;
+mod lesson;
 mod line;
 mod running;
 mod sheet;
@@ -38,7 +39,7 @@ pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
 pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
-pub use told::{Advised, Telling, Told, Wish};
+pub use told::{Advised, Taught, Telling, Told, Wish};
 pub use trial::{Attempt, Trial};
 pub use way::Way;
 

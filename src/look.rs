@@ -6,7 +6,7 @@
 mod batch;
 mod study;
 
-use crate::game::{Dialog, Game, Mode};
+use crate::game::{Dialog, Game, Lessons, Mode};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::job::{Role, Told, Verdict};
 use crate::level::Level;
@@ -202,6 +202,8 @@ pub struct PanelLook {
     pub card: CardLook,
     /// The dialog that is open.
     pub dialog: Option<Dialog>,
+    /// The techniques in Help.
+    pub lessons: Lessons,
     /// What is wrong with the pasted text; empty when nothing is.
     pub paste_error: String,
 }
@@ -259,6 +261,7 @@ pub fn panel(game: &Game) -> PanelLook {
         hinting: game.hinting().is_some(),
         card: card(game),
         dialog: game.dialog(),
+        lessons: game.lessons().clone(),
         paste_error: game.paste_error().map(Message::spoken).unwrap_or_default(),
     }
 }
@@ -301,20 +304,20 @@ fn card(game: &Game) -> CardLook {
         | M::HintNoSolution
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable => ("error", vec!["download"]),
+        M::Taught { .. } => ("hint", vec!["more", "end-hint"]),
         M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
         M::Hinted { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
         M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
         M::HintDone { .. } => ("hint", vec!["more"]),
-        M::Checked { wrong: CellSet::EMPTY, .. } => ("solved", vec![]),
+        M::Checked { wrong: CellSet::EMPTY, .. } | M::LessonFinished => ("solved", vec![]),
         M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
         _ => ("info", vec![]),
     };
-    if game.has_shelf()
-        && matches!(
-            *message,
-            M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved | M::Resumed
-        )
-    {
+    let is_between = matches!(
+        *message,
+        M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved | M::Resumed
+    );
+    if game.has_shelf() && (is_between || game.play().is_lesson()) {
         offers.push("shelf");
     }
     if message.facts().is_some() {
@@ -325,7 +328,9 @@ fn card(game: &Game) -> CardLook {
         _ => None,
     };
     let tag = match game.play().level() {
-        _ if let M::Hinted { told, rung: 2.. } = &*message => words::rating_text(told.rating()),
+        _ if let M::Hinted { told, rung: 2.. } | M::Taught { told, .. } = &*message => {
+            words::rating_text(told.rating())
+        }
         Some(level) if kind == "info" => words::level_name(level),
         _ => String::new(),
     };

@@ -148,6 +148,12 @@ pub enum Message {
     Hinted { told: Told, rung: u8 },
     /// The step was done; in so many cells all candidates were pencilled in first.
     HintDone { told: Told, noted: usize },
+    /// The example of a technique lies on the board.
+    Taught { name: String, about: String, told: Told },
+    /// The same, without what was told of it.
+    Lesson,
+    /// It was played to its end.
+    LessonFinished,
     /// A step that takes long to find.
     Looking,
     /// All steps there are now, easiest first; there may be more.
@@ -273,6 +279,8 @@ impl Message {
                 | M::CountStopped { .. }
                 | M::Stopped
                 | M::Hinted { .. }
+                | M::Taught { .. }
+                | M::LessonFinished
                 | M::HintDone { .. }
                 | M::Listed { .. }
                 | M::Mistaken { .. }
@@ -348,6 +356,9 @@ impl Message {
             M::HintDone { .. } => "hint-done-noted",
             M::Listed { more: false, .. } => "listed",
             M::Listed { .. } => "listed-more",
+            M::Taught { .. } => "taught",
+            M::Lesson => "lesson",
+            M::LessonFinished => "lesson-finished",
             M::Looking => "looking",
             M::Mistaken { wrong: CellSet::EMPTY, .. } => "mistaken-notes",
             M::Mistaken { .. } => "mistaken",
@@ -422,6 +433,7 @@ impl Message {
                 ("line", "\n".to_owned()),
                 ("doing", told.doing().to_owned()),
             ],
+            M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
             M::HintDone { told, noted } => {
                 vec![
                     ("name", told.name().to_owned()),

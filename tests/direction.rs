@@ -22,8 +22,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     (
         "job",
         &[
-            "grid", "level", "text", "solve", "puzzle", "logic", "explain", "hint", "drawing", "generate",
-            "phrase",
+            "grid", "level", "text", "solve", "puzzle", "logic", "explain", "hint", "drawing", "lesson",
+            "generate", "phrase",
         ],
     ),
     ("batch", &["grid", "text", "job"]),

@@ -56,6 +56,10 @@ pub enum Action {
     DoHint,
     /// Enough of the hint.
     EndHint,
+    /// List the techniques that there are examples of.
+    Lessons,
+    /// Put the example of the technique with this key on the board.
+    Lesson(String),
     /// Tell which digits are wrong, if any.
     Check,
     /// List all steps there are now.

@@ -13,6 +13,9 @@ use crate::words::{self, Message};
 use super::jobs::Purpose;
 use super::{Effect, Game, Play, Position, say};
 
+/// The rung on which the pattern is drawn.
+const PATTERN: u8 = 3;
+
 /// The last rung that only tells.
 const WHY: u8 = 4;
 
@@ -21,6 +24,7 @@ impl Game {
     pub fn hinting(&self) -> Option<(&Told, u8)> {
         match &*self.card {
             Message::Hinted { told, rung } => Some((told, *rung)),
+            Message::Taught { told, .. } => Some((told, PATTERN)),
             _ => None,
         }
     }
@@ -91,7 +95,8 @@ impl Game {
             Advised::NoSolution => Message::HintNoSolution,
             Advised::Several => Message::HintSeveral,
             Advised::Complete => Message::HintComplete,
-            Advised::Beyond | Advised::Led(_) => Message::HintBeyond,
+            Advised::Taught(taught) => return self.taught(*taught, effects),
+            Advised::Beyond | Advised::Led(_) | Advised::Lessons(_) => Message::HintBeyond,
         };
         self.tell(message, effects);
     }

@@ -5,7 +5,7 @@ use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
 
 use crate::words::{Cost, Message, duration};
 
-use super::{Effect, Game, Origin, Play, clash, say};
+use super::{Effect, Game, Lessons, Origin, Play, clash, say};
 
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,6 +69,11 @@ impl Game {
                     pending.progress = Some(progress);
                 }
             }
+            Report::Answered { id, answer: Answer::Advised(text), .. }
+                if self.lessons == Lessons::Asked(id) =>
+            {
+                self.listed_lessons(id, Some(&text));
+            }
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
                     self.answered(pending.purpose, answer, duration(microseconds * 1000), effects);
@@ -78,6 +83,7 @@ impl Game {
                 }
             }
             Report::Missing { id } => {
+                self.listed_lessons(id, None);
                 if self.pending.take_if(|pending| pending.id == id).is_some() {
                     // The card lies beneath the study.
                     self.leave_study(effects);

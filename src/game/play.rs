@@ -21,6 +21,8 @@ pub enum Origin {
     },
     /// The player brought it.
     Own,
+    /// It is the example of a technique: the game begins in the middle.
+    Lesson,
 }
 
 /// What Undo brings back.
@@ -191,6 +193,11 @@ impl Play {
         self.origin == Origin::Nowhere
     }
 
+    /// Whether it is the example of a technique, which counts for nothing.
+    pub fn is_lesson(&self) -> bool {
+        self.origin == Origin::Lesson
+    }
+
     /// Whether there is anything in it that the player would miss.
     pub fn is_begun(&self) -> bool {
         !(self.past.is_empty() && self.future.is_empty())
@@ -203,7 +210,7 @@ impl Play {
 
     /// Whether there is a position to go back to.
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        self.past.len() > usize::from(self.is_lesson())
     }
 
     /// Whether there is a position to go forward to.
@@ -234,13 +241,17 @@ impl Play {
         let givens = self.givens.filled().len();
         match self.origin {
             Origin::Dealt { level, .. } => Message::Dealt { level, givens },
+            Origin::Lesson => Message::Lesson,
             _ if self.solution.is_some() => Message::Opened { givens },
             _ => Message::OpenedAmbiguous { givens },
         }
     }
 
-    /// The position without any entry.
+    /// The position without any entry, or the example's own.
     pub(super) fn start(&self) -> Position {
+        if self.is_lesson() {
+            return *self.past.get(1).unwrap_or(&self.now);
+        }
         Position::new(self.givens)
     }
 
@@ -266,7 +277,7 @@ impl Play {
 
     /// Back to the position before, and what that changed.
     pub(super) fn undo(&mut self) -> Option<Change> {
-        let before = self.past.pop()?;
+        let before = self.can_undo().then(|| self.past.pop())??;
         let after = std::mem::replace(&mut self.now, before);
         self.future.push(after);
         Some(self.show_change(&after))

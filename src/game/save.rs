@@ -4,7 +4,8 @@
 //! ninefold 1                       the format and its version
 //! level hard                       dealt last
 //! clock shown                      or hidden
-//! play hard 123                    the puzzle on the table: dealt at this level and seed, or `play own`
+//! play hard 123                    the puzzle on the table: dealt at this level and seed, or `play own`; `play lesson`
+//!                                  is the example of a technique, which begins at its first position
 //! givens .3.4.....9.28.63…         81 characters
 //! solution 6354219879428…          or `-` for a puzzle with more than one
 //! cursor 40
@@ -90,6 +91,7 @@ fn write_play(text: &mut String, play: &Play) {
     let _ = match play.origin {
         Origin::Dealt { level, seed } => writeln!(text, "play {level} {seed}"),
         Origin::Own => writeln!(text, "play own"),
+        Origin::Lesson => writeln!(text, "play lesson"),
         Origin::Nowhere => writeln!(text, "play none"),
     };
     let solution = play.solution.map_or("-".to_owned(), |solution| solution.to_line());
@@ -138,6 +140,7 @@ fn write_change(text: &mut String, before: &Position, after: &Position) {
 fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     let origin = lines.field("play", "a level and seed, or own", |words| match words {
         "own" => Some(Origin::Own),
+        "lesson" => Some(Origin::Lesson),
         "none" => Some(Origin::Nowhere),
         words => {
             let (level, seed) = words.split_once(' ')?;

@@ -5,6 +5,7 @@ use crate::explain::{Explanation, explain};
 use crate::hint::{Advice, Adviser, Found, Guide, Lister};
 use crate::phrase::Language;
 
+use super::lesson::{listed, taught};
 use super::told::{Advised, Telling, Told, Wish};
 use super::{Answer, Portion, Progress};
 
@@ -18,6 +19,8 @@ enum Asked {
     Hint(Adviser),
     Steps(Lister),
     Path(Guide),
+    Lessons,
+    Lesson(String),
     /// What was asked cannot be read.
     Nothing,
 }
@@ -32,6 +35,8 @@ impl Advising {
             Wish::Hint(table) => Asked::Hint(Adviser::new(table)),
             Wish::Steps(table) => Asked::Steps(Lister::new(table)),
             Wish::Path(table) => Asked::Path(Guide::new(table.givens, table.grid)),
+            Wish::Lessons => Asked::Lessons,
+            Wish::Lesson(key) => Asked::Lesson(key),
         };
         Advising { language, asked }
     }
@@ -61,6 +66,8 @@ impl Advising {
                 Err(advice) => other(advice),
                 Ok(path) => Advised::Led(path.steps.iter().map(tell).collect()),
             }),
+            Asked::Lessons => Some(listed(self.language)),
+            Asked::Lesson(key) => Some(taught(key, self.language).unwrap_or(Advised::Beyond)),
             Asked::Nothing => Some(Advised::Beyond),
         };
         match advised {
@@ -70,7 +77,8 @@ impl Advising {
     }
 }
 
-fn told(Found { board, step }: &Found, language: Language) -> Told {
+/// A step in words and shapes.
+pub(super) fn told(Found { board, step }: &Found, language: Language) -> Told {
     let Explanation { place, name, pattern, why, doing, legend } = explain(board, step, language);
     let drawing = Drawing::new(&step.view(board));
     Told::new(&Telling {

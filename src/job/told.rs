@@ -9,6 +9,13 @@
 //!
 //! mistake
 //! 40,41⇥12                               cells with wrong digits, cells with bad notes
+//!
+//! lessons
+//! x-wing⇥X-wing⇥hard⇥3.2                 every technique with an example: key, name, level, rating
+//!
+//! taught
+//! X-wing⇥In two rows …⇥53..7…⇥…⇥…⇥0,6,…  an example: name, what it is, puzzle, entries, solution, notes
+//! X-wing on 6⇥32⇥…                       and its step
 //! ```
 
 use std::fmt;
@@ -29,6 +36,10 @@ pub enum Wish {
     Steps(Table),
     /// The whole way, from what is filled in on a board.
     Path(Table),
+    /// The techniques that there are examples of.
+    Lessons,
+    /// The example of the technique with this key.
+    Lesson(String),
 }
 
 /// What is told to a player who asks for a hint.
@@ -55,6 +66,29 @@ pub enum Advised {
     Listed(Vec<Told>, bool),
     /// The way as far as logic leads.
     Led(Vec<Told>),
+    /// The techniques that there are examples of, a line each.
+    Lessons(Rc<str>),
+    /// One of them.
+    Taught(Box<Taught>),
+}
+
+/// The example of a technique.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taught {
+    /// The technique's name.
+    pub name: String,
+    /// What it is and why it works.
+    pub about: String,
+    /// The puzzle.
+    pub givens: Grid,
+    /// What is filled in.
+    pub grid: Grid,
+    /// The puzzle's solution.
+    pub solution: Grid,
+    /// What else may stand in each cell.
+    pub notes: [DigitSet; 81],
+    /// The step.
+    pub told: Told,
 }
 
 /// A step as it is told: a line of text.
@@ -188,6 +222,8 @@ impl Advised {
             Advised::Beyond => "beyond".to_owned(),
             Advised::Listed(list, more) => steps(if *more { "more" } else { "list" }, list),
             Advised::Led(list) => steps("path", list),
+            Advised::Lessons(lines) => format!("lessons\n{lines}"),
+            Advised::Taught(taught) => taught.to_text(),
         }
     }
 
@@ -209,8 +245,36 @@ impl Advised {
             Some("list") => Advised::Listed(steps.collect(), false),
             Some("more") => Advised::Listed(steps.collect(), true),
             Some("path") => Advised::Led(steps.collect()),
+            Some("lessons") => Advised::Lessons(text.split_once('\n').map_or("", |(_, lines)| lines).into()),
+            Some("taught") => {
+                let taught = Taught::from_lines(steps.next(), steps.next());
+                taught.map_or(Advised::Beyond, |taught| Advised::Taught(Box::new(taught)))
+            }
             _ => Advised::Beyond,
         }
+    }
+}
+
+impl Taught {
+    fn to_text(&self) -> String {
+        let Taught { name, about, givens, grid, solution, notes, told } = self;
+        let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);
+        format!("taught\n{name}\t{about}\t{givens}\t{grid}\t{solution}\t{}\n{}", bits(notes), told.0)
+    }
+
+    fn from_lines(example: Option<Told>, told: Option<Told>) -> Option<Taught> {
+        let (example, told) = (example?, told?);
+        let field = |number| example.field(number);
+        let grid = |number| Grid::from_line(field(number));
+        Some(Taught {
+            name: field(0).to_owned(),
+            about: field(1).to_owned(),
+            givens: grid(2)?,
+            grid: grid(3)?,
+            solution: grid(4)?,
+            notes: digits(field(5))?,
+            told,
+        })
     }
 }
 
@@ -221,25 +285,26 @@ impl Wish {
             Wish::Hint(table) => ("hint", table),
             Wish::Steps(table) => ("steps", table),
             Wish::Path(table) => ("path", table),
+            Wish::Lessons => return ["lessons", language.tag()].join(" "),
+            Wish::Lesson(key) => return ["lesson", language.tag(), key].join(" "),
         };
         // What is no cell is none.
         let last = last.map_or(81, Cell::index).to_string();
-        let notes = joined(notes.iter().map(|digits| usize::from(digits.bits())));
-        [kind, language.tag(), &givens.to_line(), &grid.to_line(), &last, &notes].join(" ")
+        [kind, language.tag(), &givens.to_line(), &grid.to_line(), &last, &bits(notes)].join(" ")
     }
 
     /// From such a text.
     pub fn from_text(text: &str) -> Option<(Wish, Language)> {
         let mut words = text.split(' ');
         let (kind, language) = (words.next()?, Language::from_tag(words.next()?)?);
+        match kind {
+            "lessons" => return Some((Wish::Lessons, language)),
+            "lesson" => return Some((Wish::Lesson(words.next()?.to_owned()), language)),
+            _ => {}
+        }
         let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
         let last = Cell::new(words.next()?.parse().ok()?);
-        let mut notes = [DigitSet::EMPTY; 81];
-        let mut numbers = words.next()?.split(',');
-        for cell in &mut notes {
-            *cell = DigitSet::from_bits(numbers.next()?.parse().ok()?);
-        }
-        let table = Table { givens, grid, notes, last };
+        let table = Table { givens, grid, notes: digits(words.next()?)?, last };
         let wish = match kind {
             "hint" => Wish::Hint(table),
             "steps" => Wish::Steps(table),
@@ -265,6 +330,20 @@ fn joined(numbers: impl Iterator<Item = usize>) -> String {
         let _ = write!(text, "{comma}{number}");
     }
     text
+}
+
+/// The digits of each cell.
+fn bits(cells: &[DigitSet; 81]) -> String {
+    joined(cells.iter().map(|digits| usize::from(digits.bits())))
+}
+
+fn digits(text: &str) -> Option<[DigitSet; 81]> {
+    let mut cells = [DigitSet::EMPTY; 81];
+    let mut numbers = text.split(',');
+    for cell in &mut cells {
+        *cell = DigitSet::from_bits(numbers.next()?.parse().ok()?);
+    }
+    Some(cells)
 }
 
 fn numbers(text: &str) -> impl Iterator<Item = usize> {
@@ -300,6 +379,10 @@ mod tests {
                 }
             }
         }
+        for wish in [Wish::Lessons, Wish::Lesson("x-wing".to_owned())] {
+            let text = wish.to_text(Language::Chinese);
+            assert_eq!(Wish::from_text(&text), Some((wish, Language::Chinese)));
+        }
         assert_eq!(Wish::from_text("hint en 12 12 0 0"), None);
     }
 
@@ -330,7 +413,17 @@ mod tests {
             Advised::Beyond,
             Advised::Listed(vec![], true),
             Advised::Listed(vec![told.clone(), told.clone()], false),
-            Advised::Led(vec![told]),
+            Advised::Led(vec![told.clone()]),
+            Advised::Lessons("x-wing\tX-wing\thard\t3.2\nw-wing\tW-wing\thard\t4.4".into()),
+            Advised::Taught(Box::new(Taught {
+                name: "X-wing".to_owned(),
+                about: "In two rows …".to_owned(),
+                givens: Grid::EMPTY,
+                grid: Grid::EMPTY,
+                solution: Grid::EMPTY,
+                notes: [DigitSet::from_bits(0b1_0000_0011); 81],
+                told,
+            })),
         ] {
             assert_eq!(Advised::from_text(&advised.to_text()), advised);
         }

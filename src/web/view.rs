@@ -5,7 +5,7 @@ mod study;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlDialogElement, HtmlElement};
 
-use ninefold::game::{Dialog, Game, Mode};
+use ninefold::game::{Dialog, Game, Lessons, Mode};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input;
 use ninefold::job::Told;
@@ -191,6 +191,9 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     if before.is_none_or(|before| before.card != look.card) {
         draw_card(&look.card);
     }
+    if before.is_none_or(|before| before.lessons != look.lessons) {
+        draw_lessons(&look.lessons);
+    }
     element("paste-error").set_text_content(Some(&look.paste_error));
     for dialog in [Dialog::Paste, Dialog::Help, Dialog::Batch] {
         let element: HtmlDialogElement = element(dialog_id(dialog)).unchecked_into();
@@ -280,6 +283,41 @@ fn draw_hint(hint: Option<&(Told, u8)>) {
         // Fails only where an element is to hold itself.
         let _ = layer.append_child(&shape);
     }
+}
+
+/// Fills in the techniques in Help, level by level, a button each.
+#[inline(never)]
+fn draw_lessons(lessons: &Lessons) {
+    let place = element("lessons");
+    let (text, trouble) = match lessons {
+        Lessons::Here(lines) => (&**lines, String::new()),
+        Lessons::Missing => ("", Message::EnginesMissing.spoken()),
+        _ => ("", String::new()),
+    };
+    element("lessons-trouble").set_text_content(Some(&trouble));
+    place.set_text_content(None);
+    let mut last = None;
+    for line in text.lines() {
+        let mut fields = line.split('\t');
+        let mut field = || fields.next().unwrap_or_default();
+        let (key, name, level, rating) = (field(), field(), field().parse().ok(), field());
+        if let Some(level) = level.filter(|_| level != last) {
+            add(&place, "h3", &words::level_name(level));
+        }
+        last = level;
+        let button = add(&place, "button", &[name, " "].concat());
+        set(&button, "data-action", &["lesson-", key].concat());
+        add(&button, "small", rating);
+    }
+}
+
+/// Adds an element with this text at the end of another.
+fn add(parent: &Element, name: &str, text: &str) -> Element {
+    let child = document().create_element(name).expect("a name of an element");
+    child.set_text_content(Some(text));
+    // Fails only where an element is to hold itself.
+    let _ = parent.append_with_node_1(&child);
+    child
 }
 
 #[inline(never)]

@@ -8,6 +8,7 @@ mod focus;
 mod hinting;
 mod keys;
 mod layout;
+mod learning;
 mod measuring;
 mod pasting;
 mod playing;

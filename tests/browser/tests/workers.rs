@@ -118,7 +118,7 @@ fn what_the_last_worker_had_is_done_by_the_page() {
 }
 
 /// Copies those files of the release whose names pass.
-fn copy_release(folder: &TempDir, is_wanted: impl Fn(&str) -> bool) {
+pub fn copy_release(folder: &TempDir, is_wanted: impl Fn(&str) -> bool) {
     for file in fs::read_dir(release()).expect("the release").map_while(Result::ok) {
         let name = file.file_name();
         if is_wanted(&name.to_string_lossy()) {

@@ -1,0 +1,41 @@
+//! The examples of the techniques, put into words.
+
+use crate::explain::{about_technique, technique_name};
+use crate::grid::Cell;
+use crate::hint::Found;
+use crate::lesson::{lesson, lessons};
+use crate::logic::Technique;
+use crate::phrase::Language;
+use crate::solve::solutions;
+
+use super::advise::told;
+use super::told::{Advised, Taught};
+
+/// All that there are, a line each.
+pub(super) fn listed(language: Language) -> Advised {
+    let lines: Vec<String> = lessons()
+        .map(|lesson| {
+            let technique = lesson.technique;
+            let (name, rating) = (technique_name(technique, language), technique.rating());
+            format!("{}\t{name}\t{}\t{rating}", technique.key(), rating.level())
+        })
+        .collect();
+    Advised::Lessons(lines.join("\n").into())
+}
+
+/// One of them; `None` where the key names none.
+pub(super) fn taught(key: &str, language: Language) -> Option<Advised> {
+    let technique = Technique::from_key(key)?;
+    let lesson = lesson(technique)?;
+    let step = lesson.step()?;
+    let notes = std::array::from_fn(|index| lesson.board.candidates(Cell::at(index / 9, index % 9)));
+    Some(Advised::Taught(Box::new(Taught {
+        name: technique_name(technique, language),
+        about: about_technique(technique, language),
+        givens: lesson.givens,
+        grid: *lesson.board.grid(),
+        solution: solutions(&lesson.givens, 1).first?,
+        notes,
+        told: told(&Found { board: lesson.board, step }, language),
+    })))
+}
