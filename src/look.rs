@@ -224,7 +224,7 @@ pub struct CardLook {
     /// Which of two solutions is on the board, where they are compared: 0 or 1.
     pub twin: Option<usize>,
     /// The steps to choose from, a line each.
-    pub list: Vec<String>,
+    pub list: Vec<(String, String)>,
     /// The name of the button that asks for more of a hint.
     pub more: String,
     /// The buttons it offers, by their `data-action`.
@@ -341,7 +341,9 @@ fn card(game: &Game) -> CardLook {
         _ => "more",
     });
     let list = match &*message {
-        M::Listed { steps, .. } => steps.iter().map(words::led_line).collect(),
+        M::Listed { steps, .. } => {
+            steps.iter().map(|told| (words::led_line(told), told.rating().to_string())).collect()
+        }
         _ => Vec::new(),
     };
     CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, list, more, offers }

@@ -263,7 +263,8 @@ fn all_steps_are_listed_and_one_is_chosen() {
     table.act(Action::ChooseStep(number));
     assert_eq!(table.rung(), Some(4), "with all there is to tell");
     let (told, _) = look::hint(&table.game).unwrap();
-    assert!(card.list[number].starts_with(told.name()), "{}", card.list[number]);
+    let (line, rating) = &card.list[number];
+    assert!(line.starts_with(told.name()) && *rating == told.rating().to_string(), "{line} {rating}");
     assert!(table.card().list.is_empty());
     assert_eq!(table.line(), before);
     table.act(Action::DoHint);

@@ -333,6 +333,11 @@ fn logic_leads_from_the_givens_to_the_solution() {
     table.study(Do::On);
     assert!(look::hint(&table.game).is_none());
     assert_eq!(table.said(), ["solved"]);
+    let log = look::study(table.open()).log;
+    assert!(
+        log.iter().any(|line| line.present && (line.number, line.text.as_str()) == (len, "solved")),
+        "{log:?}"
+    );
     assert!(look::board(&table.game).iter().all(|cell| matches!(cell.content, Content::Digit(_))));
     table.study(Do::First);
     for _ in 0..struck {

@@ -209,9 +209,14 @@ impl Study {
         self.taken
     }
 
-    /// One of the chosen method's steps, counted from 0.
+    /// One of the chosen method's steps, counted from 0; of logic's only the end, where it solves.
     pub fn step(&self, number: usize) -> Option<Step> {
-        self.shown()?.trace.step(number)
+        match self.chosen {
+            Way::Search(method) => self.trial(method)?.trace.step(number),
+            Way::Logic => {
+                self.led().filter(|led| led.open() == 0 && number == led.steps().len()).map(|_| Step::Found)
+            }
+        }
     }
 
     /// How fast the steps follow by themselves.

@@ -230,9 +230,11 @@ fn log(study: &Study) -> Vec<LogLine> {
         if let Some(step) = step {
             log.write(step, &mut text);
         }
-        let is_some = told.is_some() || step.is_some();
-        let number = number.filter(|_| is_some).unwrap_or(0);
-        LogLine { number, text, present: offset == AROUND && is_some }
+        if study.logic().is_some() {
+            text.drain(..text.len() - text.trim_start().len());
+        }
+        let number = number.filter(|_| told.is_some() || step.is_some()).unwrap_or(0);
+        LogLine { number, text, present: offset == AROUND && number > 0 }
     };
     (0..=2 * AROUND).map(line).collect()
 }

@@ -236,12 +236,10 @@ fn draw_card(look: &CardLook) {
     press("twin-second", look.twin == Some(1));
     let list = element("card-list");
     list.set_text_content(None);
-    for (number, line) in look.list.iter().enumerate() {
-        let Ok(button) = document().create_element("button") else { return };
+    for (number, (line, rating)) in look.list.iter().enumerate() {
+        let button = add(&list, "button", &[line, " "].concat());
         set(&button, "data-action", &["step-", &number.to_string()].concat());
-        button.set_text_content(Some(line));
-        // Fails only where an element is to hold itself.
-        let _ = list.append_child(&button);
+        add(&button, "small", rating);
     }
     show(&element("progress"), look.kind == "working");
     let actions = all("#card-actions [data-action]");

@@ -79,7 +79,7 @@ fn without_workers_a_puzzle_is_dealt_solved_counted_and_studied() {
     page.until("it is solved", |look| look.line() == SOLUTION);
     page.click_button("study");
     let look = page.until("all methods were tried", |look| look.view == "study" && look.study.is_done());
-    assert_eq!(look.study.trials.len(), 5);
+    assert_eq!(look.study.trials.len(), 6);
 }
 
 /// Two cores. The first worker is the game's, the next two are the list's. One with a number in `doomed` dies of its
