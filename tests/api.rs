@@ -54,7 +54,7 @@ fn a_path_tells_each_step_by_row_and_column() {
             "place": "Look at block 9.",
             "pattern": "One cell of block 9 is the only place for its digit.",
             "sentences": [
-                "Block 9 still needs a 1.",
+                "Block 9 has no 1 yet.",
                 "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
                 "Only r9c7 is left for it, so r9c7 is 1.",
             ],

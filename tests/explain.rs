@@ -29,7 +29,7 @@ fn singles_name_what_keeps_the_digits_out() {
     assert_eq!(
         hidden.why,
         [
-            "Block 9 still needs a 1.",
+            "Block 9 has no 1 yet.",
             "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
             "Only r9c7 is left for it, so r9c7 is 1.",
         ]
@@ -65,7 +65,7 @@ fn an_x_wing_is_told_as_one_would_think_it() {
         told.why,
         [
             "In rows 2 and 5 the only places for 4 are in columns 3 and 8.",
-            "Rows 2 and 5 each need a 4, and no two of them can have it in the same column.",
+            "Rows 2 and 5 each need their 4, and no two of them can have it in the same column.",
             "So columns 3 and 8 get their 4 there and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
@@ -124,7 +124,7 @@ fn a_wing_begins_at_its_pivot_whichever_end_the_chain_has() {
             "r1c1 must be 1, 2 or 3.",
             "If it is 1, then r1c5, which has only 1 and 3, must be 3.",
             "If it is 2, then r2c2, which has only 2 and 3, must be 3.",
-            "If it is 3, that is a 3 already.",
+            "Otherwise it is 3 itself.",
             "So one of r1c1, r1c5 and r2c2 is 3.",
             "r1c2 shares a row, column or block with each of them, so it cannot be 3.",
         ]

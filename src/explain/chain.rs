@@ -12,11 +12,11 @@ const LONG: usize = 150;
 
 impl Teller<'_> {
     pub fn chain(&mut self, chain: &Chain) {
-        let chain = begun_strong(chain);
-        if let Some(wing) = Wing::of(&chain, self.board).or_else(|| Wing::of(&reversed(&chain), self.board)) {
+        if let Some(wing) = Wing::of(chain, self.board) {
             self.wing(&wing);
             return;
         }
+        let chain = begun_strong(chain);
         self.sets(&chain);
         self.walk(&chain);
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
@@ -253,16 +253,26 @@ impl Teller<'_> {
 }
 
 /// Three cells: whichever digit the pivot takes, a digit common to the others is in one of them.
-struct Wing {
+pub(super) struct Wing {
     pivot: Cell,
     arms: [(Digit, Cell); 2],
     common: Digit,
 }
 
 impl Wing {
+    /// What the chain is, followed from either end.
+    pub(super) fn of(chain: &Chain, board: &Board) -> Option<Wing> {
+        Wing::from_start(chain, board).or_else(|| Wing::from_start(&reversed(chain), board))
+    }
+
+    /// Its cells.
+    pub(super) fn cells(&self) -> CellSet {
+        [self.pivot].into_iter().chain(self.arms.map(|(_, pincer)| pincer)).collect()
+    }
+
     /// A chain of three cells, pincer, pivot and pincer, from a digit to the same digit: the pivot has two
     /// digits, or also the common one and is then linked as a set with a pincer.
-    fn of(chain: &Chain, board: &Board) -> Option<Wing> {
+    fn from_start(chain: &Chain, board: &Board) -> Option<Wing> {
         let cell = |at: usize| chain.nodes.get(at)?.cells.single();
         let digit = |at: usize| chain.nodes[at].digit;
         let (common, pivot, pincer) = (digit(0), cell(2)?, cell(0)?);

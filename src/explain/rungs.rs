@@ -4,6 +4,7 @@ use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::{Cases, Evidence, Link, Net, Node, Technique, Via};
 
 use super::Teller;
+use super::chain::Wing;
 use super::words::{grouped, say};
 
 impl Teller<'_> {
@@ -96,6 +97,11 @@ impl Teller<'_> {
                     let fins = words.cells(*fins);
                     say!(words, "mark-fins", digit = digit, base = base, cover = cover, fins = fins)
                 }
+            }
+            Evidence::Chain(chain) if let Some(wing) = Wing::of(chain, self.board) => {
+                let cells = wing.cells();
+                let digits = words.digits(self.board.digits_in(cells));
+                say!(words, "mark-wing", cells = words.cells(cells), digits = digits)
             }
             Evidence::Chain(chain) => {
                 let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
