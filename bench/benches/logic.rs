@@ -1,0 +1,60 @@
+//! `cargo bench -p bench --bench logic`: the ladder. Rating by the puzzle; a search by the board on which a chain is
+//! the next step.
+
+use bench::sets::SETS;
+use divan::{Bencher, counter::ItemsCount};
+use ninefold::board::Board;
+use ninefold::grid::Grid;
+use ninefold::logic::{Flow, LADDER, next};
+use ninefold::{puzzle::Puzzle, rate::rate};
+
+const PUZZLES: usize = 100;
+
+/// The first rung of chains.
+const X_CHAIN: u8 = 26;
+
+fn main() {
+    divan::main();
+}
+
+/// The first puzzles of a set.
+fn grids(set: &str) -> Vec<Grid> {
+    let set = SETS.iter().find(|known| known.name == set).expect("one of the sets");
+    let text = set.text().expect("the corpus");
+    text.lines().take(PUZZLES).filter_map(|line| Grid::from_line(line)).collect()
+}
+
+#[divan::bench(args = ["gen_minimal_10000", "magictour_top1465"], sample_count = 20)]
+fn rating(bencher: Bencher, set: &str) {
+    let puzzles: Vec<Puzzle> = grids(set).iter().filter_map(|grid| Puzzle::new(*grid).ok()).collect();
+    bencher
+        .counter(ItemsCount::new(puzzles.len()))
+        .bench_local(|| puzzles.iter().map(|puzzle| rate(puzzle).score).sum::<u32>());
+}
+
+/// One search for all its steps, by what it finds first.
+#[divan::bench(args = ["x-chain", "xy-chain", "continuous-loop", "grouped-continuous-loop", "als-xz"], sample_count = 20)]
+fn searching(bencher: Bencher, key: &str) {
+    let finder =
+        LADDER.iter().find(|finder| finder.techniques[0].key() == key).expect("a search of the ladder");
+    let mut boards = Vec::new();
+    for grid in grids("magictour_top1465") {
+        let mut board = Board::new(&grid);
+        while let Some(step) = next(&board) {
+            if step.technique.rung() >= X_CHAIN {
+                boards.push(board.clone());
+            }
+            board.apply(&step);
+        }
+    }
+    bencher.counter(ItemsCount::new(boards.len())).bench_local(|| {
+        let mut count = 0;
+        for board in &boards {
+            let _ = (finder.find)(board, &mut |_| {
+                count += 1;
+                Flow::Continue(())
+            });
+        }
+        count
+    });
+}
