@@ -26,6 +26,8 @@ pub struct Table {
     pub grid: Grid,
     /// The player's notes, by cell.
     pub notes: [DigitSet; 81],
+    /// Cells whose notes are all that they may hold: what these leave out was struck.
+    pub full: CellSet,
     /// The cell that was changed last.
     pub last: Option<Cell>,
 }
@@ -183,9 +185,9 @@ impl Adviser {
             Event::Exhausted => {}
         }
         let Some(solution) = self.solution else { return Some(Advice::NoSolution) };
-        let Table { givens, grid, notes, .. } = &self.table;
+        let Table { givens, grid, notes, full, .. } = &self.table;
         let wrong: CellSet = grid.filled().into_iter().filter(|&cell| grid[cell] != solution[cell]).collect();
-        let lacking = lacking(grid, notes, &solution);
+        let lacking = lacking(grid, notes, *full, &solution);
         if !(wrong | lacking).is_empty() {
             return Some(Advice::Mistake { wrong, lacking });
         }
@@ -193,7 +195,7 @@ impl Adviser {
             return Some(Advice::Complete);
         }
         let mut board = Board::under_way(grid, givens.filled());
-        believe(&mut board, notes, &solution);
+        believe(&mut board, notes, *full, &solution);
         self.climb = Some(Climb::new(board));
         None
     }
@@ -234,7 +236,7 @@ impl Lister {
 impl Guide {
     /// A way not yet begun: from the grid, of which these are the givens.
     pub fn new(givens: Grid, grid: Grid) -> Guide {
-        let table = Table { givens, grid, notes: [DigitSet::EMPTY; 81], last: None };
+        let table = Table { givens, grid, notes: [DigitSet::EMPTY; 81], full: CellSet::EMPTY, last: None };
         Guide { adviser: Adviser::new(table), steps: Vec::new() }
     }
 
@@ -349,7 +351,7 @@ fn is_done(step: &Step, notes: &[DigitSet; 81]) -> bool {
 
 /// The cells whose notes leave the right digit out; not so in a block that is noted by places: there each digit
 /// noted stands in two or three cells, one of which is right, and a cell's notes are not all it may hold.
-fn lacking(grid: &Grid, notes: &[DigitSet; 81], solution: &Grid) -> CellSet {
+fn lacking(grid: &Grid, notes: &[DigitSet; 81], full: CellSet, solution: &Grid) -> CellSet {
     let holds = |digit: Digit| move |cell: &Cell| notes[cell.index()].contains(digit);
     let mut lacking = CellSet::EMPTY;
     for block in (0..9).map(House::block) {
@@ -359,16 +361,14 @@ fn lacking(grid: &Grid, notes: &[DigitSet; 81], solution: &Grid) -> CellSet {
             places.is_empty() || (2..=3).contains(&places.len()) && places.meets(solution.cells_with(digit))
         });
         let lacks = |cell: &Cell| !solution[*cell].is_some_and(|digit| holds(digit)(cell));
-        if !is_by_places {
-            lacking |=
-                open.into_iter().filter(|cell| !notes[cell.index()].is_empty()).filter(lacks).collect();
-        }
+        let asked = if is_by_places { open & full } else { open };
+        lacking |= asked.into_iter().filter(|cell| !notes[cell.index()].is_empty()).filter(lacks).collect();
     }
     lacking
 }
 
-/// Strikes what the notes leave out, where they show the digit's right place in the block.
-fn believe(board: &mut Board, notes: &[DigitSet; 81], solution: &Grid) {
+/// Strikes what the notes leave out, where they are full or show the digit's right place in the block.
+fn believe(board: &mut Board, notes: &[DigitSet; 81], full: CellSet, solution: &Grid) {
     for cell in board.empty() {
         if notes[cell.index()].is_empty() {
             continue;
@@ -376,7 +376,7 @@ fn believe(board: &mut Board, notes: &[DigitSet; 81], solution: &Grid) {
         for digit in board.candidates(cell) - notes[cell.index()] {
             let [_, _, block] = cell.houses();
             let right = (solution.cells_with(digit) & block.cells()).first();
-            if right.is_some_and(|right| notes[right.index()].contains(digit)) {
+            if full.contains(cell) || right.is_some_and(|right| notes[right.index()].contains(digit)) {
                 board.eliminate(Candidate { cell, digit });
             }
         }

@@ -310,6 +310,7 @@ fn card(game: &Game) -> CardLook {
         M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
         M::HintDone { .. } => ("hint", vec!["more"]),
         M::Checked { wrong: CellSet::EMPTY, .. } | M::LessonFinished => ("solved", vec![]),
+        M::Mistaken { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
         M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
         _ => ("info", vec![]),
     };
@@ -338,6 +339,7 @@ fn card(game: &Game) -> CardLook {
     let more = words::phrase(match *message {
         M::Hinted { rung: RESULT.., .. } => "do-it",
         M::HintDone { .. } => "next-hint",
+        M::Mistaken { .. } => "hint-anyway",
         _ => "more",
     });
     let list = match &*message {

@@ -16,7 +16,8 @@ fn grid(line: &str) -> Grid {
 }
 
 fn table(line: &str) -> Table {
-    Table { givens: grid(line), grid: grid(line), notes: [DigitSet::EMPTY; 81], last: None }
+    let notes = [DigitSet::EMPTY; 81];
+    Table { givens: grid(line), grid: grid(line), notes, full: CellSet::EMPTY, last: None }
 }
 
 fn digit(value: u8) -> Digit {

@@ -1,6 +1,6 @@
 //! Hints and checks in the game: told rung by rung, done, gone with any change, and back from a mistake.
 
-use ninefold::game::{Action, Effect, Game};
+use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
 use ninefold::look;
@@ -11,6 +11,9 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 
 /// Takes locked candidates and a pair.
 const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
+
+/// Takes forty steps beyond singles, chains through sets and nets among them.
+const HELL: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
 /// A game, and an engine that answers at once.
 struct Table {
@@ -248,6 +251,37 @@ fn striking_a_candidate_pencils_in_what_the_rules_allow_first() {
     assert!(matches!(&*table.game.card(), Message::HintDone { noted: 2, .. }));
     table.act(Action::Undo);
     assert_eq!(table.game.play().now().notes[bare.index()], DigitSet::EMPTY, "as one change");
+}
+
+#[test]
+fn what_a_hint_struck_no_later_hint_strikes_again() {
+    let mut table = Table::with(HELL);
+    while table.line().contains('.') {
+        table.act(Action::Hint);
+        let (told, _) = look::hint(&table.game).expect("a hint");
+        let now = *table.game.play().now();
+        for struck in told.eliminations() {
+            let notes = now.notes[struck.cell.index()];
+            assert!(notes.is_empty() || notes.contains(struck.digit), "{told}: {notes:?}");
+        }
+        table.act(Action::DoHint);
+        let text = table.game.to_text();
+        assert_eq!(*text.parse::<Game>().unwrap().play().now(), *table.game.play().now(), "it is kept");
+    }
+    table.act(Action::Undo).act(Action::Redo);
+    assert!(table.game.play().now().grid.is_solved());
+}
+
+#[test]
+fn a_few_notes_of_the_players_own_are_told_of_but_stand_in_no_hints_way() {
+    let mut table = Table::with(PUZZLE);
+    table.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Notes));
+    table.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
+    table.act(Action::Hint);
+    let card = table.card();
+    assert!(card.text.contains("leave the right digit out") && card.offers.contains(&"more"), "{card:?}");
+    table.act(Action::Hint);
+    assert_eq!(table.rung(), Some(1));
 }
 
 #[test]

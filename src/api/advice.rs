@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{self, Digit, DigitSet, Grid};
+use crate::grid::{self, CellSet, Digit, DigitSet, Grid};
 use crate::hint::{self, Table};
 use crate::phrase::Language;
 
@@ -74,7 +74,7 @@ pub(super) fn table(givens: Grid, grid: Grid, pencilled: &[Candidate]) -> Result
         let grid::Candidate { cell, digit } = note.on_board().ok_or(Fault::Note(*note))?;
         notes[cell.index()].insert(digit);
     }
-    Ok(Table { givens, grid, notes, last: None })
+    Ok(Table { givens, grid, notes, full: CellSet::EMPTY, last: None })
 }
 
 impl Candidate {

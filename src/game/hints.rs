@@ -39,13 +39,18 @@ impl Game {
     }
 
     pub(super) fn hint(&mut self, effects: &mut Vec<Effect>) {
+        let mut table = self.play.table();
+        if let Message::Mistaken { wrong: CellSet::EMPTY, lacking } = *self.card {
+            // They have been told: now without them.
+            lacking.into_iter().for_each(|cell| table.notes[cell.index()] = DigitSet::EMPTY);
+        }
         if self.hinting().is_some() {
             self.go_on_hinting(effects);
         } else if let Some(pending) = self.pending.as_mut().filter(|pending| pending.purpose == Purpose::Hint)
         {
             pending.again = (pending.again + 1).min(WHY);
         } else if !self.play.is_blank() {
-            let wish = Wish::Hint(self.play.table()).to_text(words::language()).into();
+            let wish = Wish::Hint(table).to_text(words::language()).into();
             self.run(Purpose::Hint, Job::Advise { wish }, effects);
         }
     }
@@ -152,7 +157,8 @@ impl Play {
             last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
             last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
         }
-        Table { givens: self.question(), grid: self.now.grid, notes: self.now.notes, last }
+        let Position { grid, notes, full, .. } = self.now;
+        Table { givens: self.question(), grid, notes, full, last }
     }
 
     /// The last position whose digits are all right, without the notes of these cells where they are not; of how
@@ -166,6 +172,7 @@ impl Play {
             let notes = &mut position.notes[cell.index()];
             if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
                 *notes = DigitSet::EMPTY;
+                position.full.remove(cell);
                 wiped += 1;
             }
         }
@@ -190,6 +197,7 @@ impl Position {
             let cell = struck.cell;
             if self.grid[cell].is_none() && self.notes[cell.index()].is_empty() {
                 self.notes[cell.index()] = self.candidates(cell);
+                self.full.insert(cell);
                 noted.insert(cell);
             }
             self.notes[cell.index()].remove(struck.digit);

@@ -55,7 +55,7 @@ impl Game {
     pub(super) fn taught(&mut self, taught: Taught, effects: &mut Vec<Effect>) {
         let Taught { name, about, givens, grid, solution, notes, told } = taught;
         let mut play = Play::new(Origin::Lesson, givens, Some(solution));
-        play.go_on(Position { grid, notes, ..play.now });
+        play.go_on(Position { grid, notes, full: !grid.filled(), ..play.now });
         play.cursor = play.next_empty(false).unwrap_or(play.cursor);
         self.lay(play);
         effects.push(Effect::Save);

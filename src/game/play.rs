@@ -32,6 +32,8 @@ pub struct Position {
     pub grid: Grid,
     /// What the player pencilled in, by cell.
     pub notes: [DigitSet; 81],
+    /// The cells in which all candidates were pencilled in at once: what is not there now was struck.
+    pub full: CellSet,
     /// The cells that Solve filled in.
     pub found: CellSet,
     /// The cells in which another solution differs from the one filled in.
@@ -44,6 +46,7 @@ impl Position {
         Position {
             grid: givens,
             notes: [DigitSet::EMPTY; 81],
+            full: CellSet::EMPTY,
             found: CellSet::EMPTY,
             differing: CellSet::EMPTY,
         }
@@ -72,6 +75,9 @@ impl Position {
     /// With a note where there was none, or without it where there was one.
     #[must_use]
     pub fn with_note_toggled(mut self, cell: Cell, digit: Digit) -> Position {
+        if self.notes[cell.index()].is_empty() {
+            self.full.remove(cell);
+        }
         self.notes[cell.index()].toggle(digit);
         self
     }
@@ -81,6 +87,7 @@ impl Position {
     pub fn without(mut self, cell: Cell) -> Position {
         self.grid[cell] = None;
         self.notes[cell.index()] = DigitSet::EMPTY;
+        self.full.remove(cell);
         self.found.remove(cell);
         self.differing = CellSet::EMPTY;
         self
@@ -97,6 +104,7 @@ impl Position {
             }
         }
         self.notes = [DigitSet::EMPTY; 81];
+        self.full = CellSet::EMPTY;
         self.differing = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
         self
     }

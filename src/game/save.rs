@@ -13,7 +13,8 @@
 //! hints 2                          taken; the line is there only if some were
 //! at 2                             positions that Undo can take back; the rest below wait for Redo
 //! + 12=5 13=n27                    each position as what it changed in the one before:
-//! + 14=.                           a digit, notes, nothing, a digit filled in by Solve (12=*5),
+//! + 14=. 16=N457                   a digit, notes (N: all candidates were noted at once), nothing, a digit filled
+//!                                  in by Solve (12=*5),
 //! + 15=*3 !15                      and whether the cell is marked as differing (on, then off)
 //! play own                         the game on the shelf, if there is one
 //! …
@@ -24,7 +25,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::words::{Content, Message};
 
 use super::{Clock, Game, Origin, Play, Position};
@@ -119,14 +120,16 @@ fn write_change(text: &mut String, before: &Position, after: &Position) {
     for cell in Cell::all() {
         let index = cell.index();
         let found = after.found.contains(cell);
-        if before.content(cell) != after.content(cell) || before.found.contains(cell) != found {
+        let full = after.full.contains(cell);
+        let is_same = (before.found.contains(cell), before.full.contains(cell)) == (found, full);
+        if before.content(cell) != after.content(cell) || !is_same {
             let _ = match after.content(cell) {
                 Content::Empty => write!(text, " {index}=."),
                 Content::Digit(digit) if found => write!(text, " {index}=*{digit}"),
                 Content::Digit(digit) => write!(text, " {index}={digit}"),
                 Content::Notes(notes) => {
                     let digits: String = notes.into_iter().map(Digit::to_char).collect();
-                    write!(text, " {index}=n{digits}")
+                    write!(text, " {index}={}{digits}", if full { 'N' } else { 'n' })
                 }
             };
         }
@@ -196,8 +199,12 @@ fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Positi
         }
         position.grid[cell] = None;
         position.notes[cell.index()] = DigitSet::EMPTY;
-        position.found = position.found - CellSet::only(cell);
-        if let Some(digits) = content.strip_prefix('n') {
+        position.found.remove(cell);
+        position.full.remove(cell);
+        if content.starts_with('N') {
+            position.full.insert(cell);
+        }
+        if let Some(digits) = content.strip_prefix(['n', 'N']) {
             let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
             position.notes[cell.index()] = notes?;
         } else if let Some(digit) = content.strip_prefix('*') {

@@ -10,7 +10,7 @@
 //!
 //! The player's own board, its past and its clock are left alone meanwhile.
 
-use crate::grid::{Digit, DigitSet, Grid};
+use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::job::{Advised, Job, Method, Outcome, Scene, Step, Table, Told, Trial, Way, Wish};
 use crate::words::{self, Message};
 
@@ -434,7 +434,8 @@ impl Game {
                 Way::Search(method) => Job::Try { method, grid },
                 Way::Logic => {
                     let notes = [DigitSet::EMPTY; 81];
-                    let wish = Wish::Path(Table { givens: grid, grid, notes, last: None });
+                    let full = CellSet::EMPTY;
+                    let wish = Wish::Path(Table { givens: grid, grid, notes, full, last: None });
                     Job::Advise { wish: wish.to_text(words::language()).into() }
                 }
             };

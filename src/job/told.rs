@@ -2,7 +2,8 @@
 //! which the page only looks into where it needs to: it shows steps and knows no logic.
 //!
 //! ```text
-//! hint en 53..7…. 534.7…. 12 0,0,6,…     a player's board: puzzle, entries, cell changed last, notes as bits
+//! hint en 53..7…. 534.7…. 12 0,0,6,… 8,9 a player's board: puzzle, entries, cell changed last, notes as bits,
+//!                                        cells whose notes are full
 //!
 //! next                                   the kind of advice: a step (below), mistakes, or why there is none
 //! X-wing on 6⇥32⇥Look at …⇥…             a step: its fields, in their order
@@ -281,7 +282,7 @@ impl Taught {
 impl Wish {
     /// As text, with the language it is to be answered in.
     pub fn to_text(&self, language: Language) -> String {
-        let (kind, Table { givens, grid, notes, last }) = match self {
+        let (kind, Table { givens, grid, notes, full, last }) = match self {
             Wish::Hint(table) => ("hint", table),
             Wish::Steps(table) => ("steps", table),
             Wish::Path(table) => ("path", table),
@@ -290,7 +291,8 @@ impl Wish {
         };
         // What is no cell is none.
         let last = last.map_or(81, Cell::index).to_string();
-        [kind, language.tag(), &givens.to_line(), &grid.to_line(), &last, &bits(notes)].join(" ")
+        let full = joined(full.into_iter().map(Cell::index));
+        [kind, language.tag(), &givens.to_line(), &grid.to_line(), &last, &bits(notes), &full].join(" ")
     }
 
     /// From such a text.
@@ -304,7 +306,8 @@ impl Wish {
         }
         let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
         let last = Cell::new(words.next()?.parse().ok()?);
-        let table = Table { givens, grid, notes: digits(words.next()?)?, last };
+        let (notes, full) = (digits(words.next()?)?, cells(words.next()?));
+        let table = Table { givens, grid, notes, full, last };
         let wish = match kind {
             "hint" => Wish::Hint(table),
             "steps" => Wish::Steps(table),
@@ -372,7 +375,8 @@ mod tests {
         let mut notes = [DigitSet::EMPTY; 81];
         notes[7] = DigitSet::from_bits(0b1_0000_0011);
         for last in [None, Some(Cell::at(8, 8))] {
-            let table = Table { givens: Grid::EMPTY, grid: Grid::EMPTY, notes, last };
+            let full = last.into_iter().collect();
+            let table = Table { givens: Grid::EMPTY, grid: Grid::EMPTY, notes, full, last };
             for wish in [Wish::Hint(table.clone()), Wish::Steps(table.clone()), Wish::Path(table)] {
                 for language in Language::ALL {
                     assert_eq!(Wish::from_text(&wish.to_text(language)), Some((wish.clone(), language)));
