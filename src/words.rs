@@ -432,6 +432,8 @@ impl Message {
                 ("why", told.why()),
                 ("line", "\n".to_owned()),
                 ("doing", told.doing().to_owned()),
+                ("about", told.about().to_owned()),
+                ("legend", told.legend().to_owned()),
             ],
             M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
             M::HintDone { told, noted } => {

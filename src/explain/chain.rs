@@ -29,6 +29,7 @@ impl Teller<'_> {
             }
         } else {
             self.ends(first, last);
+            self.other_ends(&chain);
         }
     }
 
@@ -137,15 +138,34 @@ impl Teller<'_> {
             self.so();
         } else if first.digit == last.digit {
             let cells = gone.places(first.digit);
-            let (named, n) = (words.cells(cells), cells.len());
-            if first.cells.len() == 1 && last.cells.len() == 1 {
-                self.tell(say!(words, "end-sees", cells = named, n = n, digit = first.digit));
+            let (named, n, digit) = (words.cells(cells), cells.len(), first.digit);
+            self.tell(if first.cells.len() + last.cells.len() == 2 {
+                say!(words, "end-sees", cells = named, n = n, digit = digit)
             } else {
-                self.either_way();
-            }
+                say!(words, "end-sees-all", cells = named, n = n, digit = digit)
+            });
         } else {
             let (first, last) = (words.is(first), words.is(last));
             self.tell(say!(words, "end-cell", first = first, last = last, gone = words.gone(&gone)));
+        }
+    }
+
+    /// Between two sets other digits can be followed in the same way: the set that loses its link holds them all.
+    fn other_ends(&mut self, chain: &Chain) {
+        let words = self.words;
+        let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
+        let (Some(Link::Strong(Via::Set(one))), Some(Link::Strong(Via::Set(other)))) =
+            (chain.links.first(), chain.links.last())
+        else {
+            return;
+        };
+        let ends = DigitSet::only(first.digit) | DigitSet::only(last.digit);
+        let gone = self.step.eliminations;
+        for digit in Digit::all().filter(|&digit| !ends.contains(digit) && !gone.places(digit).is_empty()) {
+            let (cells, places) = (gone.places(digit), (*one | *other) & self.board.places(digit));
+            debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
+            let (places, named) = (words.any_cell(places), words.cells(cells));
+            self.tell(say!(words, "end-too", digit = digit, places = places, cells = named, n = cells.len()));
         }
     }
 
@@ -153,7 +173,9 @@ impl Teller<'_> {
     fn ring(&mut self, chain: &Chain) {
         let words = self.words;
         self.tell(say!(words, "loop-back"));
-        self.tell(say!(words, "loop-turn", claim = words.is(chain.nodes[0])));
+        let others = chain.nodes[1..].iter().skip(1).step_by(2).rev();
+        let claims = words.follow(others.map(|&node| words.is(node)).collect());
+        self.tell(say!(words, "loop-turn", claim = words.is(chain.nodes[0]), claims = claims));
         let mut left = self.step.eliminations;
         for (at, link) in chain.links.iter().enumerate() {
             let (from, to) = (chain.nodes[at], chain.nodes[(at + 1) % chain.nodes.len()]);

@@ -67,8 +67,8 @@ impl Teller<'_> {
         let (home, other) = (words.house(home), words.house(other));
         self.tell(say!(words, "locked-places", home = home, digit = digit, cells = cells));
         self.tell(say!(words, "locked-other", other = other, digit = digit));
-        let cells = words.cells(self.step.eliminations.places(digit));
-        self.tell(say!(words, "locked-so", other = other, digit = digit, cells = cells));
+        let claims = words.outcome(self.step);
+        self.tell(say!(words, "locked-so", other = other, digit = digit, claims = claims));
     }
 
     pub fn subset(&mut self, cells: CellSet, digits: DigitSet, houses: HouseSet, hidden: bool) {

@@ -144,16 +144,22 @@ impl Teller<'_> {
         let Some(gone) = self.step.eliminations.iter().next() else { return };
         let at = corners.iter().position(|&corner| corner == gone.cell).unwrap_or(0);
         let across = corners[(at + 2) % 4];
-        let beside = [corners[(at + 1) % 4], corners[(at + 3) % 4]].into_iter().collect();
+        let beside = |house: House| {
+            let cells = [corners[(at + 1) % 4], corners[(at + 3) % 4]];
+            cells.into_iter().find(|cell| house.cells().contains(*cell)).unwrap_or(across)
+        };
+        let only = |house: House| {
+            say!(words, "rectangle-only", cell = words.cell(beside(house)), house = words.house(house))
+        };
+        let only = words.and(strong.into_iter().map(only).collect());
         let digit = (digits - DigitSet::only(gone.digit)).first().unwrap_or(gone.digit);
         self.tell(say!(
             words,
             "rectangle-hidden",
             cell = words.cell(gone.cell),
             other = gone.digit,
-            houses = words.houses(strong),
             digit = digit,
-            cells = words.cells(beside),
+            only = only,
             last = words.cell(across)
         ));
         let (digits, claims) = (words.digits(digits), words.outcome(self.step));

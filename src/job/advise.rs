@@ -1,7 +1,7 @@
 //! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
 
 use crate::drawing::Drawing;
-use crate::explain::{Explanation, explain};
+use crate::explain::{Explanation, about_technique, explain};
 use crate::hint::{Advice, Adviser, Found, Guide, Lister};
 use crate::phrase::Language;
 
@@ -85,7 +85,7 @@ pub(super) fn told(Found { board, step }: &Found, language: Language) -> Told {
         name,
         rating: step.rating(),
         place,
-        pattern: [pattern, legend].into_iter().filter(|sentence| !sentence.is_empty()).collect(),
+        pattern: vec![pattern],
         why,
         doing,
         short: step.to_string(),
@@ -93,5 +93,7 @@ pub(super) fn told(Found { board, step }: &Found, language: Language) -> Told {
         eliminations: step.eliminations.iter().collect(),
         tints: drawing.tints,
         shapes: drawing.shapes,
+        about: about_technique(step.technique, language),
+        legend,
     })
 }

@@ -121,6 +121,10 @@ pub struct Telling {
     pub tints: Vec<(Cell, Role)>,
     /// What is drawn over the board, as `drawing.rs` has it.
     pub shapes: String,
+    /// What the technique is.
+    pub about: String,
+    /// What a cell's short name means.
+    pub legend: String,
 }
 
 impl Told {
@@ -143,6 +147,8 @@ impl Told {
             candidates(&telling.eliminations),
             joined(tints),
             telling.shapes.clone(),
+            telling.about.clone(),
+            telling.legend.clone(),
         ];
         Told(fields.join("\t").into())
     }
@@ -204,6 +210,22 @@ impl Told {
     /// What is drawn over the board.
     pub fn shapes(&self) -> &str {
         self.field(10)
+    }
+
+    /// What the technique is.
+    pub fn about(&self) -> &str {
+        self.field(11)
+    }
+
+    /// What a cell's short name means; nothing where that has been told before.
+    pub fn legend(&self) -> &str {
+        self.field(12)
+    }
+
+    /// The same for who knows what a cell's short name means.
+    #[must_use]
+    pub fn without_legend(&self) -> Told {
+        Told(self.0.rsplit_once('\t').map_or("", |(rest, _)| rest).into())
     }
 }
 
