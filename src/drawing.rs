@@ -10,7 +10,8 @@
 
 use std::fmt::Write;
 
-use crate::grid::{Candidate, Cell, House, HouseKind};
+use crate::board::Board;
+use crate::grid::{Candidate, Cell, CellSet, House, HouseKind};
 use crate::logic::{Drawn, Node, Role};
 
 /// What is drawn, ready for the page.
@@ -61,8 +62,9 @@ impl Role {
 }
 
 impl Drawing {
-    /// A view as shapes.
-    pub fn new(view: &[Drawn]) -> Drawing {
+    /// A view as shapes. Of its cells those that are `bare` of the player's notes get what they may hold on this
+    /// board, so that what is said of them can be seen.
+    pub fn new(view: &[Drawn], board: &Board, bare: CellSet) -> Drawing {
         let mut drawing = Drawing::default();
         let discs: Vec<Point> = view
             .iter()
@@ -87,16 +89,28 @@ impl Drawing {
             }
         }
         for drawn in view {
-            if let Drawn::Candidate(candidate, role) = drawn {
-                drawing.candidate(*candidate, *role);
+            match drawn {
+                Drawn::Cell(cell, _) if bare.contains(*cell) => drawing.notes(board, *cell, &discs),
+                Drawn::Candidate(candidate, role) => drawing.candidate(*candidate, *role),
+                _ => {}
             }
         }
         drawing
     }
 
     fn path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
-        // Writing to a string cannot fail, here and below.
+        // Writing to a string cannot fail, here and elsewhere.
         let _ = write!(self.shapes, "{from} {kind} {role} {path};");
+    }
+
+    /// What else the cell may hold.
+    fn notes(&mut self, board: &Board, cell: Cell, discs: &[Point]) {
+        for digit in board.candidates(cell) {
+            let place = Point::of(Candidate { cell, digit });
+            if !discs.contains(&place) {
+                let _ = write!(self.shapes, "{PATTERN} = note {} {} {digit};", place.x, place.y);
+            }
+        }
     }
 
     fn candidate(&mut self, candidate: Candidate, role: Role) {

@@ -228,7 +228,8 @@ impl Lister {
         }
         let more = self.steps.len() > LONGEST_LIST;
         self.steps.truncate(LONGEST_LIST);
-        let steps = std::mem::take(&mut self.steps);
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.sort_by_key(Step::rating);
         Some(Ok(Listing { board: board.clone(), steps, more }))
     }
 }

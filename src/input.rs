@@ -61,10 +61,16 @@ pub fn key(key: Key) -> Option<Action> {
         ("Enter" | "NumpadEnter", false, false) => Action::Check,
         ("KeyH", false, false) => Action::Hint,
         ("KeyH", true, false) => Action::Steps,
+        ("Escape", false, false) => Action::EndHint,
         ("KeyP", false, false) => Action::Pause,
         ("KeyT", false, false) => Action::ToggleClock,
         _ => return None,
     })
+}
+
+/// What a key means on the card.
+pub fn card_key(key: Key) -> Option<Action> {
+    (key.code == "Escape" && !key.composing).then_some(Action::EndHint)
 }
 
 /// What a key means in the study: on the board, or elsewhere in it, where the browser has uses for most keys.
@@ -261,8 +267,7 @@ mod tests {
 
     #[test]
     fn the_browser_keeps_its_own_keys() {
-        for chord in ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Escape", "Ctrl+KeyC", "Ctrl+KeyN"]
-        {
+        for chord in ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN"] {
             assert_eq!(press(chord), None, "{chord}");
         }
         let composing = Key { code: "Digit5", key: "5", composing: true, ..Key::default() };
@@ -277,6 +282,7 @@ mod tests {
         assert_eq!(press("KeyN"), Some(Action::NextMode));
         assert_eq!(press("Shift+KeyE"), Some(Action::SeekEmpty { back: true }));
         assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
+        assert_eq!(press("Escape"), Some(Action::EndHint));
         assert_eq!(press("Shift+Slash=?"), Some(Action::Open(Dialog::Help)));
     }
 

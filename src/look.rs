@@ -308,7 +308,7 @@ fn card(game: &Game) -> CardLook {
         M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
         M::Hinted { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
         M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
-        M::HintDone { .. } => ("hint", vec!["more"]),
+        M::HintDone { .. } => ("info", vec!["more"]),
         M::Checked { wrong: CellSet::EMPTY, .. } | M::LessonFinished => ("solved", vec![]),
         M::Mistaken { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
         M::Mistaken { .. } | M::Checked { .. } => ("error", correct),

@@ -16,7 +16,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("rate", &["grid", "level", "puzzle", "board", "logic"]),
     ("explain", &["grid", "board", "logic", "phrase"]),
     ("hint", &["grid", "board", "logic", "solve"]),
-    ("drawing", &["grid", "logic"]),
+    ("drawing", &["grid", "board", "logic"]),
     ("lesson", &["grid", "board", "logic"]),
     ("generate", &["grid", "level", "solve", "puzzle"]),
     (

@@ -123,8 +123,10 @@ impl Game {
     }
 
     pub(super) fn end_hint(&mut self, effects: &mut Vec<Effect>) {
-        self.forget_verdict();
-        say(effects, Message::HintEnded);
+        if self.card.is_verdict() {
+            self.forget_verdict();
+            say(effects, Message::HintEnded);
+        }
     }
 
     pub(super) fn check(&mut self, effects: &mut Vec<Effect>) {

@@ -2,7 +2,8 @@
 
 use crate::drawing::Drawing;
 use crate::explain::{Explanation, about_technique, explain};
-use crate::hint::{Advice, Adviser, Found, Guide, Lister};
+use crate::grid::{Cell, CellSet};
+use crate::hint::{Advice, Adviser, Found, Guide, Lister, Table};
 use crate::phrase::Language;
 
 use super::lesson::{listed, taught};
@@ -12,6 +13,8 @@ use super::{Answer, Portion, Progress};
 /// Advice under way.
 pub struct Advising {
     language: Language,
+    /// The cells without notes.
+    bare: CellSet,
     asked: Asked,
 }
 
@@ -29,7 +32,13 @@ impl Advising {
     /// A search not yet begun, for what was asked for in these words.
     pub fn new(wish: &str) -> Advising {
         let Some((wish, language)) = Wish::from_text(wish) else {
-            return Advising { language: Language::English, asked: Asked::Nothing };
+            return Advising { language: Language::English, bare: CellSet::EMPTY, asked: Asked::Nothing };
+        };
+        let bare = match &wish {
+            Wish::Hint(Table { notes, .. }) | Wish::Steps(Table { notes, .. }) => {
+                Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
+            }
+            _ => CellSet::EMPTY,
         };
         let asked = match wish {
             Wish::Hint(table) => Asked::Hint(Adviser::new(table)),
@@ -38,12 +47,12 @@ impl Advising {
             Wish::Lessons => Asked::Lessons,
             Wish::Lesson(key) => Asked::Lesson(key),
         };
-        Advising { language, asked }
+        Advising { language, bare, asked }
     }
 
     /// Works for about `budget` nodes of a search, or looks at one rung of the ladder.
     pub fn run(&mut self, budget: u64) -> Portion {
-        let tell = |found: &Found| told(found, self.language);
+        let tell = |found: &Found| told(found, self.language, self.bare);
         let other = |advice| match advice {
             Advice::Next(found) => Advised::Next(tell(&found)),
             Advice::Mistake { wrong, lacking } => Advised::Mistake { wrong, lacking },
@@ -78,9 +87,9 @@ impl Advising {
 }
 
 /// A step in words and shapes.
-pub(super) fn told(Found { board, step }: &Found, language: Language) -> Told {
+pub(super) fn told(Found { board, step }: &Found, language: Language, bare: CellSet) -> Told {
     let Explanation { place, name, pattern, why, doing, legend } = explain(board, step, language);
-    let drawing = Drawing::new(&step.view(board));
+    let drawing = Drawing::new(&step.view(board), board, bare);
     Told::new(&Telling {
         name,
         rating: step.rating(),

@@ -1,7 +1,7 @@
 //! The examples of the techniques, put into words.
 
 use crate::explain::{about_technique, technique_name};
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 use crate::hint::Found;
 use crate::lesson::{lesson, lessons};
 use crate::logic::Technique;
@@ -36,6 +36,6 @@ pub(super) fn taught(key: &str, language: Language) -> Option<Advised> {
         grid: *lesson.board.grid(),
         solution: solutions(&lesson.givens, 1).first?,
         notes,
-        told: told(&Found { board: lesson.board, step }, language),
+        told: told(&Found { board: lesson.board, step }, language, CellSet::EMPTY),
     })))
 }

@@ -172,6 +172,8 @@ fn press(event: &KeyboardEvent) {
         input::study_key(key, false)
     } else if is_at("#board") {
         input::key(key)
+    } else if is_at("#card") {
+        input::card_key(key)
     } else {
         None
     };

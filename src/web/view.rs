@@ -65,6 +65,8 @@ impl View {
             return true;
         }
         let panel = look::panel(game);
+        let is_list = |panel: &PanelLook| !panel.card.list.is_empty();
+        let is_listed = is_list(&panel) && !self.panel.as_ref().is_some_and(is_list);
         if self.panel.as_ref() != Some(&panel) {
             draw_panel(&panel, self.panel.as_ref());
             self.panel = Some(panel);
@@ -99,6 +101,8 @@ impl View {
         if is_ours && game.dialog().is_none() {
             if game.play().clock().paused {
                 focus(&element("resume-cover"));
+            } else if is_listed && let Some(first) = buttons("step-0").first() {
+                focus(first.unchecked_ref());
             } else {
                 focus(&self.cells[game.play().cursor().index()]);
             }

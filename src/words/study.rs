@@ -185,11 +185,10 @@ pub fn steps(trace: &Trace, from: usize, count: usize) -> String {
     text
 }
 
-/// A step of logic in a line: its technique, then what it sees and what follows.
+/// A step of logic in a line: its technique, then what follows.
 pub fn led_line(told: &Told) -> String {
-    let short = told.short();
-    let (_, rest) = short.split_once([' ', ':']).unwrap_or_default();
-    [told.name(), "  ", rest.trim_start()].concat()
+    let arguments = [("name", told.name().to_owned()), ("doing", told.doing().to_owned())];
+    sentence("led-line", &arguments)
 }
 
 /// The steps of logic, one a line with its number.
