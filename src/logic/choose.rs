@@ -17,7 +17,9 @@ pub type Bits = u16;
 
 /// The members of a set, ascending.
 pub fn members(bits: Bits) -> impl Iterator<Item = usize> {
-    (0..9).filter(move |index| bits & 1 << index != 0)
+    std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
+        .take_while(|&bits| bits != 0)
+        .map(|bits| bits.trailing_zeros() as usize)
 }
 
 /// All members of the chosen sets.
