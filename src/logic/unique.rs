@@ -20,7 +20,7 @@ use super::{Flow, Found, Technique};
 pub use bug::{bug_plus_one, bug_plus_some};
 pub use ring::unique_loop;
 
-use rectangle::{Extras, Rectangle, corners_of_all, rectangles};
+use rectangle::{Extras, Rectangle, corners_within, rectangles};
 
 /// One corner alone has extras: it is neither of the two digits.
 pub fn rectangle_1(board: &Board, found: Found) -> Flow {
@@ -170,10 +170,7 @@ fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     if own.len() < 2 {
         return Flow::Continue(());
     }
-    for corners in corners_of_all() {
-        if corners.iter().any(|&corner| board.givens().contains(corner)) {
-            continue;
-        }
+    for corners in corners_within(CellSet::ALL - board.givens()) {
         let filled = corners.iter().filter(|&&corner| own.contains(corner)).count();
         if filled != 2 && filled != 3 {
             continue;

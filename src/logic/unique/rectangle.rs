@@ -2,6 +2,7 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::choose::{Bits, members};
 use crate::logic::{Evidence, Flow, Found, Step, Technique};
 
 use super::guardians::with_subset;
@@ -32,38 +33,45 @@ pub enum Extras {
     Three,
 }
 
-/// All 486, in order around: two rows and two columns, of which either the rows share a band or the columns
-/// a stack, but not both.
-pub fn corners_of_all() -> impl Iterator<Item = Corner<Cell>> {
-    let pairs = || (0..9).flat_map(|first| (first + 1..9).map(move |second| [first, second]));
-    let near = |[a, b]: [usize; 2]| a / 3 == b / 3;
-    pairs().flat_map(move |rows| {
-        pairs().filter(move |&columns| near(rows) != near(columns)).map(move |[left, right]| {
-            let [top, bottom] = rows;
-            [Cell::at(top, left), Cell::at(top, right), Cell::at(bottom, right), Cell::at(bottom, left)]
-        })
+/// All whose corners lie in these cells, in order around: two rows and two columns, of which either the rows
+/// share a band or the columns a stack, but not both. There are 486 on a board.
+pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corner<Cell>> {
+    let rows: [Bits; 9] = std::array::from_fn(|row| columns_of(cells, row));
+    pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
+        let near_rows = near([top, bottom]);
+        pairs(rows[top] & rows[bottom]).filter(move |&columns| near_rows != near(columns)).map(
+            move |[left, right]| {
+                [Cell::at(top, left), Cell::at(top, right), Cell::at(bottom, right), Cell::at(bottom, left)]
+            },
+        )
     })
+}
+
+fn columns_of(cells: CellSet, row: usize) -> Bits {
+    (cells & House::row(row).cells()).into_iter().fold(0, |columns, cell| columns | 1 << cell.column())
+}
+
+/// Each two of these numbers, ascending.
+fn pairs(numbers: Bits) -> impl Iterator<Item = [usize; 2]> {
+    members(numbers).flat_map(move |one| members(numbers & Bits::MAX << (one + 1)).map(move |two| [one, two]))
+}
+
+fn near([a, b]: [usize; 2]) -> bool {
+    a / 3 == b / 3
 }
 
 /// Empty rectangles with two digits that some corner has alone, and that could fill all four.
 pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let double = board.cells_with(2);
-    for corners in corners_of_all() {
-        let candidates = corners.map(|corner| board.candidates(corner));
+    for corners in corners_within(board.empty()) {
         if !corners.iter().any(|&corner| double.contains(corner)) {
             continue;
         }
-        let mut seen: [DigitSet; 4] = Default::default();
+        let candidates = corners.map(|corner| board.candidates(corner));
+        let (even, odd) = (candidates[0] & candidates[2], candidates[1] & candidates[3]);
         for (at, &digits) in candidates.iter().enumerate() {
-            if digits.len() != 2 || seen.contains(&digits) {
-                continue;
-            }
-            seen[at] = digits;
-            let [one, two] = both(digits);
-            let fits = |[even, odd]: [Digit; 2]| {
-                (0..4).all(|at| candidates[at].contains(if at % 2 == 0 { even } else { odd }))
-            };
-            if fits([one, two]) || fits([two, one]) {
+            let could_fill = digits.meets(even) && digits.meets(odd) && digits.is_within(even | odd);
+            if digits.len() == 2 && could_fill && !candidates[..at].contains(&digits) {
                 found(&Rectangle::new(board, &corners, digits))?;
             }
         }
