@@ -23,6 +23,9 @@ pub use intersection::sue_de_coq;
 
 /// Four cells with four digits, of which one alone is not restricted; one of the cells sees all others.
 pub fn wxyz_wing(board: &Board, found: Found) -> Flow {
+    if !wings::has_four_cells(board) {
+        return Flow::Continue(());
+    }
     let sets = Network::of(board, 3);
     let mut findings = Findings::new(&sets, Technique::WxyzWing);
     wings::four_cells(&mut findings);
