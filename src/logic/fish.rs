@@ -133,23 +133,23 @@ fn finned(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], found: Fo
             if held.count_ones() <= size {
                 return ControlFlow::Continue(());
             }
-            for (band, stack) in (0..9).map(|block| (0b111 << (block / 3 * 3), 0b111 << (block % 3 * 3))) {
-                if base & band == 0 {
-                    continue;
-                }
-                // A crossing line need not be cover if it has places in this block only.
+            for band in (0..3).map(|band| 0b111 << (3 * band)).filter(|band| base & band != 0) {
                 let outside = union(&lines.sets, base & !band);
-                let free = held & stack & !outside;
-                let needed = held & !free;
-                if needed.count_ones() > size {
-                    continue;
-                }
-                let chosen = size - needed.count_ones();
-                for part in parts(free).chain([0]).filter(|part| part.count_ones() == chosen) {
-                    if let Some((fish, is_sashimi)) =
-                        with_fins(board, &lines, (base, needed | part), (band, stack))
-                    {
-                        found(lines.step(if is_sashimi { sashimi } else { finned }, &fish))?;
+                let beside = union(&lines.sets, band & !base);
+                for stack in (0..3).map(|stack| 0b111 << (3 * stack)) {
+                    // A crossing line need not be cover if it has places in this block only.
+                    let free = held & stack & !outside;
+                    let needed = held & !free;
+                    if free == 0 || held & stack & beside == 0 || needed.count_ones() > size {
+                        continue;
+                    }
+                    let chosen = size - needed.count_ones();
+                    for part in parts(free).chain([0]).filter(|part| part.count_ones() == chosen) {
+                        if let Some((fish, is_sashimi)) =
+                            with_fins(board, &lines, (base, needed | part), (band, stack))
+                        {
+                            found(lines.step(if is_sashimi { sashimi } else { finned }, &fish))?;
+                        }
                     }
                 }
             }
