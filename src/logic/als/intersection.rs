@@ -4,7 +4,7 @@
 //! as cells, so each stands in them once.
 
 use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::{Evidence, Flow, Found, Step, Technique};
 
 /// Two or three cells of a crossing, and sets that share its digits among them.
@@ -17,25 +17,35 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
             if crossing.len() < 2 {
                 continue;
             }
-            for centre in choices(crossing).filter(|centre| centre.len() > 1) {
-                let digits = board.digits_in(centre);
-                if digits.len() < centre.len() + 2 {
+            let centres: Vec<(CellSet, DigitSet)> = choices(board, crossing)
+                .into_iter()
+                .filter(|(centre, digits)| centre.len() > 1 && digits.len() >= centre.len() + 2)
+                .collect();
+            if centres.is_empty() {
+                continue;
+            }
+            // They take no digit twice, so their excesses are together no more than the centre's cells.
+            let most = crossing.len() - 1;
+            let [in_line, in_block] = [line, block].map(|house| sides(board, house.cells() - crossing, most));
+            for (centre, digits) in centres {
+                let missing = digits.len() - centre.len();
+                let for_block = gaining(&in_block, digits, missing - 1);
+                if for_block.is_empty() {
                     continue;
                 }
-                let sides = [line, block].map(|house| helpers(board, house.cells() - crossing, digits));
-                for &(along, in_line, gain) in &sides[0] {
-                    for &(aside, in_block, other) in &sides[1] {
-                        let is_exact = gain + other == digits.len() - centre.len();
-                        if !is_exact || !((in_line & in_block) & digits).is_empty() {
+                for (along, gain) in gaining(&in_line, digits, missing - 1) {
+                    let taken = along.digits & digits;
+                    for &(aside, other) in &for_block {
+                        if gain + other != missing || aside.digits.meets(taken) {
                             continue;
                         }
-                        let free = digits - in_line - in_block;
-                        let covers: Vec<_> = (in_line | free)
+                        let free = digits - along.digits - aside.digits;
+                        let covers: Vec<_> = (along.digits | free)
                             .into_iter()
                             .map(|digit| (digit, line))
-                            .chain(in_block.into_iter().map(|digit| (digit, block)))
+                            .chain(aside.digits.into_iter().map(|digit| (digit, block)))
                             .collect();
-                        let cells = centre | along | aside;
+                        let cells = centre | along.cells | aside.cells;
                         let mut eliminations = CandidateSet::EMPTY;
                         for &(digit, house) in &covers {
                             let places = board.places(digit);
@@ -67,22 +77,40 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
     steps.into_iter().try_for_each(found)
 }
 
-/// Network of a house's other cells that take more digits from the crossing than they add, and are not locked;
-/// with their digits and how many more.
-fn helpers(board: &Board, others: CellSet, digits: DigitSet) -> Vec<(CellSet, DigitSet, usize)> {
-    choices(others & board.empty())
-        .filter_map(|cells| {
-            let own = board.digits_in(cells);
-            let excess = own.len().checked_sub(cells.len()).filter(|&excess| excess > 0)?;
-            let gain = (own & digits).len().checked_sub(excess).filter(|&gain| gain > 0)?;
-            Some((cells, own, gain))
-        })
-        .collect()
+/// Cells of a house beside the crossing.
+struct Side {
+    cells: CellSet,
+    digits: DigitSet,
+    /// How many digits they have more than cells.
+    excess: usize,
 }
 
-/// All sets of some of these cells.
-fn choices(cells: CellSet) -> impl Iterator<Item = CellSet> {
-    let cells: Vec<Cell> = cells.into_iter().collect();
-    (1_usize..1 << cells.len())
-        .map(move |mask| (0..cells.len()).filter(|at| mask >> at & 1 == 1).map(|at| cells[at]).collect())
+/// Sets of a house's other cells that are not locked and have at most so many digits more than cells.
+fn sides(board: &Board, others: CellSet, most: usize) -> Vec<Side> {
+    let side = |(cells, digits): (CellSet, DigitSet)| {
+        let excess = digits.len().checked_sub(cells.len())?;
+        (1..=most).contains(&excess).then_some(Side { cells, digits, excess })
+    };
+    choices(board, others & board.empty()).into_iter().filter_map(side).collect()
+}
+
+/// Those that take more of the crossing's digits than they add, with how many more: at most so many.
+fn gaining(sides: &[Side], digits: DigitSet, most: usize) -> Vec<(&Side, usize)> {
+    let gain = |side: &Side| (side.digits & digits).len().checked_sub(side.excess);
+    let fits = |gain: &usize| (1..=most).contains(gain);
+    sides.iter().filter_map(|side| Some((side, gain(side).filter(fits)?))).collect()
+}
+
+/// All sets of some of these cells, with their digits.
+fn choices(board: &Board, cells: CellSet) -> Vec<(CellSet, DigitSet)> {
+    let mut choices = Vec::with_capacity(1 << cells.len());
+    for cell in cells {
+        let (alone, digits) = (CellSet::only(cell), board.candidates(cell));
+        choices.push((alone, digits));
+        for smaller in 0..choices.len() - 1 {
+            let (others, theirs): (CellSet, DigitSet) = choices[smaller];
+            choices.push((others | alone, theirs | digits));
+        }
+    }
+    choices
 }
