@@ -30,29 +30,34 @@ pub fn four_cells(findings: &mut Findings) {
 pub fn has_four_cells(board: &Board) -> bool {
     let pairs = board.cells_with(2);
     House::all().any(|house| {
-        triples(board, house).any(|(three, digits)| {
+        any_triple(board, house, &mut |three, digits| {
             let is_fourth = |&cell: &Cell| board.candidates(cell).is_within(digits);
             (pairs - three).into_iter().filter(is_fourth).any(|cell| is_wing(board, three, cell))
         })
     })
 }
 
-/// Three cells of a house that have four digits.
-fn triples(board: &Board, house: House) -> impl Iterator<Item = (CellSet, DigitSet)> {
-    let mut sets = vec![(CellSet::EMPTY, DigitSet::EMPTY)];
-    let mut triples = Vec::new();
-    for cell in board.empty() & house.cells() {
-        for known in 0..sets.len() {
-            let cells = sets[known].0 | CellSet::only(cell);
-            let digits = sets[known].1 | board.candidates(cell);
-            match (cells.len(), digits.len()) {
-                (3, 4) => triples.push((cells, digits)),
-                (1..=2, 0..=4) => sets.push((cells, digits)),
-                _ => {}
+/// Whether any three cells of a house that have four digits are such.
+fn any_triple(board: &Board, house: House, is_such: &mut dyn FnMut(CellSet, DigitSet) -> bool) -> bool {
+    let mut rest = board.empty() & house.cells();
+    while let Some(one) = rest.first() {
+        rest.remove(one);
+        let mut others = rest;
+        while let Some(two) = others.first() {
+            others.remove(two);
+            let digits = board.candidates(one) | board.candidates(two);
+            if digits.len() > 4 {
+                continue;
+            }
+            for three in others {
+                let digits = digits | board.candidates(three);
+                if digits.len() == 4 && is_such([one, two, three].into_iter().collect(), digits) {
+                    return true;
+                }
             }
         }
     }
-    triples.into_iter()
+    false
 }
 
 /// Whether the cell has one restricted digit with the three, and the other goes where it is seen.
