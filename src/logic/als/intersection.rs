@@ -17,18 +17,16 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
             if crossing.len() < 2 {
                 continue;
             }
-            let centres: Vec<(CellSet, DigitSet)> = choices(board, crossing)
-                .into_iter()
-                .filter(|(centre, digits)| centre.len() > 1 && digits.len() >= centre.len() + 2)
-                .collect();
+            let mut centres = parts(board, crossing);
+            centres.retain(|centre| centre.size > 1 && centre.excess() > 1);
             if centres.is_empty() {
                 continue;
             }
             // They take no digit twice, so their excesses are together no more than the centre's cells.
             let most = crossing.len() - 1;
             let [in_line, in_block] = [line, block].map(|house| sides(board, house.cells() - crossing, most));
-            for (centre, digits) in centres {
-                let missing = digits.len() - centre.len();
+            for centre in centres {
+                let (digits, missing) = (centre.digits, centre.excess());
                 let for_block = gaining(&in_block, digits, missing - 1);
                 if for_block.is_empty() {
                     continue;
@@ -45,7 +43,7 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
                             .map(|digit| (digit, line))
                             .chain(aside.digits.into_iter().map(|digit| (digit, block)))
                             .collect();
-                        let cells = centre | along.cells | aside.cells;
+                        let cells = centre.cells | along.cells | aside.cells;
                         let mut eliminations = CandidateSet::EMPTY;
                         for &(digit, house) in &covers {
                             let places = board.places(digit);
@@ -77,40 +75,45 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
     steps.into_iter().try_for_each(found)
 }
 
-/// Cells of a house beside the crossing.
-struct Side {
+/// Some cells of a house.
+struct Part {
     cells: CellSet,
     digits: DigitSet,
-    /// How many digits they have more than cells.
-    excess: usize,
+    size: usize,
+}
+
+impl Part {
+    /// How many digits it has more than cells.
+    fn excess(&self) -> usize {
+        self.digits.len().saturating_sub(self.size)
+    }
 }
 
 /// Sets of a house's other cells that are not locked and have at most so many digits more than cells.
-fn sides(board: &Board, others: CellSet, most: usize) -> Vec<Side> {
-    let side = |(cells, digits): (CellSet, DigitSet)| {
-        let excess = digits.len().checked_sub(cells.len())?;
-        (1..=most).contains(&excess).then_some(Side { cells, digits, excess })
-    };
-    choices(board, others & board.empty()).into_iter().filter_map(side).collect()
+fn sides(board: &Board, others: CellSet, most: usize) -> Vec<Part> {
+    let mut sides = parts(board, others & board.empty());
+    sides.retain(|side| (1..=most).contains(&side.excess()));
+    sides
 }
 
-/// Those that take more of the crossing's digits than they add, with how many more: at most so many.
-fn gaining(sides: &[Side], digits: DigitSet, most: usize) -> Vec<(&Side, usize)> {
-    let gain = |side: &Side| (side.digits & digits).len().checked_sub(side.excess);
+/// Those that take more of the crossing's digits than they have digits too many, with how many more: at most
+/// so many. What their other digits leave of their cells takes digits of the crossing.
+fn gaining(sides: &[Part], digits: DigitSet, most: usize) -> Vec<(&Part, usize)> {
+    let gain = |side: &Part| side.size.checked_sub((side.digits - digits).len());
     let fits = |gain: &usize| (1..=most).contains(gain);
     sides.iter().filter_map(|side| Some((side, gain(side).filter(fits)?))).collect()
 }
 
-/// All sets of some of these cells, with their digits.
-fn choices(board: &Board, cells: CellSet) -> Vec<(CellSet, DigitSet)> {
-    let mut choices = Vec::with_capacity(1 << cells.len());
+/// All sets of some of these cells.
+fn parts(board: &Board, cells: CellSet) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::with_capacity(1 << cells.len());
     for cell in cells {
         let (alone, digits) = (CellSet::only(cell), board.candidates(cell));
-        choices.push((alone, digits));
-        for smaller in 0..choices.len() - 1 {
-            let (others, theirs): (CellSet, DigitSet) = choices[smaller];
-            choices.push((others | alone, theirs | digits));
+        parts.push(Part { cells: alone, digits, size: 1 });
+        for smaller in 0..parts.len() - 1 {
+            let Part { cells, digits: others, size } = parts[smaller];
+            parts.push(Part { cells: cells | alone, digits: others | digits, size: size + 1 });
         }
     }
-    choices
+    parts
 }
