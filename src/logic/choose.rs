@@ -57,7 +57,9 @@ fn extend(
     if missing == 0 {
         return visit(chosen, held);
     }
-    while pool.count_ones() >= missing {
+    let mut left = pool.count_ones();
+    while left >= missing {
+        left -= 1;
         let index = pool.trailing_zeros() as usize;
         pool &= pool - 1;
         let held = held | sets[index];
