@@ -17,12 +17,12 @@ const LOOP: Technique = Technique::UniqueLoop;
 
 /// Rings of six and more cells of which one or two have extras, or all extras are one digit.
 pub fn unique_loop(board: &Board, found: Found) -> Flow {
+    let double = board.cells_with(2);
     for one in Digit::all() {
         for two in Digit::all().filter(|&two| two > one) {
             let both = board.places(one) & board.places(two);
             let digits: DigitSet = [one, two].into_iter().collect();
-            let is_plain = |&cell: &Cell| board.candidates(cell) == digits;
-            let plain: CellSet = both.into_iter().filter(is_plain).collect();
+            let plain = both & double;
             if both.len() < 6 || plain.len() < 3 {
                 continue;
             }
