@@ -20,7 +20,7 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
     for digit in Digit::all() {
         let pairs = conjugate_pairs(board.places(digit));
         for (i, first) in pairs.iter().enumerate() {
-            for second in &pairs[..i] {
+            for second in pairs[..i].iter().filter(|second| second.cells().meets(first.seen)) {
                 for [a, b] in [first.ends, [first.ends[1], first.ends[0]]] {
                     for [c, d] in [second.ends, [second.ends[1], second.ends[0]]] {
                         if b.sees(c) && a != c && a != d && b != d {
@@ -41,6 +41,14 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
 struct Pair {
     ends: [Cell; 2],
     house: House,
+    /// What one of them sees at least.
+    seen: CellSet,
+}
+
+impl Pair {
+    fn cells(&self) -> CellSet {
+        self.ends.into_iter().collect()
+    }
 }
 
 /// A pair that is one in a line and in a block counts as the line's.
@@ -53,7 +61,7 @@ fn conjugate_pairs(places: CellSet) -> Vec<Pair> {
             if let (Some(a), Some(b)) = (ends.next(), ends.next())
                 && pairs.iter().all(|pair| pair.ends != [a, b])
             {
-                pairs.push(Pair { ends: [a, b], house });
+                pairs.push(Pair { ends: [a, b], house, seen: a.peers() | b.peers() });
             }
         }
     }
