@@ -116,7 +116,7 @@ fn bridges(
     let places = board.places(digit);
     for house in House::all() {
         let pair = places & house.cells();
-        if pair.len() != 2 || !pair.meets(one.peers()) || !pair.meets(two.peers()) {
+        if !pair.meets(one.peers()) || !pair.meets(two.peers()) || pair.len() != 2 {
             continue;
         }
         let ends = CellSet::only(one) | CellSet::only(two);
