@@ -202,15 +202,21 @@ impl House {
 
     /// Its nine cells.
     pub const fn cells(self) -> CellSet {
-        const ROW: u128 = 0o777;
-        const COLUMN: u128 = 0o001_001_001_001_001_001_001_001_001;
-        const BLOCK: u128 = 0o007_007_007;
-        let (kind, number) = self.kind();
-        CellSet(match kind {
-            HouseKind::Row => ROW << (9 * number),
-            HouseKind::Column => COLUMN << number,
-            HouseKind::Block => BLOCK << (number / 3 * 27 + number % 3 * 3),
-        })
+        static CELLS: [CellSet; 27] = {
+            const ROW: u128 = 0o777;
+            const COLUMN: u128 = 0o001_001_001_001_001_001_001_001_001;
+            const BLOCK: u128 = 0o007_007_007;
+            let mut cells = [CellSet::EMPTY; 27];
+            let mut number = 0;
+            while number < 9 {
+                cells[House::row(number).index()] = CellSet(ROW << (9 * number));
+                cells[House::column(number).index()] = CellSet(COLUMN << number);
+                cells[House::block(number).index()] = CellSet(BLOCK << (number / 3 * 27 + number % 3 * 3));
+                number += 1;
+            }
+            cells
+        };
+        CELLS[self.index()]
     }
 }
 
@@ -311,7 +317,7 @@ macro_rules! set {
 
             /// Its one member, if there is exactly one.
             pub fn single(self) -> Option<$Item> {
-                if self.len() == 1 { self.first() } else { None }
+                self.first().filter(|&first| self == $Set::only(first))
             }
 
             /// Adds a member.
@@ -429,7 +435,8 @@ impl CellSet {
 
     /// The houses that hold every member.
     pub fn houses(self) -> HouseSet {
-        House::all().filter(|house| self.is_within(house.cells())).collect()
+        let Some(first) = self.first() else { return HouseSet::ALL };
+        first.houses().into_iter().filter(|house| self.is_within(house.cells())).collect()
     }
 }
 

@@ -64,7 +64,7 @@ pub fn naked_single(board: &Board, found: Found) -> Flow {
 
 /// The house, first the block, in which no other cell is empty.
 fn house_to_fill(board: &Board, cell: Cell) -> Option<House> {
-    cell.houses().into_iter().rev().find(|house| (board.empty() & house.cells()).len() == 1)
+    cell.houses().into_iter().rev().find(|house| (board.empty() & house.cells()).single().is_some())
 }
 
 /// The one place of the digit in a house where other cells are empty too.
