@@ -427,6 +427,11 @@ impl DigitSet {
 }
 
 impl CellSet {
+    /// The columns in which it has a cell of this row: bit 0 stands for the first.
+    pub const fn columns_in(self, row: usize) -> u16 {
+        (self.0 >> (9 * row)) as u16 & 0o777
+    }
+
     /// The cells that see every member; every cell for the empty set.
     #[must_use]
     pub fn peers(self) -> CellSet {

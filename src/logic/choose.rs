@@ -22,6 +22,17 @@ pub fn members(bits: Bits) -> impl Iterator<Item = usize> {
         .map(|bits| bits.trailing_zeros() as usize)
 }
 
+/// The other way round: for each member the sets that hold it.
+pub fn holders(sets: &[Bits; 9]) -> [Bits; 9] {
+    let mut holders = [0; 9];
+    for (index, &set) in sets.iter().enumerate() {
+        for member in members(set) {
+            holders[member] |= 1 << index;
+        }
+    }
+    holders
+}
+
 /// All members of the chosen sets.
 pub fn union(sets: &[Bits; 9], chosen: Bits) -> Bits {
     members(chosen).fold(0, |union, index| union | sets[index])

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, Digit, House, HouseSet};
 
-use super::choose::{Bits, choose, is_reducible, members, parts, union};
+use super::choose::{Bits, choose, holders, is_reducible, members, parts, union};
 use super::{Evidence, Flow, Found, Step, Technique};
 
 /// A digit in two lines at the same two places.
@@ -74,11 +74,8 @@ impl Lines {
     fn all(board: &Board) -> impl Iterator<Item = Lines> {
         let fully_placed = |digit: &Digit| board.places(*digit).is_empty();
         Digit::all().filter(move |digit| !fully_placed(digit)).flat_map(|digit| {
-            let (mut rows, mut columns) = ([0; 9], [0; 9]);
-            for cell in board.places(digit) {
-                rows[cell.row()] |= 1 << cell.column();
-                columns[cell.column()] |= 1 << cell.row();
-            }
+            let rows = std::array::from_fn(|row| board.places(digit).columns_in(row));
+            let columns = holders(&rows);
             [
                 Lines { digit, base: House::row, cover: House::column, sets: rows },
                 Lines { digit, base: House::column, cover: House::row, sets: columns },

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, DigitSet, House, HouseKind, HouseSet};
 
-use super::choose::{Bits, choose, is_reducible, members};
+use super::choose::{Bits, choose, holders, is_reducible};
 use super::{Evidence, Flow, Found, Step, Technique};
 
 /// Two cells of a block and a line with the same two digits, which both houses hold elsewhere.
@@ -90,7 +90,7 @@ fn naked(board: &Board, size: u32, locked: bool, technique: Technique, found: Fo
 /// Digits of a house in as many cells, which lose all others.
 fn hidden(board: &Board, size: u32, technique: Technique, found: Found) -> Flow {
     for home in House::all() {
-        let sets = cells_of_digits(&digits_of_cells(board, home));
+        let sets = holders(&digits_of_cells(board, home));
         choose(&sets, size, size, &mut |chosen, held| {
             let (cells, digits) = (cells_at(home, held), DigitSet::from_bits(chosen));
             if !(board.digits_in(cells) - digits).is_empty()
@@ -124,17 +124,6 @@ fn digits_of_cells(board: &Board, house: House) -> [Bits; 9] {
     let mut sets = [0; 9];
     for (set, cell) in sets.iter_mut().zip(house.cells()) {
         *set = board.candidates(cell).bits();
-    }
-    sets
-}
-
-/// For each digit its cells.
-fn cells_of_digits(digits_of_cells: &[Bits; 9]) -> [Bits; 9] {
-    let mut sets = [0; 9];
-    for (index, &digits) in digits_of_cells.iter().enumerate() {
-        for digit in members(digits) {
-            sets[digit] |= 1 << index;
-        }
     }
     sets
 }

@@ -36,7 +36,7 @@ pub enum Extras {
 /// All whose corners lie in these cells, in order around: two rows and two columns, of which either the rows
 /// share a band or the columns a stack, but not both. There are 486 on a board.
 pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corner<Cell>> {
-    let rows: [Bits; 9] = std::array::from_fn(|row| columns_of(cells, row));
+    let rows: [Bits; 9] = std::array::from_fn(|row| cells.columns_in(row));
     pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
         let near_rows = near([top, bottom]);
         pairs(rows[top] & rows[bottom]).filter(move |&columns| near_rows != near(columns)).map(
@@ -45,10 +45,6 @@ pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corner<Cell>> {
             },
         )
     })
-}
-
-fn columns_of(cells: CellSet, row: usize) -> Bits {
-    (cells & House::row(row).cells()).into_iter().fold(0, |columns, cell| columns | 1 << cell.column())
 }
 
 /// Each two of these numbers, ascending.
