@@ -21,7 +21,7 @@ fn main() {
 fn grids(set: &str) -> Vec<Grid> {
     let set = SETS.iter().find(|known| known.name == set).expect("one of the sets");
     let text = set.text().expect("the corpus");
-    text.lines().take(PUZZLES).filter_map(|line| Grid::from_line(line)).collect()
+    text.lines().take(PUZZLES).filter_map(Grid::from_line).collect()
 }
 
 #[divan::bench(args = ["gen_minimal_10000", "magictour_top1465"], sample_count = 20)]
