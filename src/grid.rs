@@ -71,19 +71,8 @@ impl Cell {
 
     /// The 20 other cells that may not hold the same digit.
     pub const fn peers(self) -> CellSet {
-        // Asked for more than anything else: looked up, not put together each time.
-        static PEERS: [CellSet; 81] = {
-            let mut peers = [CellSet::EMPTY; 81];
-            let mut index = 0;
-            while index < 81 {
-                let cell = Cell(index as u8);
-                let [row, column, block] = cell.houses();
-                peers[index] = CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !(1 << index));
-                index += 1;
-            }
-            peers
-        };
-        PEERS[self.index()]
+        let [row, column, block] = self.houses();
+        CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !(1 << self.index()))
     }
 
     /// Whether the two may not hold the same digit: they share a house and are not one cell.
