@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::symmetry::Symmetry;
+
 /// How hard a puzzle is meant to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -31,9 +33,22 @@ impl Level {
         }
     }
 
-    /// Whether the lower rows of a generated puzzle repeat the pattern of the upper rows.
-    pub const fn is_mirrored(self) -> bool {
-        matches!(self, Level::Hard | Level::Hell)
+    /// How many points all steps of a generated puzzle of this level make together.
+    pub const fn score(self) -> RangeInclusive<u32> {
+        match self {
+            Level::Easy => 0..=420,
+            Level::Medium => 250..=700,
+            Level::Hard => 450..=1300,
+            Level::Hell => 900..=u32::MAX,
+        }
+    }
+
+    /// The symmetry that the givens of a generated puzzle of this level have, unless another is asked for.
+    pub const fn symmetry(self) -> Symmetry {
+        match self {
+            Level::Easy | Level::Medium => Symmetry::None,
+            Level::Hard | Level::Hell => Symmetry::Mirror,
+        }
     }
 
     /// `easy`, `medium`, `hard` or `hell`: the name in commands, links and saves.

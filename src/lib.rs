@@ -5,6 +5,8 @@
 
 // What everything is written in.
 pub mod grid;
+pub mod symmetry;
+
 pub mod level;
 
 // What every text for the player is made of.

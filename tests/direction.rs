@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 /// Each module with the modules it may name.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("grid", &[]),
-    ("level", &[]),
+    ("symmetry", &["grid"]),
+    ("level", &["symmetry"]),
     ("phrase", &[]),
     ("text", &["grid", "phrase"]),
     ("solve", &["grid"]),
@@ -18,7 +19,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("hint", &["grid", "board", "logic", "solve"]),
     ("drawing", &["grid", "board", "logic"]),
     ("lesson", &["grid", "board", "logic"]),
-    ("generate", &["grid", "level", "solve", "puzzle"]),
+    ("generate", &["grid", "symmetry", "level", "solve", "puzzle"]),
     (
         "job",
         &[

@@ -1,24 +1,25 @@
 //! Which cells of a full grid are shown: so many in each row, by level.
 //!
 //! How many is drawn first, from a table of the level; then which ones. In hard and hell the lower rows
-//! mirror the upper, as if the board were folded along its middle row. A pattern drawn blindly often
+//! mirror the upper. A pattern drawn blindly often
 //! leaves several solutions, so clues are moved within their rows afterwards: the numbers, and with them
 //! the look of the level, stay as drawn.
 
 use super::random::Random;
 use crate::grid::{Cell, CellSet, House};
 use crate::level::Level;
+use crate::symmetry::Symmetry;
 
 /// The cells that show their digit.
 pub struct Pattern {
     shown: CellSet,
-    is_mirrored: bool,
+    symmetry: Symmetry,
 }
 
 impl Pattern {
     /// A pattern as the level draws them.
     pub fn draw(level: Level, random: &mut Random) -> Pattern {
-        let mut pattern = Pattern { shown: CellSet::EMPTY, is_mirrored: level.is_mirrored() };
+        let mut pattern = Pattern { shown: CellSet::EMPTY, symmetry: level.symmetry() };
         for (row, count) in clues_per_row(level, random).into_iter().enumerate() {
             // What the mirror shows already is not drawn again.
             if (pattern.shown & House::row(row).cells()).is_empty() {
@@ -45,17 +46,11 @@ impl Pattern {
     }
 
     fn show(&mut self, cell: Cell) {
-        self.shown |= self.with_mirror_image(cell);
+        self.shown |= self.symmetry.orbit(cell);
     }
 
     fn hide(&mut self, cell: Cell) {
-        self.shown = self.shown - self.with_mirror_image(cell);
-    }
-
-    fn with_mirror_image(&self, cell: Cell) -> CellSet {
-        let image = Cell::at(8 - cell.row(), cell.column());
-        let cells = CellSet::only(cell);
-        if self.is_mirrored { cells | CellSet::only(image) } else { cells }
+        self.shown = self.shown - self.symmetry.orbit(cell);
     }
 }
 
@@ -116,9 +111,8 @@ mod tests {
                 assert!(pattern.cells().contains(cell));
                 assert_eq!(counts(&pattern), drawn);
             }
-            let folded: CellSet =
-                pattern.cells().into_iter().map(|c| Cell::at(8 - c.row(), c.column())).collect();
-            assert_eq!(folded == pattern.cells(), level.is_mirrored());
+            let is_mirrored = Symmetry::Mirror.holds(pattern.cells());
+            assert_eq!(is_mirrored, level.symmetry() == Symmetry::Mirror);
         }
     }
 }
