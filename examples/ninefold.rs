@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generate::generate;
+use ninefold::generate::shuffled;
 use ninefold::grid::{Candidate, Grid};
 use ninefold::level::Level;
 use ninefold::logic::{LADDER, Step, Technique, path, steps};
@@ -170,7 +170,7 @@ impl Command {
             }),
             Command::Generate { level, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-                    let puzzle = generate(seed, level);
+                    let puzzle = shuffled(seed, level);
                     writeln!(streams.output, "{}\t{level}\t-\t{seed}", text::line(puzzle.givens()))?;
                 }
                 Ok(Refused(false))

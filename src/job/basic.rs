@@ -1,6 +1,6 @@
 //! What a first game needs: a puzzle dealt, a grid solved, its solutions counted, all by our own engine.
 
-use crate::generate::generate;
+use crate::generate::shuffled;
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::solve::{Event, Search};
@@ -42,7 +42,7 @@ impl Work for Basic {
     fn run(&mut self, budget: u64) -> Portion {
         match *self {
             Basic::Deal { level, seed } => {
-                let puzzle = generate(seed, level);
+                let puzzle = shuffled(seed, level);
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
                 Portion::Done(Answer::Dealt { level, seed, givens, solution })
             }

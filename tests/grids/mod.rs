@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ninefold::generate::generate;
+use ninefold::generate::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 
@@ -38,7 +38,7 @@ impl Dice {
 /// Fifty grids from one puzzle, with clues added, removed, and a few of them changed: sparse enough to be
 /// ambiguous now and then, full enough for the slowest search.
 pub fn stirred(seed: u64) -> impl Iterator<Item = Grid> {
-    let puzzle = generate(seed, Level::ALL[seed as usize % 4]);
+    let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
     let mut dice = Dice::new(seed);
     (0..50).map(move |_| {
         let mut grid = *puzzle.givens();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ninefold::generate::generate;
+use ninefold::generate::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::logic::Tenths;
@@ -45,7 +45,7 @@ pub fn rated(step: usize) -> Vec<(Puzzle, Tenths)> {
 
 /// Our own, of all levels.
 pub fn generated(count: u64) -> Vec<Puzzle> {
-    (0..count).map(|seed| generate(seed, Level::ALL[seed as usize % 4])).collect()
+    (0..count).map(|seed| shuffled(seed, Level::ALL[seed as usize % 4])).collect()
 }
 
 /// Does something with each item, shared over the cores of the machine, and gives what came of it in their

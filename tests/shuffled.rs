@@ -1,8 +1,8 @@
-//! Generated puzzles: what a level promises, and that a seed means the same puzzle for ever.
+//! The article's method: how many clues a level shows, and that a seed means the same puzzle for ever.
 
 use std::collections::HashSet;
 
-use ninefold::generate::generate;
+use ninefold::generate::shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::solve::solutions;
@@ -13,7 +13,7 @@ const PUZZLES: u64 = 10_000;
 fn check(level: Level) {
     let mut seen = HashSet::new();
     for seed in 0..PUZZLES {
-        let puzzle = generate(seed, level);
+        let puzzle = shuffled(seed, level);
         let givens = puzzle.givens();
         let found = solutions(givens, 2);
         assert_eq!((found.count, found.first), (1, Some(*puzzle.solution())), "{level} {seed}");
@@ -21,7 +21,7 @@ fn check(level: Level) {
         assert!(level.givens().contains(&givens.filled().len()), "{level} {seed}");
         assert!(level.symmetry().holds(givens.filled()), "{level} {seed}");
         if seed % 10 == 0 {
-            assert_eq!(generate(seed, level), puzzle, "{level} {seed}");
+            assert_eq!(shuffled(seed, level), puzzle, "{level} {seed}");
         }
         assert!(seen.insert(*givens), "{level} {seed} is not new");
     }
@@ -56,7 +56,7 @@ fn a_seed_means_the_same_puzzle_for_ever() {
         let mut words = line.split_whitespace();
         let level: Level = words.next().unwrap().parse().unwrap();
         let seed = words.next().unwrap().parse().unwrap();
-        assert_eq!(Some(generate(seed, level).givens().to_line().as_str()), words.next(), "{line}");
+        assert_eq!(Some(shuffled(seed, level).givens().to_line().as_str()), words.next(), "{line}");
         lines += 1;
     }
     assert_eq!(lines, 24);
@@ -66,7 +66,7 @@ fn a_seed_means_the_same_puzzle_for_ever() {
 fn one_seed_gives_four_puzzles_without_kinship() {
     for seed in 0..100 {
         let solutions: HashSet<Grid> =
-            Level::ALL.into_iter().map(|level| *generate(seed, level).solution()).collect();
+            Level::ALL.into_iter().map(|level| *shuffled(seed, level).solution()).collect();
         assert_eq!(solutions.len(), 4, "{seed}");
     }
 }
