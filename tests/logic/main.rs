@@ -8,3 +8,5 @@ mod corpus;
 mod library;
 mod proof;
 mod rating;
+#[path = "../turns/mod.rs"]
+mod turns;

@@ -6,7 +6,8 @@ use ninefold::logic::proof::prove;
 use ninefold::logic::{Step, all, easiest, path};
 use ninefold::puzzle::Puzzle;
 
-use super::corpus::{self, each};
+use super::corpus;
+use super::turns::each;
 
 /// What is wrong with a step, if anything.
 fn fault(board: &Board, step: &Step, puzzle: &Puzzle) -> Option<String> {

@@ -8,7 +8,8 @@ use ninefold::logic::{Technique, Tenths};
 use ninefold::puzzle::Puzzle;
 use ninefold::rate::{Rating, rate};
 
-use super::corpus::{self, Dice, each, turned};
+use super::corpus;
+use super::turns::{Dice, each, turned};
 
 /// What the program that rated the bank does not look for, or, as the WXYZ-wing, in fewer forms; it is on our
 /// ladder below the chains.

@@ -1,0 +1,76 @@
+//! The same puzzle turned: what logic, a rating and a generator must not tell apart.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::puzzle::Puzzle;
+
+/// Does something with each item, shared over the cores of the machine, and gives what came of it in their
+/// order.
+pub fn each<T: Sync, R: Send>(items: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some((index, item)) = {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            items.get(index).map(|item| (index, item))
+        } {
+            done.push((index, act(item)));
+        }
+        done
+    };
+    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    done.sort_by_key(|&(index, _)| index);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Dice for the tests: xorshift, good enough to turn grids.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % end
+    }
+
+    fn order(&mut self, count: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            order.swap(last, self.below(last + 1));
+        }
+        order
+    }
+
+    /// Nine lines: the bands in any order, the lines of each in any order.
+    fn lines(&mut self) -> Vec<usize> {
+        let bands = self.order(3);
+        bands
+            .into_iter()
+            .flat_map(|band| self.order(3).into_iter().map(move |line| band * 3 + line))
+            .collect()
+    }
+}
+
+/// The same puzzle to the eye of logic: digits renamed, rows, columns, bands and stacks exchanged, perhaps
+/// rows made columns.
+pub fn turned(puzzle: &Puzzle, dice: &mut Dice) -> Puzzle {
+    let (rows, columns, digits) = (dice.lines(), dice.lines(), dice.order(9));
+    let is_transposed = dice.below(2) == 1;
+    let mut turned = Grid::EMPTY;
+    for cell in Cell::all() {
+        let (row, column) = (rows[cell.row()], columns[cell.column()]);
+        let place = if is_transposed { Cell::at(column, row) } else { Cell::at(row, column) };
+        turned[place] = puzzle.givens()[cell].map(|digit| Digit::from_index(digits[digit.index()]));
+    }
+    Puzzle::new(turned).expect("one solution as before")
+}
