@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 
-pub use path::{all, easiest, next, path};
+pub use path::{all, easiest, easiest_up_to, next, path};
 pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
 pub use technique::{Technique, Tenths};
 pub use view::{Drawn, Role, View};

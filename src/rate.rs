@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Board, CandidateSet};
 use crate::level::Level;
-use crate::logic::{Step, Technique, Tenths, easiest};
+use crate::logic::{Step, Technique, Tenths, easiest_up_to};
 use crate::puzzle::Puzzle;
 
 /// What a puzzle asks of a person.
@@ -41,32 +41,68 @@ impl Rating {
 
 /// Rates a puzzle.
 pub fn rate(puzzle: &Puzzle) -> Rating {
-    let mut board = Board::new(puzzle.givens());
-    let mut hardest = Tenths::default();
-    let mut uses: BTreeMap<Technique, u32> = BTreeMap::new();
-    let mut bottleneck = usize::MAX;
-    while !board.empty().is_empty() {
-        let steps = easiest(&board);
-        let Some(first) = steps.first() else { break };
-        hardest = hardest.max(first.rating());
-        if first.technique != Technique::FullHouse {
-            bottleneck = bottleneck.min(different(&steps));
-        }
-        count(&steps, &mut uses);
-        for step in &steps {
-            board.apply(step);
+    let mut climb = Climb::new(puzzle);
+    while climb.goes_on(u8::MAX) {}
+    climb.rating()
+}
+
+/// The rating of a puzzle of this level. Of any other level it is nothing, and that is known as soon as a step is
+/// too hard or none of the level's techniques helps: finders that cost more are not asked.
+pub fn rate_within(puzzle: &Puzzle, level: Level) -> Option<Rating> {
+    let is_needed = |technique: &&Technique| technique.rating().level() <= level;
+    let highest = Technique::ALL.iter().filter(is_needed).map(|technique| technique.rung()).max()?;
+    let mut climb = Climb::new(puzzle);
+    while climb.goes_on(highest) {
+        if climb.hardest.level() > level {
+            return None;
         }
     }
-    let is_solved = board.empty().is_empty();
-    let points = uses.iter().map(|(technique, uses)| technique.score() * uses).sum::<u32>();
-    let rating = if is_solved { hardest } else { Rating::BEYOND };
-    Rating {
-        rating,
-        level: rating.level(),
-        score: if is_solved { points } else { points + Rating::BEYOND_SCORE },
-        techniques: uses.into_iter().collect(),
-        bottleneck: if bottleneck == usize::MAX { 0 } else { bottleneck },
-        is_solved,
+    Some(climb.rating()).filter(|rating| rating.level == level)
+}
+
+/// A rating under way.
+struct Climb {
+    board: Board,
+    hardest: Tenths,
+    uses: BTreeMap<Technique, u32>,
+    bottleneck: Option<usize>,
+}
+
+impl Climb {
+    fn new(puzzle: &Puzzle) -> Climb {
+        let board = Board::new(puzzle.givens());
+        Climb { board, hardest: Tenths::default(), uses: BTreeMap::new(), bottleneck: None }
+    }
+
+    /// Does all the easiest steps, none of them above this rung; tells whether there were any.
+    fn goes_on(&mut self, highest: u8) -> bool {
+        let is_done = self.board.empty().is_empty();
+        let steps = if is_done { Vec::new() } else { easiest_up_to(highest, &self.board) };
+        let Some(first) = steps.first() else { return false };
+        self.hardest = self.hardest.max(first.rating());
+        if first.technique != Technique::FullHouse {
+            let choice = different(&steps);
+            self.bottleneck = Some(self.bottleneck.map_or(choice, |fewest| fewest.min(choice)));
+        }
+        count(&steps, &mut self.uses);
+        for step in &steps {
+            self.board.apply(step);
+        }
+        true
+    }
+
+    fn rating(self) -> Rating {
+        let is_solved = self.board.empty().is_empty();
+        let points = self.uses.iter().map(|(technique, uses)| technique.score() * uses).sum::<u32>();
+        let rating = if is_solved { self.hardest } else { Rating::BEYOND };
+        Rating {
+            rating,
+            level: rating.level(),
+            score: if is_solved { points } else { points + Rating::BEYOND_SCORE },
+            techniques: self.uses.into_iter().collect(),
+            bottleneck: self.bottleneck.unwrap_or(0),
+            is_solved,
+        }
     }
 }
 

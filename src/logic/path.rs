@@ -15,8 +15,14 @@ use super::{Finder, Flow, LADDER, Step, steps};
 ///
 /// What is found does not depend on where things stand: a turned puzzle has the turned steps.
 pub fn easiest(board: &Board) -> Vec<Step> {
+    easiest_up_to(u8::MAX, board)
+}
+
+/// The same, where no rung above this one is looked at.
+pub fn easiest_up_to(highest: u8, board: &Board) -> Vec<Step> {
     LADDER
         .chunk_by(|one, next| rung(one) == rung(next))
+        .take_while(|finders| finders.first().and_then(rung) <= Some(highest))
         .map(|finders| easiest_of(board, finders))
         .find(|steps| !steps.is_empty())
         .unwrap_or_default()

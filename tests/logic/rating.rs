@@ -6,7 +6,7 @@ use std::time::Instant;
 use ninefold::level::Level;
 use ninefold::logic::{Technique, Tenths};
 use ninefold::puzzle::Puzzle;
-use ninefold::rate::{Rating, rate};
+use ninefold::rate::{Rating, rate, rate_within};
 
 use super::corpus;
 use super::turns::{Dice, each, turned};
@@ -141,4 +141,18 @@ fn a_turned_puzzle_is_rated_the_same() {
 #[ignore = "a minute"]
 fn three_hundred_puzzles_turned_thirty_times_are_rated_the_same() {
     check_turned(&all_ratings(25), 30);
+}
+
+#[test]
+fn a_rating_that_stops_at_a_level_is_that_of_the_level_or_none() {
+    let mut puzzles = all_ratings(250);
+    puzzles.extend(corpus::generated(200));
+    let wrong = each(&puzzles, |puzzle| {
+        let rating = rate(puzzle);
+        Level::ALL.into_iter().find(|&level| {
+            let expected = (rating.level == level).then(|| rating.clone());
+            rate_within(puzzle, level) != expected
+        })
+    });
+    assert_eq!(wrong, vec![None; puzzles.len()]);
 }
