@@ -19,7 +19,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("hint", &["grid", "board", "logic", "solve"]),
     ("drawing", &["grid", "board", "logic"]),
     ("lesson", &["grid", "board", "logic"]),
-    ("generate", &["grid", "symmetry", "level", "solve", "puzzle"]),
+    ("generate", &["grid", "symmetry", "level", "solve", "puzzle", "logic", "rate"]),
     (
         "job",
         &[

@@ -30,6 +30,15 @@ pub fn shuffled_grid(random: &mut Random) -> Grid {
     turn.apply(&base_grid())
 }
 
+/// The same puzzle with other digits, in the same cells.
+pub fn renamed(grid: &Grid, random: &mut Random) -> Grid {
+    let mut turn = Turn::NONE;
+    for _ in 0..15 {
+        turn.swap_digits(random);
+    }
+    turn.apply(grid)
+}
+
 /// The same puzzle for an eye that does not look closely: other digits, other columns and stacks. Each
 /// row keeps its number of givens, and mirrored rows stay mirrored.
 pub fn disguised(grid: &Grid, random: &mut Random) -> Grid {
