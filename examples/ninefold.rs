@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generate::shuffled;
+use ninefold::generate::{Generated, generate, shuffled};
 use ninefold::grid::{Candidate, Grid};
 use ninefold::level::Level;
 use ninefold::logic::{LADDER, Step, Technique, path, steps};
@@ -22,6 +22,7 @@ use ninefold::puzzle::{Puzzle, PuzzleError};
 use ninefold::rate::{Rating, rate};
 use ninefold::solve::method::{Method, Outcome, Run};
 use ninefold::solve::solutions;
+use ninefold::symmetry::Symmetry;
 use ninefold::text::library::{self, Entry};
 use ninefold::text::{self, Format};
 
@@ -35,9 +36,12 @@ solve [--limit N] [--method fast|plain|bits|candidates|compare]
     the number of solutions up to N (2 unless told), the first of them or else the grid as it came,
     and the number of guesses; candidates and compare never guess: where they know nothing more they
     say 'stuck' and give the grid as far as they came
-generate --level easy|medium|hard|hell [--count N] [--seed S] [--method shuffle]
-    N puzzles (1 unless told): puzzle, level, rating ('-': not rated), seed; the first has seed S
-    (0 unless told), the next S + 1 and so on, and a seed always gives the same puzzle
+generate --level easy|medium|hard|hell [--count N] [--seed S]
+         [--symmetry none|mirror|half-turn|diagonal] [--method shuffle]
+    N puzzles (1 unless told): puzzle, level, rating, seed; the first has seed S (0 unless told), the
+    next S + 1 and so on, and a seed always gives the same puzzle of a level and symmetry (unless told,
+    mirror for hard and hell); shuffle knows the level's clues only, and the level told is that which the
+    logic finds
 convert --to line|zeros|rows|bars|csv
     the grid in another form; forms of several lines are kept apart by a blank line
 rate
@@ -106,7 +110,7 @@ pub fn run(arguments: &[String], streams: &mut Streams) -> u8 {
 enum Command {
     Help,
     Solve { method: Method, limit: u64, files: Vec<String> },
-    Generate { level: Level, count: u64, seed: u64 },
+    Generate { level: Level, symmetry: Symmetry, is_shuffled: bool, count: u64, seed: u64 },
     Convert { format: Format, files: Vec<String> },
     Rate { files: Vec<String> },
     Path { files: Vec<String> },
@@ -138,13 +142,21 @@ impl Command {
                 Ok(Command::Solve { method, limit, files: options.files })
             }
             "generate" => {
-                let mut options = Options::read(rest, &["--level", "--count", "--seed", "--method"])?;
-                options.only_method("shuffle")?;
+                let known = ["--level", "--count", "--seed", "--symmetry", "--method"];
+                let mut options = Options::read(rest, &known)?;
+                let is_shuffled = options.takes_method("shuffle")?;
+                let symmetry = options.take("--symmetry", parsed)?;
+                if is_shuffled && symmetry.is_some() {
+                    return Err(Usage("--symmetry: not with --method shuffle".into()));
+                }
                 if let Some(file) = options.files.first() {
                     return Err(Usage(format!("generate reads no files, found '{file}'")));
                 }
+                let level: Level = options.need("--level", parsed)?;
                 Ok(Command::Generate {
-                    level: options.need("--level", parsed)?,
+                    level,
+                    symmetry: symmetry.unwrap_or(level.symmetry()),
+                    is_shuffled,
                     count: options.take("--count", number)?.unwrap_or(1),
                     seed: options.take("--seed", number)?.unwrap_or(0),
                 })
@@ -168,10 +180,16 @@ impl Command {
                 let count = count.map_or("stuck".to_owned(), |count| count.to_string());
                 writeln!(output, "{count}\t{}\t{nodes}", text::line(&shown))
             }),
-            Command::Generate { level, count, seed } => {
+            Command::Generate { level, symmetry, is_shuffled, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-                    let puzzle = shuffled(seed, level);
-                    writeln!(streams.output, "{}\t{level}\t-\t{seed}", text::line(puzzle.givens()))?;
+                    let Generated { puzzle, rating } = if is_shuffled {
+                        let puzzle = shuffled(seed, level);
+                        Generated { rating: rate(&puzzle), puzzle }
+                    } else {
+                        generate(seed, level, symmetry)
+                    };
+                    let Rating { rating, level, .. } = rating;
+                    writeln!(streams.output, "{}\t{level}\t{rating}\t{seed}", text::line(puzzle.givens()))?;
                 }
                 Ok(Refused(false))
             }
@@ -456,13 +474,13 @@ impl Options {
         self.take(name, read)?.ok_or_else(|| Usage(format!("expected {name}")))
     }
 
-    /// Takes `--method` out, which has one value so far.
-    fn only_method(&mut self, only: &str) -> Result<(), Usage> {
+    /// Takes `--method` out, which has one value; tells whether it is there.
+    fn takes_method(&mut self, only: &str) -> Result<bool, Usage> {
         match self.take("--method", parsed::<String>)? {
             Some(method) if method != only => {
                 Err(Usage(format!("--method: unknown method '{method}': expected {only}")))
             }
-            _ => Ok(()),
+            method => Ok(method.is_some()),
         }
     }
 }

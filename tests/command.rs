@@ -90,13 +90,22 @@ fn generate_tells_puzzle_level_rating_and_seed() {
     let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split('\t').collect()).collect();
     assert_eq!(lines.len(), 3);
     for (line, seed) in lines.iter().zip(["41", "42", "43"]) {
-        assert_eq!(line[0].len(), 81);
-        assert_eq!(line[1..], ["hell", "-", seed]);
-        let alone = format!("generate --level hell --seed {seed} --method shuffle");
+        assert_eq!((line[0].len(), line[1], line[3]), (81, "hell", seed));
+        let alone = format!("generate --level hell --seed {seed} --symmetry mirror");
         check(&alone, "", &format!("{}\n", line.join("\t")));
         assert!(ran("solve", line[0].as_bytes()).1.starts_with("1\t"));
+        let rated = format!("hell\t{}\t", line[2]);
+        assert!(ran("rate", line[0].as_bytes()).1.starts_with(&rated));
     }
     check("generate --level easy --count 0", "", "");
+    let other = ran("generate --level hell --seed 41 --symmetry diagonal", b"").1;
+    assert!(other.contains("\thell\t") && !other.starts_with(lines[0][0]), "{other}");
+}
+
+#[test]
+fn a_shuffled_puzzle_is_told_with_the_level_that_it_has() {
+    let puzzle = ".1486........7...5.9...5..3..9.14.2..3.....57..8.97.3..7...9..1....3...8.6372....";
+    check("generate --level hell --method shuffle", "", &format!("{puzzle}\teasy\t1.2\t0\n"));
 }
 
 #[test]
@@ -152,6 +161,14 @@ fn wrong_usage_is_told_with_what_was_expected() {
     check_err("solve --limit -3", "--limit: expected a whole number below 2^64, found '-3'");
     check_err("solve --limit", "--limit: expected a value");
     check_err("solve -q", "unknown option '-q': expected --limit, --method");
+    check_err(
+        "generate --level easy --symmetry round",
+        "--symmetry: unknown symmetry 'round': expected none, mirror, half-turn or diagonal",
+    );
+    check_err(
+        "generate --level easy --symmetry none --method shuffle",
+        "--symmetry: not with --method shuffle",
+    );
     check_err("generate", "expected --level");
     check_err("generate --level x", "--level: unknown level 'x': expected easy, medium, hard or hell");
     check_err("generate --level easy a.txt", "generate reads no files, found 'a.txt'");
