@@ -115,6 +115,9 @@ impl Game {
             Some(Pending { progress: Some(_), purpose: Purpose::Hint | Purpose::List, .. }) => {
                 Rc::new(Message::Looking)
             }
+            Some(Pending { progress: Some(_), purpose: Purpose::Deal { .. }, .. }) => {
+                Rc::new(Message::Dealing)
+            }
             Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
                 if purpose != Purpose::Try =>
             {
@@ -160,7 +163,7 @@ impl Game {
         match action {
             Action::New { level, seed } => {
                 let level = level.unwrap_or(self.level);
-                self.run(Purpose::Deal, Job::Deal { level, seed }, effects);
+                self.deal(level, seed, effects);
             }
             Action::Paste(text) => self.paste(&text, effects),
             Action::Unshelve => self.unshelve(effects),

@@ -14,6 +14,7 @@
 mod advise;
 mod basic;
 mod batch;
+mod deal;
 mod fault;
 mod lesson;
 mod line;
@@ -37,6 +38,7 @@ pub use crate::solve::trace::{Scene, Trace};
 pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
+pub use deal::Dealing;
 pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
 pub use told::{Advised, Taught, Telling, Told, Wish};
@@ -52,6 +54,13 @@ pub enum Job {
         level: Level,
         /// Which of the level's puzzles.
         seed: u64,
+    },
+    /// A puzzle at hand, drawn by any number: for who cannot wait for the generator.
+    Known {
+        /// How hard it is to be.
+        level: Level,
+        /// Which.
+        number: u64,
     },
     /// Whether a grid has no solution, one, or more.
     Solve {
@@ -85,11 +94,11 @@ pub enum Job {
 /// What a job found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// To [`Job::Deal`].
+    /// To [`Job::Deal`] and [`Job::Known`].
     Dealt {
         /// The level asked for.
         level: Level,
-        /// The seed asked for.
+        /// The puzzle's seed.
         seed: u64,
         /// What the player gets.
         givens: Grid,
@@ -182,6 +191,8 @@ pub enum Portion {
 pub enum Task {
     /// What a first game needs.
     Basic(Basic),
+    /// Full grid after full grid.
+    Deal(Dealing),
     /// A method at work.
     Try(Box<Attempt>),
     /// One puzzle after the other.
@@ -198,7 +209,7 @@ impl Verdict {
 impl Job {
     /// Whether it is one that a first game needs.
     pub fn is_basic(&self) -> bool {
-        matches!(self, Job::Deal { .. } | Job::Solve { .. } | Job::Count { .. })
+        matches!(self, Job::Known { .. } | Job::Solve { .. } | Job::Count { .. })
     }
 }
 
@@ -210,17 +221,19 @@ impl Task {
     pub fn new(job: Job) -> Task {
         match job {
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
+            Job::Deal { level, seed } => Task::Deal(Dealing::new(level, seed)),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             job => Task::Basic(Basic::begin(job).expect("a basic job")),
         }
     }
 
-    /// Works for about `budget` nodes of the search, a thousand of which take a millisecond or so.
-    /// Dealing is one portion, whatever the budget.
+    /// Works for about `budget` nodes of the search, a thousand of which take a millisecond or so. What does not
+    /// search for solutions does a small part of its work.
     pub fn run(&mut self, budget: u64) -> Portion {
         match self {
             Task::Basic(basic) => basic.run(budget),
+            Task::Deal(dealing) => dealing.run(),
             Task::Try(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
             Task::Advise(advising) => advising.run(budget),
@@ -238,7 +251,7 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::Try(attempt) => Some(attempt.stop()),
-            Task::Basic(_) | Task::Batch(_) | Task::Advise(_) => None,
+            Task::Basic(_) | Task::Deal(_) | Task::Batch(_) | Task::Advise(_) => None,
         }
     }
 
@@ -307,11 +320,12 @@ mod tests {
 
     #[test]
     fn a_dealt_puzzle_is_solved_by_its_solution() {
-        let job = Job::Deal { level: Level::Easy, seed: 7 };
-        let Answer::Dealt { givens, solution, .. } = Task::new(job).finish() else {
-            panic!("a puzzle was asked for");
-        };
-        assert!(solution.is_solved() && solution.extends(&givens));
+        for job in [Job::Deal { level: Level::Easy, seed: 7 }, Job::Known { level: Level::Easy, number: 7 }] {
+            let Answer::Dealt { givens, solution, .. } = Task::new(job).finish() else {
+                panic!("a puzzle was asked for");
+            };
+            assert!(solution.is_solved() && solution.extends(&givens));
+        }
     }
 
     #[test]
@@ -319,6 +333,7 @@ mod tests {
         let grid = grid(SEVERAL);
         for job in [
             Job::Deal { level: Level::Easy, seed: 7 },
+            Job::Known { level: Level::Easy, number: 7 },
             Job::Solve { grid },
             Job::Count { grid },
             Job::Try { method: Method::Plain, grid },

@@ -36,6 +36,7 @@ pub mod drawing;
 // A worked example of each technique.
 pub mod lesson;
 
+pub mod bank;
 pub mod generate;
 
 pub mod job;

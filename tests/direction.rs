@@ -20,11 +20,12 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("drawing", &["grid", "board", "logic"]),
     ("lesson", &["grid", "board", "logic"]),
     ("generate", &["grid", "symmetry", "level", "solve", "puzzle", "logic", "rate"]),
+    ("bank", &["grid", "level"]),
     (
         "job",
         &[
             "grid", "level", "text", "solve", "puzzle", "logic", "explain", "hint", "drawing", "lesson",
-            "generate", "phrase",
+            "generate", "symmetry", "bank", "phrase",
         ],
     ),
     ("batch", &["grid", "text", "job"]),

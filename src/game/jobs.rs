@@ -2,6 +2,7 @@
 
 use crate::grid::Grid;
 use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
+use crate::level::Level;
 
 use crate::words::{Cost, Message, duration};
 
@@ -10,7 +11,7 @@ use super::{Effect, Game, Lessons, Origin, Play, clash, say};
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Purpose {
-    Deal,
+    Deal { level: Level, seed: u64 },
     Open(Grid),
     Solve,
     Count,
@@ -84,7 +85,12 @@ impl Game {
             }
             Report::Missing { id } => {
                 self.listed_lessons(id, None);
-                if self.pending.take_if(|pending| pending.id == id).is_some() {
+                let pending = self.pending.take_if(|pending| pending.id == id);
+                if let Some(Pending { purpose: Purpose::Deal { level, seed }, .. }) = pending {
+                    // Without the generator there are still the puzzles at hand.
+                    return self.deal_known(level, seed, effects);
+                }
+                if pending.is_some() {
                     // The card lies beneath the study.
                     self.leave_study(effects);
                     self.tell(Message::EnginesMissing, effects);
@@ -93,9 +99,22 @@ impl Game {
         }
     }
 
+    /// A new puzzle: for the very first there is no waiting for the generator.
+    pub(super) fn deal(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
+        if self.play.is_blank() {
+            self.deal_known(level, seed, effects);
+        } else {
+            self.run(Purpose::Deal { level, seed }, Job::Deal { level, seed }, effects);
+        }
+    }
+
+    fn deal_known(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
+        self.run(Purpose::Deal { level, seed: number }, Job::Known { level, number }, effects);
+    }
+
     fn answered(&mut self, purpose: Purpose, answer: Answer, time: String, effects: &mut Vec<Effect>) {
         match (purpose, answer) {
-            (Purpose::Deal, Answer::Dealt { level, seed, givens, solution }) => {
+            (Purpose::Deal { .. }, Answer::Dealt { level, seed, givens, solution }) => {
                 // What was told before the very first puzzle (a save put aside) is not to be missed.
                 let is_told = self.play.is_blank() && *self.card != Message::Dealing;
                 self.level = level;

@@ -1,20 +1,20 @@
-//! What a first game needs: a puzzle dealt, a grid solved, its solutions counted, all by our own engine.
+//! What a first game needs: a puzzle at hand, a grid solved, its solutions counted, all by our own engine.
 
-use crate::generate::shuffled;
+use crate::bank;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::solve::{Event, Search};
+use crate::solve::{Event, Search, solutions};
 
 use super::{Answer, Job, Portion, Progress, Verdict, Work};
 
 /// A job under way that a first game needs.
 pub enum Basic {
     /// Nothing to take in portions.
-    Deal {
-        /// Passed on to the generator.
+    Known {
+        /// The level of the puzzle.
         level: Level,
-        /// Passed on to the generator.
-        seed: u64,
+        /// Which.
+        number: u64,
     },
     /// A search through a grid's solutions.
     Search(Box<Solutions>),
@@ -32,7 +32,7 @@ pub struct Solutions {
 impl Work for Basic {
     fn begin(job: Job) -> Option<Basic> {
         match job {
-            Job::Deal { level, seed } => Some(Basic::Deal { level, seed }),
+            Job::Known { level, number } => Some(Basic::Known { level, number }),
             Job::Solve { grid } => Some(Basic::Search(Box::new(Solutions::new(&grid, false)))),
             Job::Count { grid } => Some(Basic::Search(Box::new(Solutions::new(&grid, true)))),
             _ => None,
@@ -41,9 +41,9 @@ impl Work for Basic {
 
     fn run(&mut self, budget: u64) -> Portion {
         match *self {
-            Basic::Deal { level, seed } => {
-                let puzzle = shuffled(seed, level);
-                let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
+            Basic::Known { level, number } => {
+                let (seed, givens) = bank::puzzle(level, number);
+                let solution = solutions(&givens, 1).first.unwrap_or(givens);
                 Portion::Done(Answer::Dealt { level, seed, givens, solution })
             }
             Basic::Search(ref mut solutions) => solutions.run(budget),

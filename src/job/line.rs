@@ -40,6 +40,7 @@ impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Job::Deal { level, seed } => write!(f, "deal {level} {seed}"),
+            Job::Known { level, number } => write!(f, "known {level} {number}"),
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
             Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
@@ -120,6 +121,7 @@ impl FromStr for Job {
         whole(line, |words| {
             Some(match words.next()? {
                 "deal" => Job::Deal { level: word(words)?, seed: word(words)? },
+                "known" => Job::Known { level: word(words)?, number: word(words)? },
                 "solve" => Job::Solve { grid: grid(words)? },
                 "count" => Job::Count { grid: grid(words)? },
                 "try" => Job::Try { method: word(words)?, grid: grid(words)? },
@@ -225,6 +227,7 @@ mod tests {
         let text = "53..7....\n# two\r\n".into();
         for job in [
             Job::Deal { level, seed: u64::MAX },
+            Job::Known { level, number: u64::MAX },
             Job::Solve { grid },
             Job::Count { grid },
             Job::Batch { text },

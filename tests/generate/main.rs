@@ -9,6 +9,7 @@ mod variety;
 
 use std::sync::LazyLock;
 
+use ninefold::bank;
 use ninefold::generate::{Generated, generate, shuffled};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
@@ -114,6 +115,17 @@ fn one_seed_gives_puzzles_without_kinship() {
         for (index, one) in solutions.iter().enumerate() {
             // By chance every ninth digit is the same.
             assert!(solutions[..index].iter().all(|other| same(one, other) < 30), "{seed}");
+        }
+    }
+}
+
+#[test]
+fn the_bank_holds_what_its_seeds_stand_for() {
+    for level in Level::ALL {
+        for number in 0..2 * bank::SEEDS {
+            let (seed, givens) = bank::puzzle(level, number);
+            assert_eq!(seed, number % bank::SEEDS + 1);
+            assert_eq!(givens, *generate(seed, level, level.symmetry()).puzzle.givens(), "{level} {seed}");
         }
     }
 }
