@@ -164,7 +164,7 @@ fn notes_by_places_are_no_mistake_and_a_lone_note_is_no_single() {
 fn of_equal_steps_the_one_that_unlocks_most_and_then_the_nearest_is_told() {
     let start = table(EASY);
     let all = hint::all_steps(&start).unwrap();
-    assert!(all.steps.is_sorted_by_key(|step| step.rating()));
+    assert!(all.steps.is_sorted_by_key(Step::rating));
     let first = all.steps[0].technique;
     let equal: Vec<&Step> = all.steps.iter().filter(|step| step.technique == first).collect();
     // All digits that stand alone in a cell or a house after the step.
