@@ -64,6 +64,8 @@ pub struct Game {
     twins: Option<[Grid; 2]>,
     study: Option<Box<Study>>,
     lessons: Lessons,
+    /// The generator has answered, so that it is there.
+    generated: bool,
 }
 
 impl Default for Game {
@@ -84,6 +86,7 @@ impl Default for Game {
             twins: None,
             study: None,
             lessons: Lessons::Unasked,
+            generated: false,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The game, played without a browser: actions go in, positions, looks and effects come out.
 
+use ninefold::bank;
 use ninefold::game::{Action, Dialog, Effect, Game, Mode, Step, Stored};
+use ninefold::generate::generate;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::input::{self, Key};
 use ninefold::job::{Job, Report, Task};
@@ -224,6 +226,38 @@ fn a_bad_text_leaves_the_game_as_it_was() {
     assert!(!look::panel(&table.game).paste_error.is_empty());
     table.act(Action::Paste(PUZZLE.to_owned()));
     assert_eq!(table.game.dialog(), None);
+}
+
+#[test]
+fn the_first_puzzle_is_at_hand_and_the_next_are_generated() {
+    let jobs = |effects: &[Effect]| -> Vec<(u32, Job)> {
+        let job = |effect: &Effect| match effect {
+            Effect::Run(id, job) => Some((*id, job.clone())),
+            _ => None,
+        };
+        effects.iter().filter_map(job).collect()
+    };
+    let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
+    table.act(Action::Loaded(Stored::Nothing(21)));
+    let asked = jobs(&table.effects);
+    assert!(matches!(asked[..], [(_, Job::Known { number: 21, .. })]), "{asked:?}");
+    assert!(table.game.play().solution().is_some());
+
+    table.act(Action::New { level: Some(Level::Hell), seed: 5 });
+    let asked = jobs(&table.effects);
+    assert!(matches!(asked[..], [(_, Job::Deal { level: Level::Hell, seed: 5 })]), "{asked:?}");
+    let generated = generate(5, Level::Hell, Level::Hell.symmetry());
+    assert_eq!(table.game.play().givens(), generated.puzzle.givens());
+    assert_eq!(table.said()[0], Message::Dealing.text(), "the generator may have to be loaded");
+    table.act(Action::New { level: None, seed: 6 });
+    assert!(!table.said().contains(&Message::Dealing.text()), "now it is there");
+
+    // It cannot be loaded any more: the bank has a puzzle all the same.
+    let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
+    let (id, _) = jobs(&effects)[0];
+    table.act(Action::Reported(Report::Missing { id }));
+    assert_eq!(*table.game.play().givens(), bank::puzzle(Level::Hard, 10).1);
+    assert_eq!(look::panel(&table.game).level, Some(Level::Hard));
 }
 
 #[test]

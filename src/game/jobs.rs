@@ -104,6 +104,10 @@ impl Game {
         if self.play.is_blank() {
             self.deal_known(level, seed, effects);
         } else {
+            if !self.generated {
+                // The engines are loaded first.
+                self.tell(Message::Dealing, effects);
+            }
             self.run(Purpose::Deal { level, seed }, Job::Deal { level, seed }, effects);
         }
     }
@@ -117,6 +121,7 @@ impl Game {
             (Purpose::Deal { .. }, Answer::Dealt { level, seed, givens, solution }) => {
                 // What was told before the very first puzzle (a save put aside) is not to be missed.
                 let is_told = self.play.is_blank() && *self.card != Message::Dealing;
+                self.generated |= !self.play.is_blank();
                 self.level = level;
                 self.lay(Play::new(Origin::Dealt { level, seed }, givens, Some(solution)));
                 effects.push(Effect::Save);

@@ -68,12 +68,7 @@ impl App {
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Save if self.game.play().is_blank() => {}
-            Effect::Save => {
-                storage::save(&self.game.to_text());
-                if self.game.play().is_begun() {
-                    self.engine.prepare();
-                }
-            }
+            Effect::Save => storage::save(&self.game.to_text()),
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),
             Effect::Announce(message) => self.view.announce(&message),

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   a puzzle at hand, solve, count ──▶ a worker of the page's own program, there from the start
-//!   everything else ─────▶ a worker of the engines' program, loaded with the first move or the first such job
+//!   everything else ─────▶ a worker of the engines' program, loaded when the first such job comes
 //!   without workers ─────▶ slices on the page's own thread
 //! ```
 
@@ -41,11 +41,6 @@ impl Engine {
         let mut page = Hand::new(Program::Page);
         page.spawn();
         Engine { page, engines: Hand::new(Program::Engines), slices: VecDeque::new() }
-    }
-
-    /// Has the engines loaded for what a player asks for next: a hint, another puzzle.
-    pub fn prepare(&mut self) {
-        self.engines.spawn();
     }
 
     /// Begins a job; its reports come back as actions.
