@@ -48,7 +48,7 @@ impl Role {
     pub const ALL: [Role; 6] =
         [Role::Pattern, Role::Second, Role::Third, Role::Fin, Role::Elimination, Role::Placement];
 
-    /// Its class on the page.
+    /// Its name, as scripts are told it; on the page its class.
     pub fn name(self) -> &'static str {
         match self {
             Role::Pattern => "pattern",

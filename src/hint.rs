@@ -8,8 +8,9 @@
 //!
 //! Notes are believed with care, since few players note all that a cell may hold: many note a digit only where
 //! it has two places left in a block. So which digits the notes of a cell leave out counts where the notes of
-//! its block show the digit's right place: then the digit was looked at. What a step of the ladder would strike, and the notes of those cells leave out, was struck by
-//! the player: such a step is done, and the next one builds on it.
+//! its block show the digit's right place: then the digit was looked at. Where all candidates were pencilled in at
+//! once the notes are full, and whatever they leave out counts. What a step of the ladder would strike, and the
+//! notes of those cells leave out, was struck by the player: such a step is done, and the next one builds on it.
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};

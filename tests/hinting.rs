@@ -273,6 +273,16 @@ fn what_a_hint_struck_no_later_hint_strikes_again() {
 }
 
 #[test]
+fn closing_a_hint_closes_nothing_else() {
+    let mut table = Table::with(PUZZLE);
+    table.act(Action::Solve);
+    let verdict = table.card();
+    table.act(Action::EndHint);
+    assert_eq!(table.card(), verdict);
+    assert!(table.said().is_empty());
+}
+
+#[test]
 fn a_few_notes_of_the_players_own_are_told_of_but_stand_in_no_hints_way() {
     let mut table = Table::with(PUZZLE);
     table.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Notes));

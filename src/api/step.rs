@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Board;
 use crate::explain::explain;
 use crate::grid::{self, CellSet, HouseKind};
-use crate::logic::{self, Role};
+use crate::logic;
 use crate::phrase::Language;
 
 use super::rating::number;
@@ -134,30 +134,19 @@ impl From<logic::Drawn> for Drawn {
                     HouseKind::Column => "column",
                     HouseKind::Block => "block",
                 };
-                Drawn::House { house, number: number + 1, role: role(part) }
+                Drawn::House { house, number: number + 1, role: part.name() }
             }
             logic::Drawn::Cell(cell, part) => {
                 let Cell { row, column } = cell.into();
-                Drawn::Cell { row, column, role: role(part) }
+                Drawn::Cell { row, column, role: part.name() }
             }
             logic::Drawn::Candidate(candidate, part) => {
                 let Candidate { row, column, digit } = candidate.into();
-                Drawn::Candidate { row, column, digit, role: role(part) }
+                Drawn::Candidate { row, column, digit, role: part.name() }
             }
             logic::Drawn::Link { from, to, strong } => {
                 Drawn::Link { from: from.into(), to: to.into(), strong }
             }
         }
-    }
-}
-
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Pattern => "pattern",
-        Role::Second => "second",
-        Role::Third => "third",
-        Role::Fin => "fin",
-        Role::Elimination => "elimination",
-        Role::Placement => "placement",
     }
 }

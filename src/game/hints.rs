@@ -39,17 +39,17 @@ impl Game {
     }
 
     pub(super) fn hint(&mut self, effects: &mut Vec<Effect>) {
-        let mut table = self.play.table();
-        if let Message::Mistaken { wrong: CellSet::EMPTY, lacking } = *self.card {
-            // They have been told: now without them.
-            lacking.into_iter().for_each(|cell| table.notes[cell.index()] = DigitSet::EMPTY);
-        }
         if self.hinting().is_some() {
             self.go_on_hinting(effects);
         } else if let Some(pending) = self.pending.as_mut().filter(|pending| pending.purpose == Purpose::Hint)
         {
             pending.again = (pending.again + 1).min(WHY);
         } else if !self.play.is_blank() {
+            let mut table = self.play.table();
+            if let Message::Mistaken { wrong: CellSet::EMPTY, lacking } = *self.card {
+                // They have been told: now without them.
+                lacking.into_iter().for_each(|cell| table.notes[cell.index()] = DigitSet::EMPTY);
+            }
             let wish = Wish::Hint(table).to_text(words::language()).into();
             self.run(Purpose::Hint, Job::Advise { wish }, effects);
         }
@@ -123,7 +123,8 @@ impl Game {
     }
 
     pub(super) fn end_hint(&mut self, effects: &mut Vec<Effect>) {
-        if self.card.is_verdict() {
+        let is_other = matches!(*self.card, Message::Listed { .. } | Message::Mistaken { .. });
+        if is_other || self.hinting().is_some() {
             self.forget_verdict();
             say(effects, Message::HintEnded);
         }

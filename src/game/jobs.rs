@@ -118,10 +118,11 @@ impl Game {
 
     fn answered(&mut self, purpose: Purpose, answer: Answer, time: String, effects: &mut Vec<Effect>) {
         match (purpose, answer) {
-            (Purpose::Deal { .. }, Answer::Dealt { level, seed, givens, solution }) => {
+            (Purpose::Deal { seed: asked, .. }, Answer::Dealt { level, seed, givens, solution }) => {
                 // What was told before the very first puzzle (a save put aside) is not to be missed.
                 let is_told = self.play.is_blank() && *self.card != Message::Dealing;
-                self.generated |= !self.play.is_blank();
+                // A puzzle of the bank has another seed than was asked for.
+                self.generated |= seed == asked;
                 self.level = level;
                 self.lay(Play::new(Origin::Dealt { level, seed }, givens, Some(solution)));
                 effects.push(Effect::Save);

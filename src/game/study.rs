@@ -176,9 +176,14 @@ impl Study {
         self.chosen.method().and_then(|method| self.trial(method))
     }
 
+    /// Where logic led, if that is what the board shows.
+    pub fn shown_led(&self) -> Option<&Led> {
+        self.led().filter(|_| self.chosen == Way::Logic)
+    }
+
     /// The step of logic that the board shows, and the position before it; behind the last step there is none.
     pub fn logic(&self) -> Option<(Option<&Told>, &Position)> {
-        self.led().filter(|_| self.chosen == Way::Logic).map(|led| led.at(self.at))
+        self.shown_led().map(|led| led.at(self.at))
     }
 
     /// How many of its steps are done.
@@ -308,7 +313,7 @@ impl Study {
 
     /// What the last step did, to be heard.
     pub fn told(&self) -> Message {
-        if let Some(led) = self.led().filter(|_| self.chosen == Way::Logic) {
+        if let Some(led) = self.shown_led() {
             return led.message(self.at);
         }
         Message::Stepped { step: self.scene.last, taken: self.taken }
@@ -407,7 +412,7 @@ impl Game {
             StudyAction::Copy => {
                 if let Some(trial) = study.shown() {
                     effects.push(Effect::CopySteps(trial.trace.clone()));
-                } else if let Some((led, Way::Logic)) = study.led().zip(Some(study.chosen)) {
+                } else if let Some(led) = study.shown_led() {
                     effects.push(Effect::Copy(words::led_steps(led.steps())));
                 }
             }

@@ -220,7 +220,7 @@ fn outcome_text(trial: &Trial) -> String {
 /// Always as many lines, so that nothing moves but the words.
 fn log(study: &Study) -> Vec<LogLine> {
     let log = Log::new();
-    let steps = study.led().filter(|_| study.chosen() == Way::Logic).map_or(&[][..], Led::steps);
+    let steps = study.shown_led().map_or(&[][..], Led::steps);
     let line = |offset: usize| {
         let number = (study.at() + offset).checked_sub(AROUND);
         let index = number.and_then(|number| number.checked_sub(1));

@@ -1,10 +1,15 @@
 //! Grids for the tests: those of the corpus, and any number of stirred ones.
 
+#[path = "../dice/mod.rs"]
+mod dice;
+
 use std::path::PathBuf;
 
 use ninefold::generate::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
+
+pub use dice::Dice;
 
 pub const IMPOSSIBLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
@@ -15,21 +20,7 @@ pub fn grid(line: &str) -> Grid {
     Grid::from_line(line).unwrap_or_else(|| panic!("not a grid: {line}"))
 }
 
-/// Dice for the tests: xorshift, good enough to stir grids.
-pub struct Dice(u64);
-
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % end
-    }
-
     pub fn cell(&mut self) -> Cell {
         Cell::at(self.below(9), self.below(9))
     }

@@ -1,9 +1,14 @@
 //! The same puzzle turned: what logic, a rating and a generator must not tell apart.
 
+#[path = "../dice/mod.rs"]
+mod dice;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::puzzle::Puzzle;
+
+pub use dice::Dice;
 
 /// Does something with each item, shared over the cores of the machine, and gives what came of it in their
 /// order.
@@ -28,21 +33,7 @@ pub fn each<T: Sync, R: Send>(items: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Dice for the tests: xorshift, good enough to turn grids.
-pub struct Dice(u64);
-
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % end
-    }
-
     fn order(&mut self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
