@@ -14,15 +14,15 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generate::{Generated, generate, shuffled};
+use ninefold::generate::{Generated, made};
 use ninefold::grid::{Candidate, Grid};
 use ninefold::level::Level;
 use ninefold::logic::{LADDER, Step, Technique, path, steps};
 use ninefold::puzzle::{Puzzle, PuzzleError};
 use ninefold::rate::{Rating, rate};
+use ninefold::recipe::{Draw, Recipe};
 use ninefold::solve::method::{Method, Outcome, Run};
 use ninefold::solve::solutions;
-use ninefold::symmetry::Symmetry;
 use ninefold::text::library::{self, Entry};
 use ninefold::text::{self, Format};
 
@@ -110,7 +110,7 @@ pub fn run(arguments: &[String], streams: &mut Streams) -> u8 {
 enum Command {
     Help,
     Solve { method: Method, limit: u64, files: Vec<String> },
-    Generate { level: Level, symmetry: Symmetry, is_shuffled: bool, count: u64, seed: u64 },
+    Generate { level: Level, draw: Draw, count: u64, seed: u64 },
     Convert { format: Format, files: Vec<String> },
     Rate { files: Vec<String> },
     Path { files: Vec<String> },
@@ -155,8 +155,11 @@ impl Command {
                 let level: Level = options.need("--level", parsed)?;
                 Ok(Command::Generate {
                     level,
-                    symmetry: symmetry.unwrap_or(level.symmetry()),
-                    is_shuffled,
+                    draw: if is_shuffled {
+                        Draw::Shuffled
+                    } else {
+                        Draw::Rated(symmetry.unwrap_or(level.symmetry()))
+                    },
                     count: options.take("--count", number)?.unwrap_or(1),
                     seed: options.take("--seed", number)?.unwrap_or(0),
                 })
@@ -180,14 +183,9 @@ impl Command {
                 let count = count.map_or("stuck".to_owned(), |count| count.to_string());
                 writeln!(output, "{count}\t{}\t{nodes}", text::line(&shown))
             }),
-            Command::Generate { level, symmetry, is_shuffled, count, seed } => {
+            Command::Generate { level, draw, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-                    let Generated { puzzle, rating } = if is_shuffled {
-                        let puzzle = shuffled(seed, level);
-                        Generated { rating: rate(&puzzle), puzzle }
-                    } else {
-                        generate(seed, level, symmetry)
-                    };
+                    let Generated { puzzle, rating } = made(Recipe { level, seed, draw });
                     let Rating { rating, level, .. } = rating;
                     writeln!(streams.output, "{}\t{level}\t{rating}\t{seed}", text::line(puzzle.givens()))?;
                 }

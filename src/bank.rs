@@ -3,24 +3,29 @@
 
 use crate::grid::Grid;
 use crate::level::Level;
+use crate::logic::Tenths;
+use crate::recipe::Recipe;
 
 /// How many there are of each level: those of the seeds 1 to 8, in the level's own symmetry.
 pub const SEEDS: u64 = 8;
 
 const PUZZLES: &str = include_str!("bank/puzzles.txt");
 
-/// One of them: its seed, drawn by any number, and its givens.
+/// One of them, drawn by any number: what makes it again, how hard it is, and its givens.
 ///
 /// ```
-/// use ninefold::{bank, generate::generate, level::Level};
+/// use ninefold::{bank, generate::made, level::Level};
 ///
-/// let (seed, givens) = bank::puzzle(Level::Hell, 42);
-/// assert_eq!(givens, *generate(seed, Level::Hell, Level::Hell.symmetry()).puzzle.givens());
+/// let (recipe, rating, givens) = bank::puzzle(Level::Hell, 42);
+/// let made = made(recipe);
+/// assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating));
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "there are that many, and each is a grid")]
-pub fn puzzle(level: Level, number: u64) -> (u64, Grid) {
+pub fn puzzle(level: Level, number: u64) -> (Recipe, Tenths, Grid) {
     let index = number % SEEDS;
     let of_level = |line: &'static str| line.strip_prefix(level.name());
     let line = PUZZLES.lines().filter_map(of_level).nth(index as usize).expect("a puzzle of the level");
-    (index + 1, Grid::from_line(line.trim_start()).expect("81 cells"))
+    let (rating, givens) = line.trim_start().split_once(' ').expect("a rating and givens");
+    let rating = Tenths(rating.parse().expect("tenths"));
+    (Recipe::new(level, index + 1), rating, Grid::from_line(givens).expect("81 cells"))
 }

@@ -118,9 +118,7 @@ impl Game {
             Some(Pending { progress: Some(_), purpose: Purpose::Hint | Purpose::List, .. }) => {
                 Rc::new(Message::Looking)
             }
-            Some(Pending { progress: Some(_), purpose: Purpose::Deal { .. }, .. }) => {
-                Rc::new(Message::Dealing)
-            }
+            Some(Pending { progress: Some(_), purpose: Purpose::Deal(_), .. }) => Rc::new(Message::Dealing),
             Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
                 if purpose != Purpose::Try =>
             {

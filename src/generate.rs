@@ -30,6 +30,7 @@ use crate::level::Level;
 use crate::logic::Technique;
 use crate::puzzle::Puzzle;
 use crate::rate::{Rating, rate, rate_within};
+use crate::recipe::{Draw, Recipe};
 use crate::symmetry::Symmetry;
 use random::Random;
 
@@ -64,6 +65,18 @@ pub fn generate(seed: u64, level: Level, symmetry: Symmetry) -> Generated {
     loop {
         if let Some(generated) = generator.run() {
             return generated;
+        }
+    }
+}
+
+/// The puzzle of this recipe, by the logic it asks for or by the article's method.
+pub fn made(recipe: Recipe) -> Generated {
+    let Recipe { level, seed, draw } = recipe;
+    match draw {
+        Draw::Rated(symmetry) => generate(seed, level, symmetry),
+        Draw::Shuffled => {
+            let puzzle = shuffled(seed, level);
+            Generated { rating: rate(&puzzle), puzzle }
         }
     }
 }

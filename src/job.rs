@@ -28,6 +28,7 @@ use std::rc::Rc;
 
 use crate::grid::Grid;
 use crate::level::Level;
+use crate::recipe::Recipe;
 
 pub use crate::hint::Table;
 pub use crate::logic::{Role, Tenths};
@@ -48,12 +49,10 @@ pub use way::Way;
 /// Something to find out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
-    /// A new puzzle; the same level and seed give the same one for ever.
+    /// A new puzzle; the same recipe gives the same one for ever.
     Deal {
-        /// How hard it is to be.
-        level: Level,
-        /// Which of the level's puzzles.
-        seed: u64,
+        /// Which.
+        recipe: Recipe,
     },
     /// A puzzle at hand, drawn by any number: for who cannot wait for the generator.
     Known {
@@ -96,14 +95,14 @@ pub enum Job {
 pub enum Answer {
     /// To [`Job::Deal`] and [`Job::Known`].
     Dealt {
-        /// The level asked for.
-        level: Level,
-        /// The puzzle's seed.
-        seed: u64,
+        /// What makes it again.
+        recipe: Recipe,
         /// What the player gets.
         givens: Grid,
         /// Its only solution.
         solution: Grid,
+        /// That of the hardest step it asks for.
+        rating: Tenths,
     },
     /// To [`Job::Solve`].
     Solved {
@@ -221,7 +220,7 @@ impl Task {
     pub fn new(job: Job) -> Task {
         match job {
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
-            Job::Deal { level, seed } => Task::Deal(Dealing::new(level, seed)),
+            Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             job => Task::Basic(Basic::begin(job).expect("a basic job")),
@@ -320,7 +319,8 @@ mod tests {
 
     #[test]
     fn a_dealt_puzzle_is_solved_by_its_solution() {
-        for job in [Job::Deal { level: Level::Easy, seed: 7 }, Job::Known { level: Level::Easy, number: 7 }] {
+        let recipe = Recipe::new(Level::Easy, 7);
+        for job in [Job::Deal { recipe }, Job::Known { level: Level::Easy, number: 7 }] {
             let Answer::Dealt { givens, solution, .. } = Task::new(job).finish() else {
                 panic!("a puzzle was asked for");
             };
@@ -332,7 +332,7 @@ mod tests {
     fn basic_tasks_are_begun_for_basic_jobs_alone() {
         let grid = grid(SEVERAL);
         for job in [
-            Job::Deal { level: Level::Easy, seed: 7 },
+            Job::Deal { recipe: Recipe::new(Level::Easy, 7) },
             Job::Known { level: Level::Easy, number: 7 },
             Job::Solve { grid },
             Job::Count { grid },

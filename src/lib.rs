@@ -8,6 +8,7 @@ pub mod grid;
 pub mod symmetry;
 
 pub mod level;
+pub mod recipe;
 
 // What every text for the player is made of.
 pub mod phrase;

@@ -13,6 +13,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict, Way};
 use crate::level::Level;
 use crate::phrase::{self, Language, fill};
+use crate::recipe::Recipe;
 use crate::text::ParseError;
 
 pub use batch::{
@@ -91,7 +92,7 @@ pub enum Message {
 
     // What the card tells.
     /// A new puzzle lies on the board.
-    Dealt { level: Level, givens: usize },
+    Dealt { recipe: Recipe, givens: usize, rating: Option<Tenths> },
     /// A puzzle of the player's own lies on the board.
     Opened { givens: usize },
     /// The same, but it has more than one solution.
@@ -414,9 +415,7 @@ impl Message {
             | M::CellIsFilled { cell }
             | M::CellIsEmpty { cell } => vec![("place", place(*cell))],
             M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
-            M::Dealt { level, givens } => {
-                vec![("level", level_name(*level)), ("givens", givens.to_string())]
-            }
+            M::Dealt { givens, .. } => vec![("givens", givens.to_string())],
             M::Opened { givens } | M::OpenedAmbiguous { givens } => {
                 vec![("givens", givens.to_string())]
             }

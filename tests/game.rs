@@ -1,13 +1,14 @@
 //! The game, played without a browser: actions go in, positions, looks and effects come out.
 
 use ninefold::bank;
-use ninefold::game::{Action, Dialog, Effect, Game, Mode, Step, Stored};
+use ninefold::game::{Action, Dialog, Effect, Game, Mode, Origin, Step, Stored};
 use ninefold::generate::generate;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::input::{self, Key};
-use ninefold::job::{Job, Report, Task};
+use ninefold::job::{Answer, Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::look::{self, Phase};
+use ninefold::recipe::Recipe;
 use ninefold::words::Message;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -245,7 +246,10 @@ fn the_first_puzzle_is_at_hand_and_the_next_are_generated() {
 
     table.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let asked = jobs(&table.effects);
-    assert!(matches!(asked[..], [(_, Job::Deal { level: Level::Hell, seed: 5 })]), "{asked:?}");
+    assert!(
+        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == Recipe::new(Level::Hell, 5)),
+        "{asked:?}"
+    );
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());
     assert_eq!(table.game.play().givens(), generated.puzzle.givens());
     assert_eq!(table.said()[0], Message::Dealing.text(), "the generator may have to be loaded");
@@ -256,7 +260,7 @@ fn the_first_puzzle_is_at_hand_and_the_next_are_generated() {
     let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
     table.act(Action::Reported(Report::Missing { id }));
-    assert_eq!(*table.game.play().givens(), bank::puzzle(Level::Hard, 10).1);
+    assert_eq!(*table.game.play().givens(), bank::puzzle(Level::Hard, 10).2);
     assert_eq!(look::panel(&table.game).level, Some(Level::Hard));
 }
 
@@ -417,4 +421,28 @@ fn the_cursor_stays_on_the_board() {
     check(&mut table, "Ctrl+End ArrowDown PageDown", "r9c9");
     check(&mut table, "PageUp Home", "r6c1");
     check(&mut table, "Ctrl+Home KeyE", "r1c3");
+}
+
+#[test]
+fn a_save_tells_how_its_puzzle_was_drawn() {
+    for name in ["hell-5", "hell-5-diagonal", "easy-7-shuffle"] {
+        let recipe: Recipe = name.parse().unwrap();
+        let Answer::Dealt { givens, solution, rating, .. } = Task::new(Job::Deal { recipe }).finish() else {
+            panic!("a puzzle was asked for");
+        };
+        let line = recipe.to_string().replacen('-', " ", 2);
+        let before = format!(
+            "ninefold 1\nlevel hell\nclock shown\nplay {line}\nrated {}\ngivens {}\nsolution {}\ncursor 3\nplayed 5\nat 0\n",
+            rating.0,
+            givens.to_line(),
+            solution.to_line()
+        );
+        let game: Game = before.parse().unwrap();
+        assert_eq!(game.play().origin(), Origin::Dealt(recipe));
+        assert_eq!(game.play().rating(), Some(rating));
+        assert_eq!(game.to_text(), before);
+        // One of before there were ratings.
+        let game: Game = before.replace(&format!("rated {}\n", rating.0), "").parse().unwrap();
+        assert_eq!((game.play().rating(), game.play().level()), (None, Some(recipe.level)));
+    }
 }

@@ -3,6 +3,7 @@
 use crate::grid::Grid;
 use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
 use crate::level::Level;
+use crate::recipe::Recipe;
 
 use crate::words::{Cost, Message, duration};
 
@@ -11,7 +12,7 @@ use super::{Effect, Game, Lessons, Origin, Play, clash, say};
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Purpose {
-    Deal { level: Level, seed: u64 },
+    Deal(Recipe),
     Open(Grid),
     Solve,
     Count,
@@ -86,7 +87,7 @@ impl Game {
             Report::Missing { id } => {
                 self.listed_lessons(id, None);
                 let pending = self.pending.take_if(|pending| pending.id == id);
-                if let Some(Pending { purpose: Purpose::Deal { level, seed }, .. }) = pending {
+                if let Some(Pending { purpose: Purpose::Deal(Recipe { level, seed, .. }), .. }) = pending {
                     // Without the generator there are still the puzzles at hand.
                     return self.deal_known(level, seed, effects);
                 }
@@ -108,23 +109,25 @@ impl Game {
                 // The engines are loaded first.
                 self.tell(Message::Dealing, effects);
             }
-            self.run(Purpose::Deal { level, seed }, Job::Deal { level, seed }, effects);
+            let recipe = Recipe::new(level, seed);
+            self.run(Purpose::Deal(recipe), Job::Deal { recipe }, effects);
         }
     }
 
     fn deal_known(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run(Purpose::Deal { level, seed: number }, Job::Known { level, number }, effects);
+        self.run(Purpose::Deal(Recipe::new(level, number)), Job::Known { level, number }, effects);
     }
 
     fn answered(&mut self, purpose: Purpose, answer: Answer, time: String, effects: &mut Vec<Effect>) {
         match (purpose, answer) {
-            (Purpose::Deal { seed: asked, .. }, Answer::Dealt { level, seed, givens, solution }) => {
+            (Purpose::Deal(asked), Answer::Dealt { recipe, givens, solution, rating }) => {
                 // What was told before the very first puzzle (a save put aside) is not to be missed.
                 let is_told = self.play.is_blank() && *self.card != Message::Dealing;
                 // A puzzle of the bank has another seed than was asked for.
-                self.generated |= seed == asked;
-                self.level = level;
-                self.lay(Play::new(Origin::Dealt { level, seed }, givens, Some(solution)));
+                self.generated |= recipe == asked;
+                self.level = recipe.level;
+                let play = Play::new(Origin::Dealt(recipe), givens, Some(solution));
+                self.lay(Play { rating: Some(rating), ..play });
                 effects.push(Effect::Save);
                 if !is_told {
                     self.tell(self.play.introduction(), effects);

@@ -1,7 +1,9 @@
 //! One puzzle on the table: its givens, the positions gone through, the cursor and the clock.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::job::Tenths;
 use crate::level::Level;
+use crate::recipe::Recipe;
 use crate::words::{Change, Content, Message};
 
 use super::Clock;
@@ -13,12 +15,7 @@ pub enum Origin {
     #[default]
     Nowhere,
     /// Our generator, with what it takes to make it again.
-    Dealt {
-        /// The level asked for.
-        level: Level,
-        /// Which of the level's puzzles.
-        seed: u64,
-    },
+    Dealt(Recipe),
     /// The player brought it.
     Own,
     /// It is the example of a technique: the game begins in the middle.
@@ -124,6 +121,8 @@ pub struct Play {
     pub(super) clock: Clock,
     /// How many steps were told.
     pub(super) hints: u32,
+    /// That of the hardest step it asks for, as far as that is known.
+    pub(super) rating: Option<Tenths>,
 }
 
 impl Default for Play {
@@ -145,6 +144,7 @@ impl Play {
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
             hints: 0,
+            rating: None,
         }
     }
 
@@ -153,12 +153,17 @@ impl Play {
         self.origin
     }
 
-    /// The level it was dealt at.
+    /// The level of the logic it asks for, else the one it was dealt at.
     pub fn level(&self) -> Option<Level> {
         match self.origin {
-            Origin::Dealt { level, .. } => Some(level),
+            Origin::Dealt(recipe) => Some(self.rating.map_or(recipe.level, Tenths::level)),
             _ => None,
         }
+    }
+
+    /// That of the hardest step it asks for, where it is known.
+    pub fn rating(&self) -> Option<Tenths> {
+        self.rating
     }
 
     /// The puzzle's givens.
@@ -248,7 +253,7 @@ impl Play {
     pub(super) fn introduction(&self) -> Message {
         let givens = self.givens.filled().len();
         match self.origin {
-            Origin::Dealt { level, .. } => Message::Dealt { level, givens },
+            Origin::Dealt(recipe) => Message::Dealt { recipe, givens, rating: self.rating },
             Origin::Lesson => Message::Lesson,
             _ if self.solution.is_some() => Message::Opened { givens },
             _ => Message::OpenedAmbiguous { givens },

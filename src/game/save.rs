@@ -4,8 +4,10 @@
 //! ninefold 1                       the format and its version
 //! level hard                       dealt last
 //! clock shown                      or hidden
-//! play hard 123                    the puzzle on the table: dealt at this level and seed, or `play own`; `play lesson`
+//! play hard 123                    the puzzle on the table: dealt at this level and seed, and perhaps drawn otherwise than
+//!                                  by the level's own symmetry (`play hard 123 diagonal`), or `play own`; `play lesson`
 //!                                  is the example of a technique, which begins at its first position
+//! rated 42                         that of its hardest step, in tenths; the line is there only if it is known
 //! givens .3.4.....9.28.63…         81 characters
 //! solution 6354219879428…          or `-` for a puzzle with more than one
 //! cursor 40
@@ -26,6 +28,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::job::Tenths;
 use crate::words::{Content, Message};
 
 use super::{Clock, Game, Origin, Play, Position};
@@ -90,11 +93,14 @@ impl FromStr for Game {
 fn write_play(text: &mut String, play: &Play) {
     // Writing to a string cannot fail, here and below.
     let _ = match play.origin {
-        Origin::Dealt { level, seed } => writeln!(text, "play {level} {seed}"),
+        Origin::Dealt(recipe) => writeln!(text, "play {}", recipe.to_string().replacen('-', " ", 2)),
         Origin::Own => writeln!(text, "play own"),
         Origin::Lesson => writeln!(text, "play lesson"),
         Origin::Nowhere => writeln!(text, "play none"),
     };
+    if let Some(Tenths(rating)) = play.rating {
+        let _ = writeln!(text, "rated {rating}");
+    }
     let solution = play.solution.map_or("-".to_owned(), |solution| solution.to_line());
     let _ = write!(
         text,
@@ -145,11 +151,14 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
         "own" => Some(Origin::Own),
         "lesson" => Some(Origin::Lesson),
         "none" => Some(Origin::Nowhere),
-        words => {
-            let (level, seed) = words.split_once(' ')?;
-            Some(Origin::Dealt { level: level.parse().ok()?, seed: seed.parse().ok()? })
-        }
+        words => Some(Origin::Dealt(words.replacen(' ', "-", 2).parse().ok()?)),
     })?;
+    let rating = match lines.peek() {
+        Some(line) if line.starts_with("rated ") => {
+            Some(lines.field("rated", "tenths", |word| Some(Tenths(word.parse().ok()?)))?)
+        }
+        _ => None,
+    };
     let givens = lines.field("givens", "81 cells", Grid::from_line)?;
     let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
         "-" => Some(None),
@@ -182,7 +191,7 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
     let clock = Clock::at(played as f64);
-    Ok(Play { origin, givens, solution, now, past: positions, future, cursor, clock, hints })
+    Ok(Play { origin, givens, solution, now, past: positions, future, cursor, clock, hints, rating })
 }
 
 fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {

@@ -42,9 +42,9 @@ impl Work for Basic {
     fn run(&mut self, budget: u64) -> Portion {
         match *self {
             Basic::Known { level, number } => {
-                let (seed, givens) = bank::puzzle(level, number);
+                let (recipe, rating, givens) = bank::puzzle(level, number);
                 let solution = solutions(&givens, 1).first.unwrap_or(givens);
-                Portion::Done(Answer::Dealt { level, seed, givens, solution })
+                Portion::Done(Answer::Dealt { recipe, givens, solution, rating })
             }
             Basic::Search(ref mut solutions) => solutions.run(budget),
         }

@@ -1,10 +1,10 @@
 //! Jobs and reports as one line of words each: how they travel between the page and its worker.
 //!
 //! ```text
-//! deal hard 123         solve 53..7….       count 53..7….       try plain 53..7….
+//! deal hard-123         solve 53..7….       count 53..7….       try plain 53..7….
 //! 7 progressed 1200 88                   job 7: solutions, nodes
 //! 7 missing                                            job 7: nobody there to run it
-//! 7 answered 250 dealt hard 123 53..7…. 5346789…       job 7, after 250 microseconds
+//! 7 answered 250 dealt hard-123 42 53..7…. 5346789…    job 7, after 250 microseconds: rated 4.2
 //! 7 answered 12 solved 3 2 3 one 5346789…
 //!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
 //! 7 answered 900 counted 13
@@ -22,7 +22,7 @@ use crate::grid::Grid;
 use crate::solve::Effort;
 use crate::solve::method::{Counters, Outcome};
 
-use super::{Answer, Job, Progress, Report, Trial, Verdict};
+use super::{Answer, Job, Progress, Report, Tenths, Trial, Verdict};
 
 /// A line that is no job or no report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl std::error::Error for NotALine {}
 impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Job::Deal { level, seed } => write!(f, "deal {level} {seed}"),
+            Job::Deal { recipe } => write!(f, "deal {recipe}"),
             Job::Known { level, number } => write!(f, "known {level} {number}"),
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
@@ -67,8 +67,8 @@ impl fmt::Display for Report {
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Answer::Dealt { level, seed, givens, solution } => {
-                write!(f, "dealt {level} {seed} {} {}", givens.to_line(), solution.to_line())
+            Answer::Dealt { recipe, givens, solution, rating: Tenths(rating) } => {
+                write!(f, "dealt {recipe} {rating} {} {}", givens.to_line(), solution.to_line())
             }
             Answer::Solved { verdict, effort: Effort { nodes, dead_ends, depth } } => {
                 write!(f, "solved {nodes} {dead_ends} {depth} ")?;
@@ -120,7 +120,7 @@ impl FromStr for Job {
         }
         whole(line, |words| {
             Some(match words.next()? {
-                "deal" => Job::Deal { level: word(words)?, seed: word(words)? },
+                "deal" => Job::Deal { recipe: word(words)? },
                 "known" => Job::Known { level: word(words)?, number: word(words)? },
                 "solve" => Job::Solve { grid: grid(words)? },
                 "count" => Job::Count { grid: grid(words)? },
@@ -158,8 +158,8 @@ impl FromStr for Report {
 fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer> {
     Some(match words.next()? {
         "dealt" => Answer::Dealt {
-            level: word(words)?,
-            seed: word(words)?,
+            recipe: word(words)?,
+            rating: Tenths(word(words)?),
             givens: grid(words)?,
             solution: grid(words)?,
         },
@@ -218,15 +218,17 @@ mod tests {
     use super::*;
     use crate::job::Task;
     use crate::level::Level;
+    use crate::recipe::{Draw, Recipe};
     use crate::solve::method::{Method, Step};
     use crate::solve::trace::Trace;
 
     #[test]
     fn what_is_written_is_read_back() {
         let (grid, level) = (Grid::EMPTY, Level::Hell);
+        let recipe = Recipe { draw: Draw::Shuffled, ..Recipe::new(level, u64::MAX) };
         let text = "53..7....\n# two\r\n".into();
         for job in [
-            Job::Deal { level, seed: u64::MAX },
+            Job::Deal { recipe },
             Job::Known { level, number: u64::MAX },
             Job::Solve { grid },
             Job::Count { grid },
@@ -257,7 +259,7 @@ mod tests {
         let progress = Progress { count: 1, nodes: 2 };
         let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
-            Answer::Dealt { level, seed: 5, givens: grid, solution: grid },
+            Answer::Dealt { recipe, givens: grid, solution: grid, rating: Tenths(66) },
             Answer::Solved { verdict: Verdict::None, effort },
             Answer::Solved { verdict: Verdict::One(grid), effort },
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },

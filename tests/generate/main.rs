@@ -10,11 +10,12 @@ mod variety;
 use std::sync::LazyLock;
 
 use ninefold::bank;
-use ninefold::generate::{Generated, generate, shuffled};
+use ninefold::generate::{Generated, generate, made, shuffled};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::logic::Tenths;
 use ninefold::rate::rate;
+use ninefold::recipe::Recipe;
 use ninefold::solve::solutions;
 use ninefold::symmetry::Symmetry;
 
@@ -123,9 +124,10 @@ fn one_seed_gives_puzzles_without_kinship() {
 fn the_bank_holds_what_its_seeds_stand_for() {
     for level in Level::ALL {
         for number in 0..2 * bank::SEEDS {
-            let (seed, givens) = bank::puzzle(level, number);
-            assert_eq!(seed, number % bank::SEEDS + 1);
-            assert_eq!(givens, *generate(seed, level, level.symmetry()).puzzle.givens(), "{level} {seed}");
+            let (recipe, rating, givens) = bank::puzzle(level, number);
+            assert_eq!(recipe, Recipe::new(level, number % bank::SEEDS + 1));
+            let made = made(recipe);
+            assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating), "{recipe}");
         }
     }
 }

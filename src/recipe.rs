@@ -1,0 +1,166 @@
+//! What it takes to make a puzzle again, and the name by which people pass it on: `hell-123`.
+//!
+//! ```text
+//!   hell-123              level and seed, in the level's own symmetry
+//!   hell-123-diagonal     in another
+//!   hell-123-shuffle      by the article's method, which knows clues and no logic
+//!   hard-20261120         the daily puzzle of that day: a date is a seed like any other
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::level::Level;
+use crate::symmetry::Symmetry;
+
+/// Which puzzle of the generator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The level asked for.
+    pub level: Level,
+    /// Which of the level's puzzles.
+    pub seed: u64,
+    /// How it is drawn.
+    pub draw: Draw,
+}
+
+/// How a puzzle is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// Until the logic it asks for is the level's, with givens of this symmetry.
+    Rated(Symmetry),
+    /// By the article's method: the level says how many givens there are and in which pattern, and nothing of logic.
+    Shuffled,
+}
+
+/// What follows the seed where the method is the article's.
+const SHUFFLE: &str = "shuffle";
+
+impl Recipe {
+    /// The puzzle of a level and seed, in the level's own symmetry.
+    pub const fn new(level: Level, seed: u64) -> Recipe {
+        Recipe { level, seed, draw: Draw::Rated(level.symmetry()) }
+    }
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Recipe { level, seed, draw } = *self;
+        write!(f, "{level}-{seed}")?;
+        match draw {
+            Draw::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
+            draw => write!(f, "-{draw}"),
+        }
+    }
+}
+
+impl FromStr for Recipe {
+    type Err = RecipeError;
+
+    /// Reads a name, in capitals or not, with blanks about it or not.
+    ///
+    /// # Errors
+    /// Which part is none, and what it is.
+    fn from_str(name: &str) -> Result<Recipe, RecipeError> {
+        let name = name.trim().to_ascii_lowercase();
+        let mut parts = name.splitn(3, '-');
+        let mut part = || parts.next();
+        let level = part().unwrap_or_default();
+        let level: Level = level.parse().map_err(|_| RecipeError::Level(level.to_owned()))?;
+        let seed = part().unwrap_or_default();
+        // A number may have a sign in Rust, a seed has none.
+        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
+        let seed = number.ok_or_else(|| RecipeError::Seed(seed.to_owned()))?;
+        let draw = part().map_or(Ok(Draw::Rated(level.symmetry())), |draw| {
+            draw.parse().map_err(|UnknownDraw| RecipeError::Draw(draw.to_owned()))
+        })?;
+        Ok(Recipe { level, seed, draw })
+    }
+}
+
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Draw::Rated(symmetry) => symmetry.name(),
+            Draw::Shuffled => SHUFFLE,
+        })
+    }
+}
+
+impl FromStr for Draw {
+    type Err = UnknownDraw;
+
+    fn from_str(name: &str) -> Result<Draw, UnknownDraw> {
+        if name == SHUFFLE {
+            return Ok(Draw::Shuffled);
+        }
+        name.parse().map(Draw::Rated).map_err(|_| UnknownDraw)
+    }
+}
+
+/// A name that is none of a symmetry, and not `shuffle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownDraw;
+
+/// Which part of a puzzle's name is none, and what stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecipeError {
+    /// It begins with no level.
+    Level(String),
+    /// No whole number of 64 bits follows.
+    Seed(String),
+    /// What comes last is no way to draw.
+    Draw(String),
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            RecipeError::Level(text) => {
+                write!(f, "unknown level '{text}': expected easy, medium, hard or hell, as in hell-123")
+            }
+            RecipeError::Seed(text) => {
+                write!(f, "seed '{text}': expected a whole number up to {}, as in hell-123", u64::MAX)
+            }
+            RecipeError::Draw(text) => {
+                write!(f, "'{text}': expected none, mirror, half-turn, diagonal or shuffle")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecipeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_as_it_is_written() {
+        for level in Level::ALL {
+            let draws = Symmetry::ALL.map(Draw::Rated).into_iter().chain([Draw::Shuffled]);
+            for (draw, seed) in draws.zip([0, 1, 123, 20_261_120, u64::MAX]) {
+                let recipe = Recipe { level, seed, draw };
+                assert_eq!(recipe.to_string().parse(), Ok(recipe));
+                assert_eq!(format!(" {} ", recipe.to_string().to_uppercase()).parse(), Ok(recipe));
+            }
+        }
+        assert_eq!(Recipe::new(Level::Hell, 123).to_string(), "hell-123");
+        let turned = Recipe { draw: Draw::Rated(Symmetry::HalfTurn), ..Recipe::new(Level::Hell, 123) };
+        assert_eq!(turned.to_string(), "hell-123-half-turn");
+        assert_eq!("hell-123-mirror".parse(), Ok(Recipe::new(Level::Hell, 123)));
+    }
+
+    #[test]
+    fn a_name_that_is_none_tells_which_part() {
+        let error = |name: &str| name.parse::<Recipe>().unwrap_err();
+        assert_eq!(error(""), RecipeError::Level(String::new()));
+        assert_eq!(error("123"), RecipeError::Level("123".into()));
+        assert_eq!(error("hell"), RecipeError::Seed(String::new()));
+        assert_eq!(error("hell--1"), RecipeError::Seed(String::new()));
+        assert_eq!(error("hell-+1"), RecipeError::Seed("+1".into()));
+        assert_eq!(error("hell-18446744073709551616"), RecipeError::Seed("18446744073709551616".into()));
+        assert_eq!(error("hell-1-"), RecipeError::Draw(String::new()));
+        assert_eq!(error("hell-1-turned"), RecipeError::Draw("turned".into()));
+    }
+}
