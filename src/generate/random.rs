@@ -20,12 +20,13 @@ impl Random {
     /// A number from 0 to `end − 1`, each as likely as the other.
     pub fn below(&mut self, end: usize) -> usize {
         // The high half of a random fraction times `end`. 2⁶⁴ does not divide evenly by `end`: the few
-        // fractions too many have a low half under the remainder, and are thrown again.
+        // fractions too many have a low half under the remainder, and are thrown again. The remainder itself
+        // is under `end`, and seldom needed.
         let end = end as u64;
-        let remainder = end.wrapping_neg() % end;
         loop {
             let product = u128::from(self.next()) * u128::from(end);
-            if product as u64 >= remainder {
+            let low = product as u64;
+            if low >= end || low >= end.wrapping_neg() % end {
                 return (product >> 64) as usize;
             }
         }
