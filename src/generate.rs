@@ -10,7 +10,7 @@
 //!            Generated
 //! ```
 //!
-//! [`generate`] goes round until it has one, [`Generator`] does one round at a time. [`shuffled`] is the
+//! [`generate`] goes round until it has one, [`Generator`] a small part of a round at a time. [`shuffled`] is the
 //! article's method, which knows clues and no logic; [`minimal`] makes puzzles without a level.
 //!
 //! What a seed stands for depends on which solutions a grid has and on how puzzles are rated, and on nothing
@@ -29,7 +29,7 @@ use crate::grid::Grid;
 use crate::level::Level;
 use crate::logic::Technique;
 use crate::puzzle::Puzzle;
-use crate::rate::{Rating, rate, rate_within};
+use crate::rate::{Rater, Rating, rate};
 use crate::recipe::{Draw, Recipe};
 use crate::symmetry::Symmetry;
 use random::Random;
@@ -81,12 +81,13 @@ pub fn made(recipe: Recipe) -> Generated {
     }
 }
 
-/// The way to a puzzle, in portions: one full grid each.
+/// The way to a puzzle, in portions: a full grid each, or a part of a rating.
 pub struct Generator {
     level: Level,
     symmetry: Symmetry,
     random: Random,
     grids: u32,
+    rated: Option<Box<(Puzzle, Rater)>>,
 }
 
 impl Generator {
@@ -95,12 +96,19 @@ impl Generator {
         // The highest bits tell levels and symmetries apart, and these puzzles from those of `shuffled`, so that
         // one seed gives puzzles without kinship.
         let random = Random::new(seed ^ (level as u64) << 62 ^ (symmetry as u64 + 1) << 59);
-        Generator { level, symmetry, random, grids: 0 }
+        Generator { level, symmetry, random, grids: 0, rated: None }
     }
 
-    /// Tries one full grid more, which takes a tenth of a millisecond unless it is worth a rating. The puzzle, if
-    /// it led to one; who runs on gets another.
+    /// Tries one full grid more, or rates the puzzle that it led to a little further: a tenth of a millisecond or so,
+    /// a few where chains are looked for. The puzzle, if there is one; who runs on gets another.
     pub fn run(&mut self) -> Option<Generated> {
+        if self.rated.as_mut().is_some_and(|rated| rated.1.run()) {
+            return None;
+        }
+        if let Some(rated) = self.rated.take() {
+            let (puzzle, rater) = *rated;
+            return self.taken(puzzle, rater.rating());
+        }
         if self.grids == GRIDS {
             return Some(self.last_resort());
         }
@@ -108,21 +116,28 @@ impl Generator {
         let full = refill::refilled(&shuffle::shuffled_grid(&mut self.random), &mut self.random);
         let target = self.random.within(self.level.givens());
         let givens = dig::dug(&full, self.symmetry, target, &mut self.random);
-        self.classified(&givens)
+        self.rated = self.promising(&givens).map(|puzzle| {
+            let rater = Rater::within(&puzzle, self.level);
+            Box::new((puzzle, rater))
+        });
+        None
     }
 
-    /// A puzzle if it is one of the level; the cheapest test comes first.
-    fn classified(&mut self, givens: &Grid) -> Option<Generated> {
+    /// A puzzle if it may be one of the level; the cheapest test comes first.
+    fn promising(&self, givens: &Grid) -> Option<Puzzle> {
+        if !self.level.givens().contains(&givens.filled().len()) {
+            return None;
+        }
+        if self.level >= Level::Hard && singles::falls_to_singles(givens) {
+            return None;
+        }
+        Puzzle::new(*givens).ok()
+    }
+
+    /// The puzzle if it is one of the level.
+    fn taken(&mut self, puzzle: Puzzle, rating: Rating) -> Option<Generated> {
         let level = self.level;
-        if !level.givens().contains(&givens.filled().len()) {
-            return None;
-        }
-        if level >= Level::Hard && singles::falls_to_singles(givens) {
-            return None;
-        }
-        let puzzle = Puzzle::new(*givens).ok()?;
-        let rating = rate_within(&puzzle, level)?;
-        let fits = rating.is_solved && level.score().contains(&rating.score);
+        let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
         (fits && self.takes(&rating)).then_some(Generated { puzzle, rating })
     }
 

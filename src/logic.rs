@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 
-pub use path::{all, easiest, easiest_up_to, next, path};
+pub use path::{all, easiest, easiest_of_rung, next, path};
 pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
 pub use technique::{Technique, Tenths};
 pub use view::{Drawn, Role, View};
@@ -133,6 +133,13 @@ pub const LADDER: &[Finder] = &[
     },
     Finder { techniques: &[Technique::DynamicForcing], find: forcing::dynamic },
 ];
+
+impl Finder {
+    /// Its rung of the ladder.
+    pub fn rung(&self) -> u8 {
+        self.techniques.first().map_or(u8::MAX, |technique| technique.rung())
+    }
+}
 
 impl Board {
     /// Does what a step says.

@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::board::{Board, CandidateSet};
 use crate::level::Level;
-use crate::logic::{Step, Technique, Tenths, easiest_up_to};
+use crate::logic::{Finder, LADDER, Step, Technique, Tenths, easiest_of_rung};
 use crate::puzzle::Puzzle;
 
 /// What a puzzle asks of a person.
@@ -77,57 +77,88 @@ impl fmt::Display for Badge {
 
 /// Rates a puzzle.
 pub fn rate(puzzle: &Puzzle) -> Rating {
-    let mut climb = Climb::new(puzzle);
-    while climb.goes_on(u8::MAX) {}
-    climb.rating()
+    let mut rater = Rater::new(puzzle);
+    while rater.run() {}
+    rater.rating()
 }
 
 /// The rating of a puzzle of this level. Of any other level it is nothing, and that is known as soon as a step is
 /// too hard or none of the level's techniques helps: finders that cost more are not asked.
 pub fn rate_within(puzzle: &Puzzle, level: Level) -> Option<Rating> {
-    let is_needed = |technique: &&Technique| technique.rating().level() <= level;
-    let highest = Technique::ALL.iter().filter(is_needed).map(|technique| technique.rung()).max()?;
-    let mut climb = Climb::new(puzzle);
-    while climb.goes_on(highest) {
-        if climb.hardest.level() > level {
-            return None;
-        }
-    }
-    Some(climb.rating()).filter(|rating| rating.level == level)
+    let mut rater = Rater::within(puzzle, level);
+    while rater.run() {}
+    Some(rater.rating()).filter(|rating| rating.level == level)
 }
 
-/// A rating under way.
-struct Climb {
+/// A rating under way, in portions: a way up the ladder each, or one of its upper rungs.
+pub struct Rater {
     board: Board,
     hardest: Tenths,
     uses: BTreeMap<Technique, u32>,
     bottleneck: Option<usize>,
+    /// What may be asked.
+    ladder: &'static [Finder],
+    /// What has not been asked yet on this board.
+    left: &'static [Finder],
 }
 
-impl Climb {
-    fn new(puzzle: &Puzzle) -> Climb {
-        let board = Board::new(puzzle.givens());
-        Climb { board, hardest: Tenths::default(), uses: BTreeMap::new(), bottleneck: None }
+/// From this rung on each is a portion: it may take a millisecond.
+const LONG: u8 = 22;
+
+impl Rater {
+    /// A puzzle not yet looked at.
+    pub fn new(puzzle: &Puzzle) -> Rater {
+        Rater {
+            board: Board::new(puzzle.givens()),
+            hardest: Tenths::default(),
+            uses: BTreeMap::new(),
+            bottleneck: None,
+            ladder: LADDER,
+            left: LADDER,
+        }
     }
 
-    /// Does all the easiest steps, none of them above this rung; tells whether there were any.
-    fn goes_on(&mut self, highest: u8) -> bool {
-        let is_done = self.board.empty().is_empty();
-        let steps = if is_done { Vec::new() } else { easiest_up_to(highest, &self.board) };
-        let Some(first) = steps.first() else { return false };
+    /// The same, of which nothing is asked but whether it is of this level: no other rating is to be trusted.
+    pub fn within(puzzle: &Puzzle, level: Level) -> Rater {
+        let is_needed = |finder: &Finder| finder.techniques.iter().any(|it| it.rating().level() <= level);
+        let end = LADDER.iter().rposition(is_needed).map_or(0, |last| last + 1);
+        let ladder = &LADDER[..end];
+        Rater { ladder, left: ladder, ..Rater::new(puzzle) }
+    }
+
+    /// Does all the easiest steps, or learns that there are none so far up the ladder. Whether there is more to do.
+    pub fn run(&mut self) -> bool {
+        while let Some(finder) = self.left.first()
+            && !self.board.empty().is_empty()
+        {
+            let (steps, above) = easiest_of_rung(self.left, &self.board);
+            self.left = above;
+            if let Some(first) = steps.first() {
+                self.left = self.ladder;
+                self.take(first, &steps);
+                return true;
+            }
+            if finder.rung() >= LONG {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn take(&mut self, first: &Step, steps: &[Step]) {
         self.hardest = self.hardest.max(first.rating());
         if first.technique != Technique::FullHouse {
-            let choice = different(&steps);
+            let choice = different(steps);
             self.bottleneck = Some(self.bottleneck.map_or(choice, |fewest| fewest.min(choice)));
         }
-        count(&steps, &mut self.uses);
-        for step in &steps {
+        count(steps, &mut self.uses);
+        for step in steps {
             self.board.apply(step);
         }
-        true
     }
 
-    fn rating(self) -> Rating {
+    /// What it comes to, once there is no more to do.
+    pub fn rating(&self) -> Rating {
         let is_solved = self.board.empty().is_empty();
         let points = self.uses.iter().map(|(technique, uses)| technique.score() * uses).sum::<u32>();
         let rating = if is_solved { self.hardest } else { Rating::BEYOND };
@@ -135,7 +166,7 @@ impl Climb {
             rating,
             level: rating.level(),
             score: if is_solved { points } else { points + Rating::BEYOND_SCORE },
-            techniques: self.uses.into_iter().collect(),
+            techniques: self.uses.iter().map(|(&technique, &uses)| (technique, uses)).collect(),
             bottleneck: self.bottleneck.unwrap_or(0),
             is_solved,
         }

@@ -26,7 +26,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "job",
         &[
             "grid", "level", "text", "solve", "puzzle", "logic", "explain", "hint", "drawing", "lesson",
-            "generate", "recipe", "bank", "phrase",
+            "generate", "recipe", "rate", "bank", "phrase",
         ],
     ),
     ("batch", &["grid", "text", "job"]),

@@ -1,6 +1,8 @@
-//! Puzzles from the generator, one full grid a portion.
+//! Puzzles from the generator, in its portions.
 
-use crate::generate::{Generated, Generator, made};
+use crate::generate::{Generated, Generator, shuffled};
+use crate::puzzle::Puzzle;
+use crate::rate::Rater;
 use crate::recipe::{Draw, Recipe};
 
 use super::{Answer, Portion, Progress};
@@ -8,23 +10,40 @@ use super::{Answer, Portion, Progress};
 /// A puzzle being generated.
 pub struct Dealing {
     recipe: Recipe,
-    /// The article's method needs none.
-    generator: Option<Generator>,
+    way: Way,
+}
+
+enum Way {
+    /// Until one is of the level.
+    Search(Generator),
+    /// The article's method takes what it draws; how hard that is remains to be told.
+    Rate(Box<(Puzzle, Rater)>),
 }
 
 impl Dealing {
     /// The puzzle of this recipe, not yet begun.
     pub fn new(recipe: Recipe) -> Dealing {
-        let generator = match recipe.draw {
-            Draw::Rated(symmetry) => Some(Generator::new(recipe.seed, recipe.level, symmetry)),
-            Draw::Shuffled => None,
+        let Recipe { level, seed, draw } = recipe;
+        let way = match draw {
+            Draw::Rated(symmetry) => Way::Search(Generator::new(seed, level, symmetry)),
+            Draw::Shuffled => {
+                let puzzle = shuffled(seed, level);
+                let rater = Rater::new(&puzzle);
+                Way::Rate(Box::new((puzzle, rater)))
+            }
         };
-        Dealing { recipe, generator }
+        Dealing { recipe, way }
     }
 
-    /// Tries one full grid.
+    /// Goes on a little: a millisecond or so.
     pub fn run(&mut self) -> Portion {
-        let made = self.generator.as_mut().map_or_else(|| Some(made(self.recipe)), Generator::run);
+        let made = match &mut self.way {
+            Way::Search(generator) => generator.run(),
+            Way::Rate(both) => {
+                let (puzzle, rater) = &mut **both;
+                (!rater.run()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
+            }
+        };
         match made {
             Some(generated) => Portion::Done(dealt(self.recipe, &generated)),
             None => Portion::Working(Progress { count: 0, nodes: 0 }),

@@ -15,21 +15,19 @@ use super::{Finder, Flow, LADDER, Step, steps};
 ///
 /// What is found does not depend on where things stand: a turned puzzle has the turned steps.
 pub fn easiest(board: &Board) -> Vec<Step> {
-    easiest_up_to(u8::MAX, board)
+    let (mut steps, mut finders) = (Vec::new(), LADDER);
+    while steps.is_empty() && !finders.is_empty() {
+        (steps, finders) = easiest_of_rung(finders, board);
+    }
+    steps
 }
 
-/// The same, where no rung above this one is looked at.
-pub fn easiest_up_to(highest: u8, board: &Board) -> Vec<Step> {
-    LADDER
-        .chunk_by(|one, next| rung(one) == rung(next))
-        .take_while(|finders| finders.first().and_then(rung) <= Some(highest))
-        .map(|finders| easiest_of(board, finders))
-        .find(|steps| !steps.is_empty())
-        .unwrap_or_default()
-}
-
-fn rung(finder: &Finder) -> Option<u8> {
-    finder.techniques.first().map(|technique| technique.rung())
+/// The same of the lowest of these rungs alone, and the rungs above it.
+pub fn easiest_of_rung<'a>(finders: &'a [Finder], board: &Board) -> (Vec<Step>, &'a [Finder]) {
+    let lowest = finders.first().map(Finder::rung);
+    let end = finders.iter().take_while(|finder| Some(finder.rung()) == lowest).count();
+    let (rung, above) = finders.split_at(end);
+    (easiest_of(board, rung), above)
 }
 
 fn easiest_of(board: &Board, finders: &[Finder]) -> Vec<Step> {
