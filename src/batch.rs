@@ -80,8 +80,6 @@ pub enum State {
     Running,
     /// The player did not want to wait; what was found is kept.
     Stopped,
-    /// Nobody was there to solve it; what was found before is kept.
-    Failed,
     /// All of it is solved.
     Done,
 }
@@ -161,13 +159,6 @@ impl Batch {
         if self.state == State::Running {
             self.state = State::Stopped;
             self.milliseconds = milliseconds;
-        }
-    }
-
-    /// Ends it because nobody is there to solve it.
-    pub fn fail(&mut self) {
-        if self.state == State::Running {
-            self.state = State::Failed;
         }
     }
 

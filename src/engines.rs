@@ -2,6 +2,10 @@
 //! It is loaded when the first of them comes, by workers or, where there are none, by the page.
 
 #[cfg(target_arch = "wasm32")]
+mod dom;
+#[cfg(target_arch = "wasm32")]
+mod rooms;
+#[cfg(target_arch = "wasm32")]
 mod worker;
 
 #[cfg(target_arch = "wasm32")]

@@ -149,7 +149,6 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "cancel" => Action::Cancel,
         "shelf" => Action::Unshelve,
         "paste" => Action::Open(Dialog::Paste),
-        "list" => Action::Open(Dialog::Batch),
         "help" => Action::Open(Dialog::Help),
         "close" => Action::Close,
         "copy" => Action::Copy,

@@ -9,12 +9,11 @@
 //! [`work`] for each job instead.
 
 mod app;
-mod batch;
 mod boot;
 mod engine;
 mod events;
-mod list;
-mod pool;
+mod paste;
+mod room;
 mod slices;
 mod storage;
 mod view;
@@ -39,9 +38,4 @@ pub fn start() {
 #[wasm_bindgen]
 pub fn work(message: &str) -> Result<(), JsValue> {
     worker::work::<Basic>(message)
-}
-
-/// A function for the browser to call, as often as it likes for as long as the page lives.
-fn forever(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
-    Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()
 }

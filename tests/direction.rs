@@ -34,17 +34,25 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("words", &["grid", "level", "recipe", "text", "job", "batch", "phrase"]),
     ("game", &["phrase", "grid", "level", "recipe", "text", "job", "words"]),
     ("input", &["grid", "level", "recipe", "job", "game"]),
-    ("look", &["grid", "level", "job", "batch", "words", "game"]),
+    ("look", &["phrase", "grid", "level", "job", "batch", "words", "game"]),
     ("record", &[]),
 ];
 
 /// The programs for the browser, which nobody may name, and their modules: the library's that each may name, and
 /// its own.
 const PROGRAMS: &[(&str, &[&str])] = &[
-    ("main", &["web", "worker"]),
-    ("web", &["grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record", "worker"]),
-    ("engines", &["job", "api", "worker"]),
+    ("main", &["web", "worker", "dom"]),
+    (
+        "web",
+        &[
+            "grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record", "worker",
+            "dom",
+        ],
+    ),
+    ("engines", &["job", "api", "worker", "rooms", "dom"]),
+    ("rooms", &["job", "batch", "phrase", "words", "look", "worker", "dom"]),
     ("worker", &["job"]),
+    ("dom", &[]),
 ];
 
 /// What only the programs may name.

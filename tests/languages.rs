@@ -38,14 +38,16 @@ fn every_text_is_there_in_both_languages_with_the_same_arguments() {
 
 #[test]
 fn every_text_of_the_markup_has_its_chinese() {
-    let chinese = texts(&folder().join("i18n/page.zh-Hans.txt"));
-    let page = fs::read_to_string(folder().join("index.html")).expect("www/index.html");
-    let told = told(&page);
-    for text in &told {
-        assert!(chinese.contains_key(text), "page.zh-Hans.txt has no `{text}`");
-    }
-    for text in chinese.keys() {
-        assert!(told.contains(text), "index.html has no `{text}`, which page.zh-Hans.txt has");
+    for (markup, words) in [("index.html", "page.zh-Hans.txt"), ("rooms.html", "rooms.zh-Hans.txt")] {
+        let chinese = texts(&folder().join("i18n").join(words));
+        let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");
+        let told = told(&markup_text);
+        for text in &told {
+            assert!(chinese.contains_key(text), "{words} has no `{text}`");
+        }
+        for text in chinese.keys() {
+            assert!(told.contains(text), "{markup} has no `{text}`, which {words} has");
+        }
     }
 }
 

@@ -47,20 +47,6 @@ async function copy(text, done) {
   } catch (error) { done(false); }
 }
 
-let engines;
-
-// Begins a job of the other program on this thread and calls back with what works on it, or null. That program is loaded
-// for the first job, and where that fails again for the next.
-async function begin(js, wasm, line, begun) {
-  try {
-    engines ||= import(ours(js)).then((program) => program.default({ module_or_path: ours(wasm) }).then(() => program));
-    begun((await engines).begin(line));
-  } catch (error) {
-    engines = undefined;
-    begun(null);
-  }
-}
-
 // Chinese for whom the link, else an earlier choice, else the browser asks for it before English.
 function wantsChinese() {
   let chosen;
@@ -71,6 +57,9 @@ function wantsChinese() {
 
 // What only those load who read Chinese, or choose.
 const language = () => import("./language.js");
+
+// The way to the other program on this thread, for those who need it.
+const door = () => import("./door.js");
 
 async function start() {
   const { js, wasm, enginesJs, enginesWasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
@@ -101,7 +90,9 @@ async function start() {
     ...storage,
     copy,
     worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
-    begin: (line, begun) => begin(enginesJs, enginesWasm, line, begun),
+    begin: (line, begun) => door().then((module) => module.begin(line)).then(begun, () => begun(null)),
+    enter: (room, argument, lost) => door().then((module) => module.enter(room, argument)).catch(lost),
+    bring: (puzzle) => program.bring(puzzle),
     texts: () => texts,
     otherLanguage: () => language().then((module) => module.other()),
   };

@@ -10,14 +10,21 @@ async function fetched(name) {
 // Says in Chinese what the markup says in English, and hands over the texts for what the program says.
 export async function chinese() {
   const [page, ...texts] = await Promise.all(["page.zh-Hans.txt", "zh-Hans.txt", "text.zh-Hans.txt"].map(fetched));
-  say(new Map(page.split("\n").map((line) => line.split(" = "))));
+  document.documentElement.lang = "zh-Hans";
+  say(page, document);
+  document.querySelector("[data-action=language]").lang = "en";
   return texts.join("\n");
 }
 
-function say(words) {
-  document.documentElement.lang = "zh-Hans";
-  document.title = words.get(document.title) || document.title;
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+// The same of the markup of the rooms, before it is in the page.
+export async function furnished(markup) {
+  say(await fetched("rooms.zh-Hans.txt"), markup);
+}
+
+function say(page, markup) {
+  const words = new Map(page.split("\n").map((line) => line.split(" = ")));
+  markup.title = words.get(markup.title) || markup.title;
+  const texts = markup.createTreeWalker(markup.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentNode } = texts.currentNode;
     const said = words.get(data.trim());
@@ -25,12 +32,11 @@ function say(words) {
     if (said) texts.currentNode.data = parentNode.localName === "p" ? said : data.replace(data.trim(), said);
   }
   for (const name of ["aria-label", "title"]) {
-    for (const element of document.querySelectorAll(`[${name}]`)) {
+    for (const element of markup.querySelectorAll(`[${name}]`)) {
       const said = words.get(element.getAttribute(name));
       if (said) element.setAttribute(name, said);
     }
   }
-  document.querySelector("[data-action=language]").lang = "en";
 }
 
 // Loads the page again in the other language and keeps the choice, in the address where nothing else can be kept. A

@@ -153,8 +153,8 @@ pub enum Dialog {
     Paste,
     /// The rules and the keys.
     Help,
-    /// A list of puzzles, solved all at once.
-    Batch,
+    /// A part of the page that a first game does not need: a list of puzzles, solved all at once.
+    Room,
 }
 
 /// What the page is to do after an action.

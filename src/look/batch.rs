@@ -2,6 +2,7 @@
 
 use crate::batch::{Batch, State};
 use crate::job::Row;
+use crate::phrase::Language;
 use crate::words;
 
 /// What stands over the list.
@@ -32,11 +33,11 @@ pub struct RowLook {
 }
 
 /// What stands over the list.
-pub fn batch(batch: &Batch, workers: usize) -> BatchLook {
+pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
     let totals = batch.totals();
     BatchLook {
-        title: words::batch_title(batch.state()),
-        pace: words::batch_pace(batch, workers),
+        title: words::batch_title(batch.state(), language),
+        pace: words::batch_pace(batch, workers, language),
         share: batch.share(),
         running: batch.state() == State::Running,
         totals: [totals.one, totals.none, totals.many, totals.unreadable].map(words::batch_number),
@@ -44,9 +45,9 @@ pub fn batch(batch: &Batch, workers: usize) -> BatchLook {
 }
 
 /// What a row looks like.
-pub fn batch_row(row: &Row) -> RowLook {
+pub fn batch_row(row: &Row, language: Language) -> RowLook {
     let line = words::batch_number(row.line());
-    let verdict = words::batch_verdict(row);
+    let verdict = words::batch_verdict(row, language);
     let (kind, cells) = match row {
         Row::Puzzle { puzzle, count, solution, nodes, .. } => {
             let kind = match count {
@@ -60,8 +61,15 @@ pub fn batch_row(row: &Row) -> RowLook {
         }
         Row::Unreadable { why, text, .. } => (
             "unreadable",
-            [line, verdict, String::new(), String::new(), text.to_string(), words::batch_fault(why)],
+            [
+                line,
+                verdict,
+                String::new(),
+                String::new(),
+                text.to_string(),
+                words::batch_fault(why, language),
+            ],
         ),
     };
-    RowLook { kind, label: words::batch_label(row), cells }
+    RowLook { kind, label: words::batch_label(row, language), cells }
 }

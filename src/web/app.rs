@@ -11,7 +11,8 @@ use ninefold::words;
 use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
-use super::{boot, events, forever, now, storage};
+use super::{boot, events, now, storage};
+use crate::dom::{document, forever, soon};
 
 struct App {
     game: Game,
@@ -23,7 +24,7 @@ thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
     static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
     static TICK: js_sys::Function = forever(|_| dispatch(Action::Tick));
-    static LATER: js_sys::Function = forever(|_| events::soon(&TICK));
+    static LATER: js_sys::Function = forever(|_| soon(&TICK));
 }
 
 /// Begins: learns its language, draws the empty table, listens, and asks the storage for the game of last time.
@@ -32,7 +33,7 @@ pub fn start() {
     let app = App { game: Game::default(), view: View::new(), engine: Engine::new() };
     APP.set(Some(app));
     events::listen();
-    dispatch(Action::Visible(!super::view::document().hidden()));
+    dispatch(Action::Visible(!document().hidden()));
     storage::open();
 }
 

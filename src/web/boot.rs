@@ -27,6 +27,10 @@ extern "C" {
     /// with null where that program cannot be loaded.
     pub fn begin(line: &str, begun: &Function);
 
+    /// Has a room of the engines' program entered with this argument, and calls back where that program cannot be
+    /// loaded.
+    pub fn enter(room: &str, argument: &JsValue, lost: &Function);
+
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);
 

@@ -14,9 +14,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
 use super::boot::Program;
-use super::events::soon;
 use super::slices::Sliced;
-use super::{app, boot, forever};
+use super::{app, boot};
+use crate::dom::{forever, soon};
 
 /// Where jobs run.
 pub struct Engine {

@@ -15,8 +15,8 @@ use ninefold::job::Trace;
 use ninefold::words;
 
 use super::app::{self, dispatch};
-use super::view::{document, element};
-use super::{batch, boot, forever, list};
+use super::{boot, paste, room};
+use crate::dom::{document, forever, near, soon};
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
@@ -25,13 +25,8 @@ pub fn listen() {
     on("keydown", |event| press(event.unchecked_ref()));
     on("input", slide);
     on("copy", |event| copy_event(event.unchecked_ref()));
-    on("paste", |event| paste_event(event.unchecked_ref()));
+    on("paste", |event| paste::pasted(event.unchecked_ref()));
     on("close", |_| closed());
-    on("scroll", |event| {
-        if near(event, "#batch-sheet").is_some() {
-            batch::scrolled();
-        }
-    });
     on("visibilitychange", |_| dispatch(Action::Visible(!document().hidden())));
     if let Some(window) = web_sys::window() {
         let tick = forever(|_| dispatch(Action::Tick));
@@ -68,14 +63,6 @@ pub fn copy_steps(trace: Trace) {
     write();
 }
 
-/// Calls back when the page has answered what it has to answer.
-pub fn soon(call: &'static LocalKey<js_sys::Function>) {
-    if let Some(window) = web_sys::window() {
-        // A browser that takes no timer takes no game either.
-        let _ = call.with(|call| window.set_timeout_with_callback(call));
-    }
-}
-
 /// Calls back when the page is about to show what has been drawn.
 pub fn with_frame(call: &'static LocalKey<js_sys::Function>) {
     if let Some(window) = web_sys::window() {
@@ -97,10 +84,10 @@ pub fn wait(milliseconds: u32) {
     }
 }
 
-/// All listeners stand on the document; `close` and `scroll` do not bubble, so they are caught on their way down.
+/// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
 fn on(name: &str, listener: impl Fn(&Event) + 'static) {
     let options = AddEventListenerOptions::new();
-    options.set_capture(matches!(name, "close" | "scroll"));
+    options.set_capture(name == "close");
     // Fails only for a listener that is none.
     let _ = document().add_event_listener_with_callback_and_add_event_listener_options(
         name,
@@ -113,19 +100,18 @@ fn click(event: &Event) {
     if let Some(button) = near(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
-            "load" => return batch::paste(pasted_text()),
-            "batch-stop" => return batch::stop(),
-            "batch-copy" => return batch::copy(),
+            "load" => return paste::written(),
             "download" => return boot::download(),
             "language" => return boot::other_language(),
-            name => input::button(name, app::seed()),
+            name => match name.strip_prefix("room-") {
+                Some(room) => return room::enter(room, &JsValue::UNDEFINED),
+                None => input::button(name, app::seed()),
+            },
         };
         action.into_iter().for_each(dispatch);
     } else if let Some(cell) = near(event, "[data-cell]") {
         let index = cell.get_attribute("data-cell").unwrap_or_default();
         input::cell(&index).map(Action::Select).into_iter().for_each(dispatch);
-    } else if let Some(row) = near(event, "[data-row]") {
-        batch::play(list::place(&row));
     } else if near(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::Close);
     }
@@ -157,13 +143,6 @@ fn press(event: &KeyboardEvent) {
         composing: event.is_composing(),
     };
     let is_at = |selector| near(event, selector).is_some();
-    if is_at("#batch-sheet") {
-        // With Ctrl too: to the first row and the last, as grids have it.
-        if !(key.shift || key.alt) && batch::press(key.code) {
-            event.prevent_default();
-        }
-        return;
-    }
     let action = if is_at("[data-view=study] #board") {
         input::study_key(key, true)
     } else if is_at("#scrubber") {
@@ -190,26 +169,6 @@ fn copy_event(event: &ClipboardEvent) {
     }
 }
 
-fn paste_event(event: &ClipboardEvent) {
-    let Some(text) = event.clipboard_data().map(|data| data.unchecked_into::<Clipboard>().text("text"))
-    else {
-        return;
-    };
-    // In a field for text, pasting is the browser's own business, unless it would take the browser long.
-    if near(event, "textarea, input").is_none() || batch::is_long(&text) {
-        event.prevent_default();
-        batch::paste(text);
-    }
-}
-
-#[wasm_bindgen]
-extern "C" {
-    /// What is pasted, left with the browser until it is asked for: it may be megabytes.
-    type Clipboard;
-    #[wasm_bindgen(method, js_name = getData)]
-    fn text(this: &Clipboard, format: &str) -> JsString;
-}
-
 /// A dialog was closed. When it made way for another one, that one stays.
 fn closed() {
     if document().query_selector("dialog[open]").ok().flatten().is_none() {
@@ -222,21 +181,4 @@ fn is_backdrop(dialog: &Element, click: &MouseEvent) -> bool {
     let edges = dialog.get_bounding_client_rect();
     let (x, y) = (f64::from(click.client_x()), f64::from(click.client_y()));
     x < edges.left() || x > edges.right() || y < edges.top() || y > edges.bottom()
-}
-
-fn pasted_text() -> JsString {
-    element("paste-text").unchecked_into::<TextField>().value()
-}
-
-#[wasm_bindgen]
-extern "C" {
-    /// A field whose text is left with the browser in the same way.
-    type TextField;
-    #[wasm_bindgen(method, getter)]
-    fn value(this: &TextField) -> JsString;
-}
-
-/// The nearest element of this kind at or around the event's target.
-fn near(event: &Event, selector: &str) -> Option<Element> {
-    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
 }

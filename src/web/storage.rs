@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 
 use ninefold::record::{self, Kept};
 
-use super::{app, boot, forever};
+use super::{app, boot};
+use crate::dom::forever;
 
 thread_local! {
     static GENERATION: Cell<u64> = const { Cell::new(0) };

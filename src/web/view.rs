@@ -3,7 +3,7 @@
 mod study;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlDialogElement, HtmlElement};
+use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use ninefold::game::{Dialog, Game, Lessons, Mode};
 use ninefold::grid::{Cell, Digit};
@@ -12,6 +12,8 @@ use ninefold::job::Told;
 use ninefold::level::Level;
 use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
 use ninefold::words::{self, Content, Message};
+
+use crate::dom::{all, document, element, set, show};
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
@@ -26,11 +28,6 @@ pub struct View {
     study: Option<StudyLook>,
     studying: bool,
     said: bool,
-}
-
-/// The page.
-pub fn document() -> Document {
-    web_sys::window().and_then(|window| window.document()).expect("a page has a document")
 }
 
 impl View {
@@ -199,7 +196,7 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
         draw_lessons(&look.lessons);
     }
     element("paste-error").set_text_content(Some(&look.paste_error));
-    for dialog in [Dialog::Paste, Dialog::Help, Dialog::Batch] {
+    for dialog in [Dialog::Paste, Dialog::Help, Dialog::Room] {
         let element: HtmlDialogElement = element(dialog_id(dialog)).unchecked_into();
         let open = look.dialog == Some(dialog);
         if open && !element.open() {
@@ -334,22 +331,8 @@ pub fn dialog_id(dialog: Dialog) -> &'static str {
     match dialog {
         Dialog::Paste => "paste-dialog",
         Dialog::Help => "help-dialog",
-        Dialog::Batch => "batch-dialog",
+        Dialog::Room => "room",
     }
-}
-
-/// The element with this id, which `index.html` has.
-#[inline(never)]
-pub fn element(id: &str) -> HtmlElement {
-    let found = document().get_element_by_id(id);
-    found.unwrap_or_else(|| panic!("index.html has no #{id}")).unchecked_into()
-}
-
-/// All elements of this selector.
-#[inline(never)]
-pub fn all(selector: &str) -> Vec<Element> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
 }
 
 #[inline(never)]
@@ -382,20 +365,6 @@ fn enable(action: &str, enabled: bool) {
     for button in buttons(action) {
         set(&button, "aria-disabled", flag(!enabled));
     }
-}
-
-/// Hides an element, or lets it be seen.
-#[inline(never)]
-pub fn show(element: &Element, shown: bool) {
-    // Both fail only for a name that is none.
-    let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
-}
-
-/// Gives an element an attribute.
-#[inline(never)]
-pub fn set(element: &Element, name: &str, value: &str) {
-    // Fails only for a name that is none.
-    let _ = element.set_attribute(name, value);
 }
 
 fn flag(on: bool) -> &'static str {

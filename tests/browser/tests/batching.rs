@@ -22,11 +22,12 @@ pub struct Seen {
 }
 
 const SEEN: &str = "
-    const text = (id) => document.getElementById(id).textContent.replaceAll('\\u{a0}', '');
-    const sheet = document.getElementById('batch-sheet');
+    const text = (id) => document.getElementById(id)?.textContent.replaceAll('\\u{a0}', '') ?? '';
+    // What a list is shown in comes with the first list.
+    const sheet = document.getElementById('batch-sheet') ?? document.createElement('div');
     const active = document.getElementById(sheet.getAttribute('aria-activedescendant'));
     return {
-        title: text('batch-title'),
+        title: text('room-title'),
         pace: text('batch-pace'),
         totals: ['one', 'none', 'many', 'unreadable'].map((kind) => text(`batch-${kind}`)),
         rows: Number(sheet.getAttribute('aria-rowcount')) - 1,
@@ -42,7 +43,7 @@ pub fn seen(page: &Page) -> Seen {
 
 #[track_caller]
 pub fn until_ended(page: &Page) -> Seen {
-    page.until("the list is open", |look| look.dialog == "batch-dialog");
+    page.until("the list is open", |look| look.dialog == "room");
     for _ in 0..1500 {
         let seen = seen(page);
         // The totals come first; then the rows are filled in, one after the other.
@@ -126,8 +127,8 @@ fn a_list_is_solved_and_shown_and_its_puzzles_can_be_played() {
     assert_eq!(look.line(), before.line());
 
     // And with the mouse: back to the list, another puzzle.
-    page.click_button("list");
-    page.until("the list is there again", |look| look.dialog == "batch-dialog");
+    page.click_button("room-list");
+    page.until("the list is there again", |look| look.dialog == "room");
     page.click("#batch-sheet .rows > :first-child");
     page.until("the first one lies on the board", |look| look.line() == PUZZLE && look.dialog.is_empty());
 }
@@ -188,16 +189,16 @@ fn a_list_can_be_stopped_and_keeps_what_was_found() {
 #[track_caller]
 pub fn stop_at_the_first_rows(page: &Page) -> f64 {
     page.run_later(
-        "const stop = document.querySelector('[data-action=batch-stop]');
-         const sheet = document.getElementById('batch-sheet');
+        "const sheet = () => document.getElementById('batch-sheet');
          const click = () => {
-             if (sheet.getAttribute('aria-rowcount') < 2) return setTimeout(click);
+             if (!(sheet()?.getAttribute('aria-rowcount') >= 2)) return setTimeout(click);
+             const stop = document.querySelector('[data-action=batch-stop]');
              const begun = performance.now();
              stop.click();
              const watch = () => (stop.checkVisibility() ? setTimeout(watch) : done(performance.now() - begun));
              watch();
          };
-         sheet.setAttribute('aria-rowcount', 1);
+         sheet()?.setAttribute('aria-rowcount', 1);
          pasteHeld();
          click();",
     )
@@ -211,18 +212,17 @@ fn all_puzzles_with_17_clues_are_listed_while_the_page_answers() {
     page.slow_down_and_watch();
     page.hold(&list);
     let meanwhile: bool = page.run_later(
-        "const sheet = document.getElementById('batch-sheet');
-         const stop = document.querySelector('[data-action=batch-stop]');
-         const rows = () => sheet.getAttribute('aria-rowcount') - 1;
+        "const sheet = () => document.getElementById('batch-sheet');
+         const rows = () => sheet() ? sheet().getAttribute('aria-rowcount') - 1 : 0;
          const press = () => {
              if (rows() < 2) return setTimeout(press);
-             sheet.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', key: 'ArrowDown', bubbles: true }));
+             sheet().dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', key: 'ArrowDown', bubbles: true }));
              watch();
          };
          const watch = () => {
-             const active = document.getElementById(sheet.getAttribute('aria-activedescendant'));
+             const active = document.getElementById(sheet().getAttribute('aria-activedescendant'));
              if (active?.getAttribute('aria-rowindex') !== '3') return setTimeout(watch);
-             done(stop.checkVisibility());
+             done(document.querySelector('[data-action=batch-stop]').checkVisibility());
          };
          pasteHeld();
          press();",

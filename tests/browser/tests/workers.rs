@@ -171,16 +171,26 @@ fn lose_the_engines_for_a_while(script: &str) {
     page.click_button("study");
     let look = page.until("it is told", |look| look.title == "That could not be loaded");
     assert_eq!((look.view.as_str(), look.line()), ("play", before.line()));
-    page.paste(&puzzles(COUNT));
-    page.until("the list is open", |look| look.dialog == "batch-dialog");
-    page.until("that is told too", |_| seen(&page).title == "Not solved");
-    page.press("Escape");
-    page.until("the game is there", |look| look.dialog.is_empty() && look.line() == before.line());
+    // As pasted onto the board, so from the dialog, where the text stays.
+    for paste in [|page: &Page| page.paste(&puzzles(COUNT)), |page: &Page| page.paste_in_dialog(&puzzles(3))]
+    {
+        paste(&page);
+        page.until("its room is open", |look| look.dialog == "room");
+        page.until("that is told too", |_| seen(&page).title == "That could not be loaded");
+        let text: String = page.run("return document.getElementById('room-text').innerText;");
+        assert_eq!(text, "Check the connection, then try again. Your game is as it was.");
+        page.press("Escape");
+        page.until("the game is there", |look| look.dialog.is_empty() && look.line() == before.line());
+    }
 
     copy_release(&folder, |name| name.starts_with("engines"));
     page.click_button("study");
     page.until("all methods were tried", |look| look.view == "study" && look.study.is_done());
     page.press("Escape");
+    page.click_button("paste");
+    page.until("the dialog is open", |look| look.focus == "paste-text");
+    page.click_button("load");
+    assert_eq!(until_ended(&page).rows, 3);
     page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
     solve_a_list(&page);
     let errors = page.take_errors();

@@ -1,4 +1,7 @@
-//! A list on the page: the text it comes from, the pool that solves it, and the view that shows it.
+//! A list of puzzles: the text it comes from, the pool that solves it, and the table that shows it.
+
+mod pool;
+mod table;
 
 use std::cell::RefCell;
 
@@ -6,15 +9,16 @@ use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 
 use ninefold::batch::{self, Batch, State};
-use ninefold::game::{Action, Dialog};
 use ninefold::job::{Job, Row, Sheet};
-use ninefold::words;
+use ninefold::phrase::Language;
+use ninefold::{look, words};
+use web_sys::{Event, KeyboardEvent};
 
-use super::app::dispatch;
-use super::events::soon;
-use super::list::List;
-use super::pool::{Missing, Pool};
-use super::{boot, forever, now};
+use self::pool::Pool;
+use self::table::Table;
+use super::{boot, entitle, language, on};
+use crate::dom::{element, forever, near, soon};
+use crate::worker::now;
 
 /// How often what stands over the list is drawn anew while it is worked on, in milliseconds.
 const REDRAW: f64 = 100.0;
@@ -22,19 +26,15 @@ const REDRAW: f64 = 100.0;
 /// So many rows are written to the clipboard's text at once.
 const WRITE: usize = 200;
 
-/// The longest text that is left to a field to take in: browsers set longer ones slowly.
-const LONG: u32 = 20_000;
-
 struct Work {
     batch: Batch,
+    language: Language,
     source: Source,
     /// `None` when it has ended.
     pool: Option<Pool>,
-    /// The player sees it.
-    opened: bool,
     /// How many there were at the end.
     workers: usize,
-    list: List,
+    table: Table,
     begun: f64,
     drawn: f64,
     /// What has been written for the clipboard, and how many rows that is.
@@ -56,34 +56,36 @@ fn with<T>(act: impl FnOnce(&mut Work) -> T) -> Option<T> {
     WORK.with(|work| work.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Whether a field is not to take this text in.
-pub fn is_long(text: &JsString) -> bool {
-    text.length() > LONG
-}
-
-/// Takes a pasted text: a list is solved, everything else is for the game.
-pub fn paste(text: JsString) {
-    let length = text.length();
-    let head = String::from(text.slice(0, batch::HEAD));
-    // A longer text may be cut anywhere: its last line does not count.
-    let whole = if length > batch::HEAD { batch::cut(&head) } else { Some(head.len()) };
-    let is_list = whole.and_then(|end| head.get(..end)).is_some_and(batch::is_list);
-    if is_list && length <= batch::LONGEST {
+/// Enters: with the text of a list to solve it, without to look at the one there is.
+pub fn enter(text: Option<JsString>) {
+    thread_local! {
+        /// The elements are there once, and so are their listeners.
+        static LISTENS: () = listen();
+    }
+    LISTENS.with(|()| ());
+    if let Some(text) = text {
         begin(text);
     } else {
-        // What is too long for a puzzle is told by the game, which need not see all of it.
-        dispatch(Action::Paste(text.slice(0, ninefold::game::LONGEST_PASTE as u32 + 1).into()));
+        with(Work::draw_head);
     }
+    with(|work| work.table.focus());
+}
+
+fn listen() {
+    let room = element("list");
+    on(&room, "click", click);
+    on(&room, "keydown", |event| press(event.unchecked_ref()));
+    on(&element("batch-sheet"), "scroll", |_| scrolled());
 }
 
 fn begin(text: JsString) {
     let work = Work {
         batch: Batch::new(text.length()),
+        language: language(),
         source: Source { text, at: 0 },
         pool: Some(Pool::new()),
-        opened: false,
         workers: 0,
-        list: List::new(),
+        table: Table::new(),
         begun: now(),
         drawn: 0.0,
         copy: None,
@@ -93,13 +95,10 @@ fn begin(text: JsString) {
     schedule();
 }
 
-/// One thing after the other, so that the page answers in between: the dialog, the workers, their first
-/// chunks.
+/// One thing after the other, so that the page answers in between: what stands over the list, the workers, their
+/// first chunks.
 fn go_on() {
-    if with(|work| !std::mem::replace(&mut work.opened, true)) == Some(true) {
-        dispatch(Action::Open(Dialog::Batch));
-        schedule();
-    } else if with(Work::grow) == Some(true) {
+    if with(Work::grow) == Some(true) {
         schedule();
     }
 }
@@ -112,15 +111,15 @@ fn schedule() {
 }
 
 /// Draws the rows in sight, a few at a time.
-pub fn draw() {
-    if with(|work| work.list.draw(&work.batch)) == Some(true) {
+fn draw() {
+    if with(|work| work.table.draw(&work.batch, work.language)) == Some(true) {
         schedule_draw();
     }
 }
 
 /// The player has scrolled.
-pub fn scrolled() {
-    if with(|work| work.list.is_at_it(&work.batch)) == Some(false) {
+fn scrolled() {
+    if with(|work| work.table.is_at_it(&work.batch)) == Some(false) {
         draw();
     }
 }
@@ -153,54 +152,65 @@ pub fn worker_failed(worker: &JsValue) {
 
 /// Works a little on the page's own thread.
 pub fn slice() {
-    with(|work| match work.pool.as_mut().map(Pool::slice) {
-        Some(Ok(Some((id, sheet)))) => work.take(id, sheet),
-        Some(Err(Missing)) => {
-            work.batch.fail();
-            work.ended();
+    with(|work| {
+        if let Some((id, sheet)) = work.pool.as_mut().and_then(Pool::slice) {
+            work.take(id, sheet);
         }
-        _ => {}
     });
 }
 
 /// Ends it; what was found is kept.
-pub fn stop() {
+fn stop() {
     with(|work| {
         work.batch.stop(now() - work.begun);
         work.ended();
-        work.list.focus();
+        work.table.focus();
     });
 }
 
-/// What a key in the list means; false leaves it to the browser.
-pub fn press(code: &str) -> bool {
-    let is_taken = with(|work| work.list.press(code, &work.batch)).unwrap_or(false);
-    if is_taken {
+fn click(event: &Event) {
+    if let Some(button) = near(event, "[data-action]") {
+        match button.get_attribute("data-action").as_deref() {
+            Some("batch-stop") => stop(),
+            Some("batch-copy") => copy(),
+            _ => {}
+        }
+    } else if let Some(row) = near(event, "[data-row]") {
+        play(table::place(&row));
+    }
+}
+
+fn press(event: &KeyboardEvent) {
+    let code = event.code();
+    // With Ctrl too: to the first row and the last, as grids have it.
+    if near(event, "#batch-sheet").is_none() || event.shift_key() || event.alt_key() {
+        return;
+    }
+    if with(|work| work.table.press(&code, &work.batch)) == Some(true) {
         draw();
-    }
-    if !is_taken && matches!(code, "Enter" | "NumpadEnter") {
+    } else if matches!(code.as_str(), "Enter" | "NumpadEnter") {
         play(None);
-        return true;
+    } else {
+        return;
     }
-    is_taken
+    event.prevent_default();
 }
 
 /// Puts a row's puzzle on the board: the one at this place on the screen, or the chosen one.
-pub fn play(place: Option<usize>) {
+fn play(place: Option<usize>) {
     let row = with(|work| {
         if let Some(place) = place {
-            work.list.choose(place);
+            work.table.choose(place);
         }
-        work.batch.row(work.list.chosen())
+        work.batch.row(work.table.chosen())
     });
     if let Some(Some(Row::Puzzle { puzzle, .. })) = row {
-        dispatch(Action::Close);
-        dispatch(Action::Paste(puzzle.to_line()));
+        boot::bring(&puzzle.to_line());
     }
 }
 
 /// Writes all results for the clipboard, a little at a time.
-pub fn copy() {
+fn copy() {
     with(|work| {
         work.copy.get_or_insert_with(|| ("".into(), 0));
     });
@@ -211,7 +221,7 @@ fn write() {
     thread_local! {
         static WRITE_ON: js_sys::Function = forever(|_| write());
         static DONE: js_sys::Function = forever(|done| {
-            with(|work| work.list.say(&words::batch_copied(work.batch.len(), done.is_truthy())));
+            with(|work| work.table.say(&words::batch_copied(work.batch.len(), done.is_truthy(), work.language)));
         });
     }
     let text = with(|work| {
@@ -277,13 +287,15 @@ impl Work {
         // The text is not needed any more.
         self.source = Source { text: "".into(), at: 0 };
         self.draw_head();
-        let look = ninefold::look::batch(&self.batch, self.workers);
-        self.list.say(&format!("{}. {}", look.title, look.pace));
+        let look = look::batch(&self.batch, self.workers, self.language);
+        self.table.say(&format!("{}. {}", look.title, look.pace));
     }
 
     fn draw_head(&mut self) {
         self.drawn = now();
-        List::draw_head(&ninefold::look::batch(&self.batch, self.workers));
+        let look = look::batch(&self.batch, self.workers, self.language);
+        entitle(&look.title);
+        Table::draw_head(&look);
         schedule_draw();
     }
 }

@@ -5,19 +5,18 @@
 //!          ╰─▶ worker 2  ▓▓ ▓▓ ▓▓ ▓▓      and all end together
 //! ```
 //!
-//! They are workers of the engines' program. One that fails gives its chunks back; where there is none left, the
-//! page's own thread works in slices.
+//! They are workers of this same program. One that fails gives its chunks back; where there is none left, the page's own
+//! thread works in slices, short enough that the page still answers.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-use ninefold::job::{Answer, Job, Report, Sheet};
+use ninefold::job::{Answer, Job, Report, Running, Sheet, Task};
 
-use super::boot::Program;
-use super::events::soon;
-use super::slices::Sliced;
-use super::{batch, boot, forever};
+use super::super::boot;
+use crate::dom::{forever, soon};
+use crate::worker::now;
 
 /// More workers than this gain nothing: the page's thread cannot hand out chunks any faster.
 const MOST: usize = 16;
@@ -25,13 +24,16 @@ const MOST: usize = 16;
 /// How many chunks a worker has at once.
 const AHEAD: usize = 2;
 
+/// How long a slice may take, in milliseconds.
+const SLICE: f64 = 8.0;
+
 /// The workers, and what they are at.
 pub struct Pool {
     hands: Vec<Hand>,
     /// Chunks of workers that failed.
     back: Vec<(u32, Job)>,
     /// The chunk that the page's thread is at.
-    running: Option<Sliced>,
+    running: Option<Running<Task>>,
     /// How many workers there are to be.
     count: usize,
 }
@@ -40,9 +42,6 @@ struct Hand {
     worker: Worker,
     chunks: Vec<(u32, Job)>,
 }
-
-/// The engines' program cannot be loaded.
-pub struct Missing;
 
 impl Pool {
     /// No worker yet; there will be one a core.
@@ -84,7 +83,7 @@ impl Pool {
             let _ = hand.worker.post_message(&format!("{id} {job}").into());
             hand.chunks.push((id, job));
         } else {
-            self.running = Some(Sliced::new(id, &job));
+            self.running = Running::new(id, job, now());
             schedule_slice();
         }
         true
@@ -111,20 +110,15 @@ impl Pool {
         }
     }
 
-    /// Works a little on the page's own thread; `Err` where nobody is there to do so.
-    pub fn slice(&mut self) -> Result<Option<(u32, Sheet)>, Missing> {
-        let Some(running) = &mut self.running else { return Ok(None) };
-        match running.work() {
-            Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) => {
-                self.running = None;
-                Ok(Some((id, sheet)))
-            }
-            Some(Report::Missing { .. }) => Err(Missing),
-            _ => {
-                schedule_slice();
-                Ok(None)
-            }
+    /// Works a little on the page's own thread.
+    pub fn slice(&mut self) -> Option<(u32, Sheet)> {
+        let report = self.running.as_mut()?.work(SLICE, now);
+        if let Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) = report {
+            self.running = None;
+            return Some((id, sheet));
         }
+        schedule_slice();
+        None
     }
 }
 
@@ -139,7 +133,7 @@ impl Drop for Pool {
 
 fn schedule_slice() {
     thread_local! {
-        static SLICE_NOW: js_sys::Function = forever(|_| batch::slice());
+        static SLICE_NOW: js_sys::Function = forever(|_| super::slice());
     }
     soon(&SLICE_NOW);
 }
@@ -148,9 +142,9 @@ fn spawn() -> Option<Hand> {
     thread_local! {
         static HEAR: js_sys::Function = forever(|event| hear(event.unchecked_ref()));
         static FAIL: js_sys::Function =
-            forever(|event| batch::worker_failed(&event.unchecked_ref::<web_sys::Event>().target().into()));
+            forever(|event| super::worker_failed(&event.unchecked_ref::<web_sys::Event>().target().into()));
     }
-    let worker = boot::worker(Program::Engines).ok()?;
+    let worker = boot::worker(true).ok()?;
     HEAR.with(|hear| worker.set_onmessage(Some(hear)));
     FAIL.with(|fail| worker.set_onerror(Some(fail)));
     Some(Hand { worker, chunks: Vec::new() })
@@ -163,8 +157,8 @@ fn hear(event: &MessageEvent) {
         return;
     }
     match message.and_then(|line| line.parse().ok()) {
-        Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) => batch::chunk_done(id, sheet),
+        Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) => super::chunk_done(id, sheet),
         Some(Report::Progressed { .. }) => {}
-        _ => batch::worker_failed(&event.target().into()),
+        _ => super::worker_failed(&event.target().into()),
     }
 }

@@ -19,8 +19,9 @@ use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
 use ninefold::batch::Batch;
 use ninefold::look::{self, BatchLook, RowLook};
+use ninefold::phrase::Language;
 
-use super::view::{element, set, show};
+use crate::dom::{all, element, set, show};
 
 /// So many rows beyond the edges are there too: scrolling shows them before they can be filled.
 const BEYOND: usize = 5;
@@ -32,7 +33,7 @@ const FILLS: usize = 6;
 const HIGHEST: f64 = 8_000_000.0;
 
 /// The table.
-pub struct List {
+pub struct Table {
     sheet: HtmlElement,
     /// In the order of the page.
     rows: VecDeque<Drawn>,
@@ -54,18 +55,18 @@ struct Drawn {
     row: Option<(usize, u32)>,
 }
 
-impl List {
+impl Table {
     /// A table without rows.
-    pub fn new() -> List {
+    pub fn new() -> Table {
         let sheet = element("batch-sheet");
         sheet.set_scroll_top(0);
         let first: HtmlElement = element("batch-row-0");
         // Those of the list before.
-        for old in super::view::all("[data-row]:not(#batch-row-0)") {
+        for old in all("[data-row]:not(#batch-row-0)") {
             old.remove();
         }
         show(&first, false);
-        List {
+        Table {
             sheet,
             rows: VecDeque::from([Drawn { element: first, row: None }]),
             first: 0,
@@ -78,23 +79,22 @@ impl List {
 
     /// Draws what stands over the table.
     pub fn draw_head(look: &BatchLook) {
-        element("batch-title").set_text_content(Some(&look.title));
         element("batch-pace").set_text_content(Some(&look.pace));
         let progress: HtmlProgressElement = element("batch-progress").unchecked_into();
         progress.set_value(f64::from(look.share) / 1000.0);
         for (id, total) in ["one", "none", "many", "unreadable"].iter().zip(&look.totals) {
             element(&format!("batch-{id}")).set_text_content(Some(total));
         }
-        for button in super::view::all("[data-action=batch-stop], #batch-progress") {
+        for button in all("[data-action=batch-stop], #batch-progress") {
             show(&button, look.running);
         }
-        for button in super::view::all("[data-action=list]") {
+        for button in all("[data-action=room-list]") {
             show(&button, true);
         }
     }
 
     /// Draws rows in sight; whether there may be more to draw.
-    pub fn draw(&mut self, batch: &Batch) -> bool {
+    pub fn draw(&mut self, batch: &Batch, language: Language) -> bool {
         let count = batch.len();
         set(&self.sheet, "aria-rowcount", &(count + 1).to_string());
         if count == 0 || self.sheet.client_height() == 0 {
@@ -153,7 +153,7 @@ impl List {
             }
             fills -= 1;
             drawn.row = key;
-            fill(&drawn.element, index, &look::batch_row(&row));
+            fill(&drawn.element, index, &look::batch_row(&row, language));
         }
         match active {
             Some(id) => set(&self.sheet, "aria-activedescendant", &id),

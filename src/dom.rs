@@ -1,0 +1,57 @@
+//! The page's elements and its timers, for both programs: the page's own, and the rooms of the other.
+
+use std::thread::LocalKey;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Document, Element, Event, HtmlElement};
+
+/// The page.
+pub fn document() -> Document {
+    web_sys::window().and_then(|window| window.document()).expect("a page has a document")
+}
+
+/// The element with this id, which the markup has.
+#[inline(never)]
+pub fn element(id: &str) -> HtmlElement {
+    let found = document().get_element_by_id(id);
+    found.unwrap_or_else(|| panic!("the page has no #{id}")).unchecked_into()
+}
+
+/// All elements of this selector.
+#[inline(never)]
+pub fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
+}
+
+/// The nearest element of this kind at or around the event's target.
+pub fn near(event: &Event, selector: &str) -> Option<Element> {
+    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
+}
+
+/// Hides an element, or lets it be seen.
+#[inline(never)]
+pub fn show(element: &Element, shown: bool) {
+    // Both fail only for a name that is none.
+    let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
+}
+
+/// Gives an element an attribute.
+#[inline(never)]
+pub fn set(element: &Element, name: &str, value: &str) {
+    // Fails only for a name that is none.
+    let _ = element.set_attribute(name, value);
+}
+
+/// A function for the browser to call, as often as it likes for as long as the page lives.
+pub fn forever(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
+    Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()
+}
+
+/// Calls back when the page has answered what it has to answer.
+pub fn soon(call: &'static LocalKey<js_sys::Function>) {
+    if let Some(window) = web_sys::window() {
+        // A browser that takes no timer takes no game either.
+        let _ = call.with(|call| window.set_timeout_with_callback(call));
+    }
+}

@@ -1,0 +1,51 @@
+//! Rooms: parts of the page that no first game needs. They live in the engines' program, which the page loads when the
+//! first of them is entered.
+//!
+//! ```text
+//!   a button `room-NAME`, a pasted list ──▶ the page opens the dialog `#room` and calls the door (`www/door.js`)
+//!   the door ──▶ brings what rooms look like (`rooms.html`, `rooms.css`) and this program, and calls [`enter`]
+//!   the room ──▶ shows its part of the dialog, and from then on listens, works and draws by itself
+//! ```
+//!
+//! A room hears its own buttons and keys; closing the dialog stays with the page.
+
+mod boot;
+mod list;
+
+use ninefold::phrase::Language;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlElement};
+
+use crate::dom::{all, document, element, forever, set, show};
+
+/// Enters a room, with what is to be done there or without. `door.js` calls it when the dialog is open and furnished.
+#[wasm_bindgen]
+pub fn enter(room: &str, argument: JsValue) {
+    let dialog = element("room");
+    set(&dialog, "data-room", room);
+    for part in all("#room > section") {
+        show(&part, part.id() == room);
+    }
+    show(&element("room-text"), false);
+    if room == "list" {
+        list::enter(argument.dyn_into().ok());
+    }
+}
+
+/// The language of the page.
+fn language() -> Language {
+    let tag = document().document_element().and_then(|root| root.get_attribute("lang"));
+    tag.and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
+}
+
+/// What the room is called just now.
+fn entitle(title: &str) {
+    element("room-title").set_text_content(Some(title));
+}
+
+/// Listens at an element, for as long as the page lives.
+fn on(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
+    let listener = forever(move |event| listener(event.unchecked_ref()));
+    // Fails only for a listener that is none.
+    let _ = element.add_event_listener_with_callback(name, &listener);
+}

@@ -1,0 +1,61 @@
+// The way to the other program on the page's own thread: for jobs where there are no workers, and for the rooms, parts of
+// the page that no first game needs. All of it is loaded when it is first wanted, and where that fails again the next time.
+
+const address = (name) => new URL(name, import.meta.url);
+
+function once(load) {
+  let loaded;
+  return () => loaded ||= load().catch((error) => {
+    loaded = undefined;
+    throw error;
+  });
+}
+
+const program = once(async () => {
+  const engines = await import("./engines.js");
+  await engines.default({ module_or_path: address("engines_bg.wasm") });
+  return engines;
+});
+
+// What the rooms are made of, put into their dialog.
+const furniture = once(async () => {
+  const [page] = await Promise.all([markup(), style()]);
+  if (document.documentElement.lang !== "en") {
+    // Without it the rooms' markup is in English.
+    await import("./language.js").then((language) => language.furnished(page)).catch(console.error);
+  }
+  document.getElementById("room").append(...page.body.children);
+});
+
+// It comes as a document: no text may become markup here.
+const markup = () => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", address("rooms.html"));
+  request.responseType = "document";
+  request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : reject(request.status));
+  request.onerror = reject;
+  request.send();
+});
+
+const style = () => new Promise((resolve, reject) => {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address("rooms.css");
+  link.onload = resolve;
+  link.onerror = (error) => {
+    link.remove();
+    reject(error);
+  };
+  document.head.append(link);
+});
+
+// Begins a job on this thread: what works on it.
+export async function begin(line) {
+  return (await program()).begin(line);
+}
+
+// Goes into a room, with what is to be done there or without.
+export async function enter(room, argument) {
+  const [engines] = await Promise.all([program(), furniture()]);
+  engines.enter(room, argument);
+}
