@@ -40,6 +40,9 @@ pub mod lesson;
 pub mod bank;
 pub mod generate;
 
+// Puzzles on paper.
+pub mod pack;
+
 pub mod job;
 
 pub mod batch;

@@ -21,12 +21,13 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("drawing", &["grid", "board", "logic"]),
     ("lesson", &["grid", "board", "logic"]),
     ("generate", &["grid", "symmetry", "level", "recipe", "solve", "puzzle", "logic", "rate"]),
+    ("pack", &["grid", "symmetry", "level", "phrase", "recipe", "logic", "rate", "generate"]),
     ("bank", &["grid", "level", "recipe", "logic"]),
     (
         "job",
         &[
             "grid", "level", "text", "solve", "puzzle", "logic", "explain", "hint", "drawing", "lesson",
-            "generate", "recipe", "rate", "bank", "phrase",
+            "generate", "recipe", "rate", "bank", "phrase", "pack",
         ],
     ),
     ("batch", &["grid", "text", "job"]),

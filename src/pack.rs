@@ -1,0 +1,55 @@
+//! A pack for print: puzzles of chosen levels on sheets of paper, their answers on the last.
+//!
+//! ```text
+//!   easy=6&medium=6&hard=2&per=4 ──▶ Order ──▶ Maker ── puzzle after puzzle, page after page ──▶ Pack
+//!                                                         ┌─────────┐       ┌─────────┐
+//!                                                         │ ▦  ▦    │  …    │ ▪ ▪ ▪ ▪ │
+//!                                                         │ ▦  ▦    │       │ ▪ ▪ ▪   │
+//!                                                         └─ SVG ───┘       └ answers ┘
+//! ```
+//!
+//! Each page is a drawing of its own, in millimetres. The same order gives the same pages, to the byte, for ever.
+
+mod caption;
+mod code;
+mod grid;
+mod maker;
+mod order;
+mod page;
+mod paper;
+mod svg;
+mod words;
+
+use crate::grid::Grid;
+use crate::logic::Tenths;
+use crate::rate::Badge;
+use crate::recipe::Recipe;
+
+pub use maker::Maker;
+pub use order::{Fault, Imprint, Order, PerPage};
+pub use page::{Page, pages};
+pub use paper::Paper;
+
+/// A puzzle of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What makes it again.
+    pub recipe: Recipe,
+    /// What is printed.
+    pub givens: Grid,
+    /// Its only solution.
+    pub solution: Grid,
+    /// That of the hardest step it asks for.
+    pub rating: Tenths,
+    /// How deep in hell it lies.
+    pub badge: Option<Badge>,
+}
+
+/// What came of an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// The puzzles, from the easiest level to the hardest.
+    pub entries: Vec<Entry>,
+    /// The sheets, answers last.
+    pub pages: Vec<Page>,
+}
