@@ -43,7 +43,11 @@ fn finish(made: &Files) -> Result<Files> {
     let page = files.get(PAGE).with_context(|| format!("trunk made no {PAGE}"))?;
     let page = str::from_utf8(page).with_context(|| format!("{PAGE} is not UTF-8"))?;
 
-    let faults = policy::faults(page, &files);
+    let mut faults = Vec::new();
+    for (name, markup) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+        let markup = str::from_utf8(markup).with_context(|| format!("{name} is not UTF-8"))?;
+        faults.extend(policy::faults(name, markup, &files));
+    }
     if !faults.is_empty() {
         bail!("the page breaks its own rules:\n{}", faults.join("\n"));
     }
@@ -94,12 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_breaks_its_policy_is_refused() {
-        let made = files(&[(PAGE, "<html><head></head>\n<body style=\"color:red\"></body></html>")]);
-        let error = finish(&made).unwrap_err().to_string();
+    fn markup_that_breaks_the_policy_is_refused() {
+        let refused = |made: &[(&str, &str)]| finish(&files(made)).unwrap_err().to_string();
         assert_eq!(
-            error,
+            refused(&[(PAGE, "<html><head></head>\n<body style=\"color:red\"></body></html>")]),
             "the page breaks its own rules:\nindex.html, line 2: <body> has a `style` attribute, which the policy blocks"
         );
+        // What the page takes in later is held to the same.
+        let fault = refused(&[(PAGE, "<html><head></head></html>"), ("rooms.html", "<p onclick=x>")]);
+        assert!(fault.ends_with("line 1: <p> has a `onclick` attribute, which the policy blocks"), "{fault}");
     }
 }

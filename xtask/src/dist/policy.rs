@@ -38,11 +38,11 @@ pub fn headers(files: &Files) -> String {
     headers
 }
 
-/// What in the page would be blocked, would not be found, or would not work from every path.
-pub fn faults(page: &str, files: &Files) -> Vec<String> {
+/// What in some markup of this name would be blocked, would not be found, or would not work from every path.
+pub fn faults(name: &str, markup: &str, files: &Files) -> Vec<String> {
     let mut faults = Vec::new();
-    for tag in tags(page) {
-        let mut fault = |what: &str| faults.push(format!("{PAGE}, line {}: <{}> {what}", tag.line, tag.name));
+    for tag in tags(markup) {
+        let mut fault = |what: &str| faults.push(format!("{name}, line {}: <{}> {what}", tag.line, tag.name));
         match tag.name.as_str() {
             "script" if tag.attribute("src").is_none() => fault("is inline, which the policy blocks"),
             "style" => fault("is inline, which the policy blocks"),
@@ -84,7 +84,7 @@ mod tests {
 
     fn check(page: &str, expected: &[&str]) {
         let files = Files::from([("a.js".to_owned(), Vec::new())]);
-        assert_eq!(faults(page, &files), expected, "{page}");
+        assert_eq!(faults(PAGE, page, &files), expected, "{page}");
     }
 
     #[test]
