@@ -44,7 +44,8 @@ fn finish(made: &Files) -> Result<Files> {
     let page = str::from_utf8(page).with_context(|| format!("{PAGE} is not UTF-8"))?;
 
     let mut faults = Vec::new();
-    for (name, markup) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+    let is_markup = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "html");
+    for (name, markup) in files.iter().filter(|(name, _)| is_markup(name)) {
         let markup = str::from_utf8(markup).with_context(|| format!("{name} is not UTF-8"))?;
         faults.extend(policy::faults(name, markup, &files));
     }
