@@ -50,8 +50,15 @@ pub fn forever(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
 
 /// Calls back when the page has answered what it has to answer.
 pub fn soon(call: &'static LocalKey<js_sys::Function>) {
+    after(0, call);
+}
+
+/// Calls back after so many milliseconds.
+pub fn after(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
     if let Some(window) = web_sys::window() {
         // A browser that takes no timer takes no game either.
-        let _ = call.with(|call| window.set_timeout_with_callback(call));
+        let _ = call.with(|call| {
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(call, milliseconds.cast_signed())
+        });
     }
 }

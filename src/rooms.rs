@@ -2,9 +2,10 @@
 //! first of them is entered.
 //!
 //! ```text
-//!   a button `room-NAME`, a pasted list ──▶ the page opens the dialog `#room` and calls the door (`www/door.js`)
+//!   a button `room-NAME`, a pasted list ──▶ the page calls the door (`www/door.js`)
 //!   the door ──▶ brings what rooms look like (`rooms.html`, `rooms.css`) and this program, and calls [`enter`]
-//!   the room ──▶ shows its part of the dialog, and from then on listens, works and draws by itself
+//!   the room ──▶ shows its part of the dialog `#room`, and from then on listens, works and draws by itself
+//!   the page ──▶ opens that dialog, also to say that a room is coming or cannot be loaded
 //! ```
 //!
 //! A room hears its own buttons and keys; closing the dialog stays with the page.
@@ -18,7 +19,7 @@ use web_sys::{Event, HtmlElement};
 
 use crate::dom::{all, document, element, forever, set, show};
 
-/// Enters a room, with what is to be done there or without. `door.js` calls it when the dialog is open and furnished.
+/// Enters a room, with what is to be done there or without. `door.js` calls it when the dialog is furnished.
 #[wasm_bindgen]
 pub fn enter(room: &str, argument: JsValue) {
     let dialog = element("room");

@@ -91,7 +91,7 @@ async function start() {
     copy,
     worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
     begin: (line, begun) => door().then((module) => module.begin(line)).then(begun, () => begun(null)),
-    enter: (room, argument, lost) => door().then((module) => module.enter(room, argument)).catch(lost),
+    enter: (room, argument, here, lost) => door().then((module) => module.enter(room, argument)).then(here, lost),
     bring: (puzzle) => program.bring(puzzle),
     texts: () => texts,
     otherLanguage: () => language().then((module) => module.other()),

@@ -54,8 +54,9 @@ export async function begin(line) {
   return (await program()).begin(line);
 }
 
-// Goes into a room, with what is to be done there or without.
+// Goes into a room, with what is to be done there or without: a little later, so that the page answers in between.
 export async function enter(room, argument) {
   const [engines] = await Promise.all([program(), furniture()]);
+  await new Promise((done) => { setTimeout(done); });
   engines.enter(room, argument);
 }

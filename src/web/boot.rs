@@ -27,9 +27,9 @@ extern "C" {
     /// with null where that program cannot be loaded.
     pub fn begin(line: &str, begun: &Function);
 
-    /// Has a room of the engines' program entered with this argument, and calls back where that program cannot be
-    /// loaded.
-    pub fn enter(room: &str, argument: &JsValue, lost: &Function);
+    /// Has a room of the engines' program entered with this argument, and calls back when it is there, or where that
+    /// program cannot be loaded.
+    pub fn enter(room: &str, argument: &JsValue, here: &Function, lost: &Function);
 
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);

@@ -16,7 +16,7 @@ use ninefold::words;
 
 use super::app::{self, dispatch};
 use super::{boot, paste, room};
-use crate::dom::{document, forever, near, soon};
+use crate::dom::{after, document, forever, near, soon};
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
@@ -76,12 +76,7 @@ pub fn wait(milliseconds: u32) {
     thread_local! {
         static ADVANCE: js_sys::Function = forever(|_| dispatch(Action::Study(StudyAction::Advance)));
     }
-    if let Some(window) = web_sys::window() {
-        // Without a timer the steps follow only when asked for.
-        let _ = ADVANCE.with(|advance| {
-            window.set_timeout_with_callback_and_timeout_and_arguments_0(advance, milliseconds.cast_signed())
-        });
-    }
+    after(milliseconds, &ADVANCE);
 }
 
 /// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.

@@ -1,7 +1,14 @@
 //! The way into a room: a part of the page that lives in the engines' program, which is loaded when it is first wanted.
 //!
-//! The dialog for all rooms opens at once and says that the room is coming, or that it could not be loaded; all else
-//! the room does itself (`src/rooms.rs`).
+//! ```text
+//!   a button, a pasted list ──▶ the door ──▶ here: the dialog opens on what the room has prepared
+//!                                     ├────▶ it takes long: the dialog opens and says that it is coming
+//!                                     ╰────▶ lost: it says that it cannot be loaded
+//! ```
+//!
+//! All else the room does itself (`src/rooms.rs`).
+
+use std::cell::Cell;
 
 use ninefold::game::{Action, Dialog};
 use ninefold::words::{self, Message};
@@ -9,22 +16,42 @@ use wasm_bindgen::prelude::*;
 
 use super::app::dispatch;
 use super::boot;
-use crate::dom::{element, forever, show};
+use crate::dom::{after, element, forever, show};
 
-/// Opens the room of this name, with what is to be done there, if anything.
+/// So many milliseconds a room may take before it is told that it is coming: shorter than anyone notices.
+const PATIENCE: u32 = 50;
+
+thread_local! {
+    /// A room was asked for, and its dialog is not open yet. Who closes the dialog while the room is coming does not want
+    /// it any more.
+    static AWAITED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Enters the room of this name, with what is to be done there, if anything.
 pub fn enter(name: &str, argument: &JsValue) {
     thread_local! {
+        static HERE: js_sys::Function = forever(|_| open());
+        static COMING: js_sys::Function = forever(|_| {
+            if AWAITED.get() {
+                tell(&words::phrase("room-coming"), "");
+                open();
+            }
+        });
         static LOST: js_sys::Function = forever(|_| {
             let message = Message::EnginesMissing;
             tell(&message.title(), &message.text());
+            open();
         });
     }
-    // Who has been in a room sees it as it was left until the next one is there.
-    if !element("room").has_attribute("data-room") {
-        tell(&words::phrase("room-coming"), "");
+    AWAITED.set(true);
+    HERE.with(|here| LOST.with(|lost| boot::enter(name, argument, here, lost)));
+    after(PATIENCE, &COMING);
+}
+
+fn open() {
+    if AWAITED.take() {
+        dispatch(Action::Open(Dialog::Room));
     }
-    dispatch(Action::Open(Dialog::Room));
-    LOST.with(|lost| boot::enter(name, argument, lost));
 }
 
 fn tell(title: &str, text: &str) {
