@@ -18,6 +18,7 @@ mod deal;
 mod fault;
 mod lesson;
 mod line;
+mod pack;
 mod running;
 mod sheet;
 mod told;
@@ -40,6 +41,7 @@ pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
 pub use deal::Dealing;
+pub use pack::Packing;
 pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
 pub use told::{Advised, Taught, Telling, Told, Wish};
@@ -88,6 +90,11 @@ pub enum Job {
         /// A [`Wish`], as text.
         wish: Rc<str>,
     },
+    /// A pack for print; the same order gives the same one for ever.
+    Pack {
+        /// Language, address and order (`pack.rs`).
+        order: Rc<str>,
+    },
 }
 
 /// What a job found.
@@ -122,6 +129,8 @@ pub enum Answer {
     Batched(Sheet),
     /// To [`Job::Advise`]: [`Advised`], as text.
     Advised(Rc<str>),
+    /// To [`Job::Pack`]: puzzles and pages (`pack.rs`).
+    Packed(Rc<str>),
 }
 
 /// How many solutions a grid has, with as many as it takes to show it.
@@ -198,6 +207,8 @@ pub enum Task {
     Batch(Box<Chunk>),
     /// Rung by rung.
     Advise(Box<Advising>),
+    /// Puzzle after puzzle.
+    Pack(Packing),
 }
 
 impl Verdict {
@@ -223,6 +234,7 @@ impl Task {
             Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
+            Job::Pack { order } => Task::Pack(Packing::new(&order)),
             job => Task::Basic(Basic::begin(job).expect("a basic job")),
         }
     }
@@ -236,6 +248,7 @@ impl Task {
             Task::Try(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
             Task::Advise(advising) => advising.run(budget),
+            Task::Pack(packing) => packing.run(),
         }
     }
 
@@ -250,7 +263,7 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::Try(attempt) => Some(attempt.stop()),
-            Task::Basic(_) | Task::Deal(_) | Task::Batch(_) | Task::Advise(_) => None,
+            Task::Basic(_) | Task::Deal(_) | Task::Batch(_) | Task::Advise(_) | Task::Pack(_) => None,
         }
     }
 
@@ -339,6 +352,7 @@ mod tests {
             Job::Try { method: Method::Plain, grid },
             Job::Batch { text: SEVERAL.into() },
             Job::Advise { wish: "hint".into() },
+            Job::Pack { order: "en - easy=1".into() },
         ] {
             assert_eq!(Basic::begin(job.clone()).is_some(), job.is_basic(), "{job}");
         }

@@ -22,8 +22,11 @@ mod words;
 
 use crate::grid::Grid;
 use crate::logic::Tenths;
+use crate::phrase::Language;
 use crate::rate::Badge;
 use crate::recipe::Recipe;
+
+use words::Words;
 
 pub use maker::Maker;
 pub use order::{Fault, Imprint, Order, PerPage};
@@ -52,4 +55,12 @@ pub struct Pack {
     pub entries: Vec<Entry>,
     /// The sheets, answers last.
     pub pages: Vec<Page>,
+}
+
+impl Pack {
+    /// How much it is, in words.
+    pub fn told(&self, language: Language) -> String {
+        let (puzzles, pages) = (self.entries.len().to_string(), self.pages.len().to_string());
+        Words::of(language).say("made", &[("puzzles", puzzles), ("pages", pages)])
+    }
 }

@@ -12,6 +12,7 @@
 //!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
 //!                                        the grid as far as it came, the trace
 //! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
+//! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`pack.rs`)
 //! 7 answered 4100 batched                of `batch` and a chunk of a list: the rows follow, a line each (`sheet.rs`)
 //! ```
 
@@ -46,6 +47,7 @@ impl fmt::Display for Job {
             Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
             Job::Batch { text } => write!(f, "batch\n{text}"),
             Job::Advise { wish } => write!(f, "advise {wish}"),
+            Job::Pack { order } => write!(f, "pack {order}"),
         }
     }
 }
@@ -84,6 +86,7 @@ impl fmt::Display for Answer {
             Answer::Tried(trial) => write!(f, "tried {trial}"),
             Answer::Batched(sheet) => write!(f, "batched{sheet}"),
             Answer::Advised(text) => write!(f, "advised\n{text}"),
+            Answer::Packed(text) => write!(f, "packed\n{text}"),
         }
     }
 }
@@ -117,6 +120,9 @@ impl FromStr for Job {
         }
         if let Some(wish) = line.strip_prefix("advise ") {
             return Ok(Job::Advise { wish: wish.into() });
+        }
+        if let Some(order) = line.strip_prefix("pack ") {
+            return Ok(Job::Pack { order: order.into() });
         }
         whole(line, |words| {
             Some(match words.next()? {
@@ -180,6 +186,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
         "tried" => Answer::Tried(Box::new(trial(words)?)),
         "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
         "advised" => Answer::Advised(rows?.split_once('\n')?.1.into()),
+        "packed" => Answer::Packed(rows?.split_once('\n')?.1.into()),
         _ => return None,
     })
 }
@@ -234,6 +241,7 @@ mod tests {
             Job::Count { grid },
             Job::Batch { text },
             Job::Advise { wish: "hint en 53".into() },
+            Job::Pack { order: "en - easy=1".into() },
         ] {
             assert_eq!(job.to_string().parse(), Ok(job));
         }
@@ -265,6 +273,7 @@ mod tests {
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
             Answer::Advised("next\nX-wing\t32".into()),
+            Answer::Packed("easy-1\t1.2\n\nPage 1\t<svg>".into()),
             Task::new(Job::Batch { text: "".into() }).finish(),
             Task::new(Job::Batch { text: format!("{}\nq\t", grid.to_line()).into() }).finish(),
         ];

@@ -161,7 +161,7 @@ impl Plan {
             PerPage::Two => Plan {
                 columns: 1,
                 rows: 2,
-                cell: mm(12.4),
+                cell: mm(12.0),
                 side: Side::Beside,
                 strip: mm(24.0),
                 number: mm(9.0),
