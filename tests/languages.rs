@@ -38,7 +38,11 @@ fn every_text_is_there_in_both_languages_with_the_same_arguments() {
 
 #[test]
 fn every_text_of_the_markup_has_its_chinese() {
-    for (markup, words) in [("index.html", "page.zh-Hans.txt"), ("rooms.html", "rooms.zh-Hans.txt")] {
+    for (markup, words) in [
+        ("index.html", "page.zh-Hans.txt"),
+        ("rooms.html", "rooms.zh-Hans.txt"),
+        ("pack.html", "pack-page.zh-Hans.txt"),
+    ] {
         let chinese = texts(&folder().join("i18n").join(words));
         let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");
         let told = told(&markup_text);

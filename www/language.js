@@ -9,7 +9,10 @@ async function fetched(name) {
 
 // Says in Chinese what the markup says in English, and hands over the texts for what the program says.
 export async function chinese() {
-  const [page, ...texts] = await Promise.all(["page.zh-Hans.txt", "zh-Hans.txt", "text.zh-Hans.txt"].map(fetched));
+  const { words } = document.querySelector('meta[name="ninefold"]').dataset;
+  // A page that names its words has no others.
+  const files = words ? [words] : ["page.zh-Hans.txt", "zh-Hans.txt", "text.zh-Hans.txt"];
+  const [page, ...texts] = await Promise.all(files.map(fetched));
   document.documentElement.lang = "zh-Hans";
   say(page, document);
   document.querySelector("[data-action=language]").lang = "en";

@@ -16,7 +16,11 @@ use anyhow::{Context, Result, bail, ensure};
 /// The files of a release by name. There are no folders in it.
 type Files = BTreeMap<String, Vec<u8>>;
 
+/// The game's page, which a first visit loads.
 const PAGE: &str = "index.html";
+
+/// All pages that stand on their own: each states its policy, and is held to it.
+const PAGES: [&str; 2] = [PAGE, "pack.html"];
 
 /// Finishes what trunk has just made.
 ///
@@ -40,9 +44,7 @@ pub fn post_build() -> Result<()> {
 /// The release made of what trunk made.
 fn finish(made: &Files) -> Result<Files> {
     let mut files = names::by_content(&shrink::shrink(made)?)?;
-    let page = files.get(PAGE).with_context(|| format!("trunk made no {PAGE}"))?;
-    let page = str::from_utf8(page).with_context(|| format!("{PAGE} is not UTF-8"))?;
-
+    ensure!(files.contains_key(PAGE), "trunk made no {PAGE}");
     let mut faults = Vec::new();
     let is_markup = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "html");
     for (name, markup) in files.iter().filter(|(name, _)| is_markup(name)) {
@@ -52,9 +54,12 @@ fn finish(made: &Files) -> Result<Files> {
     if !faults.is_empty() {
         bail!("the page breaks its own rules:\n{}", faults.join("\n"));
     }
-    let page = policy::stated(page)?;
+    for name in PAGES {
+        let Some(page) = files.get_mut(name) else { continue };
+        let stated = policy::stated(name, str::from_utf8(page)?)?;
+        *page = stated.into_bytes();
+    }
     let headers = policy::headers(&files);
-    files.insert(PAGE.to_owned(), page.into_bytes());
     files.insert("_headers".to_owned(), headers.into_bytes());
     Ok(files)
 }
@@ -96,6 +101,15 @@ mod tests {
             "<html><head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
         ));
         assert!(page.contains(r#"src="boot-6fadfe5a54126b2a.js""#));
+    }
+
+    #[test]
+    fn every_page_keeps_its_name_and_states_its_policy() {
+        let page = "<html><head><link rel=stylesheet href=\"a.css\"></head></html>";
+        let made = files(&[(PAGE, page), ("pack.html", page), ("a.css", "p{}")]);
+        let finished = finish(&made).unwrap();
+        assert_eq!(finished[PAGE], finished["pack.html"]);
+        assert!(String::from_utf8_lossy(&finished["pack.html"]).contains("default-src 'none'"));
     }
 
     #[test]

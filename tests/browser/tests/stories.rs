@@ -10,6 +10,7 @@ mod keys;
 mod layout;
 mod learning;
 mod measuring;
+mod packing;
 mod pasting;
 mod playing;
 mod release;

@@ -12,8 +12,9 @@ use crate::workshop::read;
 const BUDGET: usize = 100_000;
 
 /// What a first visit does not load, by the beginnings of its names: the engines' program and its glue, the doors to it
-/// for other pages and for this one, what the rooms look like, and what it takes to speak Chinese.
-const ON_DEMAND: [&str; 8] = ["api.", "door", "engines", "language", "page.zh", "rooms", "text.zh", "zh-"];
+/// for other pages and for this one, what the rooms look like, the page of packs for print, and what it takes to speak Chinese.
+const ON_DEMAND: [&str; 9] =
+    ["api.", "door", "engines", "language", "pack", "page.zh", "rooms", "text.zh", "zh-"];
 
 /// Prints what the release in this folder weighs.
 ///

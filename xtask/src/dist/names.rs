@@ -8,24 +8,25 @@ use std::{collections::BTreeMap, ops::Range};
 use anyhow::{Result, bail};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGE};
+use super::{Files, PAGES};
 
 /// What the scripts of other pages import, and its types.
 const OPEN: [&str; 2] = ["api.js", "api.d.ts"];
 
 /// Whether a file has the same name in every release, since addresses lead to it from outside.
 pub fn is_lasting(name: &str) -> bool {
-    name == PAGE || OPEN.contains(&name)
+    PAGES.contains(&name) || OPEN.contains(&name)
 }
 
 /// The same files under names made of their content, but for those whose names last.
 pub fn by_content(made: &Files) -> Result<Files> {
-    let mut waiting: Vec<&str> = made.keys().map(String::as_str).filter(|&name| name != PAGE).collect();
+    let mut waiting: Vec<&str> =
+        made.keys().map(String::as_str).filter(|name| !PAGES.contains(name)).collect();
     let mut named = BTreeMap::new();
     let mut files = Files::new();
     while !waiting.is_empty() {
         let ready = |name: &str| {
-            references(name, made).iter().all(|other| *other == PAGE || named.contains_key(other))
+            references(name, made).iter().all(|other| PAGES.contains(other) || named.contains_key(other))
         };
         let (now, later): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|name| ready(name));
         if now.is_empty() {
@@ -39,8 +40,10 @@ pub fn by_content(made: &Files) -> Result<Files> {
         }
         waiting = later;
     }
-    if let Some(page) = made.get(PAGE) {
-        files.insert(PAGE.to_owned(), rewritten(PAGE, page, &named));
+    for name in PAGES {
+        if let Some(page) = made.get(name) {
+            files.insert(name.to_owned(), rewritten(name, page, &named));
+        }
     }
     Ok(files)
 }
@@ -109,6 +112,7 @@ fn with_hash(name: &str, content: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dist::PAGE;
 
     fn named(files: &[(&str, &str)]) -> Result<Vec<(String, String)>> {
         let made = files.iter().map(|&(name, content)| (name.to_owned(), content.into())).collect();

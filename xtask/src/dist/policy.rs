@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::{Context, Result};
 
 use super::{
-    Files, PAGE,
+    Files,
     html::{Tag, tags},
     names::is_lasting,
 };
@@ -16,9 +16,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     require-trusted-types-for 'script'; trusted-types ninefold";
 
 /// The page with its policy before all that the policy is about.
-pub fn stated(page: &str) -> Result<String> {
+pub fn stated(name: &str, page: &str) -> Result<String> {
     let tags = tags(page);
-    let head = tags.iter().find(|tag| tag.name == "head").with_context(|| format!("{PAGE} has no <head>"))?;
+    let head = tags.iter().find(|tag| tag.name == "head").with_context(|| format!("{name} has no <head>"))?;
     let (before, after) = page.split_at(head.end);
     Ok(format!("{before}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">{after}"))
 }
@@ -49,9 +49,9 @@ pub fn faults(name: &str, markup: &str, files: &Files) -> Vec<String> {
             "base" => fault("is blocked by the policy"),
             _ => {}
         }
-        for (name, _) in &tag.attributes {
-            if name == "style" || name.starts_with("on") {
-                fault(&format!("has a `{name}` attribute, which the policy blocks"));
+        for (attribute, _) in &tag.attributes {
+            if attribute == "style" || attribute.starts_with("on") {
+                fault(&format!("has a `{attribute}` attribute, which the policy blocks"));
             }
         }
         for address in addresses(&tag) {
@@ -69,7 +69,7 @@ fn addresses<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
     let names: &[&str] = match tag.name.as_str() {
         "link" => &["href"],
         "meta" if tag.attribute("name") == Some("ninefold") => {
-            &["data-js", "data-wasm", "data-engines-js", "data-engines-wasm", "data-worker"]
+            &["data-js", "data-wasm", "data-engines-js", "data-engines-wasm", "data-worker", "data-words"]
         }
         "a" => &[],
         _ => &["src"],
@@ -84,7 +84,7 @@ mod tests {
 
     fn check(page: &str, expected: &[&str]) {
         let files = Files::from([("a.js".to_owned(), Vec::new())]);
-        assert_eq!(faults(PAGE, page, &files), expected, "{page}");
+        assert_eq!(faults("index.html", page, &files), expected, "{page}");
     }
 
     #[test]
