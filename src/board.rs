@@ -60,21 +60,25 @@ impl Board {
     }
 
     /// The cells without a digit.
+    #[inline]
     pub fn empty(&self) -> CellSet {
         self.empty
     }
 
     /// The digits that an empty cell may still hold; none for a filled one.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
     /// The empty cells that may still hold this digit.
+    #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
     /// Whether this is still possible.
+    #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.places(candidate.digit).contains(candidate.cell)
     }
@@ -95,6 +99,7 @@ impl Board {
     }
 
     /// Places a digit: the cell has no candidates any more and its peers lose the digit.
+    #[inline]
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         self.grid[cell] = Some(digit);
         self.empty.remove(cell);
@@ -110,6 +115,7 @@ impl Board {
     }
 
     /// Strikes a candidate; nothing happens when it is gone already.
+    #[inline]
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
@@ -138,6 +144,7 @@ impl CandidateSet {
     pub const EMPTY: CandidateSet = CandidateSet([CellSet::EMPTY; 9]);
 
     /// A digit in each of these cells.
+    #[inline]
     pub fn of(digit: Digit, cells: CellSet) -> CandidateSet {
         let mut set = CandidateSet::EMPTY;
         set.0[digit.index()] = cells;
@@ -145,6 +152,7 @@ impl CandidateSet {
     }
 
     /// The cells with this digit.
+    #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.0[digit.index()]
     }
@@ -165,16 +173,19 @@ impl CandidateSet {
     }
 
     /// Whether this is a member.
+    #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.places(candidate.digit).contains(candidate.cell)
     }
 
     /// Adds a candidate.
+    #[inline]
     pub fn insert(&mut self, candidate: Candidate) {
         self.0[candidate.digit.index()].insert(candidate.cell);
     }
 
     /// Adds a digit in each of these cells.
+    #[inline]
     pub fn add(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit.index()] |= cells;
     }

@@ -34,6 +34,7 @@ impl Cell {
     ///
     /// # Panics
     /// When either is 9 or more.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Cell {
         assert!(row < 9 && column < 9, "rows and columns end at 8");
         Cell((row * 9 + column) as u8)
@@ -45,37 +46,44 @@ impl Cell {
     }
 
     /// 0 to 80 in reading order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The row's number, 0 to 8 from the top.
+    #[inline]
     pub const fn row(self) -> usize {
         self.index() / 9
     }
 
     /// The column's number, 0 to 8 from the left.
+    #[inline]
     pub const fn column(self) -> usize {
         self.index() % 9
     }
 
     /// The block's number, 0 to 8 in reading order.
+    #[inline]
     pub const fn block(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 
     /// The three houses this cell stands in: row, column, block.
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
         [House::row(self.row()), House::column(self.column()), House::block(self.block())]
     }
 
     /// The 20 other cells that may not hold the same digit.
+    #[inline]
     pub const fn peers(self) -> CellSet {
         let [row, column, block] = self.houses();
-        CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !(1 << self.index()))
+        CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !bit_of_128(self.index()))
     }
 
     /// Whether the two may not hold the same digit: they share a house and are not one cell.
+    #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)
     }
@@ -104,6 +112,7 @@ impl Digit {
     ///
     /// # Panics
     /// When `index` is 9 or more.
+    #[inline]
     pub const fn from_index(index: usize) -> Digit {
         match Digit::new(index as u8 + 1) {
             Some(digit) if index < 9 => digit,
@@ -128,11 +137,13 @@ impl Digit {
     }
 
     /// 1 to 9.
+    #[inline]
     pub const fn value(self) -> u8 {
         self.0.get()
     }
 
     /// 0 to 8, for arrays of nine.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -155,16 +166,19 @@ pub struct House(u8);
 
 impl House {
     /// The row with this number from 0.
+    #[inline]
     pub const fn row(number: usize) -> House {
         House(number as u8)
     }
 
     /// The column with this number from 0.
+    #[inline]
     pub const fn column(number: usize) -> House {
         House(9 + number as u8)
     }
 
     /// The block with this number from 0.
+    #[inline]
     pub const fn block(number: usize) -> House {
         House(18 + number as u8)
     }
@@ -175,11 +189,13 @@ impl House {
     }
 
     /// 0 to 26: rows, then columns, then blocks.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// What kind of house, and its number from 0 among those of its kind.
+    #[inline]
     pub const fn kind(self) -> (HouseKind, usize) {
         let number = self.index() % 9;
         match self.index() / 9 {
@@ -190,6 +206,7 @@ impl House {
     }
 
     /// Its nine cells.
+    #[inline]
     pub const fn cells(self) -> CellSet {
         static CELLS: [CellSet; 27] = {
             const ROW: u128 = 0o777;
@@ -262,7 +279,7 @@ pub struct HouseSet(u32);
 
 /// What these sets can do: the usual set algebra, iteration in ascending order, and printing.
 macro_rules! set {
-    ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $index:ident) => {
+    ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $bit:ident) => {
         impl $Set {
             /// No member.
             pub const EMPTY: $Set = $Set(0);
@@ -270,96 +287,113 @@ macro_rules! set {
             pub const ALL: $Set = $Set($all);
 
             /// The set with this one member.
+            #[inline]
             pub const fn only(item: $Item) -> $Set {
-                $Set(1 << item.$index())
+                $Set($bit(item.index()))
             }
 
             /// How many members.
+            #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             /// Whether there is no member.
+            #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// Whether this is a member.
+            #[inline]
             pub const fn contains(self, item: $Item) -> bool {
-                self.0 & 1 << item.$index() != 0
+                self.0 & $bit(item.index()) != 0
             }
 
             /// Whether every member is one of the other set too.
+            #[inline]
             pub const fn is_within(self, other: $Set) -> bool {
                 self.0 & !other.0 == 0
             }
 
             /// Whether the two have a member in common.
+            #[inline]
             pub const fn meets(self, other: $Set) -> bool {
                 self.0 & other.0 != 0
             }
 
             /// The lowest member.
+            #[inline]
             pub fn first(self) -> Option<$Item> {
                 self.into_iter().next()
             }
 
             /// Its one member, if there is exactly one.
+            #[inline]
             pub fn single(self) -> Option<$Item> {
                 self.first().filter(|&first| self == $Set::only(first))
             }
 
             /// Adds a member.
+            #[inline]
             pub fn insert(&mut self, item: $Item) {
-                self.0 |= 1 << item.$index();
+                self.0 |= $bit(item.index());
             }
 
             /// Takes a member out.
+            #[inline]
             pub fn remove(&mut self, item: $Item) {
-                self.0 &= !(1 << item.$index());
+                self.0 &= !$bit(item.index());
             }
 
             /// Adds a member that is missing, takes out one that is there.
             pub fn toggle(&mut self, item: $Item) {
-                self.0 ^= 1 << item.$index();
+                self.0 ^= $bit(item.index());
             }
         }
 
         impl BitOr for $Set {
             type Output = $Set;
+            #[inline]
             fn bitor(self, other: $Set) -> $Set {
                 $Set(self.0 | other.0)
             }
         }
         impl BitAnd for $Set {
             type Output = $Set;
+            #[inline]
             fn bitand(self, other: $Set) -> $Set {
                 $Set(self.0 & other.0)
             }
         }
         impl Sub for $Set {
             type Output = $Set;
+            #[inline]
             fn sub(self, other: $Set) -> $Set {
                 $Set(self.0 & !other.0)
             }
         }
         impl Not for $Set {
             type Output = $Set;
+            #[inline]
             fn not(self) -> $Set {
                 $Set::ALL - self
             }
         }
         impl BitOrAssign for $Set {
+            #[inline]
             fn bitor_assign(&mut self, other: $Set) {
                 self.0 |= other.0;
             }
         }
         impl BitAndAssign for $Set {
+            #[inline]
             fn bitand_assign(&mut self, other: $Set) {
                 self.0 &= other.0;
             }
         }
         impl FromIterator<$Item> for $Set {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> $Set {
                 let mut set = $Set::EMPTY;
                 items.into_iter().for_each(|item| set.insert(item));
@@ -369,12 +403,14 @@ macro_rules! set {
         impl IntoIterator for $Set {
             type Item = $Item;
             type IntoIter = Members<$bits, $Item>;
+            #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 Members { bits: self.0, item: std::marker::PhantomData }
             }
         }
         impl Iterator for Members<$bits, $Item> {
             type Item = $Item;
+            #[inline]
             fn next(&mut self) -> Option<$Item> {
                 if self.bits == 0 {
                     return None;
@@ -392,9 +428,27 @@ macro_rules! set {
     };
 }
 
-set!(DigitSet of Digit, u16, all 0x1ff, index);
-set!(CellSet of Cell, u128, all (1 << 81) - 1, index);
-set!(HouseSet of House, u32, all (1 << 27) - 1, index);
+set!(DigitSet of Digit, u16, all 0x1ff, bit_of_16);
+set!(CellSet of Cell, u128, all (1 << 81) - 1, bit_of_128);
+set!(HouseSet of House, u32, all (1 << 27) - 1, bit_of_32);
+
+#[inline]
+const fn bit_of_16(index: usize) -> u16 {
+    1 << index
+}
+
+#[inline]
+const fn bit_of_32(index: usize) -> u32 {
+    1 << index
+}
+
+/// In two halves: a machine of 64 bits, or of 32, shifts no 128 in one go.
+#[inline]
+const fn bit_of_128(index: usize) -> u128 {
+    let bit: u64 = 1 << (index % 64);
+    let (low, high) = if index < 64 { (bit, 0) } else { (0, bit) };
+    low as u128 | (high as u128) << 64
+}
 
 /// The members of a set, ascending.
 #[derive(Clone, Debug)]
@@ -423,11 +477,13 @@ impl CellSet {
 
     /// The cells that see every member; every cell for the empty set.
     #[must_use]
+    #[inline]
     pub fn peers(self) -> CellSet {
         self.into_iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
     }
 
     /// The houses that hold every member.
+    #[inline]
     pub fn houses(self) -> HouseSet {
         let Some(first) = self.first() else { return HouseSet::ALL };
         first.houses().into_iter().filter(|house| self.is_within(house.cells())).collect()
@@ -435,18 +491,21 @@ impl CellSet {
 }
 
 impl House {
+    #[inline]
     const fn from_bit(bit: usize) -> House {
         House(bit as u8)
     }
 }
 
 impl Cell {
+    #[inline]
     const fn from_bit(bit: usize) -> Cell {
         Cell(bit as u8)
     }
 }
 
 impl Digit {
+    #[inline]
     const fn from_bit(bit: usize) -> Digit {
         Digit::from_index(bit)
     }
@@ -526,12 +585,14 @@ impl Grid {
 
 impl Index<Cell> for Grid {
     type Output = Option<Digit>;
+    #[inline]
     fn index(&self, cell: Cell) -> &Option<Digit> {
         &self.0[cell.index()]
     }
 }
 
 impl IndexMut<Cell> for Grid {
+    #[inline]
     fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
         &mut self.0[cell.index()]
     }

@@ -26,8 +26,13 @@ pub fn work<T: Work>(message: &str) -> Result<(), JsValue> {
     }
 }
 
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(thread_local_v2, js_name = performance)]
+    static PERFORMANCE: web_sys::Performance;
+}
+
 /// Milliseconds that only grow, on the page and in the worker.
 pub fn now() -> f64 {
-    let performance = js_sys::Reflect::get(&js_sys::global(), &"performance".into());
-    performance.map_or(0.0, |clock| clock.unchecked_into::<web_sys::Performance>().now())
+    PERFORMANCE.with(web_sys::Performance::now)
 }

@@ -18,6 +18,7 @@ impl Random {
     }
 
     /// A number from 0 to `end − 1`, each as likely as the other.
+    #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         // The high half of a random fraction times `end`. 2⁶⁴ does not divide evenly by `end`: the few
         // fractions too many have a low half under the remainder, and are thrown again. The remainder itself
@@ -56,6 +57,7 @@ impl Random {
         }
     }
 
+    #[inline]
     fn next(&mut self) -> u64 {
         self.count = self.count.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.count;

@@ -118,6 +118,7 @@ impl<'a> Refill<'a> {
     }
 
     /// The cell is empty, and may take the digit.
+    #[inline]
     fn place(&mut self, cell: Cell, digit: Digit) {
         self.grid[cell] = Some(digit);
         self.free[digit.index()] = self.free[digit.index()] - cell.peers();

@@ -52,7 +52,8 @@ impl<T: Work> Running<T> {
         let begun = now();
         loop {
             let portion = self.task.run(PORTION);
-            let spent = now() - begun;
+            let time = now();
+            let spent = time - begun;
             self.task.clock(((self.milliseconds + spent) * 1e6) as u64);
             match portion {
                 Portion::Done(answer) => {
@@ -60,8 +61,8 @@ impl<T: Work> Running<T> {
                     let microseconds = (milliseconds * 1000.0) as u64;
                     return Some(Report::Answered { id: self.id, answer, microseconds });
                 }
-                Portion::Working(progress) if now() - self.told > TELL => {
-                    self.told = now();
+                Portion::Working(progress) if time - self.told > TELL => {
+                    self.told = time;
                     self.milliseconds += spent;
                     return Some(Report::Progressed { id: self.id, progress });
                 }

@@ -15,38 +15,45 @@ impl Matrix {
     }
 
     /// One row.
+    #[inline]
     pub fn row(&self, row: usize) -> &[u64] {
         &self.bits[row * self.words..][..self.words]
     }
 
     /// One row, to change.
+    #[inline]
     pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
         &mut self.bits[row * self.words..][..self.words]
     }
 
     /// Sets the bits of two nodes in each other's row.
+    #[inline]
     pub fn join(&mut self, a: usize, b: usize) {
         set(self.row_mut(a), b);
         set(self.row_mut(b), a);
     }
 
     /// Whether the bit is set.
+    #[inline]
     pub fn has(&self, row: usize, column: usize) -> bool {
         has(self.row(row), column)
     }
 }
 
 /// Sets a bit.
+#[inline]
 pub fn set(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
 /// Whether a bit is set.
+#[inline]
 pub fn has(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
 /// Adds all bits of another row.
+#[inline]
 pub fn add(row: &mut [u64], other: &[u64]) {
     for (word, other) in row.iter_mut().zip(other) {
         *word |= other;
@@ -54,11 +61,13 @@ pub fn add(row: &mut [u64], other: &[u64]) {
 }
 
 /// Whether no bit is set.
+#[inline]
 pub fn is_empty(row: &[u64]) -> bool {
     row.iter().all(|&word| word == 0)
 }
 
 /// The bits that are set, ascending.
+#[inline]
 pub fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(index, &word)| {
         std::iter::successors((word != 0).then_some(word), |&left| {

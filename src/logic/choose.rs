@@ -16,6 +16,7 @@ use super::Flow;
 pub type Bits = u16;
 
 /// The members of a set, ascending.
+#[inline]
 pub fn members(bits: Bits) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
         .take_while(|&bits| bits != 0)
@@ -23,6 +24,7 @@ pub fn members(bits: Bits) -> impl Iterator<Item = usize> {
 }
 
 /// The other way round: for each member the sets that hold it.
+#[inline]
 pub fn holders(sets: &[Bits; 9]) -> [Bits; 9] {
     let mut holders = [0; 9];
     for (index, &set) in sets.iter().enumerate() {
@@ -34,6 +36,7 @@ pub fn holders(sets: &[Bits; 9]) -> [Bits; 9] {
 }
 
 /// All members of the chosen sets.
+#[inline]
 pub fn union(sets: &[Bits; 9], chosen: Bits) -> Bits {
     members(chosen).fold(0, |union, index| union | sets[index])
 }

@@ -9,17 +9,22 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Board, CandidateSet};
-use crate::grid::{Digit, House};
+use crate::grid::{DigitSet, House};
 
 use super::{Evidence, Flow, Found, Step, Technique};
 
 /// A digit of a block stands in one line: it leaves the rest of the line.
 pub fn pointing(board: &Board, found: Found) -> Flow {
+    let thirds = Thirds::of(board);
     for number in 0..9 {
-        let (band, stack) = (number / 3 * 3, number % 3 * 3);
+        let (band, stack) = (number / 3, number % 3);
         for within in 0..3 {
-            for line in [House::row(band + within), House::column(stack + within)] {
-                locked(board, Technique::Pointing, House::block(number), line, found)?;
+            let (row, column) = (3 * band + within, 3 * stack + within);
+            for (line, digits) in [
+                (House::row(row), thirds.only(row, stack, Within::Block)),
+                (House::column(column), thirds.only(9 + column, band, Within::Block)),
+            ] {
+                locked(board, Technique::Pointing, House::block(number), line, digits, found)?;
             }
         }
     }
@@ -28,33 +33,73 @@ pub fn pointing(board: &Board, found: Found) -> Flow {
 
 /// A digit of a line stands in one block: it leaves the rest of the block.
 pub fn claiming(board: &Board, found: Found) -> Flow {
+    let thirds = Thirds::of(board);
     for number in 0..9 {
         for within in 0..3 {
-            let (band, stack) = (number / 3 * 3, number / 3);
-            locked(board, Technique::Claiming, House::row(number), House::block(band + within), found)?;
-            locked(
-                board,
-                Technique::Claiming,
-                House::column(number),
-                House::block(3 * within + stack),
-                found,
-            )?;
+            for (line, other, index) in [
+                (House::row(number), number / 3 * 3 + within, number),
+                (House::column(number), 3 * within + number / 3, 9 + number),
+            ] {
+                let digits = thirds.only(index, within, Within::Line);
+                locked(board, Technique::Claiming, line, House::block(other), digits, found)?;
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Looks at every digit whose places in `home` all lie in `other`, two at least.
-fn locked(board: &Board, technique: Technique, home: House, other: House, found: Found) -> Flow {
-    let (inside, outside) = (home.cells() & other.cells(), home.cells() - other.cells());
-    let losing = other.cells() - home.cells();
-    for digit in Digit::all() {
+/// The digits that may stand in each third of a row and of a column: the three cells that a block has of it.
+struct Thirds([[DigitSet; 3]; 18]);
+
+/// The two houses that a third is a part of.
+#[derive(Clone, Copy)]
+enum Within {
+    Block,
+    Line,
+}
+
+impl Thirds {
+    fn of(board: &Board) -> Thirds {
+        let mut thirds = [[DigitSet::EMPTY; 3]; 18];
+        for cell in board.empty() {
+            let (row, column) = (cell.row(), cell.column());
+            thirds[row][column / 3] |= board.candidates(cell);
+            thirds[9 + column][row / 3] |= board.candidates(cell);
+        }
+        Thirds(thirds)
+    }
+
+    /// The digits of a third of a line that stand nowhere else in the house, but elsewhere in the other.
+    fn only(&self, line: usize, third: usize, home: Within) -> DigitSet {
+        let thirds = &self.0;
+        let others = |at: usize| [at / 3 * 3 + (at + 1) % 3, at / 3 * 3 + (at + 2) % 3];
+        let [one, other] = others(line);
+        let in_block = thirds[one][third] | thirds[other][third];
+        let [one, other] = others(third);
+        let in_line = thirds[line][one] | thirds[line][other];
+        match home {
+            Within::Block => (thirds[line][third] & in_line) - in_block,
+            Within::Line => (thirds[line][third] & in_block) - in_line,
+        }
+    }
+}
+
+/// Tells of these digits, whose places in `home` all lie in `other`, those that have two places there at least.
+fn locked(
+    board: &Board,
+    technique: Technique,
+    home: House,
+    other: House,
+    digits: DigitSet,
+    found: Found,
+) -> Flow {
+    for digit in digits {
         let places = board.places(digit);
-        if !places.meets(outside) && places.meets(losing) && (places & inside).len() > 1 {
+        if (places & home.cells()).len() > 1 {
             found(Step {
                 technique,
                 placements: Vec::new(),
-                eliminations: CandidateSet::of(digit, places & losing),
+                eliminations: CandidateSet::of(digit, places & (other.cells() - home.cells())),
                 evidence: Evidence::Locked { digit, home, other },
             })?;
         }
@@ -65,7 +110,7 @@ fn locked(board: &Board, technique: Technique, home: House, other: House, found:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Candidate, Cell, Grid};
+    use crate::grid::{Candidate, Cell, Digit, Grid};
 
     /// What is told when a digit stands nowhere in these cells.
     fn told(find: fn(&Board, Found) -> Flow, struck: &[(usize, usize)]) -> Vec<String> {

@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, Digit, House};
+use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
 use super::{Evidence, Flow, Found, Step, Technique};
 
 /// The last empty cell of a house takes the last digit.
 pub fn full_house(board: &Board, found: Found) -> Flow {
-    for cell in board.empty() {
+    let last = |house: House| (board.empty() & house.cells()).single();
+    let lone: CellSet = House::all().filter_map(last).collect();
+    for cell in lone {
         if let Some(house) = house_to_fill(board, cell)
             && let Some(digit) = board.candidates(cell).first()
         {
