@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use browser_tests::{LONGEST_TASK, Page, corpus};
 
 use crate::batching::{puzzles, stop_at_the_first_rows, until_ended, walk};
+use crate::seeds::dealt;
 use crate::solving::until_stop_is_offered;
 use crate::workers::{NO_WORKERS, open_after};
 
@@ -258,5 +259,28 @@ fn the_next_hint_comes_at_once() {
         let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
         println!("{name}: {} hints, median {:.1}, longest {:.1} ms", times.len(), at(0.5), at(1.0));
         hold_to(LONGEST_HINT, "99 of 100 within", &[at(0.99)]);
+    }
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn a_new_puzzle_is_there_at_once() {
+    const PUZZLES: usize = 1000;
+    /// For 95 of 100, and for all, in milliseconds.
+    const SOON: f64 = 25.0;
+    const LATEST: f64 = 250.0;
+    for level in ["easy", "medium", "hard", "hell"] {
+        let names: Vec<String> = (1..=PUZZLES).map(|seed| format!("{level}-{seed}")).collect();
+        let mut times: Vec<f64> = dealt(&Page::open(), &names).into_iter().map(|(_, time)| time).collect();
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+        println!(
+            "{level}: {PUZZLES} puzzles, none failed; 50 of 100 within {:.1}, 95 within {:.1}, all within {:.1} ms",
+            at(0.5),
+            at(0.95),
+            at(1.0)
+        );
+        assert!(at(0.95) <= SOON && at(1.0) < LATEST, "{level}: 95 of 100 within {SOON} ms, all in {LATEST}");
     }
 }

@@ -16,6 +16,7 @@ mod playing;
 mod release;
 mod resuming;
 mod scripting;
+mod seeds;
 mod solving;
 mod speaking;
 mod studying;
