@@ -8,6 +8,7 @@
 //! and houses are counted from 1, and a rating is a number.
 
 mod advice;
+mod pack;
 mod rating;
 mod step;
 
@@ -24,6 +25,7 @@ use crate::puzzle::{Puzzle, PuzzleError};
 use crate::text::{self, ParseError};
 
 pub use advice::{Advice, Progress};
+pub use pack::{PackOrder, Packed, Packing, Printed, pack};
 pub use rating::{Rating, Use};
 pub use step::{Candidate, Cell, Drawn, Node, Step};
 
@@ -57,6 +59,8 @@ pub enum Fault {
     Note(Candidate),
     /// The grid has not exactly one solution.
     Puzzle(PuzzleError),
+    /// There can be no such pack.
+    Pack(crate::pack::Fault),
     /// No language of ours.
     Language(String),
 }
@@ -117,6 +121,7 @@ impl fmt::Display for Fault {
                 write!(f, "notes: no row {row}, column {column}, digit {digit}: expected 1 to 9")
             }
             Fault::Puzzle(error) => write!(f, "puzzle: {error}"),
+            Fault::Pack(fault) => write!(f, "pack: {fault}"),
             Fault::Language(tag) => {
                 let [one, other] = Language::ALL.map(Language::tag);
                 write!(f, "language: unknown '{tag}', expected {one} or {other}")

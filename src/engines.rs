@@ -42,10 +42,13 @@ mod door {
 /// What `api.js` exports: each answer is an object, and what cannot be answered is thrown as an `Error`.
 #[cfg(target_arch = "wasm32")]
 mod scripts {
+    use js_sys::Function;
     use ninefold::api;
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use wasm_bindgen::prelude::*;
+
+    use super::worker::now;
 
     /// How hard a puzzle is for a person.
     ///
@@ -72,6 +75,26 @@ mod scripts {
     #[wasm_bindgen]
     pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
         object(&api::hint(&text(puzzle)?, &read(progress)?)?)
+    }
+
+    /// Begins a pack for print: a function that works on it for about so many milliseconds, and tells how far it is.
+    ///
+    /// # Errors
+    /// When there can be no such pack, or the order is none.
+    #[wasm_bindgen(js_name = beginPack)]
+    pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
+        let mut go_on = api::pack(&read(order)?)?;
+        let slice = move |milliseconds: f64| {
+            let begun = now();
+            loop {
+                let packing = go_on();
+                if packing.pack.is_some() || now() - begun > milliseconds {
+                    return object(&packing).map_err(JsValue::from);
+                }
+            }
+        };
+        let slice = Closure::<dyn FnMut(f64) -> Result<JsValue, JsValue>>::new(slice);
+        Ok(slice.into_js_value().unchecked_into())
     }
 
     /// A script may hand over anything.

@@ -1,6 +1,6 @@
 //! The answers that scripts get, as JSON: what they say, what `www/api.d.ts` says of them, and what is said of faults.
 
-use ninefold::api::{Candidate, Fault, Options, Progress, hint, path, rate};
+use ninefold::api::{Candidate, Fault, Options, PackOrder, Progress, hint, pack, path, rate};
 use ninefold::logic::Technique;
 use serde_json::{Value, json};
 
@@ -173,4 +173,40 @@ fn collect(value: &Value, keys: &mut Vec<String>) {
         Value::Array(items) => items.iter().for_each(|item| collect(item, keys)),
         _ => {}
     }
+}
+
+#[test]
+fn a_pack_comes_in_portions() {
+    let order = PackOrder { easy: Some(1), hell: Some(1), seed: Some(7), ..PackOrder::default() };
+    let mut go_on = pack(&order).unwrap();
+    let mut last = 0;
+    let packed = loop {
+        let packing = go_on();
+        assert!((last..=2).contains(&packing.done) && packing.all == 2, "{packing:?}");
+        last = packing.done;
+        if let Some(packed) = packing.pack {
+            break packed;
+        }
+    };
+    assert_eq!((last, packed.pages.len()), (2, 2));
+    assert!(packed.pages.iter().all(|page| page.starts_with("<svg ") && page.ends_with("</svg>")));
+    let puzzles = value(packed.puzzles);
+    assert_eq!((&puzzles[0]["number"], &puzzles[0]["name"]), (&json!(1), &json!("easy-7")));
+    assert_eq!((&puzzles[1]["number"], &puzzles[1]["name"]), (&json!(2), &json!("hell-7")));
+    for puzzle in puzzles.as_array().unwrap() {
+        let rated = rate(puzzle["puzzle"].as_str().unwrap(), &Options::default()).unwrap();
+        assert_eq!((&puzzle["level"], &puzzle["rating"]), (&json!(rated.level), &json!(rated.rating)));
+    }
+}
+
+#[test]
+fn a_pack_that_cannot_be_is_told() {
+    let fault = |order: PackOrder| pack(&order).err().map(|fault| fault.to_string()).unwrap_or_default();
+    assert_eq!(fault(PackOrder::default()), "pack: no puzzles are asked for");
+    let easy = PackOrder { easy: Some(1), ..PackOrder::default() };
+    assert_eq!(fault(PackOrder { per: Some(3), ..easy.clone() }), "pack: per: '3' is not 1, 2, 4 or 6");
+    let hidden = PackOrder { paper: Some("a4&easy=9".into()), ..easy.clone() };
+    assert_eq!(fault(hidden), "pack: paper: 'a4&easy=9' is not a4 or letter");
+    let tongue = PackOrder { language: Some("de".into()), ..easy };
+    assert_eq!(fault(tongue), "language: unknown 'de', expected en or zh-Hans");
 }

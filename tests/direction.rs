@@ -31,7 +31,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     ("batch", &["grid", "text", "job"]),
-    ("api", &["grid", "text", "puzzle", "board", "logic", "rate", "explain", "hint", "phrase"]),
+    (
+        "api",
+        &["grid", "level", "text", "puzzle", "board", "logic", "rate", "explain", "hint", "phrase", "pack"],
+    ),
     ("words", &["grid", "level", "recipe", "text", "job", "batch", "phrase"]),
     ("game", &["phrase", "grid", "level", "recipe", "text", "job", "words"]),
     ("input", &["grid", "level", "recipe", "job", "game"]),

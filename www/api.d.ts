@@ -10,6 +10,56 @@ export function path(puzzle: string, options?: Options): Path;
 /** The next step on a player's board, or what is wrong on it. */
 export function hint(puzzle: string, progress?: Progress): Advice;
 
+/** Puzzles of chosen levels as pages for print, answers last. The same order gives the same pack for ever. */
+export function pack(order: PackOrder, watch?: Watch): Promise<Pack>;
+
+/** What takes longer works in slices of some milliseconds and lets the page go on between them. */
+export interface Watch {
+  /** Stops the work: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Told now and then how many there are of how many. */
+  progress?: (done: number, all: number) => void;
+}
+
+/** At least one puzzle, at most 500. */
+export interface PackOrder extends Options {
+  /** How many of each level; none unless told. */
+  easy?: number;
+  medium?: number;
+  hard?: number;
+  hell?: number;
+  /** The seed of each level's first puzzle, the next has the next; 1 unless told. */
+  seed?: number | bigint;
+  /** The pattern of the givens; "own", each level's own, unless told. */
+  symmetry?: "own" | "none" | "mirror" | "half-turn" | "diagonal";
+  /** How many puzzles share a page; 4 unless told. */
+  per?: 1 | 2 | 4 | 6;
+  /** "a4" unless told. */
+  paper?: "a4" | "letter";
+  /** Whether answers are printed on the last pages; they are unless told. */
+  answers?: boolean;
+  /** Where the game is: by each puzzle there is a code to scan that leads there. Without it there is none. */
+  address?: string;
+}
+
+export interface Pack {
+  /** An SVG drawing for each page, in millimetres. */
+  pages: string[];
+  puzzles: PackPuzzle[];
+}
+
+export interface PackPuzzle {
+  /** As printed, counted from 1. */
+  number: number;
+  /** What makes it again, such as "hell-123". */
+  name: string;
+  /** 81 characters, a dot for each blank. */
+  puzzle: string;
+  solution: string;
+  level: Level;
+  rating: number;
+}
+
 export interface Options {
   /** A tag such as "en" or "zh-Hans" for the names and sentences; English unless told. */
   language?: string;

@@ -1,4 +1,4 @@
-// For scripts of other pages: rating a puzzle, the way through it, the next step. Its name stays, release after release;
+// For scripts of other pages: rating a puzzle, the way through it, the next step, packs for print. Its name stays, release after release;
 // api.d.ts says what it exports.
 
 import start, * as engines from "./engines.js";
@@ -6,3 +6,22 @@ import start, * as engines from "./engines.js";
 await start({ module_or_path: new URL("./engines_bg.wasm", import.meta.url) });
 
 export const { rate, path, hint } = engines;
+
+// How long a slice of work is, in milliseconds: nobody notices that the page waits.
+const SLICE = 8;
+
+// Puzzles of chosen levels as pages for print.
+export const pack = (order, watch) => sliced(() => engines.beginPack(order), ({ pack }) => pack, watch);
+
+// Works in slices, and lets the page do its own between two of them.
+async function sliced(begin, finished, { signal, progress } = {}) {
+  const slice = begin();
+  for (;;) {
+    if (signal?.aborted) throw signal.reason ?? new DOMException("stopped", "AbortError");
+    const state = slice(SLICE);
+    progress?.(state.done, state.all);
+    const answer = finished(state);
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

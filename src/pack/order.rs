@@ -79,6 +79,15 @@ impl Order {
     /// # Errors
     /// What is wrong with it, the first thing that is.
     pub fn from_text(text: &str) -> Result<Order, Fault> {
+        let words = text.split('&').filter(|word| !word.is_empty());
+        Order::from_words(words.map(|word| word.split_once('=').unwrap_or((word, ""))))
+    }
+
+    /// The same from keys and values.
+    ///
+    /// # Errors
+    /// What is wrong with it, the first thing that is.
+    pub fn from_words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Result<Order, Fault> {
         let mut order = Order {
             counts: [0; 4],
             symmetry: None,
@@ -87,8 +96,7 @@ impl Order {
             paper: Paper::default(),
             answers: true,
         };
-        for part in text.split('&').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        for (key, value) in words {
             order.set(key, value)?;
         }
         match order.len() {

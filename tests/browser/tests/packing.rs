@@ -103,7 +103,7 @@ fn a_pack_is_made_of_what_the_address_says_and_the_address_follows() {
     let again: String = page.run("return document.querySelector('#pages img').src;");
     assert_eq!(before, again);
     page.click_button("seed");
-    let seen = until(&page, "another is made", |seen| seen.fresh && !seen.hash.contains("seed=7"));
+    let seen = until(&page, "another is made", |seen| seen.fresh && !seen.hash.ends_with("&seed=7"));
     assert_eq!(seen.pages.len(), 4);
 }
 

@@ -102,22 +102,64 @@ fn what_cannot_be_answered_is_thrown_in_words() {
     assert!(language[1].as_str().is_some_and(|message| message.starts_with("options: ")), "{language}");
 }
 
+/// What a call that takes its time comes to.
+#[track_caller]
+fn wait_for(page: &Page, call: &str) -> Value {
+    page.run_later(&format!("api.{call}.then(done, (error) => done([error.name, error.message]));"))
+}
+
+#[test]
+fn a_script_has_a_pack_made_watches_it_and_stops_it() {
+    let (_folder, page) = open();
+    let order = "easy: 2, hell: 1, seed: 7, per: 2, paper: 'letter', address: 'https://example.org/'";
+    let pack = wait_for(&page, &format!("pack({{ {order} }})"));
+    let names: Vec<_> = pack["puzzles"].as_array().expect("puzzles").iter().map(|p| &p["name"]).collect();
+    assert_eq!(names, ["easy-7", "easy-8", "hell-7"]);
+    assert_eq!(pack["pages"].as_array().expect("pages").len(), 3);
+    let again = wait_for(&page, &format!("pack({{ {order} }})"));
+    assert_eq!(pack, again, "the same order, the same pack");
+
+    let told: Value = page.run_later(
+        "const control = new AbortController(), told = [];
+         const progress = (count, all) => { told.push([count, all]); if (count >= 3) control.abort(); };
+         let beats = 0;
+         const heart = setInterval(() => { beats += 1; }, 1);
+         api.pack({ hell: 500 }, { signal: control.signal, progress }).catch((error) => {
+             clearInterval(heart);
+             const number = told.length;
+             setTimeout(() => done([error.name, told.at(-1), told.length === number, beats > 3]), 200);
+         });",
+    );
+    assert_eq!(told, json!(["AbortError", [3, 500], true, true]));
+
+    let fault = wait_for(&page, "pack({ easy: 1, per: 3 })");
+    assert_eq!(fault, json!(["Error", "pack: per: '3' is not 1, 2, 4 or 6"]));
+}
+
 /// Real answers are written down as what the types say they are, and TypeScript is asked.
 #[test]
 fn the_answers_are_what_their_types_say() {
     let (_folder, page) = open();
     let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
     fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
-    let mut lines =
-        vec!["import { rate, path, hint, type Rating, type Path, type Advice } from './api.js';".to_owned()];
+    let mut lines = vec![
+        "import { rate, path, hint, pack, type Rating, type Path, type Advice, type Pack } from './api.js';"
+            .to_owned(),
+    ];
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
         for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
             let answer = ask(&page, &format!("{call}('{puzzle}')"));
             lines.push(format!("export const {call}{number}: {kind} = {answer};"));
         }
     }
+    let packed = wait_for(&page, "pack({ easy: 1, hell: 1 })");
+    lines.push(format!("export const packed: Pack = {packed};"));
     lines.push(format!(
-        "export const level: 'easy' | 'medium' | 'hard' | 'hell' = rate('{PUZZLE}', {{ language: 'en' }}).level;
+        "export const pages: Promise<string[]> =
+             pack({{ easy: 2, per: 6, seed: 7n }}, {{ progress: (done, all) => done / all }}).then((pack) => pack.pages);
+         // @ts-expect-error: three cannot share a page
+         pack({{ easy: 1, per: 3 }});
+         export const level: 'easy' | 'medium' | 'hard' | 'hell' = rate('{PUZZLE}', {{ language: 'en' }}).level;
          export const first: string | undefined = path('{PUZZLE}').steps[0]?.sentences[0];
          const advice = hint('{PUZZLE}', {{ notes: [{{ row: 1, column: 3, digit: 4 }}] }});
          export const said = advice.advice === 'step' ? advice.step.name : advice.advice;
