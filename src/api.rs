@@ -2,12 +2,14 @@
 //!
 //! ```text
 //!   "53..7…", { language: "zh" } ──▶ rate, path, hint ──▶ { level: "hard", rating: 4.2, … }
+//!   { level: "hell", seed: 123 } ──▶ generate ──▶ { puzzle: "..4.…", name: "hell-123", … }
 //! ```
 //!
 //! The engines' program hands them over as objects; `www/api.d.ts` tells TypeScript what they hold. Rows, columns
 //! and houses are counted from 1, and a rating is a number.
 
 mod advice;
+mod make;
 mod pack;
 mod rating;
 mod step;
@@ -19,12 +21,15 @@ use serde::{Deserialize, Serialize};
 use crate::board::Board;
 use crate::grid::Cell as BoardCell;
 use crate::hint;
+use crate::level::{Level, UnknownLevel};
 use crate::logic;
 use crate::phrase::Language;
 use crate::puzzle::{Puzzle, PuzzleError};
+use crate::symmetry::UnknownSymmetry;
 use crate::text::{self, ParseError};
 
 pub use advice::{Advice, Progress};
+pub use make::{Made, Making, Seed, Wanted, generate};
 pub use pack::{PackOrder, Packed, Packing, Printed, pack};
 pub use rating::{Rating, Use};
 pub use step::{Candidate, Cell, Drawn, Node, Step};
@@ -63,6 +68,18 @@ pub enum Fault {
     Pack(crate::pack::Fault),
     /// No language of ours.
     Language(String),
+    /// No level is told.
+    NoLevel,
+    /// There is no such level.
+    Level(UnknownLevel),
+    /// There is no such symmetry.
+    Symmetry(UnknownSymmetry),
+    /// The generator has no such method.
+    Method(String),
+    /// A symmetry is wanted of a method that has none to choose.
+    Shuffled,
+    /// There is no such option.
+    Option(String),
 }
 
 /// How hard a puzzle is for a person.
@@ -125,6 +142,17 @@ impl fmt::Display for Fault {
             Fault::Language(tag) => {
                 let [one, other] = Language::ALL.map(Language::tag);
                 write!(f, "language: unknown '{tag}', expected {one} or {other}")
+            }
+            Fault::NoLevel => {
+                let [one, two, three, four] = Level::ALL;
+                write!(f, "level: expected {one}, {two}, {three} or {four}")
+            }
+            Fault::Level(error) => error.fmt(f),
+            Fault::Symmetry(error) => error.fmt(f),
+            Fault::Method(name) => write!(f, "method: unknown '{name}', expected logic or shuffle"),
+            Fault::Shuffled => f.write_str("symmetry: none can be chosen with the method shuffle"),
+            Fault::Option(name) => {
+                write!(f, "options: unknown '{name}', expected {}", Wanted::OPTIONS.join(", "))
             }
         }
     }

@@ -42,8 +42,8 @@ mod door {
 /// What `api.js` exports: each answer is an object, and what cannot be answered is thrown as an `Error`.
 #[cfg(target_arch = "wasm32")]
 mod scripts {
-    use js_sys::Function;
-    use ninefold::api;
+    use js_sys::{Function, Object};
+    use ninefold::api::{self, Wanted};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use wasm_bindgen::prelude::*;
@@ -77,24 +77,50 @@ mod scripts {
         object(&api::hint(&text(puzzle)?, &read(progress)?)?)
     }
 
-    /// Begins a pack for print: a function that works on it for about so many milliseconds, and tells how far it is.
+    /// Begins a new puzzle.
+    ///
+    /// # Errors
+    /// When something is wanted that there is not.
+    #[wasm_bindgen(js_name = beginPuzzle)]
+    pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
+        if let Some(wanted) = wanted.dyn_ref::<Object>() {
+            Wanted::check(Object::keys(wanted).iter().filter_map(|key| key.as_string()))?;
+        }
+        Ok(sliced(api::generate(&read(wanted)?, any()?)?, |making| making.made.is_some()))
+    }
+
+    /// Begins a pack for print.
     ///
     /// # Errors
     /// When there can be no such pack, or the order is none.
     #[wasm_bindgen(js_name = beginPack)]
     pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
-        let mut go_on = api::pack(&read(order)?)?;
+        Ok(sliced(api::pack(&read(order)?)?, |packing| packing.pack.is_some()))
+    }
+
+    /// A function that works for about so many milliseconds, or until the work is done, and tells how far it is.
+    fn sliced<T: Serialize + 'static>(
+        mut go_on: impl FnMut() -> T + 'static,
+        is_done: fn(&T) -> bool,
+    ) -> Function {
         let slice = move |milliseconds: f64| {
             let begun = now();
             loop {
-                let packing = go_on();
-                if packing.pack.is_some() || now() - begun > milliseconds {
-                    return object(&packing).map_err(JsValue::from);
+                let state = go_on();
+                if is_done(&state) || now() - begun > milliseconds {
+                    return object(&state).map_err(JsValue::from);
                 }
             }
         };
         let slice = Closure::<dyn FnMut(f64) -> Result<JsValue, JsValue>>::new(slice);
-        Ok(slice.into_js_value().unchecked_into())
+        slice.into_js_value().unchecked_into()
+    }
+
+    /// A seed for who wants any puzzle, short enough to be read out.
+    fn any() -> Result<u64, JsError> {
+        let mut bytes = [0; 4];
+        getrandom::fill(&mut bytes).map_err(|error| JsError::new(&error.to_string()))?;
+        Ok(u32::from_le_bytes(bytes).into())
     }
 
     /// A script may hand over anything.

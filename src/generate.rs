@@ -123,6 +123,11 @@ impl Generator {
         None
     }
 
+    /// How many full grids have been tried.
+    pub fn tried(&self) -> u32 {
+        self.grids
+    }
+
     /// A puzzle if it may be one of the level; the cheapest test comes first.
     fn promising(&self, givens: &Grid) -> Option<Puzzle> {
         if !self.level.givens().contains(&givens.filled().len()) {

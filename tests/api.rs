@@ -1,6 +1,10 @@
 //! The answers that scripts get, as JSON: what they say, what `www/api.d.ts` says of them, and what is said of faults.
 
-use ninefold::api::{Candidate, Fault, Options, PackOrder, Progress, hint, pack, path, rate};
+use ninefold::api::{
+    self, Candidate, Fault, Made, Making, Options, PackOrder, Progress, Wanted, hint, pack, path, rate,
+};
+use ninefold::generate::{generate, shuffled};
+use ninefold::level::Level;
 use ninefold::logic::Technique;
 use serde_json::{Value, json};
 
@@ -209,4 +213,66 @@ fn a_pack_that_cannot_be_is_told() {
     assert_eq!(fault(hidden), "pack: paper: 'a4&easy=9' is not a4 or letter");
     let tongue = PackOrder { language: Some("de".into()), ..easy };
     assert_eq!(fault(tongue), "language: unknown 'de', expected en or zh-Hans");
+}
+
+/// A puzzle as a script gets it, and in how many portions.
+fn made(wanted: Value) -> Result<(Made, usize), String> {
+    let wanted: Wanted = serde_json::from_value(wanted).map_err(|error| error.to_string())?;
+    let mut go_on = api::generate(&wanted, 7).map_err(|fault| fault.to_string())?;
+    let mut tried = 0;
+    for portions in 1.. {
+        let Making { done, made } = go_on();
+        assert!(done >= tried, "{done} after {tried}");
+        tried = done;
+        if let Some(made) = made {
+            return Ok((made, portions));
+        }
+    }
+    unreachable!("a generator that cannot fail")
+}
+
+#[test]
+fn a_puzzle_is_made_in_portions_and_told_with_all_that_is_known_of_it() {
+    let (hell, portions) = made(json!({ "level": "hell", "seed": 123 })).unwrap();
+    let expected = generate(123, Level::Hell, Level::Hell.symmetry());
+    assert_eq!(hell.puzzle, expected.puzzle.givens().to_line());
+    assert_eq!(hell.solution, expected.puzzle.solution().to_line());
+    assert_eq!((hell.name.as_str(), hell.seed.as_str(), hell.level), ("hell-123", "123", "hell"));
+    assert_eq!(hell.rating, rate(&hell.puzzle, &Options::default()).unwrap());
+    assert_eq!(hell.badge, expected.rating.badge().map(|badge| badge.to_string()));
+    assert!(portions > 100, "{portions}");
+
+    let (any, _) = made(json!({ "level": "easy" })).unwrap();
+    assert_eq!((any.name.as_str(), any.badge), ("easy-7", None));
+    let (far, _) = made(json!({ "level": "easy", "seed": "18446744073709551615" })).unwrap();
+    assert_eq!(far.name, "easy-18446744073709551615");
+    let (other, _) = made(json!({ "level": "hard", "seed": 1, "symmetry": "diagonal" })).unwrap();
+    assert_eq!(other.name, "hard-1-diagonal");
+    let (moved, _) = made(json!({ "level": "hell", "seed": 1, "method": "shuffle" })).unwrap();
+    assert_eq!(moved.puzzle, shuffled(1, Level::Hell).givens().to_line());
+    assert_eq!((moved.name.as_str(), moved.level), ("hell-1-shuffle", "hell"));
+    assert_eq!(moved.rating, rate(&moved.puzzle, &Options::default()).unwrap());
+}
+
+#[test]
+fn what_is_wanted_and_is_not_there_is_told() {
+    let fault = |wanted: Value| made(wanted).map(|(made, _)| made.name).unwrap_err();
+    assert_eq!(fault(json!({})), "level: expected easy, medium, hard or hell");
+    assert_eq!(
+        fault(json!({ "level": "Hell" })),
+        "unknown level 'Hell': expected easy, medium, hard or hell"
+    );
+    let turned = json!({ "level": "hell", "symmetry": "turned" });
+    assert_eq!(fault(turned), "unknown symmetry 'turned': expected none, mirror, half-turn or diagonal");
+    let method = json!({ "level": "hell", "method": "magic" });
+    assert_eq!(fault(method), "method: unknown 'magic', expected logic or shuffle");
+    let both = json!({ "level": "hell", "method": "shuffle", "symmetry": "none" });
+    assert_eq!(fault(both), "symmetry: none can be chosen with the method shuffle");
+    for seed in [json!(-1), json!(1.5), json!("+1"), json!(""), json!("18446744073709551616"), json!(true)] {
+        let told = fault(json!({ "level": "hell", "seed": seed }));
+        assert!(told.contains("expected a whole number from 0 as seed"), "{seed}: {told}");
+    }
+    let typo = Wanted::check(["level", "sede"].map(str::to_owned)).unwrap_err();
+    let told = "options: unknown 'sede', expected level, seed, symmetry, method, language";
+    assert_eq!(typo.to_string(), told);
 }

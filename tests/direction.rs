@@ -33,7 +33,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("batch", &["grid", "text", "job"]),
     (
         "api",
-        &["grid", "level", "text", "puzzle", "board", "logic", "rate", "explain", "hint", "phrase", "pack"],
+        &[
+            "grid", "symmetry", "level", "recipe", "text", "puzzle", "board", "logic", "rate", "generate",
+            "pack", "explain", "hint", "phrase",
+        ],
     ),
     ("words", &["grid", "level", "recipe", "text", "job", "batch", "phrase"]),
     ("game", &["phrase", "grid", "level", "recipe", "text", "job", "words"]),

@@ -10,6 +10,9 @@ export function path(puzzle: string, options?: Options): Path;
 /** The next step on a player's board, or what is wrong on it. */
 export function hint(puzzle: string, progress?: Progress): Advice;
 
+/** A new puzzle. The same level, seed, symmetry and method give the same one for ever. */
+export function generate(wanted: Wanted): Promise<Made>;
+
 /** Puzzles of chosen levels as pages for print, answers last. The same order gives the same pack for ever. */
 export function pack(order: PackOrder, watch?: Watch): Promise<Pack>;
 
@@ -71,6 +74,41 @@ export interface Progress extends Options {
   /** The player's notes. Those of filled cells do not matter. */
   notes?: Candidate[];
 }
+
+/** What puzzle, and how it is waited for. */
+export interface Wanted extends Options {
+  level: Level;
+  /** A whole number of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER; any unless told. */
+  seed?: number | bigint | string;
+  /** That of the givens; the level's own unless told. */
+  symmetry?: Symmetry;
+  /**
+   * "logic", unless told: the puzzle asks for the logic of its level. "shuffle": the level says how many givens there are
+   * and in which pattern, and what logic it takes is only told.
+   */
+  method?: "logic" | "shuffle";
+  /** Stops the work: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Told after each slice how many full grids have been tried; about fifty lead to a puzzle of the level hell. */
+  progress?: (tried: number) => void;
+}
+
+export interface Made {
+  /** The givens, 81 characters from left to right and top to bottom. */
+  puzzle: string;
+  solution: string;
+  /** What makes it again, in one word: "hell-123". A link to the page with #seed=hell-123 leads to it. */
+  name: string;
+  /** As text: a number may not hold it. */
+  seed: string;
+  /** The level asked for. */
+  level: Level;
+  rating: Rating;
+  /** How deep in hell it lies; not there for other levels. */
+  badge?: "I" | "II" | "III";
+}
+
+export type Symmetry = "none" | "mirror" | "half-turn" | "diagonal";
 
 export interface Rating {
   level: Level;

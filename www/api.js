@@ -1,5 +1,5 @@
-// For scripts of other pages: rating a puzzle, the way through it, the next step, packs for print. Its name stays, release after release;
-// api.d.ts says what it exports.
+// For scripts of other pages: a puzzle rated, the way through it, the next step, new puzzles, packs for print. Its name
+// stays, release after release; api.d.ts says what it exports.
 
 import start, * as engines from "./engines.js";
 
@@ -9,6 +9,10 @@ export const { rate, path, hint } = engines;
 
 // How long a slice of work is, in milliseconds: nobody notices that the page waits.
 const SLICE = 8;
+
+// A new puzzle.
+export const generate = async ({ signal, progress, ...wanted } = {}) =>
+  sliced(() => engines.beginPuzzle(wanted), ({ made }) => made, { signal, progress });
 
 // Puzzles of chosen levels as pages for print.
 export const pack = (order, watch) => sliced(() => engines.beginPack(order), ({ pack }) => pack, watch);

@@ -86,6 +86,74 @@ fn a_script_asks_for_the_next_step() {
     assert_eq!(fault, json!([true, "notes: no row 1, column 3, digit 10: expected 1 to 9"]));
 }
 
+/// What a promise comes to: what is awaited, or the name of the error and its message.
+#[track_caller]
+fn wait(page: &Page, call: &str) -> Value {
+    page.run_later(&format!(
+        "(async () => {call})().then(done, (error) => done([error instanceof Error, error.name, error.message]));"
+    ))
+}
+
+#[test]
+fn a_script_has_a_puzzle_made() {
+    let (_folder, page) = open();
+    let known =
+        include_str!("../../data/levels.txt").lines().find_map(|line| line.strip_prefix("hell mirror 3 "));
+    for seed in ["3", "3n", "'3'"] {
+        let made = wait(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
+        assert_eq!(made["puzzle"].as_str(), known, "{made}");
+        assert_eq!(
+            (&made["name"], &made["seed"], &made["level"]),
+            (&json!("hell-3"), &json!("3"), &json!("hell"))
+        );
+        assert_eq!(made["rating"]["level"], "hell", "{made}");
+        assert!(["I", "II", "III"].map(Value::from).contains(&made["badge"]), "{made}");
+    }
+    let wanted = "{ level: 'hard', seed: 2n ** 64n - 1n, symmetry: 'diagonal', language: 'zh' }";
+    let made = wait(&page, &format!("api.generate({wanted})"));
+    assert_eq!(made["name"], "hard-18446744073709551615-diagonal", "{made}");
+    assert_eq!(made["badge"], Value::Null);
+    let moved = wait(&page, "api.generate({ level: 'easy', seed: 1, method: 'shuffle' })");
+    assert_eq!(moved["name"], "easy-1-shuffle", "{moved}");
+    // Two by chance are the same once in 2³² times.
+    let names = wait(
+        &page,
+        "(await Promise.all([1, 2].map(() => api.generate({ level: 'easy' })))).map((made) => made.name)",
+    );
+    assert_ne!(names[0], names[1], "{names}");
+}
+
+/// A seed that takes three hundred grids and many slices.
+const SLOW: &str = "level: 'hell', seed: 322";
+
+#[test]
+fn a_puzzle_being_made_lets_the_page_go_on_and_can_be_stopped() {
+    let (_folder, page) = open();
+    let told = wait(
+        &page,
+        &format!(
+            "{{ const told = []; await api.generate({{ {SLOW}, progress: (grids) => told.push(grids) }}); return told; }}"
+        ),
+    );
+    let told: Vec<u32> = serde_json::from_value(told).expect("numbers");
+    assert!(told.len() > 1 && told.is_sorted(), "{told:?}");
+
+    let stopped = wait(
+        &page,
+        &format!(
+            "{{ const stop = new AbortController();
+                let told = 0;
+                const progress = () => {{ told += 1; setTimeout(() => stop.abort()); }};
+                const made = await api.generate({{ {SLOW}, signal: stop.signal, progress }}).catch((error) => error.name);
+                return [made, told]; }}"
+        ),
+    );
+    assert_eq!(stopped, json!(["AbortError", 1]));
+    let reason =
+        wait(&page, "api.generate({ level: 'easy', signal: AbortSignal.abort(new Error('enough')) })");
+    assert_eq!(reason, json!([true, "Error", "enough"]));
+}
+
 #[test]
 fn what_cannot_be_answered_is_thrown_in_words() {
     let (_folder, page) = open();
@@ -97,6 +165,23 @@ fn what_cannot_be_answered_is_thrown_in_words() {
         "language: unknown 'de', expected en or zh-Hans",
     );
     fault("rate(81)", "puzzle: expected a text");
+    let rejected = |wanted: &str, message: &str| {
+        let told = wait(&page, &format!("api.generate({wanted})"));
+        assert_eq!(told, json!([true, "Error", message]), "{wanted}");
+    };
+    rejected("", "level: expected easy, medium, hard or hell");
+    rejected("{ level: 'worse' }", "unknown level 'worse': expected easy, medium, hard or hell");
+    rejected(
+        "{ level: 'hell', sede: 1 }",
+        "options: unknown 'sede', expected level, seed, symmetry, method, language",
+    );
+    for seed in ["-1", "1.5", "2 ** 53", "'one'"] {
+        let told = wait(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
+        let message = told[2].as_str().unwrap_or_default();
+        assert!(message.contains("a whole number from 0 as seed, beyond 9007199254740991"), "{seed}: {told}");
+    }
+    let huge = wait(&page, "api.generate({ level: 'hell', seed: 2n ** 64n })");
+    assert!(huge[2].as_str().is_some_and(|message| message.starts_with("options: ")), "{huge}");
     let language = ask(&page, &format!("rate('{PUZZLE}', {{ language: 7 }})"));
     assert_eq!(language[0], true, "{language}");
     assert!(language[1].as_str().is_some_and(|message| message.starts_with("options: ")), "{language}");
@@ -127,10 +212,12 @@ fn a_script_has_a_pack_made_watches_it_and_stops_it() {
          api.pack({ hell: 500 }, { signal: control.signal, progress }).catch((error) => {
              clearInterval(heart);
              const number = told.length;
-             setTimeout(() => done([error.name, told.at(-1), told.length === number, beats > 3]), 200);
+             const [count, all] = told.at(-1);
+             const stops = () => count < 50 && told.length === number;
+             setTimeout(() => done([error.name, all, stops(), beats > 3]), 200);
          });",
     );
-    assert_eq!(told, json!(["AbortError", [3, 500], true, true]));
+    assert_eq!(told, json!(["AbortError", 500, true, true]));
 
     let fault = wait_for(&page, "pack({ easy: 1, per: 3 })");
     assert_eq!(fault, json!(["Error", "pack: per: '3' is not 1, 2, 4 or 6"]));
@@ -143,8 +230,8 @@ fn the_answers_are_what_their_types_say() {
     let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
     fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
     let mut lines = vec![
-        "import { rate, path, hint, pack, type Rating, type Path, type Advice, type Pack } from './api.js';"
-            .to_owned(),
+        "import { rate, path, hint, generate, pack } from './api.js';".to_owned(),
+        "import type { Rating, Path, Advice, Made, Pack } from './api.js';".to_owned(),
     ];
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
         for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
@@ -154,6 +241,10 @@ fn the_answers_are_what_their_types_say() {
     }
     let packed = wait_for(&page, "pack({ easy: 1, hell: 1 })");
     lines.push(format!("export const packed: Pack = {packed};"));
+    for (number, level) in ["easy", "hell"].into_iter().enumerate() {
+        let made = wait(&page, &format!("api.generate({{ level: '{level}', seed: 1 }})"));
+        lines.push(format!("export const made{number}: Made = {made};"));
+    }
     lines.push(format!(
         "export const pages: Promise<string[]> =
              pack({{ easy: 2, per: 6, seed: 7n }}, {{ progress: (done, all) => done / all }}).then((pack) => pack.pages);
@@ -163,6 +254,12 @@ fn the_answers_are_what_their_types_say() {
          export const first: string | undefined = path('{PUZZLE}').steps[0]?.sentences[0];
          const advice = hint('{PUZZLE}', {{ notes: [{{ row: 1, column: 3, digit: 4 }}] }});
          export const said = advice.advice === 'step' ? advice.step.name : advice.advice;
+         const stop = new AbortController();
+         const progress = (tried: number) => stop.abort(tried);
+         export const made: Promise<string> =
+             generate({{ level: 'hell', seed: 1n, symmetry: 'half-turn', signal: stop.signal, progress }}).then((made) => made.name);
+         // @ts-expect-error: a level must be told
+         generate({{ seed: 1 }});
          // @ts-expect-error: a puzzle is a text
          rate(81);
          // @ts-expect-error: there is no such option

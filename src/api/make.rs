@@ -1,0 +1,185 @@
+//! Puzzles from the generator for scripts, in slices.
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::generate::{Generated, Generator, shuffled};
+use crate::level::Level;
+use crate::phrase::Language;
+use crate::puzzle::Puzzle;
+use crate::rate::Rater;
+use crate::recipe::{Draw, Recipe};
+
+use super::{Fault, Rating, language};
+
+/// What puzzle is wanted. All is text, as scripts hand it over, and may be wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    /// A level by name.
+    pub level: Option<String>,
+    /// Which of the level's puzzles; any where none is told.
+    pub seed: Option<Seed>,
+    /// A symmetry by name; the level's own where none is told.
+    pub symmetry: Option<String>,
+    /// `logic` or `shuffle`, the article's; the first where none is told.
+    pub method: Option<String>,
+    /// In which language the names of the techniques are, by its tag; English where none is told.
+    pub language: Option<String>,
+}
+
+/// A seed as scripts write it: a number, as far as numbers are exact there, or any as text or `bigint`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seed(pub u64);
+
+/// A new puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Made {
+    /// The givens, 81 characters.
+    pub puzzle: String,
+    /// The solution.
+    pub solution: String,
+    /// What makes it again, in one word: `hell-123`.
+    pub name: String,
+    /// The seed, as text: a script's numbers may not hold it.
+    pub seed: String,
+    /// The level asked for.
+    pub level: &'static str,
+    /// What it asks of a person.
+    pub rating: Rating,
+    /// How deep in hell it lies; nothing elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<String>,
+}
+
+/// How far a puzzle is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Making {
+    /// The full grids that have been tried.
+    pub done: u32,
+    /// The puzzle, when it is there.
+    pub made: Option<Made>,
+}
+
+impl Wanted {
+    /// All there are, by name.
+    pub const OPTIONS: [&str; 5] = ["level", "seed", "symmetry", "method", "language"];
+
+    /// Whether there are such options.
+    ///
+    /// # Errors
+    /// The first that there is not.
+    pub fn check(options: impl IntoIterator<Item = String>) -> Result<(), Fault> {
+        let mut options = options.into_iter();
+        options
+            .find(|name| !Wanted::OPTIONS.contains(&name.as_str()))
+            .map_or(Ok(()), |name| Err(Fault::Option(name)))
+    }
+}
+
+/// A puzzle not yet begun: each call goes on a little, a millisecond or so. Where no seed is told, any is as good as this
+/// one.
+///
+/// # Errors
+/// When something is wanted that there is not.
+pub fn generate(wanted: &Wanted, any: u64) -> Result<impl FnMut() -> Making + use<>, Fault> {
+    let language = language(wanted.language.as_deref())?;
+    let recipe = recipe(wanted, any)?;
+    let mut way = Way::new(recipe);
+    Ok(move || {
+        let made = way.go_on().map(|generated| told(recipe, &generated, language));
+        Making { done: way.tried(), made }
+    })
+}
+
+enum Way {
+    Search(Generator),
+    /// The article's method takes what it draws; how hard that is remains to be told.
+    Rate(Box<(Puzzle, Rater)>),
+}
+
+impl Way {
+    fn new(Recipe { level, seed, draw }: Recipe) -> Way {
+        match draw {
+            Draw::Rated(symmetry) => Way::Search(Generator::new(seed, level, symmetry)),
+            Draw::Shuffled => {
+                let puzzle = shuffled(seed, level);
+                let rater = Rater::new(&puzzle);
+                Way::Rate(Box::new((puzzle, rater)))
+            }
+        }
+    }
+
+    fn go_on(&mut self) -> Option<Generated> {
+        match self {
+            Way::Search(generator) => generator.run(),
+            Way::Rate(both) => {
+                let (puzzle, rater) = &mut **both;
+                (!rater.run()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
+            }
+        }
+    }
+
+    fn tried(&self) -> u32 {
+        if let Way::Search(generator) = self { generator.tried() } else { 1 }
+    }
+}
+
+fn recipe(wanted: &Wanted, any: u64) -> Result<Recipe, Fault> {
+    let level: Level = wanted.level.as_deref().ok_or(Fault::NoLevel)?.parse().map_err(Fault::Level)?;
+    let symmetry = wanted.symmetry.as_deref();
+    let draw = match wanted.method.as_deref() {
+        None | Some("logic") => {
+            Draw::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(Fault::Symmetry)?)
+        }
+        Some("shuffle") if symmetry.is_none() => Draw::Shuffled,
+        Some("shuffle") => return Err(Fault::Shuffled),
+        Some(other) => return Err(Fault::Method(other.to_owned())),
+    };
+    Ok(Recipe { level, seed: wanted.seed.map_or(any, |Seed(seed)| seed), draw })
+}
+
+fn told(recipe: Recipe, Generated { puzzle, rating }: &Generated, language: Language) -> Made {
+    Made {
+        puzzle: puzzle.givens().to_line(),
+        solution: puzzle.solution().to_line(),
+        name: recipe.to_string(),
+        seed: recipe.seed.to_string(),
+        level: recipe.level.name(),
+        rating: Rating::told(rating, language),
+        badge: rating.badge().map(|badge| badge.to_string()),
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(seed: D) -> Result<Seed, D::Error> {
+        seed.deserialize_any(AnySeed)
+    }
+}
+
+/// Reads a seed in whatever form it comes.
+struct AnySeed;
+
+impl de::Visitor<'_> for AnySeed {
+    type Value = Seed;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "a whole number from 0 as seed, beyond {EXACT} as text or bigint")
+    }
+
+    fn visit_u64<E: de::Error>(self, seed: u64) -> Result<Seed, E> {
+        Ok(Seed(seed))
+    }
+
+    fn visit_i64<E: de::Error>(self, seed: i64) -> Result<Seed, E> {
+        u64::try_from(seed).map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))
+    }
+
+    fn visit_str<E: de::Error>(self, seed: &str) -> Result<Seed, E> {
+        // A number may have a sign in Rust, a seed has none.
+        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
+        number.map(Seed).ok_or_else(|| E::invalid_value(de::Unexpected::Str(seed), &self))
+    }
+}
+
+/// As far as a script's numbers are whole and exact.
+const EXACT: u64 = (1 << 53) - 1;
