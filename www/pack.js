@@ -168,7 +168,8 @@ const actions = {
     form.elements.seed.value = random();
     make();
   },
-  print: () => print(),
+  // No page may be missing on paper because it was not yet drawn on the screen.
+  print: () => Promise.allSettled([...$("pages").children].map((image) => image.decode())).then(() => print()),
   language: () => window.ninefold.otherLanguage(),
 };
 

@@ -33,8 +33,9 @@ impl Code {
                     x += 1;
                 }
                 if x > begin {
-                    // Writing to a string cannot fail.
-                    let _ = write!(path, "M{begin} {y}h{}v1h-{0}z", x - begin);
+                    // A little over the next row, so that no light comes through between them. Writing to a string
+                    // cannot fail.
+                    let _ = write!(path, "M{begin} {y}h{}v1.04h-{0}z", x - begin);
                 }
                 x += 1;
             }

@@ -101,8 +101,7 @@ impl Svg {
         // Ten thousandths: a square is a fraction of a millimetre.
         let square = (width * 100 / many).0;
         self.put(format_args!(
-            "<path transform=\"translate({left} {top}) scale(0.{square:04})\" stroke=\"#000\" \
-             stroke-width=\"0.04\" d=\"{path}\"/>"
+            "<path transform=\"translate({left} {top}) scale(0.{square:04})\" d=\"{path}\"/>"
         ));
     }
 
