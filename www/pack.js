@@ -100,21 +100,42 @@ function hear(report) {
     bar.value = count;
     return;
   }
+  stop = undefined;
   const [told, ...lines] = report.slice(line.length + 1).split("\n");
   const [, outcome, text] = /^(\w+) (.*)$/.exec(told);
-  say(outcome, text);
-  if (outcome === "made") show(lines.slice(lines.indexOf("") + 1));
-  rest(outcome === "made");
+  const end = () => {
+    say(outcome, text);
+    rest(outcome === "made");
+  };
+  if (outcome === "made") show(lines.slice(lines.indexOf("") + 1), end);
+  else end();
 }
 
-function show(pages) {
-  $("pages").replaceChildren(...pages.map((page) => {
-    const [title, svg] = page.split("\t");
-    const image = new Image();
-    image.alt = title;
-    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    return image;
-  }));
+// Page by page, each ready to be seen and printed before it takes its place: hundreds at once would hold everything up
+// for seconds.
+async function show(pages, end) {
+  const mine = number;
+  const sheets = $("pages");
+  for (const [index, page] of pages.entries()) {
+    const image = drawn(page);
+    // One that is not drawn is missed where it should be.
+    await image.decode().catch(console.error);
+    await new Promise((resolve) => setTimeout(resolve));
+    if (mine !== number) return;
+    const before = sheets.children[index];
+    if (before) before.replaceWith(image);
+    else sheets.append(image);
+  }
+  while (sheets.children.length > pages.length) sheets.lastChild.remove();
+  end();
+}
+
+function drawn(page) {
+  const [title, svg] = page.split("\t");
+  const image = new Image();
+  image.alt = title;
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return image;
 }
 
 // Works on an order and calls back with what there is to report: how to stop that.
@@ -168,8 +189,7 @@ const actions = {
     form.elements.seed.value = random();
     make();
   },
-  // No page may be missing on paper because it was not yet drawn on the screen.
-  print: () => Promise.allSettled([...$("pages").children].map((image) => image.decode())).then(() => print()),
+  print: () => print(),
   language: () => window.ninefold.otherLanguage(),
 };
 
