@@ -331,7 +331,8 @@ macro_rules! set {
             /// Its one member, if there is exactly one.
             #[inline]
             pub fn single(self) -> Option<$Item> {
-                self.first().filter(|&first| self == $Set::only(first))
+                let is_single = self.0 != 0 && self.0 & (self.0 - 1) == 0;
+                if is_single { self.first() } else { None }
             }
 
             /// Adds a member.

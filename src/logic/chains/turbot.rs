@@ -20,14 +20,18 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
     for digit in Digit::all() {
         let pairs = conjugate_pairs(board.places(digit));
         for (i, first) in pairs.iter().enumerate() {
-            for second in pairs[..i].iter().filter(|second| second.cells().meets(first.seen)) {
-                for [a, b] in [first.ends, [first.ends[1], first.ends[0]]] {
-                    for [c, d] in [second.ends, [second.ends[1], second.ends[0]]] {
-                        if b.sees(c) && a != c && a != d && b != d {
-                            let houses = [first.house, second.house];
-                            if let Some(step) = two_links(board, digit, [a, b, c, d], houses) {
-                                found(step)?;
-                            }
+            for second in &pairs[..i] {
+                if !second.cells.meets(first.seen[0] | first.seen[1]) {
+                    continue;
+                }
+                for (a, b) in [(0, 1), (1, 0)] {
+                    for (c, d) in [(0, 1), (1, 0)] {
+                        if first.seen[b].contains(second.ends[c])
+                            && first.ends[a] != second.ends[c]
+                            && !first.cells.contains(second.ends[d])
+                            && let Some(step) = two_links(board, digit, (first, a, b), (second, c, d))
+                        {
+                            found(step)?;
                         }
                     }
                 }
@@ -40,15 +44,10 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
 /// Two places of a digit that has no third in the house.
 struct Pair {
     ends: [Cell; 2],
+    cells: CellSet,
     house: House,
-    /// What one of them sees at least.
-    seen: CellSet,
-}
-
-impl Pair {
-    fn cells(&self) -> CellSet {
-        self.ends.into_iter().collect()
-    }
+    /// What each of them sees.
+    seen: [CellSet; 2],
 }
 
 /// A pair that is one in a line and in a block counts as the line's.
@@ -56,29 +55,34 @@ fn conjugate_pairs(places: CellSet) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = Vec::new();
     for house in House::all() {
         let cells = places & house.cells();
-        if cells.len() == 2 {
+        if cells.len() == 2 && pairs.iter().all(|pair| pair.cells != cells) {
             let mut ends = cells.into_iter();
-            if let (Some(a), Some(b)) = (ends.next(), ends.next())
-                && pairs.iter().all(|pair| pair.ends != [a, b])
-            {
-                pairs.push(Pair { ends: [a, b], house, seen: a.peers() | b.peers() });
+            if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
+                pairs.push(Pair { ends: [a, b], cells, house, seen: [a.peers(), b.peers()] });
             }
         }
     }
     pairs
 }
 
-fn two_links(board: &Board, digit: Digit, cells: [Cell; 4], houses: [House; 2]) -> Option<Step> {
-    let [a, b, c, d] = cells;
-    let closed = a.sees(d);
-    let places = board.places(digit);
-    let mut seen = places & a.peers() & d.peers();
+/// The ends of two pairs, by their numbers, from one end of the chain to the other.
+fn two_links(
+    board: &Board,
+    digit: Digit,
+    (first, a, b): (&Pair, usize, usize),
+    (second, c, d): (&Pair, usize, usize),
+) -> Option<Step> {
+    let closed = first.seen[a].contains(second.ends[d]);
+    let mut seen = first.seen[a] & second.seen[d];
     if closed {
-        seen |= places & b.peers() & c.peers();
+        seen |= first.seen[b] & second.seen[c];
     }
+    seen &= board.places(digit);
     if seen.is_empty() {
         return None;
     }
+    let cells = [first.ends[a], first.ends[b], second.ends[c], second.ends[d]];
+    let houses = [first.house, second.house];
     let technique = name(cells, houses)?;
     let mut links =
         vec![Link::Strong(Via::House(houses[0])), Link::Weak, Link::Strong(Via::House(houses[1]))];
