@@ -22,6 +22,7 @@ mod words;
 use crate::board::Board;
 use crate::logic::{Evidence, Step, Technique};
 use crate::phrase::{Language, template};
+use crate::rate::Rating;
 
 use words::{Words, say};
 
@@ -69,6 +70,20 @@ pub fn about_technique(technique: Technique, language: Language) -> String {
     };
     let key = format!("technique-{}.about", technique.key());
     template(texts, &key).unwrap_or_default().to_owned()
+}
+
+/// What a puzzle asks for, a sentence a line.
+pub fn about_rating(rating: &Rating, language: Language) -> String {
+    let words = Words::of(language);
+    let uses = rating.techniques.iter().rev().map(|&(technique, uses)| {
+        say!(words, "use", name = technique_name(technique, language), uses = uses)
+    });
+    let uses = say!(words, "uses", uses = words.and(uses.collect()));
+    if rating.is_solved {
+        uses + "\n" + &say!(words, "rating", score = rating.score, steps = rating.bottleneck)
+    } else {
+        say!(words, "rating-beyond") + "\n" + &uses
+    }
 }
 
 /// A sentence as it is to be heard: "r4c5" becomes "row 4 column 5".

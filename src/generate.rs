@@ -18,6 +18,8 @@
 
 mod article;
 mod dig;
+mod disguise;
+mod like;
 mod minimal;
 mod pattern;
 mod random;
@@ -35,6 +37,8 @@ use crate::symmetry::Symmetry;
 use random::Random;
 
 pub use article::shuffled;
+pub use disguise::Disguise;
+pub use like::Likeness;
 pub use minimal::minimal;
 
 /// How many full grids are tried. Of the grids more than one in sixty leads to a puzzle, at every level and

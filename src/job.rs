@@ -40,7 +40,7 @@ pub use crate::solve::trace::{Scene, Trace};
 pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
-pub use deal::Dealing;
+pub use deal::{Dealing, Likening};
 pub use pack::Packing;
 pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
@@ -55,6 +55,13 @@ pub enum Job {
     Deal {
         /// Which.
         recipe: Recipe,
+    },
+    /// A new puzzle like this one.
+    Like {
+        /// A puzzle with one solution.
+        givens: Grid,
+        /// Which of those like it.
+        seed: u64,
     },
     /// A puzzle at hand, drawn by any number: for who cannot wait for the generator.
     Known {
@@ -100,7 +107,7 @@ pub enum Job {
 /// What a job found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// To [`Job::Deal`] and [`Job::Known`].
+    /// To [`Job::Deal`], [`Job::Like`] and [`Job::Known`].
     Dealt {
         /// What makes it again.
         recipe: Recipe,
@@ -201,6 +208,8 @@ pub enum Task {
     Basic(Basic),
     /// Full grid after full grid.
     Deal(Dealing),
+    /// Puzzle after puzzle.
+    Like(Box<Likening>),
     /// A method at work.
     Try(Box<Attempt>),
     /// One puzzle after the other.
@@ -232,6 +241,7 @@ impl Task {
         match job {
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
             Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
+            Job::Like { givens, seed } => Task::Like(Box::new(Likening::new(&givens, seed))),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             Job::Pack { order } => Task::Pack(Packing::new(&order)),
@@ -245,6 +255,7 @@ impl Task {
         match self {
             Task::Basic(basic) => basic.run(budget),
             Task::Deal(dealing) => dealing.run(),
+            Task::Like(likening) => likening.run(),
             Task::Try(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
             Task::Advise(advising) => advising.run(budget),
@@ -263,7 +274,12 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::Try(attempt) => Some(attempt.stop()),
-            Task::Basic(_) | Task::Deal(_) | Task::Batch(_) | Task::Advise(_) | Task::Pack(_) => None,
+            Task::Basic(_)
+            | Task::Deal(_)
+            | Task::Like(_)
+            | Task::Batch(_)
+            | Task::Advise(_)
+            | Task::Pack(_) => None,
         }
     }
 
@@ -346,6 +362,7 @@ mod tests {
         let grid = grid(SEVERAL);
         for job in [
             Job::Deal { recipe: Recipe::new(Level::Easy, 7) },
+            Job::Like { givens: grid, seed: 7 },
             Job::Known { level: Level::Easy, number: 7 },
             Job::Solve { grid },
             Job::Count { grid },

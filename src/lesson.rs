@@ -5,13 +5,16 @@
 //! ```text
 //! x-wing 53..7….   1.3.7….   418,518
 //! │      givens    entries   candidates struck before: digit, row, column
-//! *      before the name: something easier is there, too
+//! *      before the name: something easier is there, too. That is so of remote pairs alone, and always: as long as
+//!        their cells are no naked pairs of all their houses those help, and then the colours of one digit do
 //! ```
+
+use std::cmp::Reverse;
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, Digit, Grid};
 use crate::logic::proof::prove;
-use crate::logic::{LADDER, Step, Technique, next, steps};
+use crate::logic::{LADDER, Step, Technique, easiest, steps};
 
 const POSITIONS: &str = include_str!("lesson/positions.txt");
 
@@ -75,14 +78,20 @@ impl Lesson {
     /// The step it shows, which is proved.
     pub fn step(&self) -> Option<Step> {
         let Lesson { technique, board, .. } = self;
-        let step = if self.is_next { next(board) } else { plainest(board, *technique) };
-        step.filter(|step| step.technique == *technique && prove(board, step).is_ok())
+        let steps = if self.is_next { easiest(board) } else { all_of(board, *technique) };
+        plainest(steps, *technique).filter(|step| prove(board, step).is_ok())
     }
 }
 
-/// The shortest step of a technique on a board, whatever else is there.
-pub fn plainest(board: &Board, technique: Technique) -> Option<Step> {
-    let finder = LADDER.iter().find(|finder| finder.techniques.contains(&technique))?;
-    let of_it = steps(board, finder).into_iter().filter(|step| step.technique == technique);
-    of_it.min_by_key(Step::links)
+/// Of these steps the shortest of the technique, and of those the one that does most.
+pub fn plainest(steps: Vec<Step>, technique: Technique) -> Option<Step> {
+    let effect = |step: &Step| step.placements.len() + step.eliminations.len();
+    let of_it = steps.into_iter().filter(|step| step.technique == technique);
+    of_it.min_by_key(|step| (step.links(), Reverse(effect(step))))
+}
+
+/// All steps of a technique on a board, whatever else is there.
+pub fn all_of(board: &Board, technique: Technique) -> Vec<Step> {
+    let finder = LADDER.iter().find(|finder| finder.techniques.contains(&technique));
+    finder.map(|finder| steps(board, finder)).unwrap_or_default()
 }

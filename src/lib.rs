@@ -39,6 +39,7 @@ pub mod lesson;
 
 pub mod bank;
 pub mod generate;
+pub mod practice;
 
 // Puzzles on paper.
 pub mod pack;

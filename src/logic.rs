@@ -14,6 +14,7 @@ mod path;
 pub mod proof;
 mod step;
 mod technique;
+mod tenths;
 mod view;
 
 // One family a file, in the order of the ladder.
@@ -33,9 +34,10 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 
-pub use path::{all, easiest, easiest_of_rung, next, path};
+pub use path::{all, easiest, easiest_of_rung, easiest_within, next, path};
 pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
-pub use technique::{Technique, Tenths};
+pub use technique::Technique;
+pub use tenths::{Badge, Tenths};
 pub use view::{Drawn, Role, View};
 
 /// Whether to go on looking.

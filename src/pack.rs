@@ -21,9 +21,9 @@ mod svg;
 mod words;
 
 use crate::grid::Grid;
+use crate::logic::Badge;
 use crate::logic::Tenths;
 use crate::phrase::Language;
-use crate::rate::Badge;
 use crate::recipe::Recipe;
 
 use words::Words;

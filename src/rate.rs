@@ -8,11 +8,10 @@
 //! any copy of it, turned, with rows or columns moved or digits renamed, are rated the same.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use crate::board::{Board, CandidateSet};
 use crate::level::Level;
-use crate::logic::{Finder, LADDER, Step, Technique, Tenths, easiest_of_rung};
+use crate::logic::{Badge, Finder, LADDER, Step, Technique, Tenths, easiest_of_rung};
 use crate::puzzle::Puzzle;
 
 /// What a puzzle asks of a person.
@@ -46,32 +45,7 @@ impl Rating {
 
     /// How deep in hell it lies; nothing for the other levels.
     pub fn badge(&self) -> Option<Badge> {
-        (self.level == Level::Hell).then_some(match self.rating.0 {
-            ..75 => Badge::I,
-            75..85 => Badge::II,
-            _ => Badge::III,
-        })
-    }
-}
-
-/// The three circles of hell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Badge {
-    /// Rated below 7.5.
-    I,
-    /// Rated below 8.5.
-    II,
-    /// Rated 8.5 and above, or beyond the listed logic.
-    III,
-}
-
-impl fmt::Display for Badge {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Badge::I => "I",
-            Badge::II => "II",
-            Badge::III => "III",
-        })
+        self.rating.badge()
     }
 }
 
@@ -192,24 +166,4 @@ fn different(steps: &[Step]) -> usize {
         !steps[..*index].iter().any(same)
     };
     steps.iter().enumerate().filter(is_first).count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hell_alone_has_a_badge() {
-        let badge = |tenths: u16| {
-            let rating = Tenths(tenths);
-            let level = rating.level();
-            let (score, techniques, bottleneck) = (0, Vec::new(), 0);
-            Rating { rating, level, score, techniques, bottleneck, is_solved: true }.badge()
-        };
-        assert_eq!([15, 61].map(badge), [None, None]);
-        assert_eq!([66, 74].map(badge), [Some(Badge::I), Some(Badge::I)]);
-        assert_eq!([75, 84].map(badge), [Some(Badge::II), Some(Badge::II)]);
-        assert_eq!([85, Rating::BEYOND.0].map(badge), [Some(Badge::III), Some(Badge::III)]);
-        assert_eq!([Badge::I, Badge::II, Badge::III].map(|badge| badge.to_string()), ["I", "II", "III"]);
-    }
 }

@@ -41,6 +41,30 @@ impl Recipe {
     pub const fn new(level: Level, seed: u64) -> Recipe {
         Recipe { level, seed, draw: Draw::Rated(level.symmetry()) }
     }
+
+    /// The puzzle of a level for a day, which is written as in `2026-11-20`.
+    ///
+    /// # Errors
+    /// When that is no day.
+    pub fn daily(level: Level, date: &str) -> Result<Recipe, RecipeError> {
+        let error = || RecipeError::Date(date.to_owned());
+        let is_in_place =
+            |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
+        if date.len() != 10 || !date.bytes().enumerate().all(is_in_place) {
+            return Err(error());
+        }
+        let seed = date.replace('-', "").parse().map_err(|_| error())?;
+        let recipe = Recipe::new(level, seed);
+        recipe.date().map(|_| recipe).ok_or_else(error)
+    }
+
+    /// The day whose puzzle it is, if it is one's: as in `2026-11-20`.
+    pub fn date(&self) -> Option<String> {
+        let (year, month, day) = (self.seed / 10_000, self.seed / 100 % 100, self.seed % 100);
+        let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+        let is_daily = is_day && *self == Recipe::new(self.level, self.seed);
+        is_daily.then(|| format!("{year}-{month:02}-{day:02}"))
+    }
 }
 
 impl fmt::Display for Recipe {
@@ -111,6 +135,8 @@ pub enum RecipeError {
     Seed(String),
     /// What comes last is no way to draw.
     Draw(String),
+    /// It is no day.
+    Date(String),
 }
 
 impl fmt::Display for RecipeError {
@@ -122,6 +148,7 @@ impl fmt::Display for RecipeError {
             RecipeError::Seed(text) => {
                 write!(f, "seed '{text}': expected a whole number up to {}, as in hell-123", u64::MAX)
             }
+            RecipeError::Date(text) => write!(f, "'{text}': expected a day, as in 2026-11-20"),
             RecipeError::Draw(text) => {
                 write!(f, "'{text}': expected none, mirror, half-turn, diagonal or shuffle")
             }
@@ -149,6 +176,27 @@ mod tests {
         let turned = Recipe { draw: Draw::Rated(Symmetry::HalfTurn), ..Recipe::new(Level::Hell, 123) };
         assert_eq!(turned.to_string(), "hell-123-half-turn");
         assert_eq!("hell-123-mirror".parse(), Ok(Recipe::new(Level::Hell, 123)));
+    }
+
+    #[test]
+    fn a_day_has_a_puzzle_of_each_level() {
+        let daily = Recipe::daily(Level::Hard, "2026-11-20").unwrap();
+        assert_eq!(daily.to_string(), "hard-20261120");
+        assert_eq!(daily.date().as_deref(), Some("2026-11-20"));
+        for none in [
+            "",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-11-32",
+            "2026-11-2",
+            "20261120",
+            "2026-11-20 ",
+            "+026-11-20",
+        ] {
+            assert_eq!(Recipe::daily(Level::Hard, none), Err(RecipeError::Date(none.to_owned())));
+        }
+        assert_eq!(Recipe::new(Level::Hard, 123).date(), None);
+        assert_eq!(Recipe { draw: Draw::Shuffled, ..daily }.date(), None);
     }
 
     #[test]

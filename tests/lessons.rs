@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold::board::Board;
 use ninefold::generate::minimal;
-use ninefold::lesson::{Lesson, lessons, plainest};
+use ninefold::lesson::{Lesson, all_of, lessons, plainest};
 use ninefold::logic::{Step, Technique, next};
 
 #[test]
@@ -47,7 +47,7 @@ fn look_for_lessons() {
             // Where a digit can be placed, nobody looks for more.
             if step.placements.is_empty() {
                 also.iter()
-                    .filter_map(|&technique| plainest(&board, technique))
+                    .filter_map(|&technique| plainest(all_of(&board, technique), technique))
                     .for_each(|step| take(&step, false));
             }
             board.apply(&step);

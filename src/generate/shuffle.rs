@@ -17,17 +17,7 @@ use crate::grid::{Cell, Digit, Grid};
 
 /// The base grid after 15 swaps of digits and ten rounds of swaps of all other kinds.
 pub fn shuffled_grid(random: &mut Random) -> Grid {
-    let mut turn = Turn::NONE;
-    for _ in 0..15 {
-        turn.swap_digits(random);
-    }
-    for _ in 0..10 {
-        swap_lines(&mut turn.rows, random);
-        swap_lines(&mut turn.columns, random);
-        swap_bands(&mut turn.rows, random);
-        swap_bands(&mut turn.columns, random);
-    }
-    turn.apply(&base_grid())
+    Turn::random(random).apply(&base_grid())
 }
 
 /// The same puzzle with other digits, in the same cells.
@@ -64,7 +54,7 @@ fn base_grid() -> Grid {
 
 /// Where everything goes: what a grid has in row `rows[r]` and column `columns[c]` comes to row `r` and
 /// column `c`, and digit `d` becomes `digits[d]`.
-struct Turn {
+pub struct Turn {
     digits: [usize; 9],
     rows: [usize; 9],
     columns: [usize; 9],
@@ -76,16 +66,42 @@ impl Turn {
         Turn { digits: still, rows: still, columns: still }
     };
 
+    /// 15 swaps of digits and ten rounds of swaps of all other kinds.
+    pub fn random(random: &mut Random) -> Turn {
+        let mut turn = Turn::NONE;
+        for _ in 0..15 {
+            turn.swap_digits(random);
+        }
+        for _ in 0..10 {
+            swap_lines(&mut turn.rows, random);
+            swap_lines(&mut turn.columns, random);
+            swap_bands(&mut turn.rows, random);
+            swap_bands(&mut turn.columns, random);
+        }
+        turn
+    }
+
+    /// The cell whose content comes to this one.
+    pub fn from(&self, cell: Cell) -> Cell {
+        Cell::at(self.rows[cell.row()], self.columns[cell.column()])
+    }
+
+    /// The digit that becomes this one.
+    pub fn digit_before(&self, digit: Digit) -> Digit {
+        let before = self.digits.iter().position(|&after| after == digit.index());
+        Digit::from_index(before.unwrap_or(digit.index()))
+    }
+
     fn swap_digits(&mut self, random: &mut Random) {
         let [one, other] = random.two_below(9);
         self.digits.swap(one, other);
     }
 
-    fn apply(&self, grid: &Grid) -> Grid {
+    /// A grid turned.
+    pub fn apply(&self, grid: &Grid) -> Grid {
         let mut turned = Grid::EMPTY;
         for cell in Cell::all() {
-            let from = Cell::at(self.rows[cell.row()], self.columns[cell.column()]);
-            turned[cell] = grid[from].map(|digit| Digit::from_index(self.digits[digit.index()]));
+            turned[cell] = grid[self.from(cell)].map(|digit| Digit::from_index(self.digits[digit.index()]));
         }
         turned
     }

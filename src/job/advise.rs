@@ -1,12 +1,16 @@
 //! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
 
 use crate::drawing::Drawing;
-use crate::explain::{Explanation, about_technique, explain};
+use crate::explain::{Explanation, about_rating, about_technique, explain};
 use crate::grid::{Cell, CellSet};
 use crate::hint::{Advice, Adviser, Found, Guide, Lister, Table};
+use crate::logic::Technique;
 use crate::phrase::Language;
+use crate::practice::Practice;
+use crate::puzzle::{Puzzle, PuzzleError};
+use crate::rate::Rater;
 
-use super::lesson::{listed, taught};
+use super::lesson::{listed, shown, taught};
 use super::told::{Advised, Telling, Told, Wish};
 use super::{Answer, Portion, Progress};
 
@@ -24,6 +28,8 @@ enum Asked {
     Path(Guide),
     Lessons,
     Lesson(String),
+    Practise(Practice),
+    Rate(Result<Box<Rater>, PuzzleError>),
     /// What was asked cannot be read.
     Nothing,
 }
@@ -46,6 +52,11 @@ impl Advising {
             Wish::Path(table) => Asked::Path(Guide::new(table.givens, table.grid)),
             Wish::Lessons => Asked::Lessons,
             Wish::Lesson(key) => Asked::Lesson(key),
+            Wish::Practise(key, seed) => Technique::from_key(&key)
+                .map_or(Asked::Nothing, |technique| Asked::Practise(Practice::new(technique, seed))),
+            Wish::Rate(givens) => {
+                Asked::Rate(Puzzle::new(givens).map(|puzzle| Box::new(Rater::new(&puzzle))))
+            }
         };
         Advising { language, bare, asked }
     }
@@ -77,12 +88,26 @@ impl Advising {
             }),
             Asked::Lessons => Some(listed(self.language)),
             Asked::Lesson(key) => Some(taught(key, self.language).unwrap_or(Advised::Beyond)),
+            Asked::Practise(practice) => practice.run().map(|found| {
+                found.and_then(|(lesson, step)| shown(lesson, step, self.language)).unwrap_or(Advised::Beyond)
+            }),
+            Asked::Rate(Ok(rater)) => (!rater.run()).then(|| {
+                let rating = rater.rating();
+                Advised::Rated(rating.rating, about_rating(&rating, self.language).into())
+            }),
+            Asked::Rate(Err(PuzzleError::ManySolutions(_))) => Some(Advised::Several),
+            Asked::Rate(Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution)) => Some(Advised::NoSolution),
             Asked::Nothing => Some(Advised::Beyond),
         };
         match advised {
             Some(advised) => Portion::Done(Answer::Advised(advised.to_text().into())),
-            None => Portion::Working(Progress { count: 0, nodes: 0 }),
+            None => Portion::Working(self.progress()),
         }
+    }
+
+    fn progress(&self) -> Progress {
+        let count = if let Asked::Practise(practice) = &self.asked { practice.tried() } else { 0 };
+        Progress { count, nodes: 0 }
     }
 }
 

@@ -1,6 +1,8 @@
-//! Puzzles from the generator, in its portions.
+//! Puzzles from the generator, in its portions: by their recipe, or like another.
 
-use crate::generate::{Generated, Generator, shuffled};
+use crate::generate::{Generated, Generator, Likeness, shuffled};
+use crate::grid::Grid;
+use crate::level::Level;
 use crate::puzzle::Puzzle;
 use crate::rate::Rater;
 use crate::recipe::{Draw, Recipe};
@@ -47,6 +49,35 @@ impl Dealing {
         match made {
             Some(generated) => Portion::Done(dealt(self.recipe, &generated)),
             None => Portion::Working(Progress { count: 0, nodes: 0 }),
+        }
+    }
+}
+
+/// A puzzle like another being generated.
+pub enum Likening {
+    /// Its way.
+    Under(Likeness),
+    /// What it is to be like is no puzzle, so that any will do.
+    Any(Dealing),
+}
+
+impl Likening {
+    /// A puzzle like this one, not yet begun.
+    pub fn new(givens: &Grid, seed: u64) -> Likening {
+        Puzzle::new(*givens).map_or_else(
+            |_| Likening::Any(Dealing::new(Recipe::new(Level::Easy, seed))),
+            |puzzle| Likening::Under(Likeness::new(puzzle, seed)),
+        )
+    }
+
+    /// Tries one full grid.
+    pub fn run(&mut self) -> Portion {
+        match self {
+            Likening::Under(likeness) => match likeness.run() {
+                Some((recipe, generated)) => Portion::Done(dealt(recipe, &generated)),
+                None => Portion::Working(Progress { count: likeness.tried(), nodes: 0 }),
+            },
+            Likening::Any(dealing) => dealing.run(),
         }
     }
 }

@@ -3,8 +3,8 @@
 use crate::explain::{about_technique, technique_name};
 use crate::grid::{Cell, CellSet};
 use crate::hint::Found;
-use crate::lesson::{lesson, lessons};
-use crate::logic::Technique;
+use crate::lesson::{Lesson, lesson, lessons};
+use crate::logic::{Step, Technique};
 use crate::phrase::Language;
 use crate::solve::solutions;
 
@@ -25,9 +25,14 @@ pub(super) fn listed(language: Language) -> Advised {
 
 /// One of them; `None` where the key names none.
 pub(super) fn taught(key: &str, language: Language) -> Option<Advised> {
-    let technique = Technique::from_key(key)?;
-    let lesson = lesson(technique)?;
+    let lesson = lesson(Technique::from_key(key)?)?;
     let step = lesson.step()?;
+    shown(lesson, step, language)
+}
+
+/// A position, and the step that it is to show.
+pub(super) fn shown(lesson: Lesson, step: Step, language: Language) -> Option<Advised> {
+    let technique = lesson.technique;
     let notes = std::array::from_fn(|index| lesson.board.candidates(Cell::at(index / 9, index % 9)));
     Some(Advised::Taught(Box::new(Taught {
         name: technique_name(technique, language),

@@ -41,6 +41,7 @@ impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Job::Deal { recipe } => write!(f, "deal {recipe}"),
+            Job::Like { givens, seed } => write!(f, "like {} {seed}", givens.to_line()),
             Job::Known { level, number } => write!(f, "known {level} {number}"),
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
@@ -127,6 +128,7 @@ impl FromStr for Job {
         whole(line, |words| {
             Some(match words.next()? {
                 "deal" => Job::Deal { recipe: word(words)? },
+                "like" => Job::Like { givens: grid(words)?, seed: word(words)? },
                 "known" => Job::Known { level: word(words)?, number: word(words)? },
                 "solve" => Job::Solve { grid: grid(words)? },
                 "count" => Job::Count { grid: grid(words)? },
@@ -236,6 +238,7 @@ mod tests {
         let text = "53..7....\n# two\r\n".into();
         for job in [
             Job::Deal { recipe },
+            Job::Like { givens: grid, seed: 3 },
             Job::Known { level, number: u64::MAX },
             Job::Solve { grid },
             Job::Count { grid },

@@ -14,6 +14,10 @@
 //! lessons
 //! x-wing⇥X-wing⇥hard⇥3.2                 every technique with an example: key, name, level, rating
 //!
+//! rated
+//! 42                                     how hard a puzzle is
+//! Its hardest step is …                  and what it takes, in words
+//!
 //! taught
 //! X-wing⇥In two rows …⇥53..7…⇥…⇥…⇥0,6,…  an example: name, what it is, puzzle, entries, solution, notes
 //! X-wing on 6⇥32⇥…                       and its step
@@ -41,6 +45,10 @@ pub enum Wish {
     Lessons,
     /// The example of the technique with this key.
     Lesson(String),
+    /// A position to practise the technique with this key on; another seed gives another.
+    Practise(String, u64),
+    /// How hard a puzzle is.
+    Rate(Grid),
 }
 
 /// What is told to a player who asks for a hint.
@@ -69,8 +77,10 @@ pub enum Advised {
     Led(Vec<Told>),
     /// The techniques that there are examples of, a line each.
     Lessons(Rc<str>),
-    /// One of them.
+    /// One of them, or a position to practise one on.
     Taught(Box<Taught>),
+    /// How hard a puzzle is, and what it takes, in words.
+    Rated(Tenths, Rc<str>),
 }
 
 /// The example of a technique.
@@ -247,6 +257,7 @@ impl Advised {
             Advised::Led(list) => steps("path", list),
             Advised::Lessons(lines) => format!("lessons\n{lines}"),
             Advised::Taught(taught) => taught.to_text(),
+            Advised::Rated(Tenths(rating), text) => format!("rated\n{rating}\n{text}"),
         }
     }
 
@@ -272,6 +283,11 @@ impl Advised {
             Some("taught") => {
                 let taught = Taught::from_lines(steps.next(), steps.next());
                 taught.map_or(Advised::Beyond, |taught| Advised::Taught(Box::new(taught)))
+            }
+            Some("rated") => {
+                let (rating, text) =
+                    text.split_once('\n').and_then(|(_, rest)| rest.split_once('\n')).unwrap_or_default();
+                rating.parse().map_or(Advised::Beyond, |rating| Advised::Rated(Tenths(rating), text.into()))
             }
             _ => Advised::Beyond,
         }
@@ -310,6 +326,10 @@ impl Wish {
             Wish::Path(table) => ("path", table),
             Wish::Lessons => return ["lessons", language.tag()].join(" "),
             Wish::Lesson(key) => return ["lesson", language.tag(), key].join(" "),
+            Wish::Practise(key, seed) => {
+                return ["practise", language.tag(), key, &seed.to_string()].join(" ");
+            }
+            Wish::Rate(givens) => return ["rate", language.tag(), &givens.to_line()].join(" "),
         };
         // What is no cell is none.
         let last = last.map_or(81, Cell::index).to_string();
@@ -324,6 +344,11 @@ impl Wish {
         match kind {
             "lessons" => return Some((Wish::Lessons, language)),
             "lesson" => return Some((Wish::Lesson(words.next()?.to_owned()), language)),
+            "practise" => {
+                let (key, seed) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
+                return Some((Wish::Practise(key, seed), language));
+            }
+            "rate" => return Some((Wish::Rate(Grid::from_line(words.next()?)?), language)),
             _ => {}
         }
         let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
@@ -405,7 +430,10 @@ mod tests {
                 }
             }
         }
-        for wish in [Wish::Lessons, Wish::Lesson("x-wing".to_owned())] {
+        let key = "x-wing".to_owned();
+        for wish in
+            [Wish::Lessons, Wish::Lesson(key.clone()), Wish::Practise(key, 7), Wish::Rate(Grid::EMPTY)]
+        {
             let text = wish.to_text(Language::Chinese);
             assert_eq!(Wish::from_text(&text), Some((wish, Language::Chinese)));
         }
@@ -441,6 +469,7 @@ mod tests {
             Advised::Listed(vec![told.clone(), told.clone()], false),
             Advised::Led(vec![told.clone()]),
             Advised::Lessons("x-wing\tX-wing\thard\t3.2\nw-wing\tW-wing\thard\t4.4".into()),
+            Advised::Rated(Tenths(42), "Its hardest step\nis an X-wing.".into()),
             Advised::Taught(Box::new(Taught {
                 name: "X-wing".to_owned(),
                 about: "In two rows …".to_owned(),

@@ -15,7 +15,12 @@ use super::{Finder, Flow, LADDER, Step, steps};
 ///
 /// What is found does not depend on where things stand: a turned puzzle has the turned steps.
 pub fn easiest(board: &Board) -> Vec<Step> {
-    let (mut steps, mut finders) = (Vec::new(), LADDER);
+    easiest_within(LADDER, board)
+}
+
+/// The same of these rungs alone.
+pub fn easiest_within(mut finders: &[Finder], board: &Board) -> Vec<Step> {
+    let mut steps = Vec::new();
     while steps.is_empty() && !finders.is_empty() {
         (steps, finders) = easiest_of_rung(finders, board);
     }

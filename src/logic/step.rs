@@ -6,7 +6,7 @@
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::technique::{Technique, Tenths};
+use super::{Technique, Tenths};
 
 /// What a technique found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,31 +3,7 @@
 //! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths; scores are HoDoKu's
 //! points for one use; codes are the numbers of HoDoKu's regression library.
 
-use std::fmt;
-
-use crate::level::Level;
-
-/// A rating in tenths: 42 is written 4.2.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tenths(pub u16);
-
-impl fmt::Display for Tenths {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
-    }
-}
-
-impl Tenths {
-    /// The level of a puzzle whose hardest step has this rating.
-    pub const fn level(self) -> Level {
-        match self.0 {
-            ..=15 => Level::Easy,
-            16..=31 => Level::Medium,
-            32..=61 => Level::Hard,
-            _ => Level::Hell,
-        }
-    }
-}
+use super::Tenths;
 
 /// One line of the ladder for each technique: the enum, and what is known of it.
 macro_rules! techniques {
@@ -235,6 +211,7 @@ impl Technique {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::Level;
 
     #[test]
     fn the_ladder_goes_up_and_its_keys_differ() {

@@ -1,0 +1,65 @@
+//! Positions to practise on: each asks for its technique, and for nothing easier.
+
+use std::time::Instant;
+
+use ninefold::grid::CellSet;
+use ninefold::lesson::Lesson;
+use ninefold::logic::proof::prove;
+use ninefold::logic::{Technique, easiest};
+use ninefold::practice::Practice;
+use ninefold::solve::solutions;
+
+fn found(technique: Technique, seed: u64) -> (Lesson, u64) {
+    let mut practice = Practice::new(technique, seed);
+    let (lesson, step) = loop {
+        if let Some(found) = practice.run() {
+            break found.expect("there is always an example");
+        }
+    };
+    assert_eq!(step.technique, technique);
+    assert_eq!(prove(&lesson.board, &step), Ok(()), "{}", technique.key());
+    let steps = easiest(&lesson.board);
+    let is_there = steps.iter().any(|easiest| easiest.technique == technique);
+    // Colours of one digit find all that a remote pair does.
+    assert!(is_there || technique == Technique::RemotePair, "{} {seed}: {steps:?}", technique.key());
+    assert_eq!(solutions(&lesson.givens, 2).count, 1);
+    assert!(lesson.givens.filled() - lesson.board.grid().filled() == CellSet::EMPTY);
+    (lesson, practice.tried())
+}
+
+#[test]
+fn every_technique_can_be_practised() {
+    for &technique in Technique::ALL.iter().filter(|technique| technique.rung() <= 25) {
+        let (one, _) = found(technique, 1);
+        assert_eq!(one, found(technique, 1).0, "{}", technique.key());
+        assert_ne!(one.givens, found(technique, 2).0.givens, "{}", technique.key());
+    }
+}
+
+/// `cargo test --release --test practice -- --ignored --nocapture`
+#[test]
+#[ignore = "takes a minute; tells how long each takes"]
+fn how_long_each_takes() {
+    let mut slowest = 0.0_f64;
+    for &technique in Technique::ALL {
+        let mut worst = 0.0_f64;
+        let mut tried = Vec::new();
+        for seed in 0..10 {
+            let begun = Instant::now();
+            tried.push(found(technique, seed).1);
+            worst = worst.max(begun.elapsed().as_secs_f64());
+        }
+        tried.sort_unstable();
+        println!(
+            "{:2} {:28} worst {worst:.3} s, puzzles {} at the median, {} at most",
+            technique.rung(),
+            technique.key(),
+            tried[5],
+            tried[9]
+        );
+        if technique.rung() <= 30 {
+            slowest = slowest.max(worst);
+        }
+    }
+    assert!(slowest < 2.0, "{slowest} s");
+}
