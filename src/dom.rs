@@ -36,6 +36,16 @@ pub fn show(element: &Element, shown: bool) {
     let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
 }
 
+/// Adds an element with this text at the end of another.
+#[inline(never)]
+pub fn add(parent: &Element, name: &str, text: &str) -> Element {
+    let child = document().create_element(name).expect("a name of an element");
+    child.set_text_content(Some(text));
+    // Fails only where an element is to hold itself.
+    let _ = parent.append_with_node_1(&child);
+    child
+}
+
 /// Gives an element an attribute.
 #[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {

@@ -16,6 +16,7 @@
 
 mod action;
 mod clock;
+mod deal;
 mod hints;
 mod jobs;
 mod led;
@@ -29,9 +30,11 @@ use std::rc::Rc;
 use crate::grid::{Cell, Digit, Grid};
 use crate::job::{Job, Progress};
 use crate::level::Level;
+use crate::recipe::Recipe;
 use crate::text;
 use crate::words::{Content, Message};
 
+use deal::Ready;
 use jobs::{Pending, Purpose};
 
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
@@ -66,6 +69,9 @@ pub struct Game {
     lessons: Lessons,
     /// The generator has answered, so that it is there.
     generated: bool,
+    ready: Ready,
+    /// The technique of the example on the table, or of the position to practise it on.
+    practised: Option<Rc<str>>,
 }
 
 impl Default for Game {
@@ -87,6 +93,8 @@ impl Default for Game {
             study: None,
             lessons: Lessons::Unasked,
             generated: false,
+            ready: Ready::default(),
+            practised: None,
         }
     }
 }
@@ -115,10 +123,14 @@ impl Game {
     /// What the card tells: a job that takes long, or else what was told last.
     pub fn card(&self) -> Rc<Message> {
         match self.pending {
-            Some(Pending { progress: Some(_), purpose: Purpose::Hint | Purpose::List, .. }) => {
-                Rc::new(Message::Looking)
+            Some(Pending {
+                progress: Some(_),
+                purpose: Purpose::Hint | Purpose::List | Purpose::Practise,
+                ..
+            }) => Rc::new(Message::Looking),
+            Some(Pending { progress: Some(_), purpose: Purpose::Deal { .. } | Purpose::Like, .. }) => {
+                Rc::new(Message::Dealing)
             }
-            Some(Pending { progress: Some(_), purpose: Purpose::Deal(_), .. }) => Rc::new(Message::Dealing),
             Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
                 if purpose != Purpose::Try =>
             {
@@ -141,6 +153,11 @@ impl Game {
     /// What was wrong with the text in the paste dialog.
     pub fn paste_error(&self) -> Option<&Message> {
         self.paste_error.as_deref()
+    }
+
+    /// Whether a technique is at hand to be practised, again or after its example.
+    pub fn can_practise(&self) -> bool {
+        self.practised.is_some() && self.play.is_lesson()
     }
 
     /// Lets one action happen at the time `now` (milliseconds that only grow) and tells what follows.
@@ -166,6 +183,14 @@ impl Game {
                 let level = level.unwrap_or(self.level);
                 self.deal(level, seed, effects);
             }
+            Action::Named(name) => self.deal_named(name.parse().map_err(|_| name), effects),
+            Action::Daily { level, date } => {
+                let level = level.unwrap_or(self.level);
+                self.deal_named(Recipe::daily(level, &date).map_err(|_| date), effects);
+            }
+            Action::Like { seed } => self.deal_like(seed, effects),
+            Action::Rate => self.rate(effects),
+            Action::Practise { key, seed } => self.practise(key, seed, effects),
             Action::Paste(text) => self.paste(&text, effects),
             Action::Unshelve => self.unshelve(effects),
             Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),

@@ -127,6 +127,9 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
+        "like" => Action::Like { seed },
+        "practise" => Action::Practise { key: None, seed },
+        "rate" => Action::Rate,
         "undo" => Action::Undo,
         "redo" => Action::Redo,
         "erase" => Action::Erase,
@@ -185,6 +188,23 @@ pub fn way_button(way: Way) -> String {
 /// The name of the button that asks for a level.
 pub fn level_button(level: Level) -> String {
     format!("new-{level}")
+}
+
+/// What a link asks for after its `#`: `seed=hell-123`, or `daily=2026-11-20` and perhaps `level=hard`. Rooms ask for
+/// `practise=x-wing` and `like` too. `seed` is for a new puzzle, if one is asked for.
+pub fn link(link: &str, seed: u64) -> Option<Action> {
+    let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
+    if let Some(name) = field("seed") {
+        return Some(Action::Named(name.to_owned()));
+    }
+    if link == "like" {
+        return Some(Action::Like { seed });
+    }
+    if let Some(key) = field("practise") {
+        return Some(Action::Practise { key: Some(key.to_owned()), seed });
+    }
+    let level = field("level").and_then(|level| level.parse().ok());
+    field("daily").map(|date| Action::Daily { level, date: date.to_owned() })
 }
 
 /// The cell that `data-cell` names.

@@ -204,7 +204,7 @@ pub struct PanelLook {
     pub dialog: Option<Dialog>,
     /// The techniques in Help.
     pub lessons: Lessons,
-    /// What is wrong with the pasted text; empty when nothing is.
+    /// What is wrong with the text in the paste dialog; empty when nothing is.
     pub paste_error: String,
 }
 
@@ -257,7 +257,7 @@ pub fn panel(game: &Game) -> PanelLook {
         can_undo: play.can_undo(),
         can_redo: play.can_redo(),
         left: std::array::from_fn(|index| play.left(Digit::from_index(index))),
-        hint: words::hint_button(game.hinting().map(|(_, rung)| rung)),
+        hint: words::hint_button(game.hinting().map(|(_, rung)| rung).filter(|&rung| rung > 0)),
         hinting: game.hinting().is_some(),
         card: card(game),
         dialog: game.dialog(),
@@ -285,8 +285,10 @@ fn card(game: &Game) -> CardLook {
     let message = game.card();
     let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
-        M::Searching { .. } | M::Looking => ("working", vec!["cancel"]),
-        M::Finished { .. } | M::SolvedOne { .. } => ("solved", vec!["new"]),
+        M::Searching { .. } | M::Looking | M::Preparing => ("working", vec!["cancel"]),
+        M::Finished { .. } => ("solved", vec!["new", "like", "rate"]),
+        M::SolvedOne { .. } => ("solved", vec!["new"]),
+        M::Rated { .. } => ("info", vec!["like", "copy"]),
         M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
         M::SolvedMany { .. }
         | M::OpenedAmbiguous { .. }
@@ -302,9 +304,11 @@ fn card(game: &Game) -> CardLook {
         | M::SolvedNone { .. }
         | M::SolvedConflict { .. }
         | M::HintNoSolution
+        | M::NameUnreadable { .. }
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable => ("error", vec!["download"]),
-        M::Taught { .. } => ("hint", vec!["more", "end-hint"]),
+        M::Taught { .. } => ("hint", vec!["more", "practise", "end-hint"]),
+        M::Practice { .. } => ("hint", vec!["more"]),
         M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
         M::Hinted { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
         M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
@@ -318,6 +322,14 @@ fn card(game: &Game) -> CardLook {
         *message,
         M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved | M::Resumed
     );
+    if is_between && game.play().solution().is_some() && !game.play().is_lesson() {
+        offers.push("rate");
+    }
+    if matches!(*message, M::LessonFinished | M::HintDone { .. } | M::Practice { .. } | M::Lesson)
+        && game.can_practise()
+    {
+        offers.push("practise");
+    }
     if game.has_shelf() && (is_between || game.play().is_lesson()) {
         offers.push("shelf");
     }
@@ -332,7 +344,7 @@ fn card(game: &Game) -> CardLook {
         _ if let M::Hinted { told, rung: 2.. } | M::Taught { told, .. } = &*message => {
             words::rating_text(told.rating())
         }
-        Some(level) if kind == "info" => words::level_name(level),
+        Some(level) if kind == "info" => words::level_text(level, game.play().rating()),
         _ => String::new(),
     };
     let facts = message.facts();
@@ -340,6 +352,7 @@ fn card(game: &Game) -> CardLook {
         M::Hinted { rung: RESULT.., .. } => "do-it",
         M::HintDone { .. } => "next-hint",
         M::Mistaken { .. } => "hint-anyway",
+        M::Practice { .. } => "hint",
         _ => "more",
     });
     let list = match &*message {

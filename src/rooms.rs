@@ -12,6 +12,7 @@
 
 mod boot;
 mod list;
+mod puzzles;
 
 use ninefold::phrase::Language;
 use wasm_bindgen::prelude::*;
@@ -28,8 +29,10 @@ pub fn enter(room: &str, argument: JsValue) {
         show(&part, part.id() == room);
     }
     show(&element("room-text"), false);
-    if room == "list" {
-        list::enter(argument.dyn_into().ok());
+    match room {
+        "list" => list::enter(argument.dyn_into().ok()),
+        "puzzles" => puzzles::enter(),
+        _ => {}
     }
 }
 

@@ -39,3 +39,9 @@ pub fn start() {
 pub fn work(message: &str) -> Result<(), JsValue> {
     worker::work::<Basic>(message)
 }
+
+/// Does what a link asks for: one that was followed in the open page, or a room.
+#[wasm_bindgen]
+pub fn follow(link: &str) {
+    app::follow(link);
+}

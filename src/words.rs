@@ -5,20 +5,23 @@
 //! ```
 
 mod batch;
+mod puzzles;
 mod study;
 
 use std::cell::Cell as StdCell;
+use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict, Way};
 use crate::level::Level;
 use crate::phrase::{self, Language, fill};
-use crate::recipe::Recipe;
+use crate::recipe::{Draw, Recipe};
 use crate::text::ParseError;
 
 pub use batch::{
     batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
 };
+pub use puzzles::{name_fault, puzzles_title, technique_text};
 pub use study::{
     Log, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text, scale_share,
     step_text, steps, stuck_text, way_name, work_text,
@@ -129,6 +132,12 @@ pub enum Message {
     Searching { count: u64, nodes: u64 },
     /// A puzzle is on its way.
     Dealing,
+    /// So is a position to practise on.
+    Preparing,
+    /// How hard the puzzle is, and what it takes.
+    Rated { rating: Tenths, text: Rc<str>, recipe: Option<Recipe> },
+    /// The name of a puzzle is none.
+    NameUnreadable { name: String },
     /// The pasted text is longer than any single puzzle.
     PasteTooLong,
     /// The pasted text is no grid.
@@ -151,6 +160,8 @@ pub enum Message {
     HintDone { told: Told, noted: usize },
     /// The example of a technique lies on the board.
     Taught { name: String, about: String, told: Told },
+    /// A position to practise a technique on lies on the board.
+    Practice { name: String, told: Told },
     /// The same, without what was told of it.
     Lesson,
     /// It was played to its end.
@@ -281,6 +292,8 @@ impl Message {
                 | M::Stopped
                 | M::Hinted { .. }
                 | M::Taught { .. }
+                | M::Practice { .. }
+                | M::Rated { .. }
                 | M::LessonFinished
                 | M::HintDone { .. }
                 | M::Listed { .. }
@@ -322,7 +335,7 @@ impl Message {
             M::Continued => "continued",
             M::ClockShown => "clock-shown",
             M::ClockHidden => "clock-hidden",
-            M::Dealt { .. } => "dealt",
+            M::Dealt { recipe, .. } => dealt_key(recipe),
             M::Opened { .. } => "opened",
             M::OpenedAmbiguous { .. } => "opened-ambiguous",
             M::Resumed => "resumed",
@@ -358,6 +371,7 @@ impl Message {
             M::Listed { more: false, .. } => "listed",
             M::Listed { .. } => "listed-more",
             M::Taught { .. } => "taught",
+            M::Practice { .. } => "practice",
             M::Lesson => "lesson",
             M::LessonFinished => "lesson-finished",
             M::Looking => "looking",
@@ -380,6 +394,10 @@ impl Message {
             M::EnginesMissing => "engines-missing",
             M::Searching { .. } => "searching",
             M::Dealing => "dealing",
+            M::Preparing => "preparing",
+            M::Rated { recipe: Some(_), .. } => "rated",
+            M::Rated { .. } => "rated-own",
+            M::NameUnreadable { .. } => "name-unreadable",
             M::PasteTooLong => "paste-too-long",
             M::Unreadable { .. } => "unreadable",
             M::PasteConflict { .. } => "paste-conflict",
@@ -415,7 +433,20 @@ impl Message {
             | M::CellIsFilled { cell }
             | M::CellIsEmpty { cell } => vec![("place", place(*cell))],
             M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
-            M::Dealt { givens, .. } => vec![("givens", givens.to_string())],
+            M::Dealt { recipe, givens, rating } => vec![
+                ("givens", givens.to_string()),
+                ("date", recipe.date().unwrap_or_default()),
+                ("level", level_name(recipe.level)),
+                ("rating", rating.map(rating_text).unwrap_or_default()),
+            ],
+            M::Rated { rating, text, recipe } => vec![
+                ("level", level_text(rating.level(), Some(*rating))),
+                ("rating", rating.to_string()),
+                ("text", text.to_string()),
+                ("line", "\n".to_owned()),
+                ("name", recipe.map(|recipe| recipe.to_string()).unwrap_or_default()),
+            ],
+            M::NameUnreadable { name } => vec![("text", name.clone())],
             M::Opened { givens } | M::OpenedAmbiguous { givens } => {
                 vec![("givens", givens.to_string())]
             }
@@ -435,6 +466,7 @@ impl Message {
                 ("legend", told.legend().to_owned()),
             ],
             M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
+            M::Practice { name, .. } => vec![("name", name.clone())],
             M::HintDone { told, noted } => {
                 vec![
                     ("name", told.name().to_owned()),
@@ -469,6 +501,14 @@ impl Message {
             M::Unreadable { why } => vec![("why", why.say(spoken))],
             _ => Vec::new(),
         }
+    }
+}
+
+fn dealt_key(recipe: &Recipe) -> &'static str {
+    match recipe.draw {
+        Draw::Shuffled => "dealt-shuffled",
+        Draw::Rated(_) if recipe.date().is_some() => "dealt-daily",
+        Draw::Rated(_) => "dealt",
     }
 }
 
@@ -523,6 +563,12 @@ pub fn clock_label(time: &str, hidden: bool) -> String {
 /// The level's name as the page shows it.
 pub fn level_name(level: Level) -> String {
     sentence(level.name(), &[])
+}
+
+/// The same, with hell's badge where the rating is known: `Hell II`.
+pub fn level_text(level: Level, rating: Option<Tenths>) -> String {
+    let badge = rating.and_then(Tenths::badge).map(|badge| format!(" {badge}"));
+    level_name(level) + &badge.unwrap_or_default()
 }
 
 /// The name of the button for hints: how much of one has been told.

@@ -246,17 +246,28 @@ fn the_first_puzzle_is_at_hand_and_the_next_are_generated() {
 
     table.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let asked = jobs(&table.effects);
-    assert!(
-        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == Recipe::new(Level::Hell, 5)),
-        "{asked:?}"
-    );
+    let recipe = Recipe::new(Level::Hell, 5);
+    assert_eq!(asked[0].1, Job::Deal { recipe });
+    // One of each level is made ready.
+    let ready: Vec<Level> = asked[1..]
+        .iter()
+        .map(|(_, job)| if let Job::Deal { recipe } = job { recipe.level } else { panic!("{job}") })
+        .collect();
+    assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());
     assert_eq!(table.game.play().givens(), generated.puzzle.givens());
     assert_eq!(table.said()[0], Message::Dealing.text(), "the generator may have to be loaded");
-    table.act(Action::New { level: None, seed: 6 });
-    assert!(!table.said().contains(&Message::Dealing.text()), "now it is there");
+    let before = table.game.play().clone();
+    let effects = table.game.apply(Action::New { level: None, seed: 6 }, 0.0);
+    assert_ne!(*table.game.play(), before, "it is there at once");
+    let asked = jobs(&effects);
+    assert!(
+        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == Recipe::new(Level::Hell, 6)),
+        "{asked:?}"
+    );
 
     // It cannot be loaded any more: the bank has a puzzle all the same.
+    let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
     table.act(Action::Reported(Report::Missing { id }));
@@ -271,7 +282,7 @@ fn the_game_before_can_be_taken_up_again() {
     let line = table.line();
     table.act(Action::New { level: Some(Level::Medium), seed: 5 });
     assert_eq!(look::panel(&table.game).level, Some(Level::Medium));
-    assert_eq!(look::panel(&table.game).card.offers, ["shelf"]);
+    assert_eq!(look::panel(&table.game).card.offers, ["rate", "shelf"]);
     table.act(Action::New { level: None, seed: 6 });
     assert_eq!(look::panel(&table.game).level, Some(Level::Medium), "the same level again");
     table.act(Action::Unshelve);

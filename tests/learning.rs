@@ -89,7 +89,7 @@ fn an_example_is_played_and_the_game_before_comes_back() {
     let start = *play.now();
     let card = table.card();
     assert_eq!((card.kind, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
-    assert_eq!(card.offers, ["more", "end-hint", "shelf"]);
+    assert_eq!(card.offers, ["more", "practise", "end-hint", "shelf"]);
     assert_eq!(table.game.hinting().map(|(_, rung)| rung), Some(3), "the pattern is drawn");
     table.act(Action::Hint);
     assert_eq!(table.game.hinting().map(|(_, rung)| rung), Some(4), "and why it is right");
@@ -122,7 +122,7 @@ fn every_example_leads_to_its_solution() {
             table.act(Action::Select(cell)).act(Action::Enter(digit));
         }
         assert_eq!(*table.game.card(), Message::LessonFinished, "{technique:?}");
-        assert_eq!(table.card().offers, ["shelf"]);
+        assert_eq!(table.card().offers, ["practise", "shelf"]);
     }
 }
 

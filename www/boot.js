@@ -55,6 +55,17 @@ function wantsChinese() {
   return /^zh/i.test([link, chosen, ...navigator.languages].find((tag) => /^(en|zh)\b/i.test(tag)));
 }
 
+// What a link asks for beside the language. It is taken out of the address, so that loading the page again goes on with
+// the game.
+function link() {
+  const asked = location.hash.slice(1);
+  const lang = new URLSearchParams(asked).get("lang");
+  try {
+    if (asked) history.replaceState(null, "", lang ? `#lang=${lang}` : location.pathname + location.search);
+  } catch (error) { /* a frame without an address of its own */ }
+  return asked;
+}
+
 // What only those load who read Chinese, or choose.
 const language = () => import("./language.js");
 
@@ -78,7 +89,7 @@ async function start() {
   }
   const inChinese = wantsChinese();
   // A link that asks for the other language, followed in the open page.
-  addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); });
+  addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(link()); });
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
   const [program, storage, texts] = await Promise.all([
     import(ours(js)),
@@ -89,9 +100,11 @@ async function start() {
   window.ninefold = {
     ...storage,
     copy,
+    link,
     worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
     begin: (line, begun) => door().then((module) => module.begin(line)).then(begun, () => begun(null)),
     enter: (room, argument, here, lost) => door().then((module) => module.enter(room, argument)).then(here, lost),
+    follow: (link) => program.follow(link),
     bring: (puzzle) => program.bring(puzzle),
     texts: () => texts,
     otherLanguage: () => language().then((module) => module.other()),

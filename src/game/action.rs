@@ -19,6 +19,29 @@ pub enum Action {
         /// Which of the level's puzzles.
         seed: u64,
     },
+    /// Ask for the puzzle of a [name](crate::recipe).
+    Named(String),
+    /// Ask for a day's puzzle.
+    Daily {
+        /// The level, if another than before.
+        level: Option<Level>,
+        /// The day, as in `2026-11-20`.
+        date: String,
+    },
+    /// Ask for a puzzle like the one on the board.
+    Like {
+        /// Which of those like it.
+        seed: u64,
+    },
+    /// Tell how hard the puzzle is, and what it takes.
+    Rate,
+    /// Put a position on the board that asks for a technique.
+    Practise {
+        /// The technique's key, or the one practised last.
+        key: Option<String>,
+        /// Which of such positions.
+        seed: u64,
+    },
     /// Bring in a puzzle from outside, in any format the reader knows.
     Paste(String),
     /// Go back to the game left before; the present one takes its place on the shelf.
@@ -195,6 +218,7 @@ impl Action {
                 | Action::DoHint
                 | Action::EndHint
                 | Action::Check
+                | Action::Rate
                 | Action::Steps
                 | Action::ChooseStep(_)
                 | Action::BackToCorrect

@@ -25,6 +25,7 @@ impl Game {
         match &*self.card {
             Message::Hinted { told, rung } => Some((told, *rung)),
             Message::Taught { told, .. } => Some((told, PATTERN)),
+            Message::Practice { told, .. } => Some((told, 0)),
             _ => None,
         }
     }
@@ -84,7 +85,7 @@ impl Game {
         }
     }
 
-    pub(super) fn advised(&mut self, advised: Advised, effects: &mut Vec<Effect>) {
+    pub(super) fn advised(&mut self, purpose: Purpose, advised: Advised, effects: &mut Vec<Effect>) {
         let message = match advised {
             Advised::Next(told) => {
                 self.play.hints += 1;
@@ -101,7 +102,12 @@ impl Game {
             Advised::NoSolution => Message::HintNoSolution,
             Advised::Several => Message::HintSeveral,
             Advised::Complete => Message::HintComplete,
-            Advised::Taught(taught) => return self.taught(*taught, effects),
+            Advised::Taught(taught) => return self.taught(purpose, *taught, effects),
+            Advised::Rated(rating, text) => {
+                self.play.rating = Some(rating);
+                effects.push(Effect::Save);
+                Message::Rated { rating, text, recipe: self.play.recipe() }
+            }
             Advised::Beyond | Advised::Led(_) | Advised::Lessons(_) => Message::HintBeyond,
         };
         self.tell(message, effects);

@@ -2,23 +2,32 @@
 
 use crate::grid::Grid;
 use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
-use crate::level::Level;
 use crate::recipe::Recipe;
 
 use crate::words::{Cost, Message, duration};
 
+use super::deal::Dealt;
 use super::{Effect, Game, Lessons, Origin, Play, clash, say};
 
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Purpose {
-    Deal(Recipe),
+    /// A puzzle at hand.
+    Known,
+    /// A new one; one at hand will do, too, unless it was asked for by name.
+    Deal {
+        recipe: Recipe,
+        or_known: bool,
+    },
+    Like,
     Open(Grid),
     Solve,
     Count,
     Try,
     Hint,
     List,
+    Practise,
+    Rate,
 }
 
 /// The job under way.
@@ -38,7 +47,7 @@ impl Game {
         if let Some(before) = &self.pending
             && (before.progress.is_some() || before.purpose == Purpose::Try)
         {
-            effects.push(Effect::Cancel);
+            self.stop_all(effects);
         }
         if purpose != Purpose::Try {
             self.stop_trying();
@@ -50,7 +59,7 @@ impl Game {
 
     pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
         if let Some(pending) = self.pending.take() {
-            effects.push(Effect::Cancel);
+            self.stop_all(effects);
             if pending.purpose == Purpose::Try {
                 self.stop_trying();
                 return say(effects, Message::TrialsStopped);
@@ -61,6 +70,12 @@ impl Game {
             };
             self.tell(message, effects);
         }
+    }
+
+    /// Ends whatever runs.
+    pub(super) fn stop_all(&mut self, effects: &mut Vec<Effect>) {
+        self.ready.stop();
+        effects.push(Effect::Cancel);
     }
 
     /// A report of a job that is no longer waited for comes too late and is dropped.
@@ -76,6 +91,11 @@ impl Game {
             {
                 self.listed_lessons(id, Some(&text));
             }
+            Report::Answered { id, answer: Answer::Dealt { recipe, givens, solution, rating }, .. }
+                if self.ready.is_for(id) =>
+            {
+                self.keep_ready(Dealt { recipe, givens, solution, rating }, effects);
+            }
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
                     self.answered(pending.purpose, answer, duration(microseconds * 1000), effects);
@@ -87,51 +107,34 @@ impl Game {
             Report::Missing { id } => {
                 self.listed_lessons(id, None);
                 let pending = self.pending.take_if(|pending| pending.id == id);
-                if let Some(Pending { purpose: Purpose::Deal(Recipe { level, seed, .. }), .. }) = pending {
+                self.ready.forget(id);
+                let Some(Pending { purpose, .. }) = pending else { return };
+                let wanted = match purpose {
                     // Without the generator there are still the puzzles at hand.
-                    return self.deal_known(level, seed, effects);
-                }
-                if pending.is_some() {
-                    // The card lies beneath the study.
-                    self.leave_study(effects);
-                    self.tell(Message::EnginesMissing, effects);
+                    Purpose::Deal { recipe, or_known: true } => {
+                        return self.deal_known(recipe.level, recipe.seed, effects);
+                    }
+                    Purpose::Deal { recipe, .. } => recipe,
+                    _ => Recipe::new(self.level, 0),
+                };
+                // The card lies beneath the study.
+                self.leave_study(effects);
+                self.tell(Message::EnginesMissing, effects);
+                if self.play.is_blank() {
+                    self.deal_known(wanted.level, wanted.seed, effects);
                 }
             }
         }
-    }
-
-    /// A new puzzle: for the very first there is no waiting for the generator.
-    pub(super) fn deal(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
-        if self.play.is_blank() {
-            self.deal_known(level, seed, effects);
-        } else {
-            if !self.generated {
-                // The engines are loaded first.
-                self.tell(Message::Dealing, effects);
-            }
-            let recipe = Recipe::new(level, seed);
-            self.run(Purpose::Deal(recipe), Job::Deal { recipe }, effects);
-        }
-    }
-
-    fn deal_known(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run(Purpose::Deal(Recipe::new(level, number)), Job::Known { level, number }, effects);
     }
 
     fn answered(&mut self, purpose: Purpose, answer: Answer, time: String, effects: &mut Vec<Effect>) {
         match (purpose, answer) {
-            (Purpose::Deal(asked), Answer::Dealt { recipe, givens, solution, rating }) => {
-                // What was told before the very first puzzle (a save put aside) is not to be missed.
-                let is_told = self.play.is_blank() && *self.card != Message::Dealing;
-                // A puzzle of the bank has another seed than was asked for.
-                self.generated |= recipe == asked;
-                self.level = recipe.level;
-                let play = Play::new(Origin::Dealt(recipe), givens, Some(solution));
-                self.lay(Play { rating: Some(rating), ..play });
-                effects.push(Effect::Save);
-                if !is_told {
-                    self.tell(self.play.introduction(), effects);
-                }
+            (Purpose::Known, Answer::Dealt { recipe, givens, solution, rating }) => {
+                self.put(Dealt { recipe, givens, solution, rating }, effects);
+            }
+            (Purpose::Deal { .. } | Purpose::Like, Answer::Dealt { recipe, givens, solution, rating }) => {
+                self.put(Dealt { recipe, givens, solution, rating }, effects);
+                self.generator_answered(recipe, effects);
             }
             (Purpose::Open(grid), Answer::Solved { verdict, .. }) => {
                 let solution = match verdict {
@@ -152,8 +155,8 @@ impl Game {
             }
             (Purpose::Try, Answer::Tried(trial)) => self.tried(trial, effects),
             (Purpose::Try, Answer::Advised(text)) => self.led(Advised::from_text(&text), time, effects),
-            (Purpose::Hint | Purpose::List, Answer::Advised(text)) => {
-                self.advised(Advised::from_text(&text), effects);
+            (Purpose::Hint | Purpose::List | Purpose::Practise | Purpose::Rate, Answer::Advised(text)) => {
+                self.advised(purpose, Advised::from_text(&text), effects);
             }
             // An answer to another question than the one asked: the engine is not to be trusted with it.
             _ => debug_assert!(false, "an answer to another question"),

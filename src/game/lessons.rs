@@ -49,17 +49,38 @@ impl Game {
 
     pub(super) fn learn(&mut self, key: String, effects: &mut Vec<Effect>) {
         self.dialog = None;
+        self.practised = Some(key.as_str().into());
         self.run(Purpose::Hint, wish(&Wish::Lesson(key)), effects);
     }
 
-    pub(super) fn taught(&mut self, taught: Taught, effects: &mut Vec<Effect>) {
+    /// Looks for a position that asks for a technique: this one, or the one before.
+    pub(super) fn practise(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
+        let Some(key) = key.map(Rc::from).or_else(|| self.practised.clone()) else { return };
+        self.dialog = None;
+        let practise = Wish::Practise((*key).to_owned(), seed);
+        self.practised = Some(key);
+        self.tell(Message::Preparing, effects);
+        self.run(Purpose::Practise, wish(&practise), effects);
+    }
+
+    /// Asks how hard the puzzle is.
+    pub(super) fn rate(&mut self, effects: &mut Vec<Effect>) {
+        self.run(Purpose::Rate, wish(&Wish::Rate(self.play.givens)), effects);
+    }
+
+    /// Puts an example on the table, or a position to practise, which says nothing of the step.
+    pub(super) fn taught(&mut self, purpose: Purpose, taught: Taught, effects: &mut Vec<Effect>) {
         let Taught { name, about, givens, grid, solution, notes, told } = taught;
         let mut play = Play::new(Origin::Lesson, givens, Some(solution));
         play.go_on(Position { grid, notes, full: !grid.filled(), ..play.now });
         play.cursor = play.next_empty(false).unwrap_or(play.cursor);
         self.lay(play);
         effects.push(Effect::Save);
-        self.tell(Message::Taught { name, about, told }, effects);
+        let message = match purpose {
+            Purpose::Practise => Message::Practice { name, told },
+            _ => Message::Taught { name, about, told },
+        };
+        self.tell(message, effects);
     }
 }
 

@@ -161,6 +161,11 @@ impl Play {
         }
     }
 
+    /// What makes it again, if it was dealt.
+    pub fn recipe(&self) -> Option<Recipe> {
+        if let Origin::Dealt(recipe) = self.origin { Some(recipe) } else { None }
+    }
+
     /// That of the hardest step it asks for, where it is known.
     pub fn rating(&self) -> Option<Tenths> {
         self.rating

@@ -426,7 +426,7 @@ impl Game {
             && study.running.is_some()
             && self.pending.take_if(|pending| matches!(pending.purpose, Purpose::Try)).is_some()
         {
-            effects.push(Effect::Cancel);
+            self.stop_all(effects);
         }
     }
 

@@ -13,6 +13,9 @@ extern "C" {
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);
 
+    /// Closes the dialog and has done what a link may ask for, and some more (`input::link`).
+    pub fn follow(link: &str);
+
     /// Closes the dialog and has this puzzle played.
     pub fn bring(puzzle: &str);
 }

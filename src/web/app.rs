@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use ninefold::game::{Action, Effect, Game, Stored};
+use ninefold::input;
 use ninefold::job::Report;
 use ninefold::record::Kept;
 use ninefold::words;
@@ -95,9 +96,15 @@ pub fn loaded(kept: Option<Kept>) {
         }
     };
     dispatch(Action::Loaded(stored));
+    follow(&boot::link());
     if is_denied {
         dispatch(Action::StorageDenied);
     }
+}
+
+/// Does what a link asks for.
+pub fn follow(link: &str) {
+    input::link(link, seed()).into_iter().for_each(dispatch);
 }
 
 /// A report from the engine.

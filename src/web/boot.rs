@@ -47,6 +47,10 @@ extern "C" {
     /// Hands the player a file with the records put aside on this visit.
     pub fn download();
 
+    /// What the page's address asks for after its `#`. It is told once, so that loading the page again goes on with
+    /// the game.
+    pub fn link() -> String;
+
     /// The texts of the page's language; none for English, which the program has with it.
     pub fn texts() -> Option<String>;
 

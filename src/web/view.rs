@@ -13,7 +13,7 @@ use ninefold::level::Level;
 use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
 use ninefold::words::{self, Content, Message};
 
-use crate::dom::{all, document, element, set, show};
+use crate::dom::{add, all, document, element, set, show};
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
@@ -308,15 +308,6 @@ fn draw_lessons(lessons: &Lessons) {
         set(&button, "data-action", &["lesson-", key].concat());
         add(&button, "small", rating);
     }
-}
-
-/// Adds an element with this text at the end of another.
-fn add(parent: &Element, name: &str, text: &str) -> Element {
-    let child = document().create_element(name).expect("a name of an element");
-    child.set_text_content(Some(text));
-    // Fails only where an element is to hold itself.
-    let _ = parent.append_with_node_1(&child);
-    child
 }
 
 #[inline(never)]

@@ -24,7 +24,7 @@ fn every_level_keeps_its_promise() {
         assert!(window.contains(&count), "{level}: {count} givens");
         assert_eq!(look.title, "A new puzzle");
         assert!(look.text.starts_with(&format!("{count} givens, one solution")), "{level}: {}", look.text);
-        assert_eq!((look.tag.as_str(), look.phase.as_str()), (name, "playing"));
+        assert!(look.tag.starts_with(name) && look.phase == "playing", "{}", look.tag);
         assert!(!is_mirrored || has_mirrored_rows(&look), "{level}: the lower rows mirror the upper\n{look}");
         let pressed: Vec<_> = look.pressed.iter().filter(|action| action.starts_with("new-")).collect();
         assert_eq!(pressed, [&format!("new-{level}")], "aria-pressed");

@@ -3,6 +3,7 @@
 mod access;
 mod batching;
 mod dealing;
+mod doors;
 mod entering;
 mod focus;
 mod hinting;

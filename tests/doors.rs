@@ -1,0 +1,178 @@
+//! The ways to a puzzle other than New: by name, the day's, like another, for practice; and how hard it is.
+
+use ninefold::game::{Action, Effect, Game, Origin, Stored};
+use ninefold::grid::Cell;
+use ninefold::input;
+use ninefold::job::{Job, Report, Task};
+use ninefold::level::Level;
+use ninefold::look;
+use ninefold::puzzle::Puzzle;
+use ninefold::rate::rate;
+use ninefold::recipe::Recipe;
+
+/// A game whose jobs are answered at once.
+struct Table {
+    game: Game,
+}
+
+impl Table {
+    /// With the very first puzzle on it.
+    fn new() -> Table {
+        let mut table = Table { game: Game::default() };
+        table.act(Action::Loaded(Stored::Nothing(3)));
+        table
+    }
+
+    fn act(&mut self, action: Action) -> &mut Table {
+        let mut actions = vec![action];
+        while let Some(action) = actions.pop() {
+            for effect in self.game.apply(action, 0.0) {
+                if let Effect::Run(id, job) = effect {
+                    let answer = Task::new(job).finish();
+                    actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                }
+            }
+        }
+        self
+    }
+
+    fn follow(&mut self, link: &str) -> &mut Table {
+        self.act(input::link(link, 5).unwrap())
+    }
+
+    fn recipe(&self) -> Option<Recipe> {
+        self.game.play().recipe()
+    }
+
+    fn card(&self) -> look::CardLook {
+        look::panel(&self.game).card
+    }
+}
+
+#[test]
+fn a_link_brings_the_puzzle_of_its_name() {
+    for (link, name) in [
+        ("seed=hell-123", "hell-123"),
+        ("lang=zh&seed=Hell-123-Diagonal", "hell-123-diagonal"),
+        ("seed=medium-9-shuffle", "medium-9-shuffle"),
+        ("daily=2026-11-20&level=hard", "hard-20261120"),
+        ("daily=2026-11-20", "easy-20261120"),
+    ] {
+        assert_eq!(
+            Table::new().follow(link).recipe().map(|recipe| recipe.to_string()).as_deref(),
+            Some(name)
+        );
+    }
+    assert_eq!(input::link("", 5), None);
+    assert_eq!(input::link("lang=zh", 5), None);
+}
+
+#[test]
+fn what_is_begun_stays_as_it_is() {
+    let mut table = Table::new();
+    table.follow("seed=hard-7");
+    let cell = table.game.play().cursor();
+    let digit = table.game.play().solution().unwrap()[cell].unwrap();
+    table.act(Action::Enter(digit)).follow("seed=hard-7");
+    assert_eq!(table.game.play().now().grid[cell], Some(digit), "on the table");
+    table.follow("seed=hell-7");
+    assert_eq!(table.game.play().now().grid.filled().len(), table.game.play().givens().filled().len());
+    table.follow("seed=hard-7");
+    assert_eq!(table.game.play().now().grid[cell], Some(digit), "from the shelf");
+}
+
+#[test]
+fn a_name_that_is_none_changes_nothing_and_is_told() {
+    let mut table = Table::new();
+    let before = table.game.play().clone();
+    for link in
+        ["seed=", "seed=123", "seed=hell", "seed=hell-x", "seed=hell-1-x", "daily=2026-20-11", "daily=today"]
+    {
+        table.follow(link);
+        assert_eq!(*table.game.play(), before, "{link}");
+        assert_eq!(table.card().kind, "error", "{link}");
+    }
+    table.follow("seed=<b>");
+    assert_eq!(
+        table.card().text,
+        "“<b>” names no puzzle. Expected are a level and a number, as in hell-123."
+    );
+}
+
+#[test]
+fn a_day_and_an_honest_rating_stand_on_the_card() {
+    let mut table = Table::new();
+    table.follow("daily=2026-11-20&level=hell");
+    let card = table.card();
+    assert_eq!(card.title, "Puzzle of 2026-11-20");
+    assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
+    assert!(card.offers.contains(&"rate"));
+
+    table.follow("seed=hell-3-shuffle");
+    let rating = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+    let card = table.card();
+    assert_eq!(rating.level, Level::Easy, "the article's patterns are mostly easier than they say");
+    assert_eq!(card.tag, "Easy");
+    assert!(card.text.contains("row pattern of Hell") && card.text.contains("Easy · 1.5"), "{}", card.text);
+}
+
+#[test]
+fn how_hard_a_puzzle_is_can_be_asked() {
+    let mut table = Table::new();
+    table.follow("seed=hard-7").act(Action::Rate);
+    let rating = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+    let card = table.card();
+    assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
+    assert!(card.text.contains(&format!("{} points", rating.score)), "{}", card.text);
+    assert!(card.text.ends_with("gets it: hard-7."), "{}", card.text);
+
+    // The player's own: how hard it is becomes known.
+    let line = table.game.play().givens().to_line();
+    table.act(Action::Paste(line));
+    assert_eq!((table.game.play().origin(), table.game.play().rating()), (Origin::Own, None));
+    table.act(Action::Rate);
+    assert_eq!(table.game.play().rating(), Some(rating.rating));
+    let kept: Game = table.game.to_text().parse().unwrap();
+    assert_eq!(kept.play().rating(), Some(rating.rating));
+}
+
+#[test]
+fn a_puzzle_like_this_one_asks_for_the_same() {
+    let mut same = 0;
+    for (seed, level) in (0..).zip(Level::ALL) {
+        let mut table = Table::new();
+        table.follow(&format!("seed={level}-{seed}-diagonal"));
+        let before = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+        table.follow("like");
+        let after = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+        assert_eq!(before.level, after.level);
+        same += u32::from(before.hardest() == after.hardest());
+        let recipe = table.recipe().unwrap();
+        assert!(recipe.to_string().ends_with("-diagonal"), "{recipe}");
+    }
+    assert!(same >= 3, "{same} of 4 have the same hardest technique");
+}
+
+#[test]
+fn practice_shows_a_position_and_not_the_step() {
+    let mut table = Table::new();
+    let before = table.game.play().clone();
+    table.follow("practise=x-wing");
+    let card = table.card();
+    assert_eq!((card.title.as_str(), card.kind), ("Find it: X-wing", "hint"));
+    assert!(card.offers.contains(&"practise"), "another one");
+    assert_eq!(look::hint(&table.game).map(|(_, rung)| rung), Some(0), "nothing is drawn yet");
+    let first = *table.game.play().givens();
+    let open = Cell::all().filter(|&cell| table.game.play().now().grid[cell].is_none());
+    assert!(open.into_iter().all(|cell| !table.game.play().now().notes[cell.index()].is_empty()));
+    table.act(Action::Hint);
+    assert_eq!(look::hint(&table.game).map(|(_, rung)| rung), Some(1));
+    table.act(Action::Hint);
+    assert!(table.card().title.starts_with("X-wing"), "{}", table.card().title);
+    table.act(Action::Practise { key: None, seed: 77 });
+    assert_ne!(*table.game.play().givens(), first);
+    table.act(Action::Unshelve);
+    assert_eq!(*table.game.play().givens(), *before.givens());
+    let effects = table.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Run(_, Job::Advise { .. }))));
+}
