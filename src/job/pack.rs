@@ -63,3 +63,55 @@ fn entry(Entry { recipe, givens, solution, rating, badge }: &Entry) -> String {
     let badge = badge.map_or(String::new(), |badge| badge.to_string());
     format!("{recipe}\t{rating}\t{badge}\t{}\t{}", givens.to_line(), solution.to_line())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::{Job, Task};
+
+    fn answer(order: &str) -> String {
+        let Answer::Packed(text) = Task::new(Job::Pack { order: order.into() }).finish() else {
+            panic!("a pack was asked for");
+        };
+        text.to_string()
+    }
+
+    #[test]
+    fn puzzles_are_counted_as_they_come() {
+        let mut task = Task::new(Job::Pack { order: "en - easy=3&hard=1&per=2".into() });
+        let mut counts = vec![0];
+        let answer = loop {
+            match task.run(1) {
+                Portion::Working(Progress { count, .. }) => counts.push(count),
+                Portion::Done(Answer::Packed(text)) => break text.to_string(),
+                Portion::Done(other) => panic!("not {other}"),
+            }
+        };
+        assert!(counts.is_sorted() && counts.ends_with(&[4]), "{counts:?}");
+        counts.dedup();
+        assert_eq!(counts, [0, 1, 2, 3, 4]);
+        assert_eq!(answer, self::answer("en - easy=3&hard=1&per=2"), "the same order, the same pack");
+    }
+
+    #[test]
+    fn an_answer_tells_puzzles_and_pages_line_by_line() {
+        let text = answer("zh-Hans https://example.org/ hell=1&seed=7&symmetry=none");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "made 1 道题，共 2 页");
+        let words: Vec<&str> = lines[1].split('\t').collect();
+        assert_eq!((words[0], words.len()), ("hell-7-none", 5));
+        assert!(["I", "II", "III"].contains(&words[2]), "{words:?}");
+        assert_eq!((lines[2], lines.len()), ("", 5));
+        for page in &lines[3..] {
+            let (title, svg) = page.split_once('\t').unwrap();
+            assert!(title.starts_with('第') && svg.starts_with("<svg "), "{page}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_answered_in_words() {
+        assert_eq!(answer("en - per=2"), "fault no puzzles are asked for");
+        assert_eq!(answer("zh - per=2"), "fault 没有要任何题目");
+        assert_eq!(answer(""), "fault no puzzles are asked for");
+    }
+}

@@ -52,7 +52,7 @@ impl Caption {
         let indent = area.left + plan.number * (58 * self.number.len() + 35) / 100;
         svg.text(indent, base - small.size * 145 / 100, level, &format!("{} · {}", self.level, self.rated));
         let code = if self.code.is_some() { plan.strip } else { Mm(0) };
-        svg.text(indent, base, self.fitting(small, area.right() - code - indent), &self.name);
+        svg.text(indent, base, small.within(area.right() - code - indent, &self.name), &self.name);
         // The black of the code ends at the right where the grid does; the grid's line has a width, too.
         let quiet = self.quiet(plan);
         let (left, top) = (area.right() - plan.strip + quiet * 2, area.top - mm(0.6) + quiet);
@@ -74,14 +74,8 @@ impl Caption {
         let top = area.bottom() - plan.strip + quiet * 2;
         self.draw_code(svg, plan, left, top);
         let foot = if self.code.is_some() { top - quiet } else { area.bottom() };
-        let name = self.fitting(small, foot - base - small.size / 2);
+        let name = small.within(foot - base - small.size / 2, &self.name);
         svg.text_upwards(left + name.size * 72 / 100, foot, name, &self.name);
-    }
-
-    /// A look in which the name has room, if its characters are no wider than 0.6 of their size.
-    fn fitting(&self, look: Type, room: Mm) -> Type {
-        let most = room * 100 / 60 / self.name.len();
-        Type { size: look.size.min(most), ..look }
     }
 
     /// From the corner of its black on.

@@ -80,7 +80,10 @@ impl Sheets<'_> {
         if let (Kind::Puzzles, Some(address)) = (kind, &self.imprint.address) {
             let shown =
                 address.split_once("://").map_or(&**address, |(_, shown)| shown).trim_end_matches('/');
-            svg.text(margin, line, small, &self.words.say("scan", &[("address", shown.to_owned())]));
+            let scan = self.words.say("scan", &[("address", shown.to_owned())]);
+            // What is left by the number of the page.
+            let room = paper.width() - margin * 2 - mm(45.0);
+            svg.text(margin, line, small.within(room, &scan), &scan);
         }
         let number = Type { anchor: Anchor::End, ..small };
         svg.text(paper.width() - margin, line, number, &self.words.say("page", &place[..2]));

@@ -28,6 +28,15 @@ pub(super) struct Type {
     pub anchor: Anchor,
 }
 
+impl Type {
+    /// No larger than lets this text have room, if its characters are no wider than 0.6 of their size and Chinese ones
+    /// no wider than all of it.
+    pub fn within(self, room: Mm, text: &str) -> Type {
+        let hundredths: usize = text.chars().map(|c| if c.is_ascii() { 60 } else { 100 }).sum();
+        Type { size: self.size.min(room * 100 / hundredths.max(1)), ..self }
+    }
+}
+
 /// Grey enough to stand back, black enough for any printer.
 pub(super) const GREY: &str = "#666";
 pub(super) const BLACK: &str = "#000";

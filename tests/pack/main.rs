@@ -25,14 +25,14 @@ fn pack(order: &str, language: Language, address: &str) -> Pack {
 }
 
 /// Every layout on every paper: how many share a page, and the pack.
-fn packs(rest: &str) -> impl Iterator<Item = (usize, Paper, Pack)> {
+fn packs<'a>(rest: &str, address: &'a str) -> impl Iterator<Item = (usize, Paper, Pack)> + use<'a> {
     let order = format!("easy=3&medium=2&hard=1&hell=2&{rest}");
     let entries = pack(&order, Language::English, "").entries;
     PerPage::ALL.into_iter().flat_map(move |per_page| {
         Paper::ALL.map(|paper| {
             let per = per_page.number();
             let order = Order::from_text(&format!("{order}&per={per}&paper={}", paper.name())).unwrap();
-            let imprint = Imprint::new(Language::ALL[per / 2 % 2], ADDRESS).unwrap();
+            let imprint = Imprint::new(Language::ALL[per / 2 % 2], address).unwrap();
             let pages = pages(&order, &imprint, &entries).collect();
             (per, paper, Pack { entries: entries.clone(), pages })
         })
@@ -74,8 +74,9 @@ fn answers_come_last_and_are_as_many_as_the_puzzles() {
 #[test]
 fn nothing_leaves_its_sheet_or_covers_anything_else() {
     let longest = "seed=18446744073709551000&symmetry=half-turn";
-    for rest in ["seed=482913", longest] {
-        for (per, paper, pack) in packs(rest) {
+    let far = format!("https://example.org/{}/", "a".repeat(129));
+    for (rest, address) in [("seed=482913", ADDRESS), (longest, &far)] {
+        for (per, paper, pack) in packs(rest, address) {
             for page in &pack.pages {
                 let drawn = Drawn::read(&page.svg);
                 let (width, height) = (drawn.width, drawn.height);
@@ -98,7 +99,7 @@ fn nothing_leaves_its_sheet_or_covers_anything_else() {
 
 #[test]
 fn what_is_printed_is_the_puzzle_and_its_answer() {
-    for (per, _, pack) in packs("seed=7") {
+    for (per, _, pack) in packs("seed=7", ADDRESS) {
         let grids: Vec<Grid> = pack.pages.iter().flat_map(|page| printed(&Drawn::read(&page.svg))).collect();
         let givens = pack.entries.iter().map(|entry| entry.givens);
         let expected: Vec<Grid> = givens.chain(pack.entries.iter().map(|entry| entry.solution)).collect();
@@ -136,7 +137,7 @@ fn printed(drawn: &Drawn) -> Vec<Grid> {
 
 #[test]
 fn codes_can_be_scanned_beside_the_grids() {
-    for (per, paper, pack) in packs("seed=18446744073709551000&symmetry=half-turn") {
+    for (per, paper, pack) in packs("seed=18446744073709551000&symmetry=half-turn", ADDRESS) {
         let mut scanned = Vec::new();
         for page in &pack.pages {
             let drawn = Drawn::read(&page.svg);
