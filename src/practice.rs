@@ -15,8 +15,8 @@ use crate::logic::proof::prove;
 use crate::logic::{LADDER, Step, Technique, easiest_within};
 use crate::puzzle::Puzzle;
 
-/// How many puzzles are looked through, in a third of a second or so: most techniques come in the first few.
-const PUZZLES: u64 = 300;
+/// How many puzzles are looked through, in half a second or so: most techniques come in the first few.
+const PUZZLES: u64 = 600;
 
 /// The way to a position, a puzzle at a time.
 pub struct Practice {

@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game, Origin, Stored};
 use ninefold::grid::Cell;
 use ninefold::input;
-use ninefold::job::{Job, Report, Task};
+use ninefold::job::{Job, Progress, Report, Task};
 use ninefold::level::Level;
 use ninefold::look;
 use ninefold::puzzle::Puzzle;
@@ -175,4 +175,18 @@ fn practice_shows_a_position_and_not_the_step() {
     assert_eq!(*table.game.play().givens(), *before.givens());
     let effects = table.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Run(_, Job::Advise { .. }))));
+}
+
+#[test]
+fn a_puzzle_that_is_ready_does_not_leave_a_search_running() {
+    let mut table = Table::new();
+    table.follow("seed=easy-1").act(Action::Paste(".".repeat(81)));
+    table.act(Action::Solve);
+    let effects = table.game.apply(Action::Count, 0.0);
+    let Some(Effect::Run(id, _)) = effects.first() else { panic!("{effects:?}") };
+    let progress = Progress { count: 5, nodes: 5 };
+    table.game.apply(Action::Reported(Report::Progressed { id: *id, progress }), 0.0);
+    let effects = table.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
+    assert!(effects.contains(&Effect::Cancel), "{effects:?}");
+    assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
 }

@@ -42,8 +42,7 @@ impl Game {
         if self.play.is_blank() {
             self.deal_known(level, seed, effects);
         } else if let Some(dealt) = self.ready.puzzles[level as usize].take() {
-            // What was asked before comes too late.
-            self.pending = None;
+            self.drop_pending(effects);
             self.put(dealt, effects);
             self.prepare(level, seed, effects);
         } else {

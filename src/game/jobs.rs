@@ -42,19 +42,23 @@ pub(super) struct Pending {
 
 impl Game {
     pub(super) fn run(&mut self, purpose: Purpose, job: Job, effects: &mut Vec<Effect>) {
-        // A job that has told of progress may take for ever, and a trial some seconds: the next one does not
-        // wait for it.
-        if let Some(before) = &self.pending
-            && (before.progress.is_some() || before.purpose == Purpose::Try)
-        {
-            self.stop_all(effects);
-        }
+        self.drop_pending(effects);
         if purpose != Purpose::Try {
             self.stop_trying();
         }
         self.jobs += 1;
         self.pending = Some(Pending { id: self.jobs, purpose, progress: None, again: 0 });
         effects.push(Effect::Run(self.jobs, job));
+    }
+
+    /// Waits no longer for the job under way. One that has told of progress may take for ever, and a trial some
+    /// seconds: they are ended, so that the next need not wait for them.
+    pub(super) fn drop_pending(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(before) = self.pending.take()
+            && (before.progress.is_some() || before.purpose == Purpose::Try)
+        {
+            self.stop_all(effects);
+        }
     }
 
     pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
