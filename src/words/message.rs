@@ -1,0 +1,505 @@
+//! What there is to tell, each with its key in `www/i18n` and its arguments.
+
+use std::rc::Rc;
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict, Way};
+use crate::level::Level;
+use crate::phrase::fill;
+use crate::recipe::{Draw, Recipe};
+use crate::text::ParseError;
+
+use super::study::{self, outcome_text, way_name};
+use super::{
+    duration, grouped, heard, level_name, level_text, place, places, rating_text, sentence, shared_house,
+    spoken, template,
+};
+
+/// Something to tell the player, in no language yet.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Debug, PartialEq)]
+pub enum Message {
+    // What just happened: spoken by the live region.
+    /// A digit was entered.
+    Placed { cell: Cell, digit: Digit },
+    /// A digit was entered that a peer holds already.
+    PlacedInConflict { cell: Cell, digit: Digit, with: Cell },
+    /// A digit was entered and now stands nine times without conflict.
+    DigitFinished { cell: Cell, digit: Digit },
+    /// A cell was emptied.
+    Cleared { cell: Cell },
+    /// A note was pencilled in.
+    NoteAdded { cell: Cell, digit: Digit },
+    /// A note was rubbed out.
+    NoteRemoved { cell: Cell, digit: Digit },
+    /// The cell is not the player's to change.
+    CellIsGiven { cell: Cell },
+    /// A note cannot stand beside a digit.
+    CellIsFilled { cell: Cell },
+    /// There was nothing to rub out.
+    CellIsEmpty { cell: Cell },
+    /// One step back.
+    Undone(Change),
+    /// One step forward again.
+    Redone(Change),
+    /// The first position is reached.
+    NothingToUndo,
+    /// The newest position is reached.
+    NothingToRedo,
+    /// No empty cell is left to go to.
+    NoEmptyCell,
+    /// Digits are entered from now on.
+    DigitMode,
+    /// Notes are entered from now on.
+    NotesMode,
+    /// The clock stands.
+    Paused,
+    /// The clock runs again.
+    Continued,
+    /// The clock is shown again.
+    ClockShown,
+    /// The clock is hidden.
+    ClockHidden,
+
+    // What the card tells.
+    /// A new puzzle lies on the board.
+    Dealt { recipe: Recipe, givens: usize, rating: Option<Tenths> },
+    /// A puzzle of the player's own lies on the board.
+    Opened { givens: usize },
+    /// The same, but it has more than one solution.
+    OpenedAmbiguous { givens: usize },
+    /// The game of last time lies on the board.
+    Resumed,
+    /// The game left before lies on the board again.
+    Unshelved,
+    /// All entries are gone; Undo brings them back.
+    Restarted,
+    /// The player completed the grid.
+    Finished { level: Option<Level>, clock: String, hints: u32 },
+    /// Solve found exactly one solution and filled it in.
+    SolvedOne { cost: Cost },
+    /// Solve found that there is no solution.
+    SolvedNone { cost: Cost },
+    /// Solve found no solution because two equal digits see each other.
+    SolvedConflict { cell: Cell, with: Cell },
+    /// Solve found more than one solution.
+    SolvedMany { count: u64, differing: usize, cost: Cost },
+    /// Of two solutions the first is shown.
+    FirstSolution,
+    /// Of two solutions the second is shown.
+    SecondSolution,
+    /// All solutions were counted.
+    Counted { count: u64, time: String },
+    /// Counting was stopped.
+    CountStopped { count: u64 },
+    /// A search was stopped.
+    Stopped,
+    /// What was asked for is not in the page's own program, and the other cannot be loaded.
+    EnginesMissing,
+    /// A search that takes a while.
+    Searching { count: u64, nodes: u64 },
+    /// A puzzle is on its way.
+    Dealing,
+    /// So is a position to practise on.
+    Preparing,
+    /// How hard the puzzle is, and what it takes.
+    Rated { rating: Tenths, text: Rc<str>, recipe: Option<Recipe> },
+    /// The name of a puzzle is none.
+    NameUnreadable { name: String },
+    /// The pasted text is longer than any single puzzle.
+    PasteTooLong,
+    /// The pasted text is no grid.
+    Unreadable { why: ParseError },
+    /// The pasted grid has two equal digits in a house.
+    PasteConflict { cell: Cell, with: Cell },
+    /// The pasted grid has no solution.
+    PasteUnsolvable,
+    /// The pasted grid is complete.
+    PasteComplete,
+    /// The puzzle is on the clipboard.
+    Copied,
+    /// The clipboard is out of reach.
+    CopyFailed,
+
+    // What a hint tells.
+    /// The next step, up to this rung: 1 where, 2 what, 3 the pattern, 4 why.
+    Hinted { told: Told, rung: u8 },
+    /// The step was done; in so many cells all candidates were pencilled in first.
+    HintDone { told: Told, noted: usize },
+    /// The example of a technique lies on the board.
+    Taught { name: String, about: String, told: Told },
+    /// A position to practise a technique on lies on the board.
+    Practice { name: String, told: Told },
+    /// The same, without what was told of it.
+    Lesson,
+    /// It was played to its end.
+    LessonFinished,
+    /// A step that takes long to find.
+    Looking,
+    /// All steps there are now, easiest first; there may be more.
+    Listed { steps: Vec<Told>, more: bool },
+    /// There is a mistake: wrong digits, or notes that leave the right digit out.
+    Mistaken { wrong: CellSet, lacking: CellSet },
+    /// No hint: the puzzle has no solution.
+    HintNoSolution,
+    /// No hint: the puzzle has more than one solution.
+    HintSeveral,
+    /// No hint: all is done.
+    HintComplete,
+    /// No hint: nothing on the ladder goes further.
+    HintBeyond,
+    /// Enough of the hint.
+    HintEnded,
+    /// These digits are wrong, if any; so many cells are open.
+    Checked { wrong: CellSet, open: usize },
+    /// The solution is not known, so that nothing can be checked.
+    CheckUnknown,
+    /// The last position without a mistake; the notes of so many cells were wrong and are gone.
+    WentBack { wiped: usize },
+    /// There is no mistake to go back from.
+    NoMistake,
+
+    // What the study tells.
+    /// It is open.
+    StudyOpened,
+    /// The game is on the board again.
+    StudyLeft,
+    /// Another way is on the board; its outcome if it is a method that has been tried.
+    MethodChosen { way: Way, outcome: Option<Outcome> },
+    /// A step was done, or none yet.
+    Stepped { step: Option<Step>, taken: Option<Digit> },
+    /// A step of logic, with all there is to tell.
+    Led { told: Told },
+    /// All methods were tried; the fastest that solved it, and its nanoseconds.
+    StudyDone { fastest: Option<(Method, u64)> },
+    /// The methods not tried yet will not be.
+    TrialsStopped,
+    /// The steps are on the clipboard.
+    StepsCopied,
+
+    // What is wrong with the storage.
+    /// Nothing can be kept: the game lasts as long as the page.
+    StorageDenied,
+    /// The saved game could not be read and was put aside.
+    SaveUnreadable,
+}
+
+/// What a verdict cost.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cost {
+    pub time: String,
+    pub nodes: u64,
+    pub dead_ends: u64,
+    pub depth: u64,
+}
+
+/// What an undo or redo did to the board.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// One cell: what it holds now.
+    Cell { cell: Cell, now: Content },
+    /// More than one.
+    Cells { count: usize },
+}
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing.
+    Empty,
+    /// Pencil marks only.
+    Notes(DigitSet),
+    /// A digit.
+    Digit(Digit),
+}
+
+impl Message {
+    /// The sentence for the live region, or the card's text.
+    pub fn text(&self) -> String {
+        self.say(self.key())
+    }
+
+    /// The card's title; the same as [`text`](Message::text) for what has none of its own.
+    pub fn title(&self) -> String {
+        let key = format!("{}.title", self.key());
+        if template(&key).is_some() { self.say(&key) } else { self.text() }
+    }
+
+    /// Title and text in one, for those who hear it and for a line beside a text.
+    pub fn spoken(&self) -> String {
+        let (title, text) = (self.title(), heard(&self.text()));
+        if title == text { text } else { sentence("spoken", &[("title", title), ("text", text)]) }
+    }
+
+    /// Time, branches, dead ends and depth, of a verdict.
+    pub fn facts(&self) -> Option<[String; 4]> {
+        use Message as M;
+        match self {
+            M::SolvedOne { cost } | M::SolvedNone { cost } | M::SolvedMany { cost, .. } => {
+                let Cost { time, nodes, dead_ends, depth } = cost;
+                Some([time.clone(), grouped(*nodes), grouped(*dead_ends), grouped(*depth)])
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it tells of the board, as it is just now, that it is solved or cannot be.
+    pub fn is_verdict(&self) -> bool {
+        use Message as M;
+        matches!(
+            self,
+            M::Finished { .. }
+                | M::SolvedOne { .. }
+                | M::SolvedNone { .. }
+                | M::SolvedConflict { .. }
+                | M::SolvedMany { .. }
+                | M::Counted { .. }
+                | M::CountStopped { .. }
+                | M::Stopped
+                | M::Hinted { .. }
+                | M::Taught { .. }
+                | M::Practice { .. }
+                | M::Rated { .. }
+                | M::LessonFinished
+                | M::HintDone { .. }
+                | M::Listed { .. }
+                | M::Mistaken { .. }
+                | M::HintNoSolution
+                | M::HintSeveral
+                | M::HintComplete
+                | M::HintBeyond
+                | M::Checked { .. }
+                | M::CheckUnknown
+                | M::WentBack { .. }
+        )
+    }
+
+    fn say(&self, key: &str) -> String {
+        fill(template(key).unwrap_or(key), &self.arguments())
+    }
+
+    fn key(&self) -> &'static str {
+        use Message as M;
+        match self {
+            M::Placed { .. } => "placed",
+            M::PlacedInConflict { .. } => "placed-in-conflict",
+            M::DigitFinished { .. } => "digit-finished",
+            M::Cleared { .. } => "cleared",
+            M::NoteAdded { .. } => "note-added",
+            M::NoteRemoved { .. } => "note-removed",
+            M::CellIsGiven { .. } => "cell-is-given",
+            M::CellIsFilled { .. } => "cell-is-filled",
+            M::CellIsEmpty { .. } => "cell-is-empty",
+            M::Undone(_) => "undone",
+            M::Redone(_) => "redone",
+            M::NothingToUndo => "nothing-to-undo",
+            M::NothingToRedo => "nothing-to-redo",
+            M::NoEmptyCell => "no-empty-cell",
+            M::DigitMode => "digit-mode",
+            M::NotesMode => "notes-mode",
+            M::Paused => "paused",
+            M::Continued => "continued",
+            M::ClockShown => "clock-shown",
+            M::ClockHidden => "clock-hidden",
+            M::Dealt { recipe, .. } => dealt_key(recipe),
+            M::Opened { .. } => "opened",
+            M::OpenedAmbiguous { .. } => "opened-ambiguous",
+            M::Resumed => "resumed",
+            M::Unshelved => "unshelved",
+            M::Restarted => "restarted",
+            M::Finished { level: Some(_), hints: 0, .. } => "finished",
+            M::Finished { level: None, hints: 0, .. } => "finished-own",
+            M::Finished { level: Some(_), .. } => "finished-hints",
+            M::Finished { level: None, .. } => "finished-own-hints",
+            M::SolvedOne { cost: Cost { nodes: 0, .. } } => "solved-one-straight",
+            M::SolvedOne { .. } => "solved-one",
+            M::SolvedNone { .. } => "solved-none",
+            M::SolvedConflict { .. } => "solved-conflict",
+            M::SolvedMany { count: Verdict::MOST.., .. } => "solved-very-many",
+            M::SolvedMany { .. } => "solved-many",
+            M::FirstSolution => "first-solution",
+            M::SecondSolution => "second-solution",
+            M::StudyOpened => "study-opened",
+            M::StudyLeft => "study-left",
+            M::MethodChosen { .. } => "method-chosen",
+            M::Stepped { step, .. } => study::step_key(*step),
+            M::Led { .. } => "led",
+            M::StudyDone { fastest: Some(_) } => "study-done",
+            M::StudyDone { fastest: None } => "study-done-unsolved",
+            M::TrialsStopped => "trials-stopped",
+            M::StepsCopied => "steps-copied",
+            M::Hinted { rung: 1, .. } => "hint-where",
+            M::Hinted { rung: 2, .. } => "hint-what",
+            M::Hinted { rung: 3, .. } => "hint-pattern",
+            M::Hinted { .. } => "hint-why",
+            M::HintDone { noted: 0, .. } => "hint-done",
+            M::HintDone { .. } => "hint-done-noted",
+            M::Listed { more: false, .. } => "listed",
+            M::Listed { .. } => "listed-more",
+            M::Taught { .. } => "taught",
+            M::Practice { .. } => "practice",
+            M::Lesson => "lesson",
+            M::LessonFinished => "lesson-finished",
+            M::Looking => "looking",
+            M::Mistaken { wrong: CellSet::EMPTY, .. } => "mistaken-notes",
+            M::Mistaken { .. } => "mistaken",
+            M::HintNoSolution => "hint-no-solution",
+            M::HintSeveral => "hint-several",
+            M::HintComplete => "hint-complete",
+            M::HintBeyond => "hint-beyond",
+            M::HintEnded => "hint-ended",
+            M::Checked { wrong: CellSet::EMPTY, .. } => "checked-right",
+            M::Checked { .. } => "checked-wrong",
+            M::CheckUnknown => "check-unknown",
+            M::WentBack { wiped: 0 } => "went-back",
+            M::WentBack { .. } => "went-back-wiped",
+            M::NoMistake => "no-mistake",
+            M::Counted { .. } => "counted",
+            M::CountStopped { .. } => "count-stopped",
+            M::Stopped => "stopped",
+            M::EnginesMissing => "engines-missing",
+            M::Searching { .. } => "searching",
+            M::Dealing => "dealing",
+            M::Preparing => "preparing",
+            M::Rated { recipe: Some(_), .. } => "rated",
+            M::Rated { .. } => "rated-own",
+            M::NameUnreadable { .. } => "name-unreadable",
+            M::PasteTooLong => "paste-too-long",
+            M::Unreadable { .. } => "unreadable",
+            M::PasteConflict { .. } => "paste-conflict",
+            M::PasteUnsolvable => "paste-unsolvable",
+            M::PasteComplete => "paste-complete",
+            M::Copied => "copied",
+            M::CopyFailed => "copy-failed",
+            M::StorageDenied => "storage-denied",
+            M::SaveUnreadable => "save-unreadable",
+        }
+    }
+
+    fn arguments(&self) -> Vec<(&'static str, String)> {
+        use Message as M;
+        match self {
+            M::Placed { cell, digit }
+            | M::DigitFinished { cell, digit }
+            | M::NoteAdded { cell, digit }
+            | M::NoteRemoved { cell, digit } => {
+                vec![("place", place(*cell)), ("digit", digit.to_string())]
+            }
+            M::PlacedInConflict { cell, digit, with } => vec![
+                ("place", place(*cell)),
+                ("digit", digit.to_string()),
+                ("with", place(*with)),
+                ("house", shared_house(*cell, *with)),
+            ],
+            M::SolvedConflict { cell, with } | M::PasteConflict { cell, with } => {
+                vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
+            }
+            M::Cleared { cell }
+            | M::CellIsGiven { cell }
+            | M::CellIsFilled { cell }
+            | M::CellIsEmpty { cell } => vec![("place", place(*cell))],
+            M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
+            M::Dealt { recipe, givens, rating } => vec![
+                ("givens", givens.to_string()),
+                ("date", recipe.date().unwrap_or_default()),
+                ("level", level_name(recipe.level)),
+                ("rating", rating.map(rating_text).unwrap_or_default()),
+            ],
+            M::Rated { rating, text, recipe } => vec![
+                ("level", level_text(rating.level(), Some(*rating))),
+                ("rating", rating.to_string()),
+                ("text", text.to_string()),
+                ("line", "\n".to_owned()),
+                ("name", recipe.map(|recipe| recipe.to_string()).unwrap_or_default()),
+            ],
+            M::NameUnreadable { name } => vec![("text", name.clone())],
+            M::Opened { givens } | M::OpenedAmbiguous { givens } => {
+                vec![("givens", givens.to_string())]
+            }
+            M::Finished { level, clock, hints } => vec![
+                ("level", level.map(level_name).unwrap_or_default()),
+                ("clock", clock.clone()),
+                ("hints", hints.to_string()),
+            ],
+            M::Hinted { told, .. } | M::Led { told } => vec![
+                ("name", told.name().to_owned()),
+                ("place", told.place().to_owned()),
+                ("pattern", told.pattern()),
+                ("why", told.why()),
+                ("line", "\n".to_owned()),
+                ("doing", told.doing().to_owned()),
+                ("about", told.about().to_owned()),
+                ("legend", told.legend().to_owned()),
+            ],
+            M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
+            M::Practice { name, .. } => vec![("name", name.clone())],
+            M::HintDone { told, noted } => {
+                vec![
+                    ("name", told.name().to_owned()),
+                    ("doing", told.doing().to_owned()),
+                    ("count", noted.to_string()),
+                ]
+            }
+            M::Mistaken { wrong: CellSet::EMPTY, lacking } => places(*lacking),
+            M::Mistaken { wrong, .. } => places(*wrong),
+            M::Checked { wrong, open } => {
+                vec![("count", wrong.len().to_string()), ("open", open.to_string())]
+            }
+            M::Listed { steps, .. } => vec![("count", steps.len().to_string())],
+            M::WentBack { wiped } => vec![("count", wiped.to_string())],
+            M::SolvedMany { count, differing, .. } => {
+                vec![("count", grouped(*count)), ("differing", differing.to_string())]
+            }
+            M::MethodChosen { way, outcome } => {
+                vec![("method", way_name(*way)), ("outcome", outcome.map(outcome_text).unwrap_or_default())]
+            }
+            M::Stepped { step, taken } => study::step_arguments(*step, *taken),
+            M::StudyDone { fastest: Some((method, nanoseconds)) } => {
+                vec![("method", way_name(Way::Search(*method))), ("time", duration(*nanoseconds))]
+            }
+            M::Counted { count, time } => {
+                vec![("count", grouped(*count)), ("time", time.clone())]
+            }
+            M::CountStopped { count } => vec![("count", grouped(*count))],
+            M::Searching { count, nodes } => {
+                vec![("count", grouped(*count)), ("nodes", grouped(*nodes))]
+            }
+            M::Unreadable { why } => vec![("why", why.say(spoken))],
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn dealt_key(recipe: &Recipe) -> &'static str {
+    match recipe.draw {
+        Draw::Shuffled => "dealt-shuffled",
+        Draw::Rated(_) if recipe.date().is_some() => "dealt-daily",
+        Draw::Rated(_) => "dealt",
+    }
+}
+
+impl Change {
+    fn text(&self) -> String {
+        match self {
+            Change::Cell { cell, now } => {
+                sentence("change-cell", &[("place", place(*cell)), ("content", now.text())])
+            }
+            Change::Cells { count } => sentence("change-cells", &[("count", count.to_string())]),
+        }
+    }
+}
+
+impl Content {
+    pub(super) fn text(self) -> String {
+        match self {
+            Content::Empty => sentence("empty", &[]),
+            Content::Digit(digit) => digit.to_string(),
+            Content::Notes(notes) => {
+                let digits: Vec<String> = notes.into_iter().map(|d| d.to_string()).collect();
+                sentence("notes", &[("digits", digits.join(" "))])
+            }
+        }
+    }
+}
