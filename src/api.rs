@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   "53..7…", { language: "zh" } ──▶ rate, path, hint ──▶ { level: "hard", rating: 4.2, … }
-//!   { level: "hell", seed: 123 } ──▶ generate ──▶ { puzzle: "..4.…", name: "hell-123", … }
+//!   { level: "hell", seed: 123 } ──▶ generate, like, practise ──▶ { puzzle: "..4.…", name: "hell-123", … }
 //! ```
 //!
 //! The engines' program hands them over as objects; `www/api.d.ts` tells TypeScript what they hold. Rows, columns
@@ -11,7 +11,9 @@
 mod advice;
 mod make;
 mod pack;
+mod practise;
 mod rating;
+mod seed;
 mod step;
 
 use std::fmt;
@@ -25,13 +27,16 @@ use crate::level::{Level, UnknownLevel};
 use crate::logic;
 use crate::phrase::Language;
 use crate::puzzle::{Puzzle, PuzzleError};
+use crate::recipe::RecipeError;
 use crate::symmetry::UnknownSymmetry;
 use crate::text::{self, ParseError};
 
 pub use advice::{Advice, Progress};
-pub use make::{Made, Making, Seed, Wanted, generate};
+pub use make::{Made, Making, More, Wanted, generate, like};
 pub use pack::{PackOrder, Packed, Packing, Printed, pack};
+pub use practise::{Position, Practising, practise};
 pub use rating::{Rating, Use};
+pub use seed::Seed;
 pub use step::{Candidate, Cell, Drawn, Node, Step};
 
 /// What may be told beside the puzzle.
@@ -76,10 +81,16 @@ pub enum Fault {
     Symmetry(UnknownSymmetry),
     /// The generator has no such method.
     Method(String),
+    /// There is no such day.
+    Date(RecipeError),
+    /// The puzzle of a day is wanted, and another at once.
+    Daily,
+    /// There is no such technique.
+    Technique(String),
     /// A symmetry is wanted of a method that has none to choose.
     Shuffled,
-    /// There is no such option.
-    Option(String),
+    /// There is no such option, but these.
+    Option(String, &'static [&'static str]),
 }
 
 /// How hard a puzzle is for a person.
@@ -119,6 +130,18 @@ pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
     Ok(Advice::told(hint::hint(&table), language))
 }
 
+/// Whether all the options told are known.
+///
+/// # Errors
+/// The first that is not.
+pub fn check_options(
+    told: impl IntoIterator<Item = String>,
+    known: &'static [&'static str],
+) -> Result<(), Fault> {
+    let unknown = told.into_iter().find(|name| !known.contains(&name.as_str()));
+    unknown.map_or(Ok(()), |name| Err(Fault::Option(name, known)))
+}
+
 fn read(puzzle: &str) -> Result<Puzzle, Fault> {
     Puzzle::new(text::parse(puzzle).map_err(Fault::Text)?).map_err(Fault::Puzzle)
 }
@@ -151,8 +174,13 @@ impl fmt::Display for Fault {
             Fault::Symmetry(error) => error.fmt(f),
             Fault::Method(name) => write!(f, "method: unknown '{name}', expected logic or shuffle"),
             Fault::Shuffled => f.write_str("symmetry: none can be chosen with the method shuffle"),
-            Fault::Option(name) => {
-                write!(f, "options: unknown '{name}', expected {}", Wanted::OPTIONS.join(", "))
+            Fault::Date(error) => write!(f, "daily: {error}"),
+            Fault::Daily => {
+                f.write_str("daily: a day has one puzzle of a level, without seed, symmetry or method")
+            }
+            Fault::Technique(key) => write!(f, "technique: unknown '{key}', expected a key such as x-wing"),
+            Fault::Option(name, known) => {
+                write!(f, "options: unknown '{name}', expected {}", known.join(", "))
             }
         }
     }

@@ -43,7 +43,7 @@ mod door {
 #[cfg(target_arch = "wasm32")]
 mod scripts {
     use js_sys::{Function, Object};
-    use ninefold::api::{self, Wanted};
+    use ninefold::api::{self, More, Wanted};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use wasm_bindgen::prelude::*;
@@ -83,10 +83,29 @@ mod scripts {
     /// When something is wanted that there is not.
     #[wasm_bindgen(js_name = beginPuzzle)]
     pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
-        if let Some(wanted) = wanted.dyn_ref::<Object>() {
-            Wanted::check(Object::keys(wanted).iter().filter_map(|key| key.as_string()))?;
-        }
-        Ok(sliced(api::generate(&read(wanted)?, any()?)?, |making| making.made.is_some()))
+        let go_on = api::generate(&known(wanted, Wanted::OPTIONS)?, any()?)?;
+        Ok(sliced(go_on, |making| making.made.is_some()))
+    }
+
+    /// Begins a puzzle like another.
+    ///
+    /// # Errors
+    /// When the other is no puzzle, or the options are none.
+    #[wasm_bindgen(js_name = beginLike)]
+    pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
+        let go_on = api::like(&text(puzzle)?, &known(more, More::OPTIONS)?, any()?)?;
+        Ok(sliced(go_on, |making| making.made.is_some()))
+    }
+
+    /// Begins to look for a position to practise a technique on.
+    ///
+    /// # Errors
+    /// When there is no such technique, or the options are none.
+    #[wasm_bindgen(js_name = beginPractice)]
+    pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
+        let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
+        let go_on = api::practise(&technique, &known(more, More::OPTIONS)?, any()?)?;
+        Ok(sliced(go_on, |practising| practising.position.is_some()))
     }
 
     /// Begins a pack for print.
@@ -126,6 +145,17 @@ mod scripts {
     /// A script may hand over anything.
     fn text(puzzle: &JsValue) -> Result<String, JsError> {
         puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))
+    }
+
+    /// Options none of which is misspelt.
+    fn known<T: Default + DeserializeOwned>(
+        options: JsValue,
+        known: &'static [&'static str],
+    ) -> Result<T, JsError> {
+        if let Some(told) = options.dyn_ref::<Object>() {
+            api::check_options(Object::keys(told).iter().filter_map(|key| key.as_string()), known)?;
+        }
+        read(options)
     }
 
     fn read<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, JsError> {

@@ -1,7 +1,10 @@
 //! The answers that scripts get, as JSON: what they say, what `www/api.d.ts` says of them, and what is said of faults.
 
+use std::iter;
+
 use ninefold::api::{
-    self, Candidate, Fault, Made, Making, Options, PackOrder, Progress, Wanted, hint, pack, path, rate,
+    self, Candidate, Fault, Made, Making, More, Options, PackOrder, Position, Progress, Seed, Wanted, hint,
+    pack, path, rate,
 };
 use ninefold::generate::{generate, shuffled};
 use ninefold::level::Level;
@@ -248,6 +251,8 @@ fn a_puzzle_is_made_in_portions_and_told_with_all_that_is_known_of_it() {
     assert_eq!(far.name, "easy-18446744073709551615");
     let (other, _) = made(json!({ "level": "hard", "seed": 1, "symmetry": "diagonal" })).unwrap();
     assert_eq!(other.name, "hard-1-diagonal");
+    let (daily, _) = made(json!({ "level": "hard", "daily": "2026-11-20" })).unwrap();
+    assert_eq!(daily.name, "hard-20261120");
     let (moved, _) = made(json!({ "level": "hell", "seed": 1, "method": "shuffle" })).unwrap();
     assert_eq!(moved.puzzle, shuffled(1, Level::Hell).givens().to_line());
     assert_eq!((moved.name.as_str(), moved.level), ("hell-1-shuffle", "hell"));
@@ -272,7 +277,42 @@ fn what_is_wanted_and_is_not_there_is_told() {
         let told = fault(json!({ "level": "hell", "seed": seed }));
         assert!(told.contains("expected a whole number from 0 as seed"), "{seed}: {told}");
     }
-    let typo = Wanted::check(["level", "sede"].map(str::to_owned)).unwrap_err();
-    let told = "options: unknown 'sede', expected level, seed, symmetry, method, language";
+    let day = |date: &str| json!({ "level": "hard", "daily": date });
+    assert!(fault(day("2026-13-01")).starts_with("daily: "), "{}", fault(day("2026-13-01")));
+    let both = json!({ "level": "hard", "daily": "2026-11-20", "seed": 1 });
+    let told = "daily: a day has one puzzle of a level, without seed, symmetry or method";
+    assert_eq!(fault(both), told);
+    let typo = api::check_options(["level", "sede"].map(str::to_owned), Wanted::OPTIONS).unwrap_err();
+    let told = "options: unknown 'sede', expected level, seed, symmetry, method, daily, language";
     assert_eq!(typo.to_string(), told);
+}
+
+#[test]
+fn a_puzzle_like_another_asks_for_the_same() {
+    let more = More { seed: Some(Seed(3)), ..More::default() };
+    let mut go_on = api::like(PUZZLES[1], &more, 7).unwrap();
+    let made = iter::repeat_with(&mut go_on).find_map(|making| making.made).unwrap();
+    let asked = rate(PUZZLES[1], &Options::default()).unwrap();
+    assert_eq!(made.level, asked.level);
+    assert_ne!(made.puzzle, PUZZLES[1]);
+    assert_eq!(made.rating, rate(&made.puzzle, &Options::default()).unwrap());
+    assert_eq!(
+        api::like(".", &more, 7).err().map(|fault| fault.to_string().starts_with("puzzle: ")),
+        Some(true)
+    );
+}
+
+#[test]
+fn a_position_asks_for_its_technique() {
+    for key in ["x-wing", "xy-chain"] {
+        let mut go_on = api::practise(key, &More::default(), 7).unwrap();
+        let Position { puzzle, grid, notes, step } =
+            iter::repeat_with(&mut go_on).find_map(|practising| practising.position).unwrap();
+        assert_eq!(step.technique, key);
+        let progress = Progress { grid: Some(grid), notes, ..Progress::default() };
+        let told = value(hint(&puzzle, &progress).unwrap());
+        assert_eq!(told["step"]["technique"], key, "{told}");
+    }
+    let fault = api::practise("x-wings", &More::default(), 7).err().map(|fault| fault.to_string());
+    assert_eq!(fault.as_deref(), Some("technique: unknown 'x-wings', expected a key such as x-wing"));
 }

@@ -36,7 +36,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "api",
         &[
             "grid", "symmetry", "level", "recipe", "text", "puzzle", "board", "logic", "rate", "generate",
-            "pack", "explain", "hint", "phrase",
+            "pack", "explain", "hint", "lesson", "practice", "phrase",
         ],
     ),
     ("words", &["grid", "level", "recipe", "logic", "explain", "text", "job", "batch", "phrase"]),

@@ -13,6 +13,12 @@ export function hint(puzzle: string, progress?: Progress): Advice;
 /** A new puzzle. The same level, seed, symmetry and method give the same one for ever. */
 export function generate(wanted: Wanted): Promise<Made>;
 
+/** A puzzle like another: of its level, and with the same hardest technique, if one comes within forty. */
+export function like(puzzle: string, more?: More): Promise<Made>;
+
+/** A position in which a technique is the next step, and nothing easier is there. */
+export function practise(technique: Technique, more?: More): Promise<Position>;
+
 /** Puzzles of chosen levels as pages for print, answers last. The same order gives the same pack for ever. */
 export function pack(order: PackOrder, watch?: Watch): Promise<Pack>;
 
@@ -87,6 +93,8 @@ export interface Wanted extends Options {
    * and in which pattern, and what logic it takes is only told.
    */
   method?: "logic" | "shuffle";
+  /** The day whose puzzle it is, "2026-11-20": instead of a seed, a symmetry and a method. */
+  daily?: string;
   /** Stops the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
   /** Told after each slice how many full grids have been tried; about fifty lead to a puzzle of the level hell. */
@@ -106,6 +114,27 @@ export interface Made {
   rating: Rating;
   /** How deep in hell it lies; not there for other levels. */
   badge?: "I" | "II" | "III";
+}
+
+export interface More extends Options {
+  /** A whole number of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER; any unless told. */
+  seed?: number | bigint | string;
+  /** Stops the work: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Told after each slice how many puzzles have been looked at. */
+  progress?: (tried: number) => void;
+}
+
+/** A position; hint(puzzle, position) tells its step, too. */
+export interface Position {
+  /** The givens, 81 characters from left to right and top to bottom. */
+  puzzle: string;
+  /** The givens and what has been filled in. */
+  grid: string;
+  /** The candidates that are left; easier steps have struck the others. */
+  notes: Candidate[];
+  /** What is to be found. */
+  step: Step;
 }
 
 export type Symmetry = "none" | "mirror" | "half-turn" | "diagonal";

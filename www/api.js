@@ -14,6 +14,14 @@ const SLICE = 8;
 export const generate = async ({ signal, progress, ...wanted } = {}) =>
   sliced(() => engines.beginPuzzle(wanted), ({ made }) => made, { signal, progress });
 
+// A puzzle that asks for the same as another.
+export const like = async (puzzle, { signal, progress, ...more } = {}) =>
+  sliced(() => engines.beginLike(puzzle, more), ({ made }) => made, { signal, progress });
+
+// A position in which a technique is the next step.
+export const practise = async (technique, { signal, progress, ...more } = {}) =>
+  sliced(() => engines.beginPractice(technique, more), ({ position }) => position, { signal, progress });
+
 // Puzzles of chosen levels as pages for print.
 export const pack = (order, watch) => sliced(() => engines.beginPack(order), ({ pack }) => pack, watch);
 

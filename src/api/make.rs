@@ -1,15 +1,15 @@
 //! Puzzles from the generator for scripts, in slices.
 
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 
-use crate::generate::{Generated, Generator, shuffled};
+use crate::generate::{Generated, Generator, Likeness, shuffled};
 use crate::level::Level;
 use crate::phrase::Language;
 use crate::puzzle::Puzzle;
 use crate::rate::Rater;
 use crate::recipe::{Draw, Recipe};
 
-use super::{Fault, Rating, language};
+use super::{Fault, Rating, Seed, language, read};
 
 /// What puzzle is wanted. All is text, as scripts hand it over, and may be wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -23,13 +23,21 @@ pub struct Wanted {
     pub symmetry: Option<String>,
     /// `logic` or `shuffle`, the article's; the first where none is told.
     pub method: Option<String>,
+    /// The day whose puzzle it is, as in `2026-11-20`: instead of a seed, a symmetry and a method.
+    pub daily: Option<String>,
     /// In which language the names of the techniques are, by its tag; English where none is told.
     pub language: Option<String>,
 }
 
-/// A seed as scripts write it: a number, as far as numbers are exact there, or any as text or `bigint`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seed(pub u64);
+/// What may be told beside what a puzzle or a position is to be like.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct More {
+    /// Which of many; any where none is told.
+    pub seed: Option<Seed>,
+    /// In which language the answer is, by its tag; English where none is told.
+    pub language: Option<String>,
+}
 
 /// A new puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,26 +62,20 @@ pub struct Made {
 /// How far a puzzle is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Making {
-    /// The full grids that have been tried.
-    pub done: u32,
+    /// The full grids that have been tried, or the puzzles that might have been like another.
+    pub done: u64,
     /// The puzzle, when it is there.
     pub made: Option<Made>,
 }
 
 impl Wanted {
     /// All there are, by name.
-    pub const OPTIONS: [&str; 5] = ["level", "seed", "symmetry", "method", "language"];
+    pub const OPTIONS: &[&str] = &["level", "seed", "symmetry", "method", "daily", "language"];
+}
 
-    /// Whether there are such options.
-    ///
-    /// # Errors
-    /// The first that there is not.
-    pub fn check(options: impl IntoIterator<Item = String>) -> Result<(), Fault> {
-        let mut options = options.into_iter();
-        options
-            .find(|name| !Wanted::OPTIONS.contains(&name.as_str()))
-            .map_or(Ok(()), |name| Err(Fault::Option(name)))
-    }
+impl More {
+    /// All there are, by name.
+    pub const OPTIONS: &[&str] = &["seed", "language"];
 }
 
 /// A puzzle not yet begun: each call goes on a little, a millisecond or so. Where no seed is told, any is as good as this
@@ -88,6 +90,19 @@ pub fn generate(wanted: &Wanted, any: u64) -> Result<impl FnMut() -> Making + us
     Ok(move || {
         let made = way.go_on().map(|generated| told(recipe, &generated, language));
         Making { done: way.tried(), made }
+    })
+}
+
+/// A puzzle like this one, not yet begun: each call goes on a little.
+///
+/// # Errors
+/// When the text is no puzzle, or the language none of ours.
+pub fn like(puzzle: &str, more: &More, any: u64) -> Result<impl FnMut() -> Making + use<>, Fault> {
+    let language = language(more.language.as_deref())?;
+    let mut likeness = Likeness::new(read(puzzle)?, more.seed.map_or(any, |Seed(seed)| seed));
+    Ok(move || {
+        let made = likeness.run().map(|(recipe, generated)| told(recipe, &generated, language));
+        Making { done: likeness.tried(), made }
     })
 }
 
@@ -119,13 +134,19 @@ impl Way {
         }
     }
 
-    fn tried(&self) -> u32 {
-        if let Way::Search(generator) = self { generator.tried() } else { 1 }
+    fn tried(&self) -> u64 {
+        if let Way::Search(generator) = self { generator.tried().into() } else { 1 }
     }
 }
 
 fn recipe(wanted: &Wanted, any: u64) -> Result<Recipe, Fault> {
     let level: Level = wanted.level.as_deref().ok_or(Fault::NoLevel)?.parse().map_err(Fault::Level)?;
+    if let Some(date) = &wanted.daily {
+        if wanted.seed.is_some() || wanted.symmetry.is_some() || wanted.method.is_some() {
+            return Err(Fault::Daily);
+        }
+        return Recipe::daily(level, date).map_err(Fault::Date);
+    }
     let symmetry = wanted.symmetry.as_deref();
     let draw = match wanted.method.as_deref() {
         None | Some("logic") => {
@@ -149,37 +170,3 @@ fn told(recipe: Recipe, Generated { puzzle, rating }: &Generated, language: Lang
         badge: rating.badge().map(|badge| badge.to_string()),
     }
 }
-
-impl<'de> Deserialize<'de> for Seed {
-    fn deserialize<D: Deserializer<'de>>(seed: D) -> Result<Seed, D::Error> {
-        seed.deserialize_any(AnySeed)
-    }
-}
-
-/// Reads a seed in whatever form it comes.
-struct AnySeed;
-
-impl de::Visitor<'_> for AnySeed {
-    type Value = Seed;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "a whole number from 0 as seed, beyond {EXACT} as text or bigint")
-    }
-
-    fn visit_u64<E: de::Error>(self, seed: u64) -> Result<Seed, E> {
-        Ok(Seed(seed))
-    }
-
-    fn visit_i64<E: de::Error>(self, seed: i64) -> Result<Seed, E> {
-        u64::try_from(seed).map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))
-    }
-
-    fn visit_str<E: de::Error>(self, seed: &str) -> Result<Seed, E> {
-        // A number may have a sign in Rust, a seed has none.
-        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
-        number.map(Seed).ok_or_else(|| E::invalid_value(de::Unexpected::Str(seed), &self))
-    }
-}
-
-/// As far as a script's numbers are whole and exact.
-const EXACT: u64 = (1 << 53) - 1;

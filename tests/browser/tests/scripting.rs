@@ -115,6 +115,15 @@ fn a_script_has_a_puzzle_made() {
     assert_eq!(made["badge"], Value::Null);
     let moved = wait(&page, "api.generate({ level: 'easy', seed: 1, method: 'shuffle' })");
     assert_eq!(moved["name"], "easy-1-shuffle", "{moved}");
+    let daily = wait(&page, "api.generate({ level: 'hard', daily: '2026-11-20' })");
+    assert_eq!(daily["name"], "hard-20261120", "{daily}");
+    let like = wait(&page, &format!("api.like('{CHAINS}', {{ seed: 1 }})"));
+    assert_eq!(like["level"], ask(&page, &format!("rate('{CHAINS}')"))["level"], "{like}");
+    let position = wait(&page, "api.practise('x-wing', { language: 'zh' })");
+    assert_eq!(position["step"]["technique"], "x-wing", "{position}");
+    let told =
+        ask(&page, &format!("hint('{}', {position})", position["puzzle"].as_str().unwrap_or_default()));
+    assert_eq!(told["step"]["technique"], "x-wing", "{told}");
     // Two by chance are the same once in 2³² times.
     let names = wait(
         &page,
@@ -173,7 +182,7 @@ fn what_cannot_be_answered_is_thrown_in_words() {
     rejected("{ level: 'worse' }", "unknown level 'worse': expected easy, medium, hard or hell");
     rejected(
         "{ level: 'hell', sede: 1 }",
-        "options: unknown 'sede', expected level, seed, symmetry, method, language",
+        "options: unknown 'sede', expected level, seed, symmetry, method, daily, language",
     );
     for seed in ["-1", "1.5", "2 ** 53", "'one'"] {
         let told = wait(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
@@ -230,8 +239,8 @@ fn the_answers_are_what_their_types_say() {
     let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
     fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
     let mut lines = vec![
-        "import { rate, path, hint, generate, pack } from './api.js';".to_owned(),
-        "import type { Rating, Path, Advice, Made, Pack } from './api.js';".to_owned(),
+        "import { rate, path, hint, generate, like, practise, pack } from './api.js';".to_owned(),
+        "import type { Rating, Path, Advice, Made, Position, Pack } from './api.js';".to_owned(),
     ];
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
         for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
@@ -239,6 +248,9 @@ fn the_answers_are_what_their_types_say() {
             lines.push(format!("export const {call}{number}: {kind} = {answer};"));
         }
     }
+    let like = wait(&page, &format!("api.like('{PUZZLE}')"));
+    let position = wait(&page, "api.practise('xy-wing', { seed: '7' })");
+    lines.push(format!("export const alike: Made = {like};\nexport const position: Position = {position};"));
     let packed = wait_for(&page, "pack({ easy: 1, hell: 1 })");
     lines.push(format!("export const packed: Pack = {packed};"));
     for (number, level) in ["easy", "hell"].into_iter().enumerate() {
@@ -258,6 +270,10 @@ fn the_answers_are_what_their_types_say() {
          const progress = (tried: number) => stop.abort(tried);
          export const made: Promise<string> =
              generate({{ level: 'hell', seed: 1n, symmetry: 'half-turn', signal: stop.signal, progress }}).then((made) => made.name);
+         export const daily: Promise<Made> = generate({{ level: 'hell', daily: '2026-11-20' }});
+         export const again: Promise<Made> = like('{PUZZLE}', {{ signal: stop.signal }});
+         // @ts-expect-error: there is no such technique
+         practise('x-wings');
          // @ts-expect-error: a level must be told
          generate({{ seed: 1 }});
          // @ts-expect-error: a puzzle is a text

@@ -1,0 +1,52 @@
+//! Positions to practise a technique on, for scripts.
+
+use serde::Serialize;
+
+use crate::lesson::lesson;
+use crate::logic::Technique;
+use crate::practice::Practice;
+
+use super::{Candidate, Fault, More, Seed, Step, language};
+
+/// A position in which a technique is the next step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Position {
+    /// The givens, 81 characters.
+    pub puzzle: String,
+    /// The givens and what has been filled in.
+    pub grid: String,
+    /// The candidates that are left; easier steps have struck the others.
+    pub notes: Vec<Candidate>,
+    /// What is to be found.
+    pub step: Step,
+}
+
+/// How far the search for a position is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Practising {
+    /// The puzzles that have been looked through.
+    pub done: u64,
+    /// The position, when it is there.
+    pub position: Option<Position>,
+}
+
+/// A position for a technique, not yet begun: each call looks through one more puzzle.
+///
+/// # Errors
+/// When there is no such technique or no position for it, or the language is none of ours.
+pub fn practise(key: &str, more: &More, any: u64) -> Result<impl FnMut() -> Practising + use<>, Fault> {
+    let language = language(more.language.as_deref())?;
+    // What has an example has a position.
+    let technique = Technique::from_key(key).filter(|&technique| lesson(technique).is_some());
+    let technique = technique.ok_or_else(|| Fault::Technique(key.to_owned()))?;
+    let mut practice = Practice::new(technique, more.seed.map_or(any, |Seed(seed)| seed));
+    Ok(move || {
+        let position = practice.run().flatten().map(|(lesson, step)| Position {
+            puzzle: lesson.givens.to_line(),
+            grid: lesson.board.grid().to_line(),
+            notes: lesson.board.all().iter().map(Candidate::from).collect(),
+            step: Step::told(&lesson.board, &step, language),
+        });
+        Practising { done: practice.tried(), position }
+    })
+}

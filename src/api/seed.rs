@@ -1,0 +1,43 @@
+//! A seed as scripts write it.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, de};
+
+/// A number, as far as numbers are exact there, or any as text or `bigint`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seed(pub u64);
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(seed: D) -> Result<Seed, D::Error> {
+        seed.deserialize_any(AnySeed)
+    }
+}
+
+/// Reads a seed in whatever form it comes.
+struct AnySeed;
+
+impl de::Visitor<'_> for AnySeed {
+    type Value = Seed;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "a whole number from 0 as seed, beyond {EXACT} as text or bigint")
+    }
+
+    fn visit_u64<E: de::Error>(self, seed: u64) -> Result<Seed, E> {
+        Ok(Seed(seed))
+    }
+
+    fn visit_i64<E: de::Error>(self, seed: i64) -> Result<Seed, E> {
+        u64::try_from(seed).map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))
+    }
+
+    fn visit_str<E: de::Error>(self, seed: &str) -> Result<Seed, E> {
+        // A number may have a sign in Rust, a seed has none.
+        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
+        number.map(Seed).ok_or_else(|| E::invalid_value(de::Unexpected::Str(seed), &self))
+    }
+}
+
+/// As far as a script's numbers are whole and exact.
+const EXACT: u64 = (1 << 53) - 1;
