@@ -26,9 +26,9 @@ function order() {
   return words;
 }
 
-// The form as the address says; what it does not say stays as it is.
-function read() {
-  const words = new URLSearchParams(location.hash.slice(1));
+// The form as a link says; what it does not say stays as it is.
+function read(link) {
+  const words = new URLSearchParams(link);
   const known = [...words].filter(([name]) => names.has(name));
   if (known.some(([name]) => LEVELS.includes(name))) for (const level of LEVELS) form.elements[level].value = 0;
   for (const [name, value] of known) form.elements[name].value = value;
@@ -204,12 +204,13 @@ export default function start() {
     make();
   });
   form.addEventListener("input", changed);
-  addEventListener("hashchange", () => {
-    read();
-    make();
-  });
   form.elements.seed.value = random();
   if (letter) form.elements.paper.value = "letter";
-  read();
+  follow(location.hash.slice(1));
+}
+
+// boot.js hands over a link that is followed in the open page.
+export function follow(link) {
+  read(link);
   make();
 }
