@@ -20,6 +20,7 @@ mod article;
 mod dig;
 mod disguise;
 mod like;
+mod maker;
 mod minimal;
 mod pattern;
 mod random;
@@ -32,13 +33,14 @@ use crate::level::Level;
 use crate::logic::Technique;
 use crate::puzzle::Puzzle;
 use crate::rate::{Rater, Rating, rate};
-use crate::recipe::{Draw, Recipe};
+use crate::recipe::Recipe;
 use crate::symmetry::Symmetry;
 use random::Random;
 
 pub use article::shuffled;
 pub use disguise::Disguise;
 pub use like::Likeness;
+pub use maker::Maker;
 pub use minimal::minimal;
 
 /// How many full grids are tried. Of the grids more than one in sixty leads to a puzzle, at every level and
@@ -75,12 +77,10 @@ pub fn generate(seed: u64, level: Level, symmetry: Symmetry) -> Generated {
 
 /// The puzzle of this recipe, by the logic it asks for or by the article's method.
 pub fn made(recipe: Recipe) -> Generated {
-    let Recipe { level, seed, draw } = recipe;
-    match draw {
-        Draw::Rated(symmetry) => generate(seed, level, symmetry),
-        Draw::Shuffled => {
-            let puzzle = shuffled(seed, level);
-            Generated { rating: rate(&puzzle), puzzle }
+    let mut maker = Maker::new(recipe);
+    loop {
+        if let Some(generated) = maker.run() {
+            return generated;
         }
     }
 }

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::generate::{Generated, Generator, Likeness, shuffled};
+use crate::generate::{Generated, Likeness, Maker};
 use crate::level::Level;
 use crate::phrase::Language;
-use crate::puzzle::Puzzle;
-use crate::rate::Rater;
 use crate::recipe::{Draw, Recipe};
 
 use super::{Fault, Rating, Seed, language, read};
@@ -86,10 +84,10 @@ impl More {
 pub fn generate(wanted: &Wanted, any: u64) -> Result<impl FnMut() -> Making + use<>, Fault> {
     let language = language(wanted.language.as_deref())?;
     let recipe = recipe(wanted, any)?;
-    let mut way = Way::new(recipe);
+    let mut maker = Maker::new(recipe);
     Ok(move || {
-        let made = way.go_on().map(|generated| told(recipe, &generated, language));
-        Making { done: way.tried(), made }
+        let made = maker.run().map(|generated| told(recipe, &generated, language));
+        Making { done: maker.tried().into(), made }
     })
 }
 
@@ -104,39 +102,6 @@ pub fn like(puzzle: &str, more: &More, any: u64) -> Result<impl FnMut() -> Makin
         let made = likeness.run().map(|(recipe, generated)| told(recipe, &generated, language));
         Making { done: likeness.tried(), made }
     })
-}
-
-enum Way {
-    Search(Generator),
-    /// The article's method takes what it draws; how hard that is remains to be told.
-    Rate(Box<(Puzzle, Rater)>),
-}
-
-impl Way {
-    fn new(Recipe { level, seed, draw }: Recipe) -> Way {
-        match draw {
-            Draw::Rated(symmetry) => Way::Search(Generator::new(seed, level, symmetry)),
-            Draw::Shuffled => {
-                let puzzle = shuffled(seed, level);
-                let rater = Rater::new(&puzzle);
-                Way::Rate(Box::new((puzzle, rater)))
-            }
-        }
-    }
-
-    fn go_on(&mut self) -> Option<Generated> {
-        match self {
-            Way::Search(generator) => generator.run(),
-            Way::Rate(both) => {
-                let (puzzle, rater) = &mut **both;
-                (!rater.run()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
-            }
-        }
-    }
-
-    fn tried(&self) -> u64 {
-        if let Way::Search(generator) = self { generator.tried().into() } else { 1 }
-    }
 }
 
 fn recipe(wanted: &Wanted, any: u64) -> Result<Recipe, Fault> {

@@ -1,52 +1,28 @@
 //! Puzzles from the generator, in its portions: by their recipe, or like another.
 
-use crate::generate::{Generated, Generator, Likeness, shuffled};
+use crate::generate::{Generated, Likeness, Maker};
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle::Puzzle;
-use crate::rate::Rater;
-use crate::recipe::{Draw, Recipe};
+use crate::recipe::Recipe;
 
 use super::{Answer, Portion, Progress};
 
 /// A puzzle being generated.
 pub struct Dealing {
     recipe: Recipe,
-    way: Way,
-}
-
-enum Way {
-    /// Until one is of the level.
-    Search(Generator),
-    /// The article's method takes what it draws; how hard that is remains to be told.
-    Rate(Box<(Puzzle, Rater)>),
+    maker: Maker,
 }
 
 impl Dealing {
     /// The puzzle of this recipe, not yet begun.
     pub fn new(recipe: Recipe) -> Dealing {
-        let Recipe { level, seed, draw } = recipe;
-        let way = match draw {
-            Draw::Rated(symmetry) => Way::Search(Generator::new(seed, level, symmetry)),
-            Draw::Shuffled => {
-                let puzzle = shuffled(seed, level);
-                let rater = Rater::new(&puzzle);
-                Way::Rate(Box::new((puzzle, rater)))
-            }
-        };
-        Dealing { recipe, way }
+        Dealing { recipe, maker: Maker::new(recipe) }
     }
 
     /// Goes on a little: a millisecond or so.
     pub fn run(&mut self) -> Portion {
-        let made = match &mut self.way {
-            Way::Search(generator) => generator.run(),
-            Way::Rate(both) => {
-                let (puzzle, rater) = &mut **both;
-                (!rater.run()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
-            }
-        };
-        match made {
+        match self.maker.run() {
             Some(generated) => Portion::Done(dealt(self.recipe, &generated)),
             None => Portion::Working(Progress { count: 0, nodes: 0 }),
         }

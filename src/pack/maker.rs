@@ -1,7 +1,7 @@
 //! From an order to a pack in portions, so that whoever waits can be told how far it is, and may stop it.
 
-use crate::generate::{Generated, Generator, made};
-use crate::recipe::{Draw, Recipe};
+use crate::generate::{self, Generated};
+use crate::recipe::Recipe;
 
 use super::order::{Imprint, Order};
 use super::page::page;
@@ -13,7 +13,7 @@ pub struct Maker {
     imprint: Imprint,
     recipes: Vec<Recipe>,
     /// Works on the first puzzle that is not there yet.
-    generator: Option<Generator>,
+    making: Option<generate::Maker>,
     entries: Vec<Entry>,
     pages: Vec<Page>,
 }
@@ -22,7 +22,7 @@ impl Maker {
     /// A pack not yet begun.
     pub fn new(order: Order, imprint: Imprint) -> Maker {
         let recipes = order.recipes().collect();
-        Maker { order, imprint, recipes, generator: None, entries: Vec::new(), pages: Vec::new() }
+        Maker { order, imprint, recipes, making: None, entries: Vec::new(), pages: Vec::new() }
     }
 
     /// How many puzzles are there.
@@ -38,8 +38,9 @@ impl Maker {
     /// Goes on a little, a millisecond or so, or draws one page: the pack when that was the last.
     pub fn run(&mut self) -> Option<Pack> {
         if let Some(&recipe) = self.recipes.get(self.entries.len()) {
-            if let Some(Generated { puzzle, rating }) = self.tried(recipe) {
-                self.generator = None;
+            let making = self.making.get_or_insert_with(|| generate::Maker::new(recipe));
+            if let Some(Generated { puzzle, rating }) = making.run() {
+                self.making = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
                 let (badge, rating) = (rating.badge(), rating.rating);
                 self.entries.push(Entry { recipe, givens, solution, rating, badge });
@@ -52,11 +53,5 @@ impl Maker {
         }
         let (entries, pages) = (std::mem::take(&mut self.entries), std::mem::take(&mut self.pages));
         Some(Pack { entries, pages })
-    }
-
-    fn tried(&mut self, recipe: Recipe) -> Option<Generated> {
-        let Draw::Rated(symmetry) = recipe.draw else { return Some(made(recipe)) };
-        let begun = || Generator::new(recipe.seed, recipe.level, symmetry);
-        self.generator.get_or_insert_with(begun).run()
     }
 }
