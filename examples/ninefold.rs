@@ -38,7 +38,7 @@ solve [--limit N] [--method fast|plain|bits|candidates|compare]
     say 'stuck' and give the grid as far as they came
 generate --level easy|medium|hard|hell [--count N] [--seed S]
          [--symmetry none|mirror|half-turn|diagonal] [--method shuffle]
-    N puzzles (1 unless told): puzzle, level, rating, seed; the first has seed S (0 unless told), the
+    N puzzles (1 unless told): puzzle, level, rating, seed, name; the first has seed S (0 unless told), the
     next S + 1 and so on, and a seed always gives the same puzzle of a level and symmetry (unless told,
     mirror for hard and hell); shuffle knows the level's clues only, and the level told is that which the
     logic finds
@@ -185,9 +185,11 @@ impl Command {
             }),
             Command::Generate { level, draw, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-                    let Generated { puzzle, rating } = made(Recipe { level, seed, draw });
+                    let recipe = Recipe { level, seed, draw };
+                    let Generated { puzzle, rating } = made(recipe);
                     let Rating { rating, level, .. } = rating;
-                    writeln!(streams.output, "{}\t{level}\t{rating}\t{seed}", text::line(puzzle.givens()))?;
+                    let line = text::line(puzzle.givens());
+                    writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
                 }
                 Ok(Refused(false))
             }

@@ -78,11 +78,12 @@ pub fn about_rating(rating: &Rating, language: Language) -> String {
     let uses = rating.techniques.iter().rev().map(|&(technique, uses)| {
         say!(words, "use", name = technique_name(technique, language), uses = uses)
     });
-    let uses = say!(words, "uses", uses = words.and(uses.collect()));
+    let uses = words.and(uses.collect());
     if rating.is_solved {
-        uses + "\n" + &say!(words, "rating", score = rating.score, steps = rating.bottleneck)
+        let points = say!(words, "rating", score = rating.score, steps = rating.bottleneck);
+        say!(words, "uses", uses = uses) + "\n" + &points
     } else {
-        say!(words, "rating-beyond") + "\n" + &uses
+        say!(words, "rating-beyond") + "\n" + &say!(words, "uses-beyond", uses = uses)
     }
 }
 

@@ -28,7 +28,7 @@ mod study;
 use std::rc::Rc;
 
 use crate::grid::{Cell, Digit, Grid};
-use crate::job::{Job, Progress};
+use crate::job::{Job, Progress, Told};
 use crate::level::Level;
 use crate::recipe::Recipe;
 use crate::text;
@@ -70,8 +70,8 @@ pub struct Game {
     /// The generator has answered, so that it is there.
     generated: bool,
     ready: Ready,
-    /// The technique of the example on the table, or of the position to practise it on.
-    practised: Option<Rc<str>>,
+    /// The step that is to be found on the table, and its technique's name.
+    sought: Option<(String, Told)>,
 }
 
 impl Default for Game {
@@ -94,7 +94,7 @@ impl Default for Game {
             lessons: Lessons::Unasked,
             generated: false,
             ready: Ready::default(),
-            practised: None,
+            sought: None,
         }
     }
 }
@@ -157,7 +157,7 @@ impl Game {
 
     /// Whether a technique is at hand to be practised, again or after its example.
     pub fn can_practise(&self) -> bool {
-        self.practised.is_some() && self.play.is_lesson()
+        self.play.technique().is_some()
     }
 
     /// Lets one action happen at the time `now` (milliseconds that only grow) and tells what follows.
@@ -351,6 +351,7 @@ impl Game {
         if changed {
             effects.push(Effect::Save);
             self.forget_verdict();
+            self.look_for_sought(effects);
         }
         changed
     }
@@ -368,7 +369,15 @@ impl Game {
     fn forget_verdict(&mut self) {
         self.pending.take_if(|pending| matches!(pending.purpose, Purpose::Hint | Purpose::List));
         if self.card.is_verdict() {
-            self.card = Rc::new(self.play.introduction());
+            self.card = Rc::new(self.introduction());
+        }
+    }
+
+    /// What is told of the puzzle on the table.
+    fn introduction(&self) -> Message {
+        match &self.sought {
+            Some((name, told)) => Message::Practice { name: name.clone(), told: told.clone() },
+            None => self.play.introduction(),
         }
     }
 
@@ -413,6 +422,7 @@ impl Game {
         self.mode = Mode::Digit;
         self.study = None;
         self.twins = None;
+        self.sought = None;
     }
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {

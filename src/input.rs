@@ -203,8 +203,12 @@ pub fn link(link: &str, seed: u64) -> Option<Action> {
     if let Some(key) = field("practise") {
         return Some(Action::Practise { key: Some(key.to_owned()), seed });
     }
-    let level = field("level").and_then(|level| level.parse().ok());
-    field("daily").map(|date| Action::Daily { level, date: date.to_owned() })
+    let date = field("daily")?.to_owned();
+    Some(match field("level").map(|level| (level, level.to_ascii_lowercase().parse())) {
+        None => Action::Daily { level: None, date },
+        Some((_, Ok(level))) => Action::Daily { level: Some(level), date },
+        Some((level, Err(_))) => Action::Named(level.to_owned()),
+    })
 }
 
 /// The cell that `data-cell` names.

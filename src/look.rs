@@ -295,7 +295,8 @@ fn card(game: &Game) -> CardLook {
         | M::StorageDenied
         | M::HintSeveral
         | M::HintBeyond
-        | M::CheckUnknown => ("warning", vec![]),
+        | M::CheckUnknown
+        | M::NoLike => ("warning", vec![]),
         M::Unreadable { .. }
         | M::PasteTooLong
         | M::PasteConflict { .. }
@@ -313,20 +314,34 @@ fn card(game: &Game) -> CardLook {
         M::Hinted { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
         M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
         M::HintDone { .. } => ("info", vec!["more"]),
-        M::Checked { wrong: CellSet::EMPTY, .. } | M::LessonFinished => ("solved", vec![]),
+        M::Checked { wrong: CellSet::EMPTY, .. } | M::LessonFinished | M::Found { .. } => ("solved", vec![]),
         M::Mistaken { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
         M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
         _ => ("info", vec![]),
     };
     let is_between = matches!(
         *message,
-        M::Dealt { .. } | M::Opened { .. } | M::OpenedAmbiguous { .. } | M::Unshelved | M::Resumed
+        M::Dealt { .. }
+            | M::Opened { .. }
+            | M::OpenedAmbiguous { .. }
+            | M::Unshelved
+            | M::Resumed
+            | M::Copied
+            | M::CopyFailed
+            | M::NameUnreadable { .. }
     );
     if is_between && game.play().solution().is_some() && !game.play().is_lesson() {
         offers.push("rate");
     }
-    if matches!(*message, M::LessonFinished | M::HintDone { .. } | M::Practice { .. } | M::Lesson)
-        && game.can_practise()
+    if matches!(
+        *message,
+        M::LessonFinished
+            | M::HintDone { .. }
+            | M::Practice { .. }
+            | M::Found { .. }
+            | M::Lesson
+            | M::Resumed
+    ) && game.can_practise()
     {
         offers.push("practise");
     }

@@ -105,7 +105,7 @@ fn generate_tells_puzzle_level_rating_and_seed() {
 #[test]
 fn a_shuffled_puzzle_is_told_with_the_level_that_it_has() {
     let puzzle = ".1486........7...5.9...5..3..9.14.2..3.....57..8.97.3..7...9..1....3...8.6372....";
-    check("generate --level hell --method shuffle", "", &format!("{puzzle}\teasy\t1.2\t0\n"));
+    check("generate --level hell --method shuffle", "", &format!("{puzzle}\teasy\t1.2\t0\thell-0-shuffle\n"));
 }
 
 #[test]

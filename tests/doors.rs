@@ -95,7 +95,7 @@ fn a_name_that_is_none_changes_nothing_and_is_told() {
     table.follow("seed=<b>");
     assert_eq!(
         table.card().text,
-        "“<b>” names no puzzle. Expected are a level and a number, as in hell-123."
+        "“<b>” names no puzzle. Expected are a level and a number, as in hell-123, or a day, as in 2026-11-20."
     );
 }
 
@@ -189,4 +189,46 @@ fn a_puzzle_that_is_ready_does_not_leave_a_search_running() {
     let effects = table.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
     assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
+}
+
+#[test]
+fn who_finds_the_step_is_told() {
+    let mut table = Table::new();
+    table.follow("practise=x-wing");
+    let (told, _) = look::hint(&table.game).unwrap();
+    // A look at the hint, and away again: the task stays.
+    table.act(Action::Hint).act(Action::EndHint);
+    assert_eq!(table.card().title, "Find it: X-wing");
+    let gone: Vec<_> = told.eliminations().collect();
+    for (index, candidate) in gone.iter().enumerate() {
+        assert_eq!(table.card().title, "Find it: X-wing", "{index} of {}", gone.len());
+        table.act(Action::Select(candidate.cell)).act(Action::Note(candidate.digit));
+    }
+    let card = table.card();
+    assert_eq!((card.title.as_str(), card.kind), ("Found: X-wing", "solved"));
+    assert!(card.offers.contains(&"practise"), "{:?}", card.offers);
+    // What is practised is kept.
+    let kept: Game = table.game.to_text().parse().unwrap();
+    assert_eq!(kept.play().technique(), Some("x-wing"));
+    let older: Game = table.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
+    assert_eq!(older.play().technique(), None);
+}
+
+#[test]
+fn only_what_has_one_solution_has_one_like_it() {
+    let mut table = Table::new();
+    table.act(Action::Paste(".".repeat(81))).follow("like");
+    let card = table.card();
+    assert_eq!((card.title.as_str(), card.kind), ("More than one solution", "warning"));
+    assert!(card.text.contains("like it"), "{}", card.text);
+}
+
+#[test]
+fn a_link_with_a_level_that_is_none_is_told() {
+    let mut table = Table::new();
+    table.follow("daily=2026-11-20&level=Hell");
+    assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell));
+    table.follow("daily=2026-11-21&level=evil");
+    assert_eq!(table.card().title, "No such puzzle");
+    assert!(table.card().text.starts_with("“evil”"), "{}", table.card().text);
 }

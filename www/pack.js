@@ -31,7 +31,12 @@ function read(link) {
   const words = new URLSearchParams(link);
   const known = [...words].filter(([name]) => names.has(name));
   if (known.some(([name]) => LEVELS.includes(name))) for (const level of LEVELS) form.elements[level].value = 0;
-  for (const [name, value] of known) form.elements[name].value = value;
+  for (const [name, value] of known) {
+    const before = form.elements[name].value;
+    form.elements[name].value = value;
+    // A list has nothing for a value that it does not know.
+    if (!form.elements[name].value) form.elements[name].value = before;
+  }
 }
 
 // The address as the form says. A language that a link asked for stays in it.
@@ -76,6 +81,8 @@ function changed() {
 
 function make() {
   halt();
+  // The address holds all that is chosen, and what was left open is chosen here.
+  form.elements.seed.value ||= random();
   const words = order();
   const all = LEVELS.reduce((sum, level) => sum + Number(words.get(level) || 0), 0);
   const language = document.documentElement.lang;
@@ -206,6 +213,8 @@ export default function start() {
   form.addEventListener("input", changed);
   form.elements.seed.value = random();
   if (letter) form.elements.paper.value = "letter";
+  // What is served on the reader's own machine cannot be opened from another.
+  $("own").hidden = !/^(localhost|127\.|\[::1)/.test(location.hostname);
   follow(location.hash.slice(1));
 }
 

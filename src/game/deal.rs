@@ -79,7 +79,8 @@ impl Game {
     /// A puzzle that asks for the same as the one on the table.
     pub(super) fn deal_like(&mut self, seed: u64, effects: &mut Vec<Effect>) {
         if self.play.solution.is_none() {
-            return self.complain(Message::HintSeveral, effects);
+            self.dialog = None;
+            return self.complain(Message::NoLike, effects);
         }
         self.dialog = None;
         self.tell_dealing(effects);
@@ -98,7 +99,7 @@ impl Game {
         let Dealt { recipe, givens, solution, rating } = dealt;
         // What was told before the very first puzzle (a save put aside) is not to be missed.
         let is_told = self.play.is_blank() && *self.card != Message::Dealing;
-        self.level = recipe.level;
+        self.level = rating.level();
         let play = Play::new(Origin::Dealt(recipe), givens, Some(solution));
         self.lay(Play { rating: Some(rating), ..play });
         effects.push(Effect::Save);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::job::{Advised, Job, Taught, Wish};
+use crate::job::{Advised, Job, Taught, Told, Wish};
 use crate::words::{self, Message};
 
 use super::jobs::Purpose;
@@ -49,18 +49,31 @@ impl Game {
 
     pub(super) fn learn(&mut self, key: String, effects: &mut Vec<Effect>) {
         self.dialog = None;
-        self.practised = Some(key.as_str().into());
         self.run(Purpose::Hint, wish(&Wish::Lesson(key)), effects);
     }
 
-    /// Looks for a position that asks for a technique: this one, or the one before.
+    /// Looks for a position that asks for a technique: this one, or the one on the table.
     pub(super) fn practise(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
-        let Some(key) = key.map(Rc::from).or_else(|| self.practised.clone()) else { return };
+        let Some(key) = key.or_else(|| self.play.technique().map(str::to_owned)) else { return };
         self.dialog = None;
-        let practise = Wish::Practise((*key).to_owned(), seed);
-        self.practised = Some(key);
         self.tell(Message::Preparing, effects);
-        self.run(Purpose::Practise, wish(&practise), effects);
+        self.run(Purpose::Practise, wish(&Wish::Practise(key, seed)), effects);
+    }
+
+    /// Tells whether what was to be found has been done.
+    pub(super) fn look_for_sought(&mut self, effects: &mut Vec<Effect>) {
+        let is_found = |(_, told): &mut (String, Told)| {
+            let Position { grid, notes, .. } = &self.play.now;
+            told.placements().all(|placed| grid[placed.cell] == Some(placed.digit))
+                && told.eliminations().all(|gone| {
+                    grid[gone.cell] != Some(gone.digit) && !notes[gone.cell.index()].contains(gone.digit)
+                })
+        };
+        if let Some((name, _)) = self.sought.take_if(is_found)
+            && !self.play.is_won()
+        {
+            self.tell(Message::Found { name }, effects);
+        }
     }
 
     /// Asks how hard the puzzle is.
@@ -70,14 +83,18 @@ impl Game {
 
     /// Puts an example on the table, or a position to practise, which says nothing of the step.
     pub(super) fn taught(&mut self, purpose: Purpose, taught: Taught, effects: &mut Vec<Effect>) {
-        let Taught { name, about, givens, grid, solution, notes, told } = taught;
+        let Taught { key, name, about, givens, grid, solution, notes, told } = taught;
         let mut play = Play::new(Origin::Lesson, givens, Some(solution));
+        play.technique = Some(key.into());
         play.go_on(Position { grid, notes, full: !grid.filled(), ..play.now });
         play.cursor = play.next_empty(false).unwrap_or(play.cursor);
         self.lay(play);
         effects.push(Effect::Save);
         let message = match purpose {
-            Purpose::Practise => Message::Practice { name, told },
+            Purpose::Practise => {
+                self.sought = Some((name.clone(), told.clone()));
+                Message::Practice { name, told }
+            }
             _ => Message::Taught { name, about, told },
         };
         self.tell(message, effects);

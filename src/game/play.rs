@@ -1,5 +1,7 @@
 //! One puzzle on the table: its givens, the positions gone through, the cursor and the clock.
 
+use std::rc::Rc;
+
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::job::Tenths;
 use crate::level::Level;
@@ -121,6 +123,8 @@ pub struct Play {
     pub(super) clock: Clock,
     /// How many steps were told.
     pub(super) hints: u32,
+    /// The key of the technique that it is an example of.
+    pub(super) technique: Option<Rc<str>>,
     /// That of the hardest step it asks for, as far as that is known.
     pub(super) rating: Option<Tenths>,
 }
@@ -144,6 +148,7 @@ impl Play {
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
             hints: 0,
+            technique: None,
             rating: None,
         }
     }
@@ -159,6 +164,11 @@ impl Play {
             Origin::Dealt(recipe) => Some(self.rating.map_or(recipe.level, Tenths::level)),
             _ => None,
         }
+    }
+
+    /// The key of the technique that it is an example of.
+    pub fn technique(&self) -> Option<&str> {
+        self.technique.as_deref()
     }
 
     /// What makes it again, if it was dealt.

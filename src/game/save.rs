@@ -6,7 +6,7 @@
 //! clock shown                      or hidden
 //! play hard 123                    the puzzle on the table: dealt at this level and seed, and perhaps drawn otherwise than
 //!                                  by the level's own symmetry (`play hard 123 diagonal`), or `play own`; `play lesson`
-//!                                  is the example of a technique, which begins at its first position
+//!                                  is the example of a technique, which begins at its first position; its key may follow
 //! rated 42                         that of its hardest step, in tenths; the line is there only if it is known
 //! givens .3.4.....9.28.63…         81 characters
 //! solution 6354219879428…          or `-` for a puzzle with more than one
@@ -95,7 +95,10 @@ fn write_play(text: &mut String, play: &Play) {
     let _ = match play.origin {
         Origin::Dealt(recipe) => writeln!(text, "play {}", recipe.to_string().replacen('-', " ", 2)),
         Origin::Own => writeln!(text, "play own"),
-        Origin::Lesson => writeln!(text, "play lesson"),
+        Origin::Lesson => match play.technique() {
+            Some(key) => writeln!(text, "play lesson {key}"),
+            None => writeln!(text, "play lesson"),
+        },
         Origin::Nowhere => writeln!(text, "play none"),
     };
     if let Some(Tenths(rating)) = play.rating {
@@ -147,11 +150,16 @@ fn write_change(text: &mut String, before: &Position, after: &Position) {
 }
 
 fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
-    let origin = lines.field("play", "a level and seed, or own", |words| match words {
-        "own" => Some(Origin::Own),
-        "lesson" => Some(Origin::Lesson),
-        "none" => Some(Origin::Nowhere),
-        words => Some(Origin::Dealt(words.replacen(' ', "-", 2).parse().ok()?)),
+    let (origin, technique) = lines.field("play", "a level and seed, or own", |words| {
+        Some(match words {
+            "own" => (Origin::Own, None),
+            "lesson" => (Origin::Lesson, None),
+            "none" => (Origin::Nowhere, None),
+            words => match words.strip_prefix("lesson ") {
+                Some(key) => (Origin::Lesson, Some(key.into())),
+                None => (Origin::Dealt(words.replacen(' ', "-", 2).parse().ok()?), None),
+            },
+        })
     })?;
     let rating = match lines.peek() {
         Some(line) if line.starts_with("rated ") => {
@@ -191,7 +199,19 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
     let clock = Clock::at(played as f64);
-    Ok(Play { origin, givens, solution, now, past: positions, future, cursor, clock, hints, rating })
+    Ok(Play {
+        origin,
+        givens,
+        solution,
+        now,
+        past: positions,
+        future,
+        cursor,
+        clock,
+        hints,
+        technique,
+        rating,
+    })
 }
 
 fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {

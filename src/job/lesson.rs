@@ -35,6 +35,7 @@ pub(super) fn shown(lesson: Lesson, step: Step, language: Language) -> Option<Ad
     let technique = lesson.technique;
     let notes = std::array::from_fn(|index| lesson.board.candidates(Cell::at(index / 9, index % 9)));
     Some(Advised::Taught(Box::new(Taught {
+        key: technique.key().to_owned(),
         name: technique_name(technique, language),
         about: about_technique(technique, language),
         givens: lesson.givens,

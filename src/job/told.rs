@@ -19,7 +19,7 @@
 //! Its hardest step is …                  and what it takes, in words
 //!
 //! taught
-//! X-wing⇥In two rows …⇥53..7…⇥…⇥…⇥0,6,…  an example: name, what it is, puzzle, entries, solution, notes
+//! x-wing⇥X-wing⇥In two rows …⇥53..7…⇥…⇥…⇥0,6,…  an example: key, name, what it is, puzzle, entries, solution, notes
 //! X-wing on 6⇥32⇥…                       and its step
 //! ```
 
@@ -86,7 +86,9 @@ pub enum Advised {
 /// The example of a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taught {
-    /// The technique's name.
+    /// The technique's key.
+    pub key: String,
+    /// Its name.
     pub name: String,
     /// What it is and why it works.
     pub about: String,
@@ -296,9 +298,9 @@ impl Advised {
 
 impl Taught {
     fn to_text(&self) -> String {
-        let Taught { name, about, givens, grid, solution, notes, told } = self;
+        let Taught { key, name, about, givens, grid, solution, notes, told } = self;
         let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);
-        format!("taught\n{name}\t{about}\t{givens}\t{grid}\t{solution}\t{}\n{}", bits(notes), told.0)
+        format!("taught\n{key}\t{name}\t{about}\t{givens}\t{grid}\t{solution}\t{}\n{}", bits(notes), told.0)
     }
 
     fn from_lines(example: Option<Told>, told: Option<Told>) -> Option<Taught> {
@@ -306,12 +308,13 @@ impl Taught {
         let field = |number| example.field(number);
         let grid = |number| Grid::from_line(field(number));
         Some(Taught {
-            name: field(0).to_owned(),
-            about: field(1).to_owned(),
-            givens: grid(2)?,
-            grid: grid(3)?,
-            solution: grid(4)?,
-            notes: digits(field(5))?,
+            key: field(0).to_owned(),
+            name: field(1).to_owned(),
+            about: field(2).to_owned(),
+            givens: grid(3)?,
+            grid: grid(4)?,
+            solution: grid(5)?,
+            notes: digits(field(6))?,
             told,
         })
     }
@@ -471,6 +474,7 @@ mod tests {
             Advised::Lessons("x-wing\tX-wing\thard\t3.2\nw-wing\tW-wing\thard\t4.4".into()),
             Advised::Rated(Tenths(42), "Its hardest step\nis an X-wing.".into()),
             Advised::Taught(Box::new(Taught {
+                key: "x-wing".to_owned(),
                 name: "X-wing".to_owned(),
                 about: "In two rows …".to_owned(),
                 givens: Grid::EMPTY,

@@ -67,7 +67,9 @@ fn press(event: &KeyboardEvent) {
 }
 
 fn named() {
-    let name = field("puzzle-name").value();
+    let text = field("puzzle-name").value();
+    // A whole link will do.
+    let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
     match name.parse::<Recipe>() {
         Ok(recipe) => boot::follow(&format!("seed={recipe}")),
         Err(why) => complain(Some(&why)),

@@ -104,6 +104,10 @@ pub enum Message {
     Preparing,
     /// How hard the puzzle is, and what it takes.
     Rated { rating: Tenths, text: Rc<str>, recipe: Option<Recipe> },
+    /// There is none like a puzzle with more than one solution.
+    NoLike,
+    /// The technique that was to be found was.
+    Found { name: String },
     /// The name of a puzzle is none.
     NameUnreadable { name: String },
     /// The pasted text is longer than any single puzzle.
@@ -261,6 +265,7 @@ impl Message {
                 | M::Hinted { .. }
                 | M::Taught { .. }
                 | M::Practice { .. }
+                | M::Found { .. }
                 | M::Rated { .. }
                 | M::LessonFinished
                 | M::HintDone { .. }
@@ -365,6 +370,8 @@ impl Message {
             M::Preparing => "preparing",
             M::Rated { recipe: Some(_), .. } => "rated",
             M::Rated { .. } => "rated-own",
+            M::NoLike => "no-like",
+            M::Found { .. } => "found",
             M::NameUnreadable { .. } => "name-unreadable",
             M::PasteTooLong => "paste-too-long",
             M::Unreadable { .. } => "unreadable",
@@ -434,7 +441,7 @@ impl Message {
                 ("legend", told.legend().to_owned()),
             ],
             M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
-            M::Practice { name, .. } => vec![("name", name.clone())],
+            M::Practice { name, .. } | M::Found { name } => vec![("name", name.clone())],
             M::HintDone { told, noted } => {
                 vec![
                     ("name", told.name().to_owned()),
