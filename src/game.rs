@@ -423,6 +423,9 @@ impl Game {
         self.study = None;
         self.twins = None;
         self.sought = None;
+        // What was asked of the play before is not told of this one.
+        self.pending
+            .take_if(|pending| matches!(pending.purpose, Purpose::Hint | Purpose::List | Purpose::Rate));
     }
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {

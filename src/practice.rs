@@ -23,19 +23,22 @@ pub struct Practice {
     technique: Technique,
     seed: u64,
     tried: u64,
+    /// How many puzzles are looked through at most.
+    most: u64,
 }
 
 impl Practice {
     /// At the start of the way to a position for this technique; another seed leads to another one.
     pub fn new(technique: Technique, seed: u64) -> Practice {
-        Practice { technique, seed, tried: 0 }
+        // What has no position where nothing easier is there is not looked for.
+        let is_looked_for = lesson(technique).is_none_or(|lesson| lesson.is_next);
+        Practice { technique, seed, tried: 0, most: if is_looked_for { PUZZLES } else { 0 } }
     }
 
     /// Looks through one more puzzle: a position and the step, if it asks for it. `Some(None)` where there is none
     /// and never will be, which is only so for what has no example either.
     pub fn run(&mut self) -> Option<Option<(Lesson, Step)>> {
-        let is_rare = lesson(self.technique).is_some_and(|lesson| !lesson.is_next);
-        if self.tried == PUZZLES || is_rare {
+        if self.tried == self.most {
             return Some(self.example());
         }
         // Seeds of people are near each other, and their puzzles are to be none of the same.

@@ -10,6 +10,8 @@ use ninefold::puzzle::Puzzle;
 use ninefold::rate::rate;
 use ninefold::recipe::Recipe;
 
+const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// A game whose jobs are answered at once.
 struct Table {
     game: Game,
@@ -231,4 +233,23 @@ fn a_link_with_a_level_that_is_none_is_told() {
     table.follow("daily=2026-11-21&level=evil");
     assert_eq!(table.card().title, "No such puzzle");
     assert!(table.card().text.starts_with("“evil”"), "{}", table.card().text);
+}
+
+#[test]
+fn a_rating_is_told_of_the_puzzle_that_it_was_asked_for() {
+    let mut table = Table::new();
+    table.follow("seed=hell-7");
+    let cell = table.game.play().cursor();
+    let digit = table.game.play().solution().unwrap()[cell].unwrap();
+    table.act(Action::Enter(digit)).act(Action::Paste(ANOTHER.to_owned()));
+    let effects = table.game.apply(Action::Rate, 0.0);
+    let Some(Effect::Run(id, job)) = effects.first() else { panic!("{effects:?}") };
+    let answer = Task::new(job.clone()).finish();
+    let before = {
+        table.act(Action::Unshelve);
+        table.game.play().rating()
+    };
+    table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!(table.game.play().rating(), before);
+    assert_eq!(table.card().title, "Back again");
 }

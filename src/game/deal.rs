@@ -78,11 +78,10 @@ impl Game {
 
     /// A puzzle that asks for the same as the one on the table.
     pub(super) fn deal_like(&mut self, seed: u64, effects: &mut Vec<Effect>) {
+        self.dialog = None;
         if self.play.solution.is_none() {
-            self.dialog = None;
             return self.complain(Message::NoLike, effects);
         }
-        self.dialog = None;
         self.tell_dealing(effects);
         self.run(Purpose::Like, Job::Like { givens: self.play.givens, seed }, effects);
     }
