@@ -53,6 +53,63 @@ pub fn set(element: &Element, name: &str, value: &str) {
     let _ = element.set_attribute(name, value);
 }
 
+/// Moves the focus, and nothing else.
+#[inline(never)]
+pub fn focus(element: &HtmlElement) {
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // Fails only for an element that cannot take the focus.
+    let _ = element.focus_with_options(&options);
+}
+
+/// All buttons with this `data-action`.
+#[inline(never)]
+pub fn buttons(action: &str) -> Vec<Element> {
+    all(&format!("[data-action={action}]"))
+}
+
+/// What has the focus, if anything.
+#[inline(never)]
+pub fn focused() -> Option<Element> {
+    let document = document();
+    let body = document.body().map(Element::from);
+    document.active_element().filter(|element| Some(element) != body.as_ref())
+}
+
+/// Whether an element takes no room, so that it cannot keep the focus.
+#[inline(never)]
+pub fn is_hidden(element: &Element) -> bool {
+    element.client_height() == 0
+}
+
+/// Shows buttons as pressed, or as not.
+#[inline(never)]
+pub fn press(action: &str, pressed: bool) {
+    for button in buttons(action) {
+        set(&button, "aria-pressed", flag(pressed));
+    }
+}
+
+/// A button that does nothing now keeps its place and the focus.
+#[inline(never)]
+pub fn enable(action: &str, enabled: bool) {
+    for button in buttons(action) {
+        set(&button, "aria-disabled", flag(!enabled));
+    }
+}
+
+/// `true` or `false`, as attributes have it.
+pub fn flag(on: bool) -> &'static str {
+    if on { "true" } else { "false" }
+}
+
+/// Says something to those who hear the page. The same words twice are still two texts, else they would be said once.
+pub fn announce(text: &str) {
+    let live = element("live");
+    let is_marked = live.text_content().is_some_and(|said| said.ends_with('\u{a0}'));
+    live.set_text_content(Some(&[text, if is_marked { "" } else { "\u{a0}" }].concat()));
+}
+
 /// A function for the browser to call, as often as it likes for as long as the page lives.
 pub fn forever(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
     Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()

@@ -2,6 +2,8 @@
 //! else runs in `engines.rs`, which is loaded when it is first needed.
 
 #[cfg(target_arch = "wasm32")]
+mod cells;
+#[cfg(target_arch = "wasm32")]
 mod dom;
 #[cfg(target_arch = "wasm32")]
 mod web;

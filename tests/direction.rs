@@ -49,17 +49,18 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 /// The programs for the browser, which nobody may name, and their modules: the library's that each may name, and
 /// its own.
 const PROGRAMS: &[(&str, &[&str])] = &[
-    ("main", &["web", "worker", "dom"]),
+    ("main", &["web", "worker", "cells", "dom"]),
     (
         "web",
         &[
             "grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record", "worker",
-            "dom",
+            "cells", "dom",
         ],
     ),
     ("engines", &["job", "api", "worker", "rooms", "dom"]),
     ("rooms", &["job", "batch", "logic", "recipe", "phrase", "words", "look", "worker", "dom"]),
     ("worker", &["job"]),
+    ("cells", &["grid", "job", "look", "words", "dom"]),
     ("dom", &[]),
 ];
 

@@ -13,7 +13,7 @@ use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
 use super::{boot, events, now, storage};
-use crate::dom::{document, forever, soon};
+use crate::dom::{announce, document, forever, soon};
 
 struct App {
     game: Game,
@@ -73,7 +73,7 @@ impl App {
             Effect::Save => storage::save(&self.game.to_text()),
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),
-            Effect::Announce(message) => self.view.announce(&message),
+            Effect::Announce(message) => announce(&message.spoken()),
             Effect::Wait(milliseconds) => events::wait(milliseconds),
             Effect::Copy(text) => events::copy(&text.into()),
             Effect::CopySteps(trace) => events::copy_steps(trace),

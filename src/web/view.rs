@@ -11,9 +11,10 @@ use ninefold::input;
 use ninefold::job::Told;
 use ninefold::level::Level;
 use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
-use ninefold::words::{self, Content, Message};
+use ninefold::words::{self, Message};
 
-use crate::dom::{add, all, document, element, set, show};
+use crate::cells;
+use crate::dom::{add, all, buttons, document, element, enable, focus, focused, is_hidden, press, set, show};
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
@@ -27,7 +28,6 @@ pub struct View {
     clock: Option<ClockLook>,
     study: Option<StudyLook>,
     studying: bool,
-    said: bool,
 }
 
 impl View {
@@ -41,7 +41,6 @@ impl View {
             clock: None,
             study: None,
             studying: false,
-            said: false,
         }
     }
 
@@ -54,7 +53,7 @@ impl View {
         for (cell, look) in Cell::all().zip(look::board(game)) {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
-                draw_cell(&self.cells[cell.index()], cell, &look, before.as_ref());
+                cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
                 changed += usize::from(before.is_some_and(|before| before.content != look.content));
             }
         }
@@ -70,7 +69,7 @@ impl View {
         }
         let hint = look::hint(game);
         if self.hint != hint {
-            draw_hint(hint.as_ref());
+            cells::draw_hint(hint.as_ref());
             self.hint = hint;
         }
         let clock = look::clock(game);
@@ -106,64 +105,10 @@ impl View {
         }
         opens
     }
-
-    /// Says something to those who hear the page. The same words twice are still two texts, else they
-    /// would be said once.
-    pub fn announce(&mut self, message: &Message) {
-        self.said = !self.said;
-        let end = if self.said { "\u{a0}" } else { "" };
-        element("live").set_text_content(Some(&(message.spoken() + end)));
-    }
 }
 
 fn is_on_board(element: &Element) -> bool {
     element.closest("#board").ok().flatten().is_some()
-}
-
-#[inline(never)]
-fn focus(element: &HtmlElement) {
-    let options = web_sys::FocusOptions::new();
-    options.set_prevent_scroll(true);
-    // Fails only for an element that cannot take the focus.
-    let _ = element.focus_with_options(&options);
-}
-
-#[inline(never)]
-fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<&CellLook>) {
-    element.set_class_name(&look.classes());
-    set(element, "aria-label", &look.label(cell));
-    let flags = |look: &CellLook| [look.cursor, look.given, look.conflict];
-    if before.map(flags) != Some(flags(look)) {
-        set(element, "aria-selected", flag(look.cursor));
-        set(element, "aria-readonly", flag(look.given));
-        set(element, "aria-invalid", flag(look.conflict));
-        element.set_tab_index(if look.cursor { 0 } else { -1 });
-    }
-    let same = |before: &CellLook| (before.content, before.same_note) == (look.content, look.same_note);
-    if before.is_some_and(same) {
-        return;
-    }
-    let Content::Notes(notes) = look.content else {
-        let text = match look.content {
-            Content::Digit(digit) => digit.to_string(),
-            _ => String::new(),
-        };
-        element.set_text_content(Some(&text));
-        return;
-    };
-    element.set_text_content(None);
-    for digit in notes {
-        let note = document().create_element("i").expect("i is an element");
-        set(&note, "data-n", &digit.to_string());
-        note.set_text_content(Some(&digit.to_string()));
-        if look.same_note == Some(digit) {
-            note.set_class_name("same");
-        }
-        // Apart by blanks, so that the cell's text reads as its name does. Both fail only where an element
-        // is to hold itself.
-        let _ = element.append_with_node_1(&note);
-        let _ = element.append_with_str_1(" ");
-    }
 }
 
 #[inline(never)]
@@ -250,40 +195,6 @@ fn draw_card(look: &CardLook) {
     }
 }
 
-/// Draws the shapes of a hint that are to be seen on its rung.
-#[inline(never)]
-fn draw_hint(hint: Option<&(Told, u8)>) {
-    let layer = element("hint");
-    layer.set_text_content(None);
-    let Some((told, rung)) = hint else { return };
-    for shape in told.shapes().split_terminator(';') {
-        let mut words = shape.splitn(4, ' ');
-        let mut word = || words.next().unwrap_or_default();
-        let (from, kind, role, rest) = (word(), word(), word(), word());
-        if from.parse().is_ok_and(|from: u8| from > *rung) {
-            continue;
-        }
-        let is_digit = kind == "=";
-        let name = if is_digit { "text" } else { "path" };
-        let Ok(shape) = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name) else {
-            return;
-        };
-        if is_digit {
-            let mut words = rest.split(' ');
-            for name in ["x", "y"] {
-                set(&shape, name, words.next().unwrap_or_default());
-            }
-            shape.set_text_content(words.next());
-            set(&shape, "class", role);
-        } else {
-            set(&shape, "d", rest);
-            set(&shape, "class", &[kind, " ", role].concat());
-        }
-        // Fails only where an element is to hold itself.
-        let _ = layer.append_child(&shape);
-    }
-}
-
 /// Fills in the techniques in Help, level by level, a button each.
 #[inline(never)]
 fn draw_lessons(lessons: &Lessons) {
@@ -324,40 +235,4 @@ pub fn dialog_id(dialog: Dialog) -> &'static str {
         Dialog::Help => "help-dialog",
         Dialog::Room => "room",
     }
-}
-
-#[inline(never)]
-fn buttons(action: &str) -> Vec<Element> {
-    all(&format!("[data-action={action}]"))
-}
-
-#[inline(never)]
-fn focused() -> Option<Element> {
-    let document = document();
-    let body = document.body().map(Element::from);
-    document.active_element().filter(|element| Some(element) != body.as_ref())
-}
-
-#[inline(never)]
-fn is_hidden(element: &Element) -> bool {
-    element.client_height() == 0
-}
-
-#[inline(never)]
-fn press(action: &str, pressed: bool) {
-    for button in buttons(action) {
-        set(&button, "aria-pressed", flag(pressed));
-    }
-}
-
-/// A button that does nothing now keeps its place and the focus.
-#[inline(never)]
-fn enable(action: &str, enabled: bool) {
-    for button in buttons(action) {
-        set(&button, "aria-disabled", flag(!enabled));
-    }
-}
-
-fn flag(on: bool) -> &'static str {
-    if on { "true" } else { "false" }
 }

@@ -11,8 +11,7 @@ use ninefold::input;
 use ninefold::job::Way;
 use ninefold::look::{LogLine, MatrixLook, StudyLook, WayLook};
 
-use super::{buttons, enable, flag, press};
-use crate::dom::{all, element, set, show};
+use crate::dom::{all, buttons, element, enable, flag, press, set, show};
 
 /// Brings the study up to date.
 pub fn draw(look: &StudyLook, before: Option<&StudyLook>) {
