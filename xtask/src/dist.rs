@@ -5,6 +5,7 @@
 
 mod budget;
 mod html;
+mod join;
 mod names;
 mod policy;
 mod shrink;
@@ -43,8 +44,8 @@ pub fn post_build() -> Result<()> {
 
 /// The release made of what trunk made.
 fn finish(made: &Files) -> Result<Files> {
-    let mut files = names::by_content(&shrink::shrink(made)?)?;
-    ensure!(files.contains_key(PAGE), "trunk made no {PAGE}");
+    ensure!(made.contains_key(PAGE), "trunk made no {PAGE}");
+    let mut files = names::by_content(&join::join(&shrink::shrink(made)?)?)?;
     let mut faults = Vec::new();
     let is_markup = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "html");
     for (name, markup) in files.iter().filter(|(name, _)| is_markup(name)) {
@@ -105,8 +106,8 @@ mod tests {
 
     #[test]
     fn every_page_keeps_its_name_and_states_its_policy() {
-        let page = "<html><head><link rel=stylesheet href=\"a.css\"></head></html>";
-        let made = files(&[(PAGE, page), ("pack.html", page), ("a.css", "p{}")]);
+        let page = "<html><head><link rel=icon href=\"a.svg\"></head></html>";
+        let made = files(&[(PAGE, page), ("pack.html", page), ("a.svg", "<svg/>")]);
         let finished = finish(&made).unwrap();
         assert_eq!(finished[PAGE], finished["pack.html"]);
         assert!(String::from_utf8_lossy(&finished["pack.html"]).contains("default-src 'none'"));
