@@ -40,7 +40,6 @@ use jobs::{Pending, Purpose};
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use clock::Clock;
 pub use led::Led;
-pub use lessons::Lessons;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
 pub use study::{Speed, Study, StudyAction};
@@ -66,7 +65,6 @@ pub struct Game {
     /// The two solutions it found, where there are more than one.
     twins: Option<[Grid; 2]>,
     study: Option<Box<Study>>,
-    lessons: Lessons,
     /// The generator has answered, so that it is there.
     generated: bool,
     ready: Ready,
@@ -91,7 +89,6 @@ impl Default for Game {
             asked: Grid::EMPTY,
             twins: None,
             study: None,
-            lessons: Lessons::Unasked,
             generated: false,
             ready: Ready::default(),
             sought: None,
@@ -231,7 +228,6 @@ impl Game {
             Action::Check => self.check(effects),
             Action::Steps => self.list_steps(effects),
             Action::ChooseStep(number) => self.choose_step(number, effects),
-            Action::Lessons => self.list_lessons(effects),
             Action::Lesson(key) => self.learn(key, effects),
             Action::BackToCorrect => self.back_to_correct(effects),
             Action::ShowTwin(second) => self.show_twin(second, effects),
@@ -267,6 +263,7 @@ impl Game {
                 self.paste_error = None;
             }
             Action::Close => self.dialog = None,
+            Action::Room(name) => effects.push(Effect::Enter(name)),
             Action::Loaded(stored) => self.loaded(stored, effects),
             Action::StorageDenied => self.tell(Message::StorageDenied, effects),
         }

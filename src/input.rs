@@ -30,6 +30,9 @@ pub struct Key<'a> {
 /// What follows `method-` where the way is logic.
 const LOGIC: &str = "logic";
 
+/// The room that lists the keys.
+const KEYS: &str = "keys";
+
 /// What a key on the board means; `None` leaves it to the browser.
 pub fn key(key: Key) -> Option<Action> {
     if key.composing || key.alt {
@@ -47,7 +50,7 @@ pub fn key(key: Key) -> Option<Action> {
         };
     }
     if key.key == "?" && !key.command {
-        return Some(Action::Open(Dialog::Help));
+        return Some(Action::Room(KEYS.to_owned()));
     }
     Some(match (key.code, key.shift, key.command) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
@@ -114,6 +117,9 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
     if let Some(key) = name.strip_prefix("lesson-") {
         return Some(Action::Lesson(key.to_owned()));
     }
+    if let Some(room) = name.strip_prefix("room-") {
+        return Some(Action::Room(room.to_owned()));
+    }
     if let Some(method) = name.strip_prefix("method-") {
         let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
         return Some(Action::Study(StudyAction::Choose(way)));
@@ -144,7 +150,6 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "end-hint" => Action::EndHint,
         "check" => Action::Check,
         "steps" => Action::Steps,
-        "lessons" => Action::Lessons,
         "correct" => Action::BackToCorrect,
         "count" => Action::Count,
         "twin-first" => Action::ShowTwin(false),
@@ -152,7 +157,6 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "cancel" => Action::Cancel,
         "shelf" => Action::Unshelve,
         "paste" => Action::Open(Dialog::Paste),
-        "help" => Action::Open(Dialog::Help),
         "close" => Action::Close,
         "copy" => Action::Copy,
         _ => return None,
@@ -306,7 +310,7 @@ mod tests {
         assert_eq!(press("Shift+KeyE"), Some(Action::SeekEmpty { back: true }));
         assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
         assert_eq!(press("Escape"), Some(Action::EndHint));
-        assert_eq!(press("Shift+Slash=?"), Some(Action::Open(Dialog::Help)));
+        assert_eq!(press("Shift+Slash=?"), Some(Action::Room("keys".to_owned())));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 mod batch;
 mod study;
 
-use crate::game::{Dialog, Game, Lessons, Mode};
+use crate::game::{Dialog, Game, Mode};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::job::{Role, Told, Verdict};
 use crate::level::Level;
@@ -202,8 +202,6 @@ pub struct PanelLook {
     pub card: CardLook,
     /// The dialog that is open.
     pub dialog: Option<Dialog>,
-    /// The techniques in Help.
-    pub lessons: Lessons,
     /// What is wrong with the text in the paste dialog; empty when nothing is.
     pub paste_error: String,
 }
@@ -261,7 +259,6 @@ pub fn panel(game: &Game) -> PanelLook {
         hinting: game.hinting().is_some(),
         card: card(game),
         dialog: game.dialog(),
-        lessons: game.lessons().clone(),
         paste_error: game.paste_error().map(Message::spoken).unwrap_or_default(),
     }
 }

@@ -11,6 +11,7 @@
 //! A room hears its own buttons and keys; closing the dialog stays with the page.
 
 mod boot;
+mod help;
 mod list;
 mod puzzles;
 
@@ -20,18 +21,31 @@ use web_sys::{Event, HtmlElement};
 
 use crate::dom::{all, document, element, forever, set, show};
 
-/// Enters a room, with what is to be done there or without. `door.js` calls it when the dialog is furnished.
+/// Enters a room, with what it is to know. `door.js` calls it when the dialog is furnished.
+///
+/// Where a button or a key leads there, that is the player's game as it would be saved.
 #[wasm_bindgen]
 pub fn enter(room: &str, argument: JsValue) {
     let dialog = element("room");
-    set(&dialog, "data-room", room);
+    let section = match room {
+        "new-list" => "list",
+        help::KEYS => "help",
+        room => room,
+    };
+    set(&dialog, "data-room", section);
     for part in all("#room > section") {
-        show(&part, part.id() == room);
+        show(&part, part.id() == section);
+        if part.id() == section {
+            part.get_attribute("aria-label").iter().for_each(|title| entitle(title));
+        }
     }
     show(&element("room-text"), false);
     match room {
-        "list" => list::enter(argument.dyn_into().ok()),
+        "list" => list::enter(None),
+        "new-list" => list::enter(argument.dyn_into().ok()),
         "puzzles" => puzzles::enter(),
+        "help" => help::enter(None),
+        help::KEYS => help::enter(Some(help::KEYS)),
         _ => {}
     }
 }

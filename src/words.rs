@@ -20,7 +20,7 @@ pub use batch::{
     batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
 };
 pub use message::{Change, Content, Cost, Message};
-pub use puzzles::{name_fault, puzzles_title, technique_text};
+pub use puzzles::{name_fault, puzzles_title, technique_name, technique_text};
 pub use study::{
     Log, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text, scale_share,
     step_text, steps, stuck_text, way_name, work_text,

@@ -58,7 +58,7 @@ const PROGRAMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("engines", &["job", "api", "worker", "rooms", "dom"]),
-    ("rooms", &["job", "batch", "logic", "recipe", "phrase", "words", "look", "worker", "dom"]),
+    ("rooms", &["grid", "job", "batch", "logic", "recipe", "phrase", "words", "look", "worker", "dom"]),
     ("worker", &["job"]),
     ("cells", &["grid", "job", "look", "words", "dom"]),
     ("dom", &[]),

@@ -1,7 +1,8 @@
-//! The examples of the techniques in the game: listed, laid on the board, played; the game before comes back.
+//! The examples of the techniques in the game: laid on the board, played; the game before comes back.
 
-use ninefold::game::{Action, Effect, Game, Lessons};
-use ninefold::grid::{Cell, Digit};
+use ninefold::game::{Action, Effect, Game};
+use ninefold::grid::Digit;
+use ninefold::input::{self, Key};
 use ninefold::job::{Advised, Answer, Job, Report, Task, Wish};
 use ninefold::logic::Technique;
 use ninefold::look;
@@ -55,11 +56,7 @@ fn ask(wish: &Wish, language: Language) -> Advised {
 #[test]
 fn every_technique_is_taught_in_both_languages() {
     for language in Language::ALL {
-        let Advised::Lessons(list) = ask(&Wish::Lessons, language) else { panic!("a list was asked for") };
-        let keys: Vec<&str> = list.lines().filter_map(|line| line.split('\t').next()).collect();
-        let all: Vec<&str> = Technique::ALL.iter().map(|technique| technique.key()).collect();
-        assert_eq!(keys, all, "in the order of the ladder");
-        for key in keys {
+        for key in Technique::ALL.iter().map(|technique| technique.key()) {
             let advised = ask(&Wish::Lesson(key.to_owned()), language);
             let Advised::Taught(taught) = advised else { panic!("no example of {key}") };
             assert!(
@@ -83,7 +80,7 @@ fn every_technique_is_taught_in_both_languages() {
 #[test]
 fn an_example_is_played_and_the_game_before_comes_back() {
     let mut table = Table::new();
-    table.act(Action::Lessons).learn(Technique::XWing);
+    table.learn(Technique::XWing);
     let play = table.game.play();
     assert!(play.is_lesson() && !play.can_undo() && table.game.dialog().is_none());
     let start = *play.now();
@@ -145,16 +142,12 @@ fn an_example_goes_on_with_hints() {
 }
 
 #[test]
-fn help_says_so_when_the_list_cannot_be_loaded() {
-    let mut game = Game::default();
-    let id = match game.apply(Action::Lessons, 0.0).as_slice() {
-        [Effect::Run(id, _)] => *id,
-        effects => panic!("{effects:?}"),
-    };
-    assert_eq!(*game.lessons(), Lessons::Asked(id));
-    game.apply(Action::Reported(Report::Missing { id }), 0.0);
-    assert_eq!(*game.lessons(), Lessons::Missing);
-    let again = game.apply(Action::Lessons, 0.0);
-    assert!(matches!(again.as_slice(), [Effect::Run(..)]), "and is asked for again");
-    assert_eq!(game.play().cursor(), Cell::FIRST);
+fn a_room_is_entered_with_the_game_as_it_is() {
+    let mut table = Table::new();
+    let entered = |room: &str| Effect::Enter(room.to_owned());
+    let enter = |table: &mut Table, action: Option<Action>| table.game.apply(action.unwrap(), 0.0);
+    assert_eq!(enter(&mut table, input::button("room-help", 0)), [entered("help")]);
+    let question = Key { code: "Slash", key: "?", shift: true, ..Key::default() };
+    assert_eq!(enter(&mut table, input::key(question)), [entered("keys")], "the list of keys");
+    assert_eq!(table.game.dialog(), None, "it opens when the room is there");
 }

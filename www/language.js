@@ -15,7 +15,6 @@ export async function chinese() {
   const [page, ...texts] = await Promise.all(files.map(fetched));
   document.documentElement.lang = "zh-Hans";
   say(page, document);
-  document.querySelector("[data-action=language]").lang = "en";
   return texts.join("\n");
 }
 
@@ -34,6 +33,8 @@ function say(page, markup) {
     // No blanks about the Chinese words of a sentence; about figures and keys they stay.
     if (said) texts.currentNode.data = parentNode.localName === "p" ? said : data.replace(data.trim(), said);
   }
+  // Those who want English find it by its name.
+  for (const choice of markup.querySelectorAll("[data-action=language]")) choice.lang = "en";
   for (const name of ["aria-label", "title"]) {
     for (const element of markup.querySelectorAll(`[${name}]`)) {
       const said = words.get(element.getAttribute(name));

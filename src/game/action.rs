@@ -79,8 +79,6 @@ pub enum Action {
     DoHint,
     /// Enough of the hint.
     EndHint,
-    /// List the techniques that there are examples of.
-    Lessons,
     /// Put the example of the technique with this key on the board.
     Lesson(String),
     /// Tell which digits are wrong, if any.
@@ -117,6 +115,8 @@ pub enum Action {
     Open(Dialog),
     /// Close the open dialog.
     Close,
+    /// Enter the room of this name.
+    Room(String),
     /// What the storage held: a saved game, nothing, or something unreadable that was put aside.
     Loaded(Stored),
     /// Nothing can be stored.
@@ -174,9 +174,7 @@ pub enum Mode {
 pub enum Dialog {
     /// Bringing in a puzzle.
     Paste,
-    /// The rules and the keys.
-    Help,
-    /// A part of the page that a first game does not need: a list of puzzles, solved all at once.
+    /// A part of the page that a first game does not need: a list of puzzles, help, and others.
     Room,
 }
 
@@ -193,6 +191,8 @@ pub enum Effect {
     Wait(u32),
     /// Say this.
     Announce(Rc<Message>),
+    /// Enter the room of this name, with the game as it is.
+    Enter(String),
     /// Put this on the clipboard.
     Copy(String),
     /// Put these steps on the clipboard, each on a line of its own; they may be many.

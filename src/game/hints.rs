@@ -108,7 +108,7 @@ impl Game {
                 effects.push(Effect::Save);
                 Message::Rated { rating, text, recipe: self.play.recipe() }
             }
-            Advised::Beyond | Advised::Led(_) | Advised::Lessons(_) => Message::HintBeyond,
+            Advised::Beyond | Advised::Led(_) => Message::HintBeyond,
         };
         self.tell(message, effects);
     }

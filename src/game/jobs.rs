@@ -7,7 +7,7 @@ use crate::recipe::Recipe;
 use crate::words::{Cost, Message, duration};
 
 use super::deal::Dealt;
-use super::{Effect, Game, Lessons, Origin, Play, clash, say};
+use super::{Effect, Game, Origin, Play, clash, say};
 
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,11 +90,6 @@ impl Game {
                     pending.progress = Some(progress);
                 }
             }
-            Report::Answered { id, answer: Answer::Advised(text), .. }
-                if self.lessons == Lessons::Asked(id) =>
-            {
-                self.listed_lessons(id, Some(&text));
-            }
             Report::Answered { id, answer: Answer::Dealt { recipe, givens, solution, rating }, .. }
                 if self.ready.is_for(id) =>
             {
@@ -109,7 +104,6 @@ impl Game {
                 }
             }
             Report::Missing { id } => {
-                self.listed_lessons(id, None);
                 let pending = self.pending.take_if(|pending| pending.id == id);
                 self.ready.forget(id);
                 let Some(Pending { purpose, .. }) = pending else { return };

@@ -1,52 +1,12 @@
-//! The examples of the techniques: their list in Help, and one of them on the board in place of the game.
+//! The examples of the techniques: one of them on the board in place of the game, or a position to practise on.
 
-use std::rc::Rc;
-
-use crate::job::{Advised, Job, Taught, Told, Wish};
+use crate::job::{Job, Taught, Told, Wish};
 use crate::words::{self, Message};
 
 use super::jobs::Purpose;
 use super::{Effect, Game, Origin, Play, Position};
 
-/// The list of the techniques that there are examples of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Lessons {
-    /// Nobody asked.
-    #[default]
-    Unasked,
-    /// Asked for, by this job.
-    Asked(u32),
-    /// A line each: key, name, level and rating, apart with tabs.
-    Here(Rc<str>),
-    /// It could not be loaded.
-    Missing,
-}
-
 impl Game {
-    /// The list, as far as it is there.
-    pub fn lessons(&self) -> &Lessons {
-        &self.lessons
-    }
-
-    /// Asks for the list, which is not worth to stop any other job.
-    pub(super) fn list_lessons(&mut self, effects: &mut Vec<Effect>) {
-        if !matches!(self.lessons, Lessons::Here(_)) {
-            self.jobs += 1;
-            self.lessons = Lessons::Asked(self.jobs);
-            effects.push(Effect::Run(self.jobs, wish(&Wish::Lessons)));
-        }
-    }
-
-    /// What became of the list, if it was this job's.
-    pub(super) fn listed_lessons(&mut self, id: u32, text: Option<&str>) {
-        if self.lessons == Lessons::Asked(id) {
-            self.lessons = match text.map(Advised::from_text) {
-                Some(Advised::Lessons(lines)) => Lessons::Here(lines),
-                _ => Lessons::Missing,
-            };
-        }
-    }
-
     pub(super) fn learn(&mut self, key: String, effects: &mut Vec<Effect>) {
         self.dialog = None;
         self.run(Purpose::Hint, wish(&Wish::Lesson(key)), effects);

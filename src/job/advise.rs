@@ -10,7 +10,7 @@ use crate::practice::Practice;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::rate::Rater;
 
-use super::lesson::{listed, shown, taught};
+use super::lesson::{shown, taught};
 use super::told::{Advised, Telling, Told, Wish};
 use super::{Answer, Portion, Progress};
 
@@ -26,7 +26,6 @@ enum Asked {
     Hint(Adviser),
     Steps(Lister),
     Path(Guide),
-    Lessons,
     Lesson(String),
     Practise(Practice),
     Rate(Result<Box<Rater>, PuzzleError>),
@@ -50,7 +49,6 @@ impl Advising {
             Wish::Hint(table) => Asked::Hint(Adviser::new(table)),
             Wish::Steps(table) => Asked::Steps(Lister::new(table)),
             Wish::Path(table) => Asked::Path(Guide::new(table.givens, table.grid)),
-            Wish::Lessons => Asked::Lessons,
             Wish::Lesson(key) => Asked::Lesson(key),
             Wish::Practise(key, seed) => Technique::from_key(&key)
                 .map_or(Asked::Nothing, |technique| Asked::Practise(Practice::new(technique, seed))),
@@ -86,7 +84,6 @@ impl Advising {
                 Err(advice) => other(advice),
                 Ok(path) => Advised::Led(path.steps.iter().map(tell).collect()),
             }),
-            Asked::Lessons => Some(listed(self.language)),
             Asked::Lesson(key) => Some(taught(key, self.language).unwrap_or(Advised::Beyond)),
             Asked::Practise(practice) => practice.run().map(|found| {
                 found.and_then(|(lesson, step)| shown(lesson, step, self.language)).unwrap_or(Advised::Beyond)

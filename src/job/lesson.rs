@@ -3,7 +3,7 @@
 use crate::explain::{about_technique, technique_name};
 use crate::grid::{Cell, CellSet};
 use crate::hint::Found;
-use crate::lesson::{Lesson, lesson, lessons};
+use crate::lesson::{Lesson, lesson};
 use crate::logic::{Step, Technique};
 use crate::phrase::Language;
 use crate::solve::solutions;
@@ -11,19 +11,7 @@ use crate::solve::solutions;
 use super::advise::told;
 use super::told::{Advised, Taught};
 
-/// All that there are, a line each.
-pub(super) fn listed(language: Language) -> Advised {
-    let lines: Vec<String> = lessons()
-        .map(|lesson| {
-            let technique = lesson.technique;
-            let (name, rating) = (technique_name(technique, language), technique.rating());
-            format!("{}\t{name}\t{}\t{rating}", technique.key(), rating.level())
-        })
-        .collect();
-    Advised::Lessons(lines.join("\n").into())
-}
-
-/// One of them; `None` where the key names none.
+/// The example of the technique with this key, if there is one.
 pub(super) fn taught(key: &str, language: Language) -> Option<Advised> {
     let lesson = lesson(Technique::from_key(key)?)?;
     let step = lesson.step()?;

@@ -11,9 +11,6 @@
 //! mistake
 //! 40,41⇥12                               cells with wrong digits, cells with bad notes
 //!
-//! lessons
-//! x-wing⇥X-wing⇥hard⇥3.2                 every technique with an example: key, name, level, rating
-//!
 //! rated
 //! 42                                     how hard a puzzle is
 //! Its hardest step is …                  and what it takes, in words
@@ -41,8 +38,6 @@ pub enum Wish {
     Steps(Table),
     /// The whole way, from what is filled in on a board.
     Path(Table),
-    /// The techniques that there are examples of.
-    Lessons,
     /// The example of the technique with this key.
     Lesson(String),
     /// A position to practise the technique with this key on; another seed gives another.
@@ -75,8 +70,6 @@ pub enum Advised {
     Listed(Vec<Told>, bool),
     /// The way as far as logic leads.
     Led(Vec<Told>),
-    /// The techniques that there are examples of, a line each.
-    Lessons(Rc<str>),
     /// One of them, or a position to practise one on.
     Taught(Box<Taught>),
     /// How hard a puzzle is, and what it takes, in words.
@@ -257,7 +250,6 @@ impl Advised {
             Advised::Beyond => "beyond".to_owned(),
             Advised::Listed(list, more) => steps(if *more { "more" } else { "list" }, list),
             Advised::Led(list) => steps("path", list),
-            Advised::Lessons(lines) => format!("lessons\n{lines}"),
             Advised::Taught(taught) => taught.to_text(),
             Advised::Rated(Tenths(rating), text) => format!("rated\n{rating}\n{text}"),
         }
@@ -281,7 +273,6 @@ impl Advised {
             Some("list") => Advised::Listed(steps.collect(), false),
             Some("more") => Advised::Listed(steps.collect(), true),
             Some("path") => Advised::Led(steps.collect()),
-            Some("lessons") => Advised::Lessons(text.split_once('\n').map_or("", |(_, lines)| lines).into()),
             Some("taught") => {
                 let taught = Taught::from_lines(steps.next(), steps.next());
                 taught.map_or(Advised::Beyond, |taught| Advised::Taught(Box::new(taught)))
@@ -327,7 +318,6 @@ impl Wish {
             Wish::Hint(table) => ("hint", table),
             Wish::Steps(table) => ("steps", table),
             Wish::Path(table) => ("path", table),
-            Wish::Lessons => return ["lessons", language.tag()].join(" "),
             Wish::Lesson(key) => return ["lesson", language.tag(), key].join(" "),
             Wish::Practise(key, seed) => {
                 return ["practise", language.tag(), key, &seed.to_string()].join(" ");
@@ -345,7 +335,6 @@ impl Wish {
         let mut words = text.split(' ');
         let (kind, language) = (words.next()?, Language::from_tag(words.next()?)?);
         match kind {
-            "lessons" => return Some((Wish::Lessons, language)),
             "lesson" => return Some((Wish::Lesson(words.next()?.to_owned()), language)),
             "practise" => {
                 let (key, seed) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
@@ -434,9 +423,7 @@ mod tests {
             }
         }
         let key = "x-wing".to_owned();
-        for wish in
-            [Wish::Lessons, Wish::Lesson(key.clone()), Wish::Practise(key, 7), Wish::Rate(Grid::EMPTY)]
-        {
+        for wish in [Wish::Lesson(key.clone()), Wish::Practise(key, 7), Wish::Rate(Grid::EMPTY)] {
             let text = wish.to_text(Language::Chinese);
             assert_eq!(Wish::from_text(&text), Some((wish, Language::Chinese)));
         }
@@ -471,7 +458,6 @@ mod tests {
             Advised::Listed(vec![], true),
             Advised::Listed(vec![told.clone(), told.clone()], false),
             Advised::Led(vec![told.clone()]),
-            Advised::Lessons("x-wing\tX-wing\thard\t3.2\nw-wing\tW-wing\thard\t4.4".into()),
             Advised::Rated(Tenths(42), "Its hardest step\nis an X-wing.".into()),
             Advised::Taught(Box::new(Taught {
                 key: "x-wing".to_owned(),

@@ -12,7 +12,7 @@ use ninefold::words;
 use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
-use super::{boot, events, now, storage};
+use super::{boot, events, now, room, storage};
 use crate::dom::{announce, document, forever, soon};
 
 struct App {
@@ -75,6 +75,7 @@ impl App {
             Effect::Cancel => self.engine.cancel(),
             Effect::Announce(message) => announce(&message.spoken()),
             Effect::Wait(milliseconds) => events::wait(milliseconds),
+            Effect::Enter(room) => room::enter(&room, &self.game.to_text().into()),
             Effect::Copy(text) => events::copy(&text.into()),
             Effect::CopySteps(trace) => events::copy_steps(trace),
         }

@@ -15,7 +15,7 @@ use ninefold::job::Trace;
 use ninefold::words;
 
 use super::app::{self, dispatch};
-use super::{boot, paste, room};
+use super::{boot, paste};
 use crate::dom::{after, document, forever, near, soon};
 
 /// Listens, for as long as the page lives.
@@ -98,10 +98,7 @@ fn click(event: &Event) {
             "load" => return paste::written(),
             "download" => return boot::download(),
             "language" => return boot::other_language(),
-            name => match name.strip_prefix("room-") {
-                Some(room) => return room::enter(room, &JsValue::UNDEFINED),
-                None => input::button(name, app::seed()),
-            },
+            name => input::button(name, app::seed()),
         };
         action.into_iter().for_each(dispatch);
     } else if let Some(cell) = near(event, "[data-cell]") {

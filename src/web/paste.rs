@@ -38,7 +38,7 @@ fn bring(text: &JsString) {
     let whole = if length > batch::HEAD { batch::cut(&head) } else { Some(head.len()) };
     let is_list = whole.and_then(|end| head.get(..end)).is_some_and(batch::is_list);
     if is_list && length <= batch::LONGEST {
-        room::enter("list", text);
+        room::enter("new-list", text);
     } else {
         // What is too long for a puzzle is told by the game, which need not see all of it.
         dispatch(Action::Paste(text.slice(0, LONGEST_PASTE as u32 + 1).into()));

@@ -27,7 +27,7 @@ thread_local! {
     static AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Enters the room of this name, with what is to be done there, if anything.
+/// Enters the room of this name, with what it is to know: the game as it is, or what else is to be done there.
 pub fn enter(name: &str, argument: &JsValue) {
     thread_local! {
         static HERE: js_sys::Function = forever(|_| open());

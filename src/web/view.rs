@@ -5,13 +5,13 @@ mod study;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use ninefold::game::{Dialog, Game, Lessons, Mode};
+use ninefold::game::{Dialog, Game, Mode};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input;
 use ninefold::job::Told;
 use ninefold::level::Level;
 use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
-use ninefold::words::{self, Message};
+use ninefold::words;
 
 use crate::cells;
 use crate::dom::{add, all, buttons, document, element, enable, focus, focused, is_hidden, press, set, show};
@@ -137,11 +137,8 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     if before.is_none_or(|before| before.card != look.card) {
         draw_card(&look.card);
     }
-    if before.is_none_or(|before| before.lessons != look.lessons) {
-        draw_lessons(&look.lessons);
-    }
     element("paste-error").set_text_content(Some(&look.paste_error));
-    for dialog in [Dialog::Paste, Dialog::Help, Dialog::Room] {
+    for dialog in [Dialog::Paste, Dialog::Room] {
         let element: HtmlDialogElement = element(dialog_id(dialog)).unchecked_into();
         let open = look.dialog == Some(dialog);
         if open && !element.open() {
@@ -195,32 +192,6 @@ fn draw_card(look: &CardLook) {
     }
 }
 
-/// Fills in the techniques in Help, level by level, a button each.
-#[inline(never)]
-fn draw_lessons(lessons: &Lessons) {
-    let place = element("lessons");
-    let (text, trouble) = match lessons {
-        Lessons::Here(lines) => (&**lines, String::new()),
-        Lessons::Missing => ("", Message::EnginesMissing.spoken()),
-        _ => ("", String::new()),
-    };
-    element("lessons-trouble").set_text_content(Some(&trouble));
-    place.set_text_content(None);
-    let mut last = None;
-    for line in text.lines() {
-        let mut fields = line.split('\t');
-        let mut field = || fields.next().unwrap_or_default();
-        let (key, name, level, rating) = (field(), field(), field().parse().ok(), field());
-        if let Some(level) = level.filter(|_| level != last) {
-            add(&place, "h3", &words::level_name(level));
-        }
-        last = level;
-        let button = add(&place, "button", &[name, " "].concat());
-        set(&button, "data-action", &["lesson-", key].concat());
-        add(&button, "small", rating);
-    }
-}
-
 #[inline(never)]
 fn draw_clock(look: &ClockLook) {
     let clock = element("clock");
@@ -232,7 +203,6 @@ fn draw_clock(look: &ClockLook) {
 pub fn dialog_id(dialog: Dialog) -> &'static str {
     match dialog {
         Dialog::Paste => "paste-dialog",
-        Dialog::Help => "help-dialog",
         Dialog::Room => "room",
     }
 }

@@ -1,6 +1,6 @@
 //! What the room of all kinds of puzzles says: its words stand in files of their own, which only it has with it.
 
-use crate::explain::technique_name;
+use crate::explain;
 use crate::logic::Technique;
 use crate::phrase::{Language, fill, template};
 use crate::recipe::RecipeError;
@@ -8,6 +8,11 @@ use crate::recipe::RecipeError;
 /// What the room is called.
 pub fn puzzles_title(language: Language) -> String {
     say("title", "", language)
+}
+
+/// A technique's name.
+pub fn technique_name(technique: Technique, language: Language) -> String {
+    explain::technique_name(technique, language)
 }
 
 /// A technique to choose: its name and its rating.

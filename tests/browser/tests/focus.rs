@@ -43,8 +43,8 @@ fn a_pause_outlasts_a_dialog() {
     let page = Page::with(PUZZLE);
     page.press("p");
     page.until("the game pauses", |look| look.phase == "paused");
-    page.click_button("help");
-    page.until("the dialog is open", |look| look.dialog == "help-dialog");
+    page.click_button("room-help");
+    page.until("the dialog is open", |look| look.dialog == "room");
     page.press("Escape");
     let look = page.until("the dialog is closed", |look| look.dialog.is_empty());
     assert_eq!(look.phase, "paused");
@@ -57,18 +57,18 @@ fn help_opens_and_closes_by_key_and_by_mouse() {
     let page = Page::open();
     let before = page.look();
     page.press("Shift+?");
-    let look = page.until("? opens help", |look| look.dialog == "help-dialog");
+    let look = page.until("? opens help", |look| look.dialog == "room");
     assert_ne!(look.focus, "body", "the focus is in the dialog");
     page.press("Escape");
     let look = page.until("Escape closes it", |look| look.dialog.is_empty());
     assert_eq!(look.focus, before.focus, "the focus is back");
 
-    page.click_button("help");
-    page.until("the button opens it", |look| look.dialog == "help-dialog");
+    page.click_button("room-help");
+    page.until("the button opens it", |look| look.dialog == "room");
     page.click_button("close");
     page.until("its cross closes it", |look| look.dialog.is_empty());
-    page.click_button("help");
-    page.until("it opens again", |look| look.dialog == "help-dialog");
+    page.click_button("room-help");
+    page.until("it opens again", |look| look.dialog == "room");
     page.click_at(5, 5);
     let look = page.until("a click beside it closes it", |look| look.dialog.is_empty());
     has_focus(&look, "help");
@@ -88,7 +88,7 @@ const DEEDS: &[Deed] = &[
     ("resume", |page| page.click("#resume-cover"), |look| look.phase == "playing"),
     ("paste", |page| page.click_button("paste"), |look| look.dialog == "paste-dialog"),
     ("close", |page| page.click_button("close"), |look| look.dialog.is_empty()),
-    ("help", |page| page.click_button("help"), |look| look.dialog == "help-dialog"),
+    ("help", |page| page.click_button("room-help"), |look| look.dialog == "room"),
     ("escape", |page| page.press("Escape"), |look| look.dialog.is_empty()),
     ("a blank grid", |page| page.bring(&".".repeat(81)), |look| look.dialog.is_empty()),
     ("solve", |page| page.click_button("solve"), |look| look.offers("count")),

@@ -89,7 +89,7 @@ fn every_key_in_the_list_does_what_it_says() {
     page.until("and the cover resumes", |look| look.phase == "playing");
 
     page.press("Shift+?");
-    page.until("? opens the list", |look| look.dialog == "help-dialog");
+    page.until("? opens the list", |look| look.dialog == "room");
     page.press("Escape");
     page.until("Escape closes it", |look| look.dialog.is_empty() && look.focus == at(third)[1..]);
 
@@ -113,7 +113,7 @@ fn tab_leaves_the_board_and_comes_back_to_the_cursor() {
     page.press("Shift+Tab");
     page.until("Shift+Tab leads back", |look| look.focus == at(cell(4, 2))[1..]);
     page.press("Shift+Tab");
-    page.until("and out at the other side", |look| look.focus == "help");
+    page.until("and out at the other side", |look| look.focus == "room-help");
 }
 
 #[test]
