@@ -1,7 +1,7 @@
 //! The game: what lies on the table, and the one function that changes it.
 //!
 //! ```text
-//!  Action ──▶ Game::apply(action, now) ──▶ Effects: Save, Run(job), Cancel, Announce(message), Copy(text)
+//!  Action ──▶ Game::apply(action, now) ──▶ Effects: Save, Archive, Run(job), Cancel, Announce(message), Copy(text)
 //!                     │
 //!                     ▼  Game
 //!                        ├─ play: the puzzle and its Positions (past ◀─ now ─▶ future)     kept in the save
@@ -15,6 +15,7 @@
 //! in here reads a clock or a random source: `now` and seeds come in with the call.
 
 mod action;
+mod archive;
 mod clock;
 mod deal;
 mod hints;
@@ -38,6 +39,7 @@ use deal::Ready;
 use jobs::{Pending, Purpose};
 
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
+pub use archive::{Archived, Ended};
 pub use clock::Clock;
 pub use led::Led;
 pub use play::{Origin, Play, Position};
@@ -157,7 +159,7 @@ impl Game {
         self.play.technique().is_some()
     }
 
-    /// Lets one action happen at the time `now` (milliseconds that only grow) and tells what follows.
+    /// Lets one action happen at the time `now` (milliseconds since 1970) and tells what follows.
     pub fn apply(&mut self, action: Action, now: f64) -> Vec<Effect> {
         self.play.clock.tick(now);
         let mut effects = Vec::new();
@@ -190,6 +192,7 @@ impl Game {
             Action::Practise { key, seed } => self.practise(key, seed, effects),
             Action::Paste(text) => self.paste(&text, effects),
             Action::Unshelve => self.unshelve(effects),
+            Action::TakeUp(play) => self.take_up(*play, Message::Resumed, effects),
             Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),
             Action::Select(cell) => self.put_cursor(cell, effects),
             Action::SeekEmpty { back } => match self.play.next_empty(back) {
@@ -243,6 +246,10 @@ impl Game {
             }
             Action::Visible(visible) => {
                 self.play.clock.hidden = !visible;
+                if !visible {
+                    // It may be gone for good.
+                    self.play.archive(effects);
+                }
                 effects.push(Effect::Save);
             }
             Action::ToggleClock => {
@@ -347,6 +354,7 @@ impl Game {
         let changed = self.play.go_on(next);
         if changed {
             effects.push(Effect::Save);
+            self.play.look_for_end(effects);
             self.forget_verdict();
             self.look_for_sought(effects);
         }
@@ -406,11 +414,16 @@ impl Game {
         }
     }
 
-    /// Puts a play on the table and the one that was there, if it was begun, on the shelf. An example makes any
-    /// game wait, and is itself not kept.
-    fn lay(&mut self, mut play: Play) {
+    /// Puts a play on the table and the one that was there, if it was begun, by and on the shelf. An example makes
+    /// any game wait, and is itself not kept.
+    fn lay(&mut self, mut play: Play, effects: &mut Vec<Effect>) {
         play.clock.resume_like(&self.play.clock);
+        play.clock.paused = false;
+        self.date(&mut play);
         let before = std::mem::replace(&mut self.play, play);
+        before.archive(effects);
+        // On the table it goes on; what lay on the shelf is what it was before.
+        self.shelf.take_if(|shelf| shelf.begun == self.play.begun);
         let is_missed = before.is_begun() || self.play.is_lesson() && !before.is_blank();
         if is_missed && !before.is_lesson() && !before.now.grid.is_solved() {
             self.shelf = Some(Box::new(before));
@@ -427,10 +440,7 @@ impl Game {
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {
         if let Some(play) = self.shelf.take() {
-            self.lay(*play);
-            self.level = self.play.level().unwrap_or(self.level);
-            effects.push(Effect::Save);
-            self.tell(Message::Unshelved, effects);
+            self.take_up(*play, Message::Unshelved, effects);
         }
     }
 
@@ -440,6 +450,7 @@ impl Game {
                 let clock = self.play.clock;
                 *self = *game;
                 self.play.clock.resume_like(&clock);
+                self.date_undated(effects);
                 self.tell(Message::Resumed, effects);
             }
             Stored::Nothing(seed) => self.act(Action::New { level: None, seed }, effects),

@@ -363,13 +363,13 @@ fn a_damaged_save_is_refused_with_the_line() {
     check_err("ninefold 1", "ninefold 2", "line 1: expected `ninefold 1`");
     check_err("level easy", "level soft", "line 2: expected a level");
     check_err("play own", "play hard x", "line 4: expected a level and seed, or own");
-    check_err("givens 5", "givens x", "line 5: expected 81 cells");
-    check_err("solution 5", "solution 9", "line 6: expected a solution of the givens, or -");
-    check_err("cursor 3", "cursor 81", "line 7: expected a cell from 0 to 80");
-    check_err("at 2", "at 3", "line 12: expected as many positions as were announced");
-    check_err("+ 2=4", "+ 0=4", "line 10: expected changes of cells that are not givens");
-    check_err("+ 3=6", "junk", "line 11: expected as many positions as were announced");
-    check_err("at 2\n", "at 0\njunk\n", "line 10: expected a level and seed, or own");
+    check_err("givens 5", "givens x", "line 6: expected 81 cells");
+    check_err("solution 5", "solution 9", "line 7: expected a solution of the givens, or -");
+    check_err("cursor 3", "cursor 81", "line 8: expected a cell from 0 to 80");
+    check_err("at 2", "at 3", "line 13: expected as many positions as were announced");
+    check_err("+ 2=4", "+ 0=4", "line 11: expected changes of cells that are not givens");
+    check_err("+ 3=6", "junk", "line 12: expected as many positions as were announced");
+    check_err("at 2\n", "at 0\njunk\n", "line 11: expected a level and seed, or own");
 }
 
 #[test]

@@ -3,6 +3,9 @@
 // means, and whether it is whole, is decided in the program.
 
 const STORE = "saves";
+const GAMES = "games";
+// So many games are kept whole, those played last; of the others their heads.
+const MOST = 100;
 const MIRROR = "ninefold.save";
 const TURNS = ["a", "b"];
 
@@ -10,6 +13,8 @@ let database, writing, waiting;
 // Which of the two records in the database is the newer.
 let newest = 0;
 const aside = [];
+// The games put by, where there is no database.
+const games = new Map();
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -20,8 +25,11 @@ const answer = (request) => new Promise((resolve, reject) => {
 export async function load(loaded) {
   const records = [];
   try {
-    const opening = indexedDB.open("ninefold", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    const opening = indexedDB.open("ninefold", 2);
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      if (!oldVersion) opening.result.createObjectStore(STORE);
+      opening.result.createObjectStore(GAMES).createIndex("at", "at");
+    };
     database = await answer(opening);
     const store = database.transaction(STORE).objectStore(STORE);
     records.push(...await Promise.all(TURNS.map((turn) => answer(store.get(turn)))));
@@ -50,6 +58,23 @@ export async function keep(record) {
   writing = false;
 }
 
+// Puts a game by. Only one that is kept whole has a time.
+export function archive(begun, head, record) {
+  const game = { at: Date.now(), head, record };
+  if (!database) return void games.set(begun, game);
+  try {
+    const store = change(GAMES);
+    store.put(game, begun);
+    const whole = store.index("at");
+    whole.count().onsuccess = ({ target }) => {
+      if (target.result > MOST) whole.openCursor().onsuccess = ({ target }) => target.result.update({ head: target.result.value.head });
+    };
+  } catch (error) { /* the database has gone */ }
+}
+
+// Where the games are that were put by.
+export const archived = () => [database, games];
+
 // Keeps a record that cannot be read beside the others, where nothing overwrites it.
 export function putAside(record) {
   aside.push(record, "\n");
@@ -64,10 +89,13 @@ export function download() {
   link.click();
 }
 
+// To be changed, and on the disk when that is told.
+const change = (name) => database.transaction(name, "readwrite", { durability: "strict" }).objectStore(name);
+
 async function put(name, record) {
   try {
-    const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-    transaction.objectStore(STORE).put(record, name);
-    await new Promise((resolve) => { transaction.oncomplete = transaction.onabort = resolve; });
+    const store = change(STORE);
+    store.put(record, name);
+    await new Promise((resolve) => { store.transaction.oncomplete = store.transaction.onabort = resolve; });
   } catch (error) { /* no database: the mirror has it */ }
 }

@@ -7,7 +7,8 @@ use crate::job::{Job, Report, Trace};
 use crate::level::Level;
 use crate::words::Message;
 
-use super::{Game, StudyAction};
+use super::archive::Archived;
+use super::{Game, Play, StudyAction};
 
 /// Everything that can happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +47,8 @@ pub enum Action {
     Paste(String),
     /// Go back to the game left before; the present one takes its place on the shelf.
     Unshelve,
+    /// Go on with a game that was put by.
+    TakeUp(Box<Play>),
     /// Move the cursor.
     Move(Step),
     /// Put the cursor on a cell.
@@ -183,6 +186,8 @@ pub enum Dialog {
 pub enum Effect {
     /// Keep the game.
     Save,
+    /// Put a game by, in the place of what was put by of it before.
+    Archive(Archived),
     /// Run a job and bring back its answer under this number.
     Run(u32, Job),
     /// Stop whatever job runs.

@@ -36,11 +36,15 @@ impl Clock {
         }
     }
 
-    /// Takes over from another play's clock: the same page, seen at the same time, not paused.
+    /// Takes over from another play's clock: the same page, seen at the same time.
     pub fn resume_like(&mut self, other: &Clock) {
         self.seen = other.seen;
         self.hidden = other.hidden;
-        self.paused = false;
+    }
+
+    /// When it was looked at last, in milliseconds since 1970.
+    pub fn seen(&self) -> u64 {
+        self.seen.unwrap_or_default() as u64
     }
 
     /// Play so far in whole milliseconds.

@@ -100,7 +100,7 @@ impl Game {
         let is_told = self.play.is_blank() && *self.card != Message::Dealing;
         self.level = rating.level();
         let play = Play::new(Origin::Dealt(recipe), givens, Some(solution));
-        self.lay(Play { rating: Some(rating), ..play });
+        self.lay(Play { rating: Some(rating), ..play }, effects);
         effects.push(Effect::Save);
         if !is_told {
             self.tell(self.play.introduction(), effects);

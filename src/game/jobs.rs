@@ -140,7 +140,7 @@ impl Game {
                     Verdict::One(solution) => Some(solution),
                     Verdict::Many { .. } => None,
                 };
-                self.lay(Play::new(Origin::Own, grid, solution));
+                self.lay(Play::new(Origin::Own, grid, solution), effects);
                 effects.push(Effect::Save);
                 self.tell(self.play.introduction(), effects);
             }

@@ -48,7 +48,7 @@ impl Game {
         play.technique = Some(key.into());
         play.go_on(Position { grid, notes, full: !grid.filled(), ..play.now });
         play.cursor = play.next_empty(false).unwrap_or(play.cursor);
-        self.lay(play);
+        self.lay(play, effects);
         effects.push(Effect::Save);
         let message = match purpose {
             Purpose::Practise => {

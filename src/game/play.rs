@@ -8,7 +8,7 @@ use crate::level::Level;
 use crate::recipe::Recipe;
 use crate::words::{Change, Content, Message};
 
-use super::Clock;
+use super::{Clock, Ended};
 
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -127,6 +127,10 @@ pub struct Play {
     pub(super) technique: Option<Rc<str>>,
     /// That of the hardest step it asks for, as far as that is known.
     pub(super) rating: Option<Tenths>,
+    /// When it came to the table, in milliseconds since 1970; 0 where that is not known.
+    pub(super) begun: u64,
+    /// How it came to its first end.
+    pub(super) ended: Option<Ended>,
 }
 
 impl Default for Play {
@@ -150,6 +154,8 @@ impl Play {
             hints: 0,
             technique: None,
             rating: None,
+            begun: 0,
+            ended: None,
         }
     }
 

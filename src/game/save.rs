@@ -8,10 +8,14 @@
 //!                                  by the level's own symmetry (`play hard 123 diagonal`), or `play own`; `play lesson`
 //!                                  is the example of a technique, which begins at its first position; its key may follow
 //! rated 42                         that of its hardest step, in tenths; the line is there only if it is known
+//! begun 1795298400000              when it came to the table, in milliseconds since 1970
+//! won 1795298473250 73250 2        when the player completed it, after how much play and with how many hints; `shown` if
+//!                                  it was Solve; neither as long as it is open
 //! givens .3.4.....9.28.63…         81 characters
 //! solution 6354219879428…          or `-` for a puzzle with more than one
 //! cursor 40
 //! played 73250                     milliseconds
+//! paused                           the line is there only if it is
 //! hints 2                          taken; the line is there only if some were
 //! at 2                             positions that Undo can take back; the rest below wait for Redo
 //! + 12=5 13=n27                    each position as what it changed in the one before:
@@ -21,6 +25,9 @@
 //! play own                         the game on the shelf, if there is one
 //! …
 //! ```
+//!
+//! A play alone, from its first line, is what a game that has left the table is put by as; from there to `givens` is
+//! its head.
 
 use std::fmt;
 use std::fmt::Write;
@@ -31,7 +38,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::job::Tenths;
 use crate::words::{Content, Message};
 
-use super::{Clock, Game, Origin, Play, Position};
+use super::{Clock, Ended, Game, Origin, Play, Position};
 
 const HEAD: &str = "ninefold 1";
 
@@ -90,6 +97,35 @@ impl FromStr for Game {
     }
 }
 
+impl Play {
+    /// What a head tells, and nothing else.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn from_head(text: &str) -> Result<Play, SaveError> {
+        read_head(&mut Lines { lines: text.lines().collect(), at: 0 })
+    }
+
+    /// The play as text, with every position that Undo and Redo can reach.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        write_play(&mut text, self);
+        text
+    }
+}
+
+impl FromStr for Play {
+    type Err = SaveError;
+
+    /// Reads what [`to_text`](Play::to_text) wrote.
+    ///
+    /// # Errors
+    /// The first line that cannot be.
+    fn from_str(text: &str) -> Result<Play, SaveError> {
+        read_play(&mut Lines { lines: text.lines().collect(), at: 0 })
+    }
+}
+
 fn write_play(text: &mut String, play: &Play) {
     // Writing to a string cannot fail, here and below.
     let _ = match play.origin {
@@ -104,6 +140,13 @@ fn write_play(text: &mut String, play: &Play) {
     if let Some(Tenths(rating)) = play.rating {
         let _ = writeln!(text, "rated {rating}");
     }
+    if play.begun > 0 {
+        let _ = writeln!(text, "begun {}", play.begun);
+    }
+    if let Some(Ended { by_player, at, played, hints }) = play.ended {
+        let how = if by_player { "won" } else { "shown" };
+        let _ = writeln!(text, "{how} {at} {played} {hints}");
+    }
     let solution = play.solution.map_or("-".to_owned(), |solution| solution.to_line());
     let _ = write!(
         text,
@@ -112,6 +155,9 @@ fn write_play(text: &mut String, play: &Play) {
         play.cursor.index(),
         play.clock.milliseconds(),
     );
+    if play.clock.paused {
+        text.push_str("paused\n");
+    }
     if play.hints > 0 {
         let _ = writeln!(text, "hints {}", play.hints);
     }
@@ -149,7 +195,7 @@ fn write_change(text: &mut String, before: &Position, after: &Position) {
     text.push('\n');
 }
 
-fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
+fn read_head(lines: &mut Lines) -> Result<Play, SaveError> {
     let (origin, technique) = lines.field("play", "a level and seed, or own", |words| {
         Some(match words {
             "own" => (Origin::Own, None),
@@ -161,12 +207,19 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
             },
         })
     })?;
-    let rating = match lines.peek() {
-        Some(line) if line.starts_with("rated ") => {
-            Some(lines.field("rated", "tenths", |word| Some(Tenths(word.parse().ok()?)))?)
+    let rating = lines.numbers_if("rated", 1)?.map(|[tenths, ..]| Tenths(tenths as u16));
+    let [begun, ..] = lines.numbers_if("begun", 1)?.unwrap_or_default();
+    let mut ended = None;
+    for (how, by_player) in [("won", true), ("shown", false)] {
+        if let Some([at, played, hints]) = lines.numbers_if(how, 3)? {
+            ended = Some(Ended { by_player, at, played, hints: hints as u32 });
         }
-        _ => None,
-    };
+    }
+    Ok(Play { origin, technique, rating, begun, ended, ..Play::default() })
+}
+
+fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
+    let head = read_head(lines)?;
     let givens = lines.field("givens", "81 cells", Grid::from_line)?;
     let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
         "-" => Some(None),
@@ -177,12 +230,9 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     })?;
     let cursor = lines.field("cursor", "a cell from 0 to 80", |word| Cell::new(word.parse().ok()?))?;
     let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
-    let hints = match lines.peek() {
-        Some(line) if line.starts_with("hints ") => {
-            lines.field("hints", "a count", |word| word.parse().ok())?
-        }
-        _ => 0,
-    };
+    let paused = lines.peek() == Some("paused");
+    lines.at += usize::from(paused);
+    let [hints, ..] = lines.numbers_if("hints", 1)?.unwrap_or_default();
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
     let mut positions = vec![Position::new(givens)];
@@ -198,20 +248,9 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     let mut future = positions.split_off(at + 1);
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
-    let clock = Clock::at(played as f64);
-    Ok(Play {
-        origin,
-        givens,
-        solution,
-        now,
-        past: positions,
-        future,
-        cursor,
-        clock,
-        hints,
-        technique,
-        rating,
-    })
+    let mut clock = Clock::at(played as f64);
+    clock.paused = paused;
+    Ok(Play { givens, solution, now, past: positions, future, cursor, clock, hints: hints as u32, ..head })
 }
 
 fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
@@ -273,6 +312,21 @@ impl<'a> Lines<'a> {
         let value = self.peek().and_then(read).ok_or_else(|| self.error(expected))?;
         self.at += 1;
         Ok(value)
+    }
+
+    /// The numbers of a line that may be there, so many.
+    fn numbers_if(&mut self, name: &str, count: usize) -> Result<Option<[u64; 3]>, SaveError> {
+        let Some(words) = self.peek().and_then(|line| line.strip_prefix(name)?.strip_prefix(' ')) else {
+            return Ok(None);
+        };
+        let mut numbers = [0; 3];
+        let mut words = words.split(' ');
+        for number in &mut numbers[..count] {
+            let word = words.next().and_then(|word| word.parse().ok());
+            *number = word.ok_or_else(|| self.error("a number"))?;
+        }
+        self.at += 1;
+        Ok(Some(numbers))
     }
 
     /// A line that begins with its name.

@@ -12,7 +12,7 @@ use ninefold::words;
 use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
-use super::{boot, events, now, room, storage};
+use super::{boot, events, room, storage};
 use crate::dom::{announce, document, forever, soon};
 
 struct App {
@@ -46,7 +46,7 @@ pub fn dispatch(action: Action) {
         let Ok(mut app) = app.try_borrow_mut() else { return };
         let Some(app) = app.as_mut() else { return };
         while let Some(action) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
-            for effect in app.game.apply(action, now()) {
+            for effect in app.game.apply(action, js_sys::Date::now()) {
                 app.perform(effect);
             }
         }
@@ -71,6 +71,7 @@ impl App {
         match effect {
             Effect::Save if self.game.play().is_blank() => {}
             Effect::Save => storage::save(&self.game.to_text()),
+            Effect::Archive(game) => storage::archive(&game),
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),
             Effect::Announce(message) => announce(&message.spoken()),

@@ -40,6 +40,9 @@ extern "C" {
     /// Keeps a record.
     pub fn keep(record: &str);
 
+    /// Puts a game by, of which there is one to each time it was begun: its head, which is kept for good, and all of it.
+    pub fn archive(begun: f64, head: &str, record: &str);
+
     /// Keeps a record for good.
     #[wasm_bindgen(js_name = putAside)]
     pub fn put_aside(record: &str);

@@ -61,9 +61,12 @@ fn tell(title: &str, text: &str) {
     told.set_text_content(Some(text));
 }
 
-/// Plays a puzzle that a room brings.
+/// Plays what a room brings: a puzzle, or a game that was put by.
 #[wasm_bindgen]
-pub fn bring(puzzle: &str) {
+pub fn bring(text: &str) {
     dispatch(Action::Close);
-    dispatch(Action::Paste(puzzle.into()));
+    dispatch(match text.parse() {
+        Ok(play) => Action::TakeUp(Box::new(play)),
+        Err(_) => Action::Paste(text.into()),
+    });
 }

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
+use ninefold::game::Archived;
 use ninefold::record::{self, Kept};
 
 use super::{app, boot};
@@ -31,6 +32,12 @@ pub fn save(text: &str) {
     let generation = GENERATION.get() + 1;
     GENERATION.set(generation);
     boot::keep(&record::seal(generation, text));
+}
+
+/// Puts a game by, beside those that were before.
+pub fn archive(game: &Archived) {
+    let seal = |text| record::seal(0, text);
+    boot::archive(game.begun as f64, &seal(game.head()), &seal(&game.text));
 }
 
 /// Keeps texts that cannot be read where nothing overwrites them.

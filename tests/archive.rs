@@ -1,0 +1,215 @@
+//! Games that leave the table: each is put by, and can be gone on with.
+
+use ninefold::game::{Action, Archived, Effect, Game, Play, Stored};
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::job::{Report, Task};
+use ninefold::level::Level;
+use ninefold::look::{self, Phase};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A game, a clock, and what was put by.
+struct Table {
+    game: Game,
+    now: f64,
+    archive: Vec<Archived>,
+}
+
+impl Table {
+    fn new(game: Game) -> Table {
+        Table { game, now: 1_795_298_400_000.0, archive: Vec::new() }
+    }
+
+    fn with(puzzle: &str) -> Table {
+        let mut table = Table::new(Game::default());
+        table.act(Action::Paste(puzzle.to_owned()));
+        table
+    }
+
+    /// Acts a second later, and runs whatever job that asks for.
+    fn act(&mut self, action: Action) -> &mut Table {
+        self.now += 1000.0;
+        let mut actions = vec![action];
+        while let Some(action) = actions.pop() {
+            for effect in self.game.apply(action, self.now) {
+                match effect {
+                    Effect::Run(id, job) => {
+                        let answer = Task::new(job).finish();
+                        actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                    }
+                    Effect::Archive(game) => self.put_by(game),
+                    _ => {}
+                }
+            }
+        }
+        self
+    }
+
+    fn put_by(&mut self, game: Archived) {
+        self.archive.retain(|other| other.begun != game.begun);
+        self.archive.push(game);
+    }
+
+    fn enter(&mut self, cell: usize) -> &mut Table {
+        let digit = SOLUTION[cell..].chars().next().and_then(Digit::from_char).unwrap();
+        self.act(Action::Select(Cell::new(cell).unwrap())).act(Action::Enter(digit))
+    }
+
+    /// Fills in all that is open of [`PUZZLE`], but for the last cells.
+    fn play_but(&mut self, rest: usize) -> &mut Table {
+        let open = Cell::all().filter(|&cell| Grid::from_line(PUZZLE).unwrap()[cell].is_none());
+        let open: Vec<_> = open.collect();
+        for cell in &open[..open.len() - rest] {
+            self.enter(cell.index());
+        }
+        self
+    }
+
+    fn new_puzzle(&mut self, seed: u64) -> &mut Table {
+        self.act(Action::New { level: Some(Level::Easy), seed })
+    }
+
+    fn put_by_as(&self, at: usize) -> Play {
+        self.archive[at].text.parse().expect("a game that was put by")
+    }
+}
+
+#[test]
+fn every_game_begun_is_put_by_and_resumes_with_its_undo() {
+    let mut table = Table::with(PUZZLE);
+    table.enter(2).enter(3).act(Action::Undo);
+    let before = table.game.play().clone();
+    for seed in 1..=4 {
+        table.new_puzzle(seed);
+        let open = table.game.play().cursor();
+        let digit = table.game.play().solution().unwrap()[open].unwrap();
+        table.act(Action::Enter(digit));
+    }
+    assert_eq!(table.archive.len(), 4, "the four that have left the table");
+    let begun: Vec<_> = table.archive.iter().map(|game| game.begun).collect();
+    assert!(begun.is_sorted() && begun.windows(2).all(|two| two[0] != two[1]), "{begun:?}");
+
+    let first = table.put_by_as(0);
+    table.act(Action::TakeUp(Box::new(first)));
+    let now = table.game.play();
+    assert_eq!((now.now(), now.begun(), now.can_redo()), (before.now(), before.begun(), true));
+    // Up to the moment that it left.
+    assert_eq!(now.clock().milliseconds(), before.clock().milliseconds() + 1000);
+    assert_eq!(table.archive.len(), 5, "the one that lay there too");
+    table.act(Action::Undo);
+    assert_eq!(table.game.play().now().grid.to_line(), PUZZLE);
+
+    // Put by again it takes its own place.
+    table.new_puzzle(9);
+    assert_eq!(table.archive.len(), 5);
+    assert_eq!(table.archive[4].begun, before.begun());
+}
+
+#[test]
+fn a_game_taken_up_does_not_lie_on_the_shelf_too() {
+    let mut table = Table::with(PUZZLE);
+    table.enter(2).new_puzzle(1);
+    assert!(table.game.has_shelf());
+    let game = table.put_by_as(0);
+    table.act(Action::TakeUp(Box::new(game.clone())));
+    assert!(!table.game.has_shelf());
+    table.enter(3);
+    // It is there already: it stays as it is.
+    table.act(Action::TakeUp(Box::new(game)));
+    assert_eq!(table.game.play().now().grid.filled().len(), 32);
+}
+
+#[test]
+fn a_game_not_begun_and_an_example_are_not_put_by() {
+    let mut table = Table::with(PUZZLE);
+    table.new_puzzle(1).act(Action::Visible(false)).act(Action::Visible(true));
+    table.act(Action::Lesson("x-wing".to_owned()));
+    assert!(table.game.play().is_lesson());
+    table.act(Action::Hint).act(Action::DoHint).act(Action::Visible(false)).new_puzzle(2);
+    assert_eq!(table.archive, []);
+}
+
+#[test]
+fn a_game_is_put_by_when_the_page_goes_out_of_sight() {
+    let mut table = Table::with(PUZZLE);
+    table.enter(2).act(Action::Visible(false));
+    assert_eq!(table.put_by_as(0).now(), table.game.play().now());
+}
+
+#[test]
+fn how_a_game_ended_stays_as_it_was_first() {
+    let mut table = Table::with(PUZZLE);
+    table.play_but(1);
+    assert_eq!(table.game.play().ended(), None);
+    table.enter(78);
+    let ended = *table.game.play().ended().expect("an end");
+    assert!(ended.by_player && ended.hints == 0, "{ended:?}");
+    assert_eq!(ended.played, table.game.play().clock().milliseconds());
+    assert!(ended.at > table.game.play().begun() && ended.at <= table.now as u64);
+    assert_eq!(table.put_by_as(0).ended(), Some(&ended), "at once");
+    // What comes after does not matter.
+    table.act(Action::Undo).act(Action::Solve).new_puzzle(1);
+    assert_eq!(table.put_by_as(0).ended(), Some(&ended));
+    let head = Play::from_head(table.archive[0].head()).unwrap();
+    assert_eq!((head.ended(), head.begun()), (Some(&ended), table.archive[0].begun));
+
+    // Who has seen the solution does not find it any more.
+    let mut table = Table::with(PUZZLE);
+    table.play_but(1).act(Action::Solve).act(Action::Undo).enter(78);
+    assert!(table.game.play().is_won());
+    assert!(!table.game.play().ended().unwrap().by_player);
+    let kept: Game = table.game.to_text().parse().unwrap();
+    assert_eq!(kept.play().ended(), table.game.play().ended());
+}
+
+#[test]
+fn a_pause_outlives_the_page() {
+    let mut table = Table::with(PUZZLE);
+    table.enter(2).act(Action::Pause);
+    let kept: Game = table.game.to_text().parse().unwrap();
+    let mut later = Table::new(Game::default());
+    later.act(Action::Loaded(Stored::Game(Box::new(kept))));
+    assert_eq!(look::panel(&later.game).phase, Phase::Paused);
+    later.act(Action::Pause);
+    assert_eq!(look::panel(&later.game).phase, Phase::Playing);
+    // A game taken up again goes on at once.
+    table.act(Action::Pause).act(Action::Pause).new_puzzle(1);
+    let game = table.put_by_as(0);
+    table.act(Action::TakeUp(Box::new(game)));
+    assert_eq!(look::panel(&table.game).phase, Phase::Playing);
+}
+
+/// A save from before there was a list of games: what lay on its shelf is in the list from now on.
+#[test]
+fn an_old_save_with_a_shelf_is_read_and_its_games_are_put_by() {
+    let old = include_str!("data/shelf.save.txt");
+    let mut table = Table::new(Game::default());
+    table.act(Action::Loaded(Stored::Game(Box::new(old.parse().expect("an old save")))));
+    assert_eq!(table.archive.len(), 1);
+    assert_eq!(table.put_by_as(0).givens().to_line(), PUZZLE);
+    assert_eq!(table.game.play().recipe().unwrap().to_string(), "medium-1");
+    table.new_puzzle(7);
+    assert_eq!(table.archive.len(), 2);
+    assert_ne!(table.archive[0].begun, table.archive[1].begun);
+    let first = table.put_by_as(0);
+    table.act(Action::TakeUp(Box::new(first)));
+    assert_eq!(table.game.play().now().grid.filled().len(), 31);
+    assert!(table.game.play().can_undo());
+}
+
+#[test]
+fn a_damaged_game_is_refused_with_its_line() {
+    let mut table = Table::with(PUZZLE);
+    table.play_but(0).act(Action::Visible(false));
+    let text = &table.archive[0].text;
+    for (from, to, expected) in [
+        ("play own", "ploy own", "line 1: expected a level and seed, or own"),
+        ("begun 1", "begun x1", "line 2: expected a number"),
+        ("won 1795298", "won -1795298", "line 3: expected a number"),
+        ("givens", "gifts", "line 4: expected 81 cells"),
+    ] {
+        assert!(text.contains(from), "{from} in {text}");
+        assert_eq!(text.replacen(from, to, 1).parse::<Play>().expect_err(to).to_string(), expected);
+    }
+}
