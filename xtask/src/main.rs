@@ -8,6 +8,7 @@ use xtask::{bench, build, dist, play, step, test, workshop::Workshop};
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
 cargo xtask test [--quick]     install what is missing and run every test; --quick: those that need no browser
+cargo xtask test --engines     whole games in Firefox and WebKitGTK, which are installed where that is ours to do
 cargo xtask test --measure     the times in the browser against their limits; wants the machine to itself
 cargo xtask build              install what is missing and leave the release in dist/
 cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
@@ -32,6 +33,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["test"] => test::test(Workshop::here()?, test::Extent::Everything),
         ["test", "--quick"] => test::test(Workshop::here()?, test::Extent::WithoutBrowser),
         ["test", "--measure"] => test::test(Workshop::here()?, test::Extent::Measures),
+        ["test", "--engines"] => test::test(Workshop::here()?, test::Extent::Engines),
         ["build"] => step::take(build::steps(), &mut Workshop::here()?),
         ["serve"] => play::serve(&Workshop::here()?, "/"),
         ["serve", path] => play::serve(&Workshop::here()?, path),

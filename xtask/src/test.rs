@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::{
     build, made,
     step::{Step, take},
-    tools,
+    tools::{self, engines},
     workshop::Workshop,
 };
 
@@ -16,6 +16,8 @@ pub enum Extent {
     Everything,
     /// Those that need neither the built page nor a browser.
     WithoutBrowser,
+    /// Whole games in the engines beside Chromium's, and nothing else.
+    Engines,
     /// The stories in the browser that hold times to their limits, and nothing else.
     Measures,
 }
@@ -27,7 +29,7 @@ pub enum Extent {
 pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
     let mut steps = tools::for_checks();
     steps.extend(tools::for_page());
-    if extent != Extent::Measures {
+    if matches!(extent, Extent::Everything | Extent::WithoutBrowser) {
         steps.extend(checks());
     }
     if extent != Extent::WithoutBrowser {
@@ -35,12 +37,24 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
             steps.extend(build::release());
         }
         steps.extend(tools::for_browser());
+        match extent {
+            Extent::Engines => steps.push(engines::install()),
+            Extent::Everything => steps.push(engines::find()),
+            _ => {}
+        }
         steps.push(Step::new("browser tests", move |workshop| {
             let dist = workshop.dist();
             workshop.tell("NINEFOLD_DIST", dist);
-            let measures = ["--", "--ignored", "--nocapture", "--test-threads=1", "measuring"];
-            let which: &[&str] = if extent == Extent::Measures { &measures } else { &[] };
-            workshop.cargo(&[&["test", "--package", "browser-tests"], which].concat())
+            let which = match extent {
+                Extent::Measures => vec!["--ignored", "--nocapture", "--test-threads=1", "measuring::"],
+                Extent::Engines => [&["--ignored"][..], &engines::stories()].concat(),
+                // Those that are ignored want what may not be there, or the machine to themselves.
+                _ => {
+                    let missing = engines::missing(workshop).into_iter().flat_map(|it| ["--skip", it]);
+                    ["--include-ignored", "--skip", "measuring::"].into_iter().chain(missing).collect()
+                }
+            };
+            workshop.cargo(&[&["test", "--package", "browser-tests", "--"], &which[..]].concat())
         }));
     }
     take(steps, &mut workshop)

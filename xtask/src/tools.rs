@@ -3,6 +3,7 @@
 
 mod browser;
 mod cargo;
+pub mod engines;
 mod npm;
 mod rust;
 mod store;
@@ -25,6 +26,15 @@ const WASM_BINDGEN: cargo::Tool = cargo::Tool {
     // Neither is this one.
     arguments: &["--no-default-features"],
     patience: "1 to 2 minutes",
+};
+
+/// Drives Firefox.
+const GECKODRIVER: cargo::Tool = cargo::Tool {
+    program: "geckodriver",
+    package: "geckodriver",
+    version: "0.37.1",
+    arguments: &[],
+    patience: "2 to 4 minutes",
 };
 
 const BINARYEN: npm::Package = npm::Package { name: "binaryen", version: "132.0.0" };

@@ -1,9 +1,10 @@
-//! What the browser tests are written with: a real Chromium on the release, served from a sub-path.
+//! What the browser tests are written with: a real browser on the release, served from a sub-path. It is Chromium;
+//! some stories are told to Firefox and WebKitGTK as well.
 //!
 //! ```text
-//!   test ── press, click, tap ──▶ Page ──▶ Browser ── WebDriver ──▶ chromedriver ──▶ Chromium
-//!     ▲                             │                                                   │
-//!     └────────── Look ◀────────────┴──▶ Server ◀──── the files of the release ─────────┘
+//!   test ── press, click, tap ──▶ Page ──▶ Browser ── WebDriver ──▶ Engine's driver ──▶ its browser
+//!     ▲                             │                                                       │
+//!     └────────── Look ◀────────────┴──▶ Server ◀────── the files of the release ───────────┘
 //! ```
 //!
 //! A test is a player's story: it does what a player does with a [`Page`] and looks at what a player sees,
@@ -16,13 +17,18 @@ mod page;
 
 mod audit;
 
+mod keys;
+
 mod browser;
+
+mod engine;
 
 mod measure;
 
 use std::env;
 use std::path::PathBuf;
 
+pub use engine::Engine;
 pub use look::{CellSeen, Look, StudySeen};
 pub use measure::{LONGEST_TASK, SANE_TASK, corpus};
 pub use page::{Page, Scheme};

@@ -7,12 +7,13 @@ use std::{env, thread};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use thirtyfour::Key;
+use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::prelude::*;
 use xtask::server::Server;
 
 use crate::browser::Browser;
-use crate::{Look, look, release};
+use crate::keys::key;
+use crate::{Engine, Look, look, release};
 
 /// Where the page is served unless a test says otherwise: it has to work from any path.
 const PATH: &str = "/some/where/ninefold/";
@@ -20,17 +21,40 @@ const PATH: &str = "/some/where/ninefold/";
 /// What takes longer than this on an idle machine is broken; a busy one may need most of it.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Colours as the system asks for them.
+/// Notes all that a console would show as an error.
+const LISTEN: &str = "
+    const note = (text) => window.heard.push(String(text));
+    window.heard = [];
+    addEventListener('error', (event) => note(event.message ?? `${event.target.localName} failed`), true);
+    addEventListener('unhandledrejection', (event) => note(event.reason));
+    addEventListener('securitypolicyviolation', (event) => note(
+        `policy violated: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sample}`));
+    const { error } = console;
+    console.error = (...words) => { note(words.join(' ')); error.apply(console, words); };
+    return null;";
+
+/// Colours as the system asks for them, or as they were chosen on the page.
 #[derive(Clone, Copy, Debug)]
 pub enum Scheme {
     /// Dark on light.
     Light,
     /// Light on dark.
     Dark,
+    /// As much contrast as there is.
+    Contrast,
+    /// The system's few colours, and none of the page's.
+    Forced,
+    /// Dark on light, chosen on the page; the system asks for the opposite.
+    ChosenLight,
+    /// Light on dark, chosen in the same way.
+    ChosenDark,
+    /// As much contrast as there is, chosen on the page.
+    ChosenContrast,
 }
 
 /// The page in a browser of its own.
 pub struct Page {
+    engine: Engine,
     /// There is always one, but for the moment between two.
     browser: Option<Browser>,
     server: Server,
@@ -44,7 +68,16 @@ impl Page {
     /// When it says that it cannot start.
     #[track_caller]
     pub fn open() -> Page {
-        let page = Page::visit(&release(), PATH);
+        Page::open_in(Engine::Chromium)
+    }
+
+    /// The same in the browser of this engine.
+    ///
+    /// # Panics
+    /// When it says that it cannot start.
+    #[track_caller]
+    pub fn open_in(engine: Engine) -> Page {
+        let page = Page::visit_in(engine, &release(), PATH);
         let look = page.until("it starts", |look| look.phase == "playing" || !look.trouble.is_empty());
         assert_eq!(look.trouble, "");
         page
@@ -64,9 +97,14 @@ impl Page {
     /// When there is no such page, no browser or no port to serve at.
     #[track_caller]
     pub fn visit(folder: &Path, path: &str) -> Page {
+        Page::visit_in(Engine::Chromium, folder, path)
+    }
+
+    #[track_caller]
+    fn visit_in(engine: Engine, folder: &Path, path: &str) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
         let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
-        let page = Page { browser: Some(Browser::start(profile.path())), server, profile };
+        let page = Page { engine, browser: Some(Browser::start(engine, profile.path())), server, profile };
         page.go();
         page
     }
@@ -112,7 +150,11 @@ impl Page {
     /// Types a text, or pastes it, where the focus is.
     #[track_caller]
     pub fn type_in(&self, text: &str) {
-        self.devtools("Input.insertText", json!({ "text": text }));
+        if self.engine == Engine::Chromium {
+            self.devtools("Input.insertText", json!({ "text": text }));
+        } else {
+            self.press(&text.chars().map(String::from).collect::<Vec<_>>().join(" "));
+        }
     }
 
     /// Clicks with the mouse on what is to be seen of this selector.
@@ -135,11 +177,25 @@ impl Page {
     #[track_caller]
     pub fn tap(&self, selector: &str) {
         let (x, y) = self.place(selector);
+        if self.engine != Engine::Chromium {
+            let finger = json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": [
+                { "type": "pointerMove", "x": x, "y": y, "duration": 0 },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pointerUp", "button": 0 },
+            ] }]);
+            self.ask("tap", async |driver| driver.cmd(Command::PerformActions(Actions::from(finger))).await);
+            return;
+        }
         let touch = |kind, points| {
             self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
         };
         touch("touchStart", json!([{ "x": x, "y": y }]));
         touch("touchEnd", json!([]));
+    }
+
+    /// How the page is told of a tap: WebKitGTK's driver knows no fingers and takes its mouse.
+    pub fn finger(&self) -> &'static str {
+        if self.engine == Engine::WebKitGtk { "mouse" } else { "touch" }
     }
 
     /// Clicks the button with this action that is to be seen.
@@ -186,31 +242,49 @@ impl Page {
     /// Makes the window this large.
     #[track_caller]
     pub fn resize(&self, width: u32, height: u32) {
-        self.set_metrics(width, height, false);
+        if self.engine == Engine::Chromium {
+            self.set_metrics(width, height, false);
+        } else {
+            self.ask("resize", async |driver| driver.set_window_rect(0, 0, width, height).await);
+        }
     }
 
-    /// Makes the window a phone's, with a touch screen and no mouse.
+    /// Makes the window a phone's, with a touch screen and no mouse; where there is no such thing, as narrow as a
+    /// browser's window gets.
     #[track_caller]
     pub fn be_a_phone(&self, width: u32, height: u32) {
+        if self.engine != Engine::Chromium {
+            return self.resize(width, height);
+        }
         self.set_metrics(width, height, true);
         self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
     }
 
-    /// Chooses the system's colours, and no movement, so that what is looked at stands still.
+    /// Chooses the colours, and no movement, so that what is looked at stands still.
     #[track_caller]
     pub fn choose(&self, scheme: Scheme) {
-        let scheme = format!("{scheme:?}").to_lowercase();
+        let is_dark = matches!(scheme, Scheme::Dark | Scheme::ChosenLight | Scheme::ChosenContrast);
         let features = json!([
-            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-color-scheme", "value": if is_dark { "dark" } else { "light" } },
+            { "name": "prefers-contrast", "value": if matches!(scheme, Scheme::Contrast) { "more" } else { "" } },
+            { "name": "forced-colors", "value": if matches!(scheme, Scheme::Forced) { "active" } else { "none" } },
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ]);
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
+        let chosen = match scheme {
+            Scheme::ChosenLight => "html.dataset.theme = 'light'",
+            Scheme::ChosenDark => "html.dataset.theme = 'dark'",
+            Scheme::ChosenContrast => "html.dataset.theme = 'contrast'",
+            _ => "delete html.dataset.theme",
+        };
+        self.run::<()>(&format!("const html = document.documentElement; {chosen}; return null;"));
     }
 
     /// Loads the page again.
     #[track_caller]
     pub fn reload(&self) {
         self.ask("load the page again", async |driver| driver.refresh().await);
+        self.listen();
     }
 
     /// Kills the browser at once, whatever it has not yet written, and starts another on what is on the disk.
@@ -218,7 +292,7 @@ impl Page {
     pub fn kill_browser(&mut self) {
         // The folder is free only when the old one's processes are gone.
         self.browser = None;
-        self.browser = Some(Browser::start(self.profile.path()));
+        self.browser = Some(Browser::start(self.engine, self.profile.path()));
         self.go();
     }
 
@@ -272,6 +346,9 @@ impl Page {
     /// The errors on the console since the last call, violations of the policy among them.
     #[track_caller]
     pub fn take_errors(&self) -> Vec<String> {
+        if self.engine != Engine::Chromium {
+            return self.run("return window.heard?.splice(0) ?? [];");
+        }
         let log = self.ask("show its console", async |driver| driver.browser_log().await);
         let faults = log.into_iter().filter(|entry| ["SEVERE", "WARNING"].contains(&entry.level.as_str()));
         faults.map(|entry| format!("{} {}", entry.level, entry.message)).collect()
@@ -293,6 +370,15 @@ impl Page {
     #[track_caller]
     fn go(&self) {
         self.ask("open the page", async |driver| driver.goto(self.server.url()).await);
+        self.listen();
+    }
+
+    /// Where there is no console to read, what goes wrong from now on is kept in the page itself.
+    #[track_caller]
+    fn listen(&self) {
+        if self.engine != Engine::Chromium {
+            self.run::<()>(LISTEN);
+        }
     }
 
     #[track_caller]
@@ -360,41 +446,4 @@ impl Drop for Page {
 /// The selector of the buttons with this action.
 fn button(action: &str) -> String {
     format!("[data-action=\"{action}\"]")
-}
-
-/// The character that stands for a key. With Shift it is the one that the key then types.
-#[track_caller]
-fn key(name: &str, shift: bool) -> char {
-    if let Some(digit) = name.strip_prefix("Numpad").and_then(|digit| digit.parse::<u32>().ok()) {
-        return char::from_u32('\u{e01a}' as u32 + digit).expect("a key of the numpad");
-    }
-    let mut characters = name.chars();
-    if let (Some(character), None) = (characters.next(), characters.next()) {
-        return match character.to_digit(10) {
-            Some(digit) if shift => char::from(b")!@#$%^&*("[digit as usize]),
-            _ if shift => character.to_ascii_uppercase(),
-            _ => character,
-        };
-    }
-    let key = match name {
-        "Ctrl" => Key::Control,
-        "Shift" => Key::Shift,
-        "Alt" => Key::Alt,
-        "Up" => Key::Up,
-        "Down" => Key::Down,
-        "Left" => Key::Left,
-        "Right" => Key::Right,
-        "Home" => Key::Home,
-        "End" => Key::End,
-        "PageUp" => Key::PageUp,
-        "PageDown" => Key::PageDown,
-        "Enter" => Key::Enter,
-        "Escape" => Key::Escape,
-        "Tab" => Key::Tab,
-        "Space" => Key::Space,
-        "Backspace" => Key::Backspace,
-        "Delete" => Key::Delete,
-        _ => panic!("{name} is no key"),
-    };
-    key.into()
 }

@@ -4,6 +4,7 @@ mod access;
 mod batching;
 mod dealing;
 mod doors;
+mod engines;
 mod entering;
 mod focus;
 mod hinting;

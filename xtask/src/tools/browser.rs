@@ -13,9 +13,9 @@ use crate::{
 };
 
 /// One of the two programs: the variable that the tests learn it from, and what it may be called.
-struct Program {
-    variable: &'static str,
-    names: &'static [&'static str],
+pub struct Program {
+    pub variable: &'static str,
+    pub names: &'static [&'static str],
 }
 
 const CHROMIUM: Program = Program {
@@ -43,14 +43,14 @@ pub fn step() -> Step {
 
 impl Program {
     /// The one that was asked for, else the first on `PATH`.
-    fn find(&self) -> Option<PathBuf> {
+    pub fn find(&self) -> Option<PathBuf> {
         let asked = env::var_os(self.variable).map(PathBuf::from);
         asked.or_else(|| self.names.iter().find_map(|name| find(name)))
     }
 }
 
 fn install(workshop: &Workshop) -> Result<()> {
-    if !Path::new("/etc/debian_version").exists() || !is_root(workshop) {
+    if !may_install(workshop) {
         bail!(
             "the tests need Chromium or Chrome and the chromedriver of the same version.\n\
              On Debian: sudo apt-get install chromium chromium-driver\n\
@@ -59,12 +59,22 @@ fn install(workshop: &Workshop) -> Result<()> {
             DRIVER.variable
         );
     }
+    apt_get(workshop, &["chromium", "chromium-driver"])
+}
+
+/// Whether there is Debian's way to install programs, and it is ours to take.
+pub fn may_install(workshop: &Workshop) -> bool {
+    Path::new("/etc/debian_version").exists() && is_root(workshop)
+}
+
+/// Installs Debian's packages.
+pub fn apt_get(workshop: &Workshop, packages: &[&str]) -> Result<()> {
     note("fetching, once, with apt-get");
     let apt = |arguments: &[&str]| {
         run(workshop.command("apt-get")?.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
     };
     apt(&["--quiet", "update"])?;
-    apt(&["--quiet", "install", "--yes", "--no-install-recommends", "chromium", "chromium-driver"])
+    apt(&[&["--quiet", "install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
 fn is_root(workshop: &Workshop) -> bool {

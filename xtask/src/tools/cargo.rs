@@ -10,7 +10,7 @@ use anyhow::Result;
 use crate::{
     step::{Step, note},
     tools::store,
-    workshop::{cargo, read, run},
+    workshop::{cargo, find, read, run},
 };
 
 /// A program that a crate contains, told by its name and version: `trunk --version` says `trunk 0.21.14`.
@@ -32,12 +32,30 @@ impl Tool {
             if version.is_ok_and(|version| version.starts_with(&name)) {
                 return Ok(());
             }
-            let name = format!("{}-{}", self.program, self.version);
-            let program = Path::new("bin").join(format!("{}{}", self.program, std::env::consts::EXE_SUFFIX));
-            let home = store::keep(&name, &program, |folder| self.install(folder))?;
-            workshop.add_tools(home.join("bin"));
+            workshop.add_tools(self.keep()?.join("bin"));
             Ok(())
         })
+    }
+
+    /// The program, of whichever version, if it is there.
+    pub fn find(&self) -> Option<PathBuf> {
+        let kept = || Some(store::find(&self.name(), &self.file())?.join(self.file()));
+        find(self.program).or_else(kept)
+    }
+
+    /// Compiles the program unless it is there, and returns the folder it is in.
+    pub fn keep(&self) -> Result<PathBuf> {
+        store::keep(&self.name(), &self.file(), |folder| self.install(folder))
+    }
+
+    /// Its folder among those of our tools.
+    fn name(&self) -> String {
+        format!("{}-{}", self.program, self.version)
+    }
+
+    /// Where it is in its folder.
+    fn file(&self) -> PathBuf {
+        Path::new("bin").join(format!("{}{}", self.program, std::env::consts::EXE_SUFFIX))
     }
 
     fn install(&self, folder: &Path) -> Result<PathBuf> {

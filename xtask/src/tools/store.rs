@@ -39,6 +39,11 @@ pub fn keep(name: &str, file: &Path, install: impl FnOnce(&Path) -> Result<PathB
     Ok(home)
 }
 
+/// The folder that a tool is in, if it is there.
+pub fn find(name: &str, file: &Path) -> Option<PathBuf> {
+    folder().ok().map(|store| store.join(name)).filter(|home| home.join(file).exists())
+}
+
 fn folder() -> Result<PathBuf> {
     let cache = match env::var_os("XDG_CACHE_HOME").map(PathBuf::from) {
         Some(cache) if cache.is_absolute() => cache,
