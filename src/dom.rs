@@ -129,3 +129,11 @@ pub fn after(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
         });
     }
 }
+
+/// Calls back when the page is about to show what has been drawn.
+pub fn with_frame(call: &'static LocalKey<js_sys::Function>) {
+    if let Some(window) = web_sys::window() {
+        // A browser that shows no frames has nothing to wait for.
+        let _ = call.with(|call| window.request_animation_frame(call));
+    }
+}

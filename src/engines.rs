@@ -2,7 +2,8 @@
 //! It is loaded when the first of them comes, by workers or, where there are none, by the page.
 
 #[cfg(target_arch = "wasm32")]
-#[expect(dead_code, reason = "no room draws on the board yet")]
+mod cells;
+#[cfg(target_arch = "wasm32")]
 mod dom;
 #[cfg(target_arch = "wasm32")]
 mod rooms;

@@ -7,7 +7,7 @@
 //!                        ├─ play: the puzzle and its Positions (past ◀─ now ─▶ future)     kept in the save
 //!                        ├─ shelf: the play left before, to go back to                     kept in the save
 //!                        ├─ card: what was told last; a hint and its marks are that
-//!                        ├─ study: what methods made of a grid, shown in place of the play
+//!                        ├─ study: whether a search is looked at in place of the play (`study.rs`)
 //!                        └─ mode, dialog, pending job: gone with the page
 //! ```
 //!
@@ -20,7 +20,6 @@ mod clock;
 mod deal;
 mod hints;
 mod jobs;
-mod led;
 mod lessons;
 mod play;
 mod save;
@@ -41,10 +40,8 @@ use jobs::{Pending, Purpose};
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use archive::{Archived, Ended};
 pub use clock::Clock;
-pub use led::Led;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
-pub use study::{Speed, Study, StudyAction};
 
 /// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
 pub const LONGEST_PASTE: usize = 100_000;
@@ -66,7 +63,8 @@ pub struct Game {
     asked: Grid,
     /// The two solutions it found, where there are more than one.
     twins: Option<[Grid; 2]>,
-    study: Option<Box<Study>>,
+    /// A search is looked at in place of the play; by logic, if that was asked for.
+    study: Option<bool>,
     /// The generator has answered, so that it is there.
     generated: bool,
     ready: Ready,
@@ -130,9 +128,10 @@ impl Game {
             Some(Pending { progress: Some(_), purpose: Purpose::Deal { .. } | Purpose::Like, .. }) => {
                 Rc::new(Message::Dealing)
             }
-            Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
-                if purpose != Purpose::Try =>
-            {
+            Some(Pending { progress: Some(_), purpose: Purpose::Study { .. }, .. }) => {
+                Rc::new(Message::Coming)
+            }
+            Some(Pending { progress: Some(Progress { count, nodes }), .. }) => {
                 Rc::new(Message::Searching { count, nodes })
             }
             _ => Rc::clone(&self.card),
@@ -165,8 +164,6 @@ impl Game {
         let mut effects = Vec::new();
         let is_covered = self.play.clock.paused || self.study.is_some();
         match action {
-            Action::Study(StudyAction::Open | StudyAction::ByLogic) if self.play.clock.paused => {}
-            Action::Study(action) => self.act_in_study(action, now, &mut effects),
             Action::Pause if self.study.is_some() => {}
             action if is_covered && action.touches_board() => {}
             action => self.act(action, &mut effects),
@@ -258,11 +255,11 @@ impl Game {
                 say(effects, message);
                 effects.push(Effect::Save);
             }
-            // A study's actions are the study's own.
-            Action::Tick | Action::Study(_) => {}
+            Action::Tick => {}
+            Action::Study { by_logic } => self.await_study(by_logic, effects),
+            Action::StudyHere => self.begin_study(),
+            Action::EndStudy => self.study = None,
             Action::Copy => effects.push(Effect::Copy(text::line(self.play.givens()))),
-            Action::Copied(true) if self.study.is_some() => say(effects, Message::StepsCopied),
-            Action::Copied(false) if self.study.is_some() => say(effects, Message::CopyFailed),
             Action::Copied(true) => self.tell(Message::Copied, effects),
             Action::Copied(false) => self.tell(Message::CopyFailed, effects),
             Action::Open(dialog) => {
@@ -474,7 +471,7 @@ impl Game {
             self.paste_error = Some(Rc::new(message));
         } else {
             // The card lies beneath the study.
-            self.leave_study(effects);
+            self.study = None;
             self.tell(message, effects);
         }
     }

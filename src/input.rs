@@ -5,10 +5,13 @@
 //!
 //! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
 
-use crate::game::{Action, Dialog, Mode, Speed, Step, StudyAction};
+mod study;
+
+use crate::game::{Action, Dialog, Mode, Step};
 use crate::grid::{Cell, Digit};
-use crate::job::Way;
 use crate::level::Level;
+
+pub use study::{slider_key, study_button, study_key, way_button};
 
 /// A key going down, as the browser tells it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,9 +29,6 @@ pub struct Key<'a> {
     /// An input method is at work.
     pub composing: bool,
 }
-
-/// What follows `method-` where the way is logic.
-const LOGIC: &str = "logic";
 
 /// The room that lists the keys.
 const KEYS: &str = "keys";
@@ -76,33 +76,6 @@ pub fn card_key(key: Key) -> Option<Action> {
     (key.code == "Escape" && !key.composing).then_some(Action::EndHint)
 }
 
-/// What a key means in the study: on the board, or elsewhere in it, where the browser has uses for most keys.
-pub fn study_key(key: Key, on_board: bool) -> Option<Action> {
-    if key.composing || key.alt || key.command || key.shift {
-        return None;
-    }
-    Some(Action::Study(match key.code {
-        "Escape" => StudyAction::Leave,
-        _ if !on_board => return None,
-        "ArrowLeft" => StudyAction::Back,
-        "ArrowRight" => StudyAction::On,
-        "ArrowUp" | "PageUp" => StudyAction::MarkBack,
-        "ArrowDown" | "PageDown" => StudyAction::MarkOn,
-        "Home" => StudyAction::First,
-        "End" => StudyAction::Last,
-        "Space" => StudyAction::Play,
-        _ => return None,
-    }))
-}
-
-/// What a key on the study's slider means, beside what the browser makes of it.
-pub fn slider_key(key: Key) -> Option<Action> {
-    match key.code {
-        "Space" => Some(Action::Study(StudyAction::Play)),
-        _ => study_key(key, false),
-    }
-}
-
 /// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
 pub fn button(name: &str, seed: u64) -> Option<Action> {
     if let Some(level) = name.strip_prefix("new-") {
@@ -119,17 +92,6 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
     }
     if let Some(room) = name.strip_prefix("room-") {
         return Some(Action::Room(room.to_owned()));
-    }
-    if let Some(method) = name.strip_prefix("method-") {
-        let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
-        return Some(Action::Study(StudyAction::Choose(way)));
-    }
-    if let Some(speed) = name.strip_prefix("speed-") {
-        let found = Speed::ALL.into_iter().find(|known| known.name() == speed)?;
-        return Some(Action::Study(StudyAction::SetSpeed(found)));
-    }
-    if let Some(action) = study_button(name) {
-        return Some(Action::Study(action));
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
@@ -154,6 +116,8 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "count" => Action::Count,
         "twin-first" => Action::ShowTwin(false),
         "twin-second" => Action::ShowTwin(true),
+        "study" => Action::Study { by_logic: false },
+        "logic" => Action::Study { by_logic: true },
         "cancel" => Action::Cancel,
         "shelf" => Action::Unshelve,
         "paste" => Action::Open(Dialog::Paste),
@@ -161,32 +125,6 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "copy" => Action::Copy,
         _ => return None,
     })
-}
-
-fn study_button(name: &str) -> Option<StudyAction> {
-    Some(match name {
-        "study" => StudyAction::Open,
-        "logic" => StudyAction::ByLogic,
-        "leave" => StudyAction::Leave,
-        "rerun" => StudyAction::Rerun,
-        "first" => StudyAction::First,
-        "mark-back" => StudyAction::MarkBack,
-        "back" => StudyAction::Back,
-        "play" => StudyAction::Play,
-        "on" => StudyAction::On,
-        "mark-on" => StudyAction::MarkOn,
-        "last" => StudyAction::Last,
-        "copy-steps" => StudyAction::Copy,
-        _ => return None,
-    })
-}
-
-/// The name of the button that chooses a way in the study.
-pub fn way_button(way: Way) -> String {
-    match way {
-        Way::Search(method) => format!("method-{method}"),
-        Way::Logic => ["method-", LOGIC].concat(),
-    }
 }
 
 /// The name of the button that asks for a level.

@@ -130,8 +130,8 @@ pub enum Answer {
         /// All solutions there are.
         count: u64,
     },
-    /// To [`Job::Try`].
-    Tried(Box<Trial>),
+    /// To [`Job::Try`]: a [`Trial`], as text.
+    Tried(Rc<str>),
     /// To [`Job::Batch`].
     Batched(Sheet),
     /// To [`Job::Advise`]: [`Advised`], as text.

@@ -56,6 +56,9 @@ pub mod words;
 
 pub mod game;
 
+// How methods and logic solve a grid, step by step.
+pub mod study;
+
 pub mod input;
 pub mod look;
 

@@ -13,7 +13,7 @@ use crate::level::Level;
 use crate::words::{self, Content, Message};
 
 pub use batch::{BatchLook, RowLook, batch, batch_row};
-pub use study::{LogLine, MatrixLook, StudyLook, WayLook, study};
+pub use study::{LogLine, MatrixLook, StudyLook, WayLook, study, study_board, study_hint};
 
 /// What one cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +67,6 @@ const RESULT: u8 = 4;
 
 /// What all 81 cells look like.
 pub fn board(game: &Game) -> [CellLook; 81] {
-    if let Some(study) = game.study() {
-        return study::board(study, game.play().cursor());
-    }
     let play = game.play();
     let position = play.now();
     let conflicts = position.grid.conflicts();
@@ -265,11 +262,7 @@ pub fn panel(game: &Game) -> PanelLook {
 
 /// What is drawn over the board, and up to which rung of the hint.
 pub fn hint(game: &Game) -> Option<(Told, u8)> {
-    let (told, rung) = match game.study() {
-        Some(study) => (study.logic()?.0?, RESULT),
-        None => game.hinting()?,
-    };
-    Some((told.clone(), rung))
+    game.hinting().map(|(told, rung)| (told.clone(), rung))
 }
 
 /// What the clock shows: apart from the panel, since it changes every second.
@@ -282,7 +275,7 @@ fn card(game: &Game) -> CardLook {
     let message = game.card();
     let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
-        M::Searching { .. } | M::Looking | M::Preparing => ("working", vec!["cancel"]),
+        M::Searching { .. } | M::Looking | M::Preparing | M::Coming => ("working", vec!["cancel"]),
         M::Finished { .. } => ("solved", vec!["new", "like", "rate"]),
         M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::Rated { .. } => ("info", vec!["like", "copy"]),

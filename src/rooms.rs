@@ -8,12 +8,14 @@
 //!   the page ──▶ opens that dialog, also to say that a room is coming or cannot be loaded
 //! ```
 //!
-//! A room hears its own buttons and keys; closing the dialog stays with the page.
+//! A room hears its own buttons and keys; closing the dialog stays with the page. The study alone is no dialog: it stands
+//! beside the board, and draws there.
 
 mod boot;
 mod help;
 mod list;
 mod puzzles;
+mod study;
 
 use ninefold::phrase::Language;
 use wasm_bindgen::prelude::*;
@@ -26,6 +28,9 @@ use crate::dom::{all, document, element, forever, set, show};
 /// Where a button or a key leads there, that is the player's game as it would be saved.
 #[wasm_bindgen]
 pub fn enter(room: &str, argument: JsValue) {
+    if room == "study" {
+        return study::enter();
+    }
     let dialog = element("room");
     let section = match room {
         "new-list" => "list",

@@ -18,6 +18,8 @@ mod slices;
 mod storage;
 mod view;
 
+use js_sys::Function;
+use ninefold::game::Action;
 use ninefold::job::Basic;
 use wasm_bindgen::prelude::*;
 
@@ -38,6 +40,18 @@ pub fn start() {
 #[wasm_bindgen]
 pub fn work(message: &str) -> Result<(), JsValue> {
     worker::work::<Basic>(message)
+}
+
+/// Hands a study the board, and what to look at there, if it is still awaited. Calls back when that is over.
+#[wasm_bindgen]
+pub fn study(over: Function) -> Option<String> {
+    app::study(over)
+}
+
+/// Ends the study.
+#[wasm_bindgen]
+pub fn leave() {
+    app::dispatch(Action::EndStudy);
 }
 
 /// Does what a link asks for: one that was followed in the open page, or a room.

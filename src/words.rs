@@ -22,8 +22,8 @@ pub use batch::{
 pub use message::{Change, Content, Cost, Message};
 pub use puzzles::{name_fault, puzzles_title, technique_name, technique_text};
 pub use study::{
-    Log, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text, scale_share,
-    step_text, steps, stuck_text, way_name, work_text,
+    Log, StudyMessage, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text,
+    scale_share, speak_of_study, step_text, steps, stuck_text, way_name, work_text,
 };
 
 /// The words of English, one `key = template` a line.

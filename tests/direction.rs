@@ -41,8 +41,9 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ),
     ("words", &["grid", "level", "recipe", "logic", "explain", "text", "job", "batch", "phrase"]),
     ("game", &["phrase", "grid", "level", "recipe", "text", "job", "words"]),
-    ("input", &["grid", "level", "recipe", "job", "game"]),
-    ("look", &["phrase", "grid", "level", "job", "batch", "words", "game"]),
+    ("study", &["grid", "job", "words", "game"]),
+    ("input", &["grid", "level", "recipe", "job", "game", "study"]),
+    ("look", &["phrase", "grid", "level", "job", "batch", "words", "game", "study"]),
     ("record", &[]),
 ];
 
@@ -57,8 +58,14 @@ const PROGRAMS: &[(&str, &[&str])] = &[
             "cells", "dom",
         ],
     ),
-    ("engines", &["job", "api", "worker", "rooms", "dom"]),
-    ("rooms", &["grid", "job", "batch", "logic", "recipe", "phrase", "words", "look", "worker", "dom"]),
+    ("engines", &["job", "api", "worker", "rooms", "cells", "dom"]),
+    (
+        "rooms",
+        &[
+            "grid", "job", "batch", "logic", "recipe", "phrase", "words", "study", "input", "look", "worker",
+            "cells", "dom",
+        ],
+    ),
     ("worker", &["job"]),
     ("cells", &["grid", "job", "look", "words", "dom"]),
     ("dom", &[]),

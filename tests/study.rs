@@ -1,10 +1,11 @@
 //! Verdicts and the study of a search, without a browser.
 
-use ninefold::game::{Action, Effect, Game, Speed, Study, StudyAction as Do};
+use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
-use ninefold::job::{Job, Method, Outcome, Report, Step, Task, Way};
-use ninefold::look::{self, CardLook};
+use ninefold::job::{Job, Method, Outcome, Progress, Report, Step, Task, Way};
+use ninefold::look::{self, CardLook, CellLook};
+use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
 use ninefold::words::{self, Content, Message};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -12,43 +13,97 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 /// The puzzle without its last four givens.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
 
-/// A game and an engine that answers at once, unless it is asked to be slow.
+/// A game, a study of its grid while it is open, and an engine that answers at once, unless it is asked to be slow.
 struct Table {
     game: Game,
+    study: Option<Study>,
     now: f64,
-    effects: Vec<Effect>,
+    done: Vec<Done>,
     is_slow: bool,
 }
 
 impl Table {
     fn with(puzzle: &str) -> Table {
-        let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new(), is_slow: false };
+        words::speak_of_study(None);
+        let mut table =
+            Table { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
         table.act(Action::Paste(puzzle.to_owned()));
         table
     }
 
-    fn act(&mut self, action: Action) -> &mut Table {
-        self.effects.clear();
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        let mut done = Vec::new();
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             let effects = self.game.apply(action, self.now);
             for effect in &effects {
-                if let (Effect::Run(id, job), false) = (effect, self.is_slow) {
+                if let Effect::Run(id, job) = effect {
                     let answer = Task::new(job.clone()).finish();
                     actions.push(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
                 }
             }
-            self.effects.extend(effects);
+            done.extend(effects);
         }
+        done
+    }
+
+    /// The room is there at once.
+    fn enter(&mut self, by_logic: bool) -> &mut Table {
+        self.act(Action::Study { by_logic });
+        self.act(Action::StudyHere);
+        let by_logic = self.game.study().expect("the room was awaited");
+        let (study, effects) = Study::open(self.game.play().question(), by_logic);
+        self.study = Some(study);
+        self.done.clear();
+        self.follow(effects);
         self
     }
 
     fn study(&mut self, action: Do) -> &mut Table {
-        self.act(Action::Study(action))
+        self.done.clear();
+        let now = self.now;
+        let effects = self.open_mut().apply(action, now);
+        self.follow(effects);
+        self
+    }
+
+    fn report(&mut self, report: Report) -> &mut Table {
+        self.done.clear();
+        let effects = self.open_mut().report(report);
+        self.follow(effects);
+        self
+    }
+
+    /// What the room does.
+    fn follow(&mut self, effects: Vec<Done>) {
+        for effect in effects {
+            match &effect {
+                Done::Leave => {
+                    self.study = None;
+                    self.act(Action::EndStudy);
+                }
+                Done::Run(id, job) if !self.is_slow => {
+                    let answer = Task::new(job.clone()).finish();
+                    let report = Report::Answered { id: *id, answer, microseconds: 1 };
+                    let effects = self.open_mut().report(report);
+                    self.follow(effects);
+                }
+                _ => {}
+            }
+            self.done.push(effect);
+        }
     }
 
     fn open(&self) -> &Study {
-        self.game.study().expect("the study is open")
+        self.study.as_ref().expect("the study is open")
+    }
+
+    fn open_mut(&mut self) -> &mut Study {
+        self.study.as_mut().expect("the study is open")
+    }
+
+    fn board(&self) -> [CellLook; 81] {
+        look::study_board(self.open(), self.game.play().cursor())
     }
 
     fn line(&self) -> String {
@@ -60,8 +115,8 @@ impl Table {
     }
 
     fn said(&self) -> Vec<String> {
-        let said = self.effects.iter().filter_map(|effect| match effect {
-            Effect::Announce(message) => Some(message.text()),
+        let said = self.done.iter().filter_map(|effect| match effect {
+            Done::Say(message) => Some(message.text()),
             _ => None,
         });
         said.collect()
@@ -79,7 +134,8 @@ fn a_verdict_is_gone_from_the_card_once_the_board_has_changed() {
     assert_eq!(table.card(), before);
     table.act(Action::Redo);
     assert_eq!(table.card(), before);
-    table.act(Action::Solve).act(Action::Erase);
+    table.act(Action::Solve);
+    table.act(Action::Erase);
     assert_eq!(table.card(), before, "whatever changed it");
 }
 
@@ -102,7 +158,8 @@ fn both_of_two_solutions_can_be_seen_and_one_undo_takes_them_back() {
     assert!(table.game.play().now().grid.is_solved());
     table.act(Action::Solve);
     assert_eq!(table.line(), first, "what Solve filled in is no part of the question");
-    table.act(Action::ShowTwin(true)).act(Action::ShowTwin(false));
+    table.act(Action::ShowTwin(true));
+    table.act(Action::ShowTwin(false));
     assert_eq!(table.line(), first);
     while table.game.play().can_undo() {
         table.act(Action::Undo);
@@ -114,14 +171,15 @@ fn both_of_two_solutions_can_be_seen_and_one_undo_takes_them_back() {
 #[test]
 fn every_method_is_tried_and_the_game_is_left_alone() {
     let mut table = Table::with(PUZZLE);
-    table.act(Action::Select(Cell::at(0, 2))).act(Action::Enter(Digit::from_index(3)));
+    table.act(Action::Select(Cell::at(0, 2)));
+    table.act(Action::Enter(Digit::from_index(3)));
     let before = table.game.to_text();
-    table.study(Do::Open);
+    table.enter(false);
     for method in Method::ALL {
         let trial = table.open().trial(method).expect("every method was tried");
         assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
     }
-    assert!(table.said().last().is_some_and(|said| said.starts_with("All methods are done.")));
+    assert!(table.said().iter().any(|said| said.starts_with("All methods are done.")));
 
     table.now += 60_000.0;
     let digit = Digit::from_index(0);
@@ -135,15 +193,15 @@ fn every_method_is_tried_and_the_game_is_left_alone() {
         Action::Pause,
         Action::Tick,
         Action::Select(Cell::at(8, 0)),
-        Action::Study(Do::Last),
+        Action::Study { by_logic: true },
     ] {
         table.act(action);
     }
+    table.study(Do::Last);
     assert!(table.open().scene().grid.is_solved());
-    let board = look::board(&table.game);
-    assert!(board.iter().all(|cell| cell.trail.is_some()));
+    assert!(table.board().iter().all(|cell| cell.trail.is_some()));
     table.study(Do::Leave);
-    assert!(table.game.study().is_none());
+    assert_eq!(table.game.study(), None);
     assert_eq!(table.game.to_text(), before, "the game and its clock");
     table.now += 1000.0;
     table.act(Action::Tick);
@@ -153,7 +211,7 @@ fn every_method_is_tried_and_the_game_is_left_alone() {
 #[test]
 fn the_replay_goes_to_and_fro() {
     let mut table = Table::with(PUZZLE);
-    table.study(Do::Open).study(Do::Choose(Way::Search(Method::Plain)));
+    table.enter(false).study(Do::Choose(Way::Search(Method::Plain)));
     let len = table.open().len();
     let check = |table: &Table, at: usize| {
         let study = table.open();
@@ -182,7 +240,7 @@ fn the_replay_goes_to_and_fro() {
     table.study(Do::Seek(7)).study(Do::First);
     check(&table, 0);
     table.study(Do::Copy);
-    let Some(Effect::CopySteps(trace)) = table.effects.first() else { panic!("steps are copied") };
+    let Some(Done::CopySteps(trace)) = table.done.first() else { panic!("steps are copied") };
     // Written in two goes, as the page does it.
     let text = words::steps(trace, 0, 100) + &words::steps(trace, 100, len);
     assert_eq!(text.lines().count(), len);
@@ -195,17 +253,13 @@ fn a_long_search_is_replayed_from_any_place() {
         Table::with("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     // Without a clock the plain method would search to the end: its trace alone is wanted.
     table.is_slow = true;
-    table.study(Do::Open);
-    let id = table.effects.iter().find_map(|effect| match effect {
-        Effect::Run(id, _) => Some(*id),
-        _ => None,
-    });
-    let id = id.expect("the first method is tried");
+    table.enter(false);
+    let id = run(&table.done).expect("the first method is tried");
     table.study(Do::Choose(Way::Search(Method::Plain)));
     let mut task = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() });
     let _ = task.run(5000);
     let answer = task.stop().expect("a trial has something to say");
-    table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+    table.report(Report::Answered { id, answer, microseconds: 1 });
     let len = table.open().len();
     assert!(len > 10_000, "{len}");
     for at in [len, len - 1, 5000, 1024, 1023, 1025, 4096, 2048, 2047, 9999, 1, 0, 3000] {
@@ -220,13 +274,13 @@ fn a_long_search_is_replayed_from_any_place() {
 fn steps_follow_by_themselves_as_fast_as_said() {
     let mut table = Table::with(PUZZLE);
     table
-        .study(Do::Open)
+        .enter(false)
         .study(Do::Choose(Way::Search(Method::Plain)))
         .study(Do::SetSpeed(Speed::Slow))
         .study(Do::Play);
-    assert_eq!(table.effects, [Effect::Wait(1000)]);
+    assert_eq!(table.done, [Done::Wait(1000)]);
     table.study(Do::Play).study(Do::Play);
-    assert!(table.effects.is_empty(), "one timer at a time");
+    assert!(table.done.is_empty(), "one timer at a time");
     table.now += 1000.0;
     table.study(Do::Advance);
     assert_eq!((table.open().at(), table.said().len()), (1, 1), "slow enough to be heard");
@@ -238,7 +292,7 @@ fn steps_follow_by_themselves_as_fast_as_said() {
     assert!(!table.open().is_playing(), "a step by hand ends it");
     table.now += 500.0;
     table.study(Do::Advance);
-    assert_eq!((table.open().at(), table.effects.len()), (17, 0));
+    assert_eq!((table.open().at(), table.done.len()), (17, 0));
     table.study(Do::SetSpeed(Speed::VeryFast)).study(Do::Play);
     while table.open().is_playing() {
         table.now += 100.0;
@@ -251,50 +305,73 @@ fn steps_follow_by_themselves_as_fast_as_said() {
 fn trials_can_be_stopped_and_taken_up_again() {
     let mut table = Table::with(PUZZLE);
     table.is_slow = true;
-    table.study(Do::Open);
+    table.enter(false);
     assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)));
-    table.act(Action::Cancel);
-    assert!(table.effects.contains(&Effect::Cancel));
-    assert_eq!(table.open().running(), None);
+    let id = run(&table.done).expect("the first method is tried");
+    table.study(Do::Cancel);
+    assert!(table.done.contains(&Done::Stop));
+    assert_eq!((table.open().running(), table.said()), (None, vec!["stopped".to_owned()]));
     table.study(Do::Rerun);
     assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)));
+    let answer = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() }).finish();
+    table.report(Report::Answered { id, answer, microseconds: 1 });
+    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)), "the answer comes too late");
     table.study(Do::Leave);
-    assert!(table.effects.contains(&Effect::Cancel), "nothing runs on behind the game");
-    table.study(Do::Open).act(Action::New { level: None, seed: 3 });
-    assert!(table.effects.contains(&Effect::Cancel), "a new puzzle does not wait for a trial");
-    assert_eq!(table.open().running(), None);
+    assert_eq!(table.said(), ["your game"]);
+    table.enter(false).act(Action::New { level: None, seed: 3 });
+    assert_eq!(table.game.study(), None, "the room hears that it is over");
+}
+
+fn run(done: &[Done]) -> Option<u32> {
+    done.iter().find_map(|effect| match effect {
+        Done::Run(id, _) => Some(*id),
+        _ => None,
+    })
 }
 
 #[test]
-fn where_no_method_can_be_loaded_the_game_goes_on() {
+fn the_room_is_awaited_and_may_not_come() {
     let mut table = Table::with(PUZZLE);
-    table.is_slow = true;
-    table.study(Do::Open);
-    let Some(&Effect::Run(id, _)) = table.effects.iter().find(|effect| matches!(effect, Effect::Run(..)))
-    else {
-        panic!("the first method is tried");
-    };
+    let effects = table.act(Action::Study { by_logic: false });
+    let [Effect::Study(id)] = effects[..] else { panic!("the room is entered: {effects:?}") };
+    assert_eq!(table.game.study(), None, "nobody waits where it comes at once");
+    let before = table.card();
+    let progress = Progress { count: 0, nodes: 0 };
+    table.act(Action::Reported(Report::Progressed { id, progress }));
+    assert_eq!((table.card().kind, table.card().offers.as_slice()), ("working", ["cancel"].as_slice()));
     table.act(Action::Reported(Report::Missing { id: id - 1 }));
-    assert!(table.game.study().is_some(), "of another job");
+    assert_eq!(table.card().kind, "working", "of something else");
     table.act(Action::Reported(Report::Missing { id }));
-    assert!(table.game.study().is_none() && !table.effects.contains(&Effect::Cancel));
     assert_eq!(*table.game.card(), Message::EnginesMissing);
     assert_eq!(table.line(), PUZZLE);
-    table.study(Do::Open);
-    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)), "it may be there by now");
+    table.act(Action::StudyHere);
+    assert_eq!(table.game.study(), None, "nobody waits for it any more");
+
+    table.act(Action::Study { by_logic: true });
+    assert_ne!(table.card(), before);
+    table.act(Action::Pause);
+    table.act(Action::StudyHere);
+    assert_eq!(table.game.study(), None, "the board is covered");
+    table.act(Action::Study { by_logic: true });
+    table.act(Action::StudyHere);
+    assert_eq!(table.game.study(), None, "and stays so");
+    table.act(Action::Pause);
+    table.enter(true);
+    assert_eq!(table.game.study(), Some(true), "it may be there by now");
 }
 
 #[test]
 fn keys_in_the_study_are_its_own() {
     let press = |code: &str, on_board| input::study_key(Key { code, key: code, ..Key::default() }, on_board);
-    assert_eq!(press("ArrowLeft", true), Some(Action::Study(Do::Back)));
-    assert_eq!(press("End", true), Some(Action::Study(Do::Last)));
+    assert_eq!(press("ArrowLeft", true), Some(Do::Back));
+    assert_eq!(press("End", true), Some(Do::Last));
     assert_eq!(press("Digit5", true), None, "no digit is entered by accident");
     assert_eq!(press("ArrowLeft", false), None, "the slider's own");
-    assert_eq!(press("Escape", false), Some(Action::Study(Do::Leave)));
-    for name in ["study", "leave", "play", "method-bits", "speed-very-fast", "copy-steps"] {
-        assert!(matches!(input::button(name, 0), Some(Action::Study(_))), "{name}");
+    assert_eq!(press("Escape", false), Some(Do::Leave));
+    for name in ["leave", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
+        assert!(input::study_button(name).is_some() && input::button(name, 0).is_none(), "{name}");
     }
+    assert_eq!(input::button("logic", 0), Some(Action::Study { by_logic: true }));
 }
 
 /// Takes locked candidates and a pair.
@@ -303,25 +380,26 @@ const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8
 #[test]
 fn logic_leads_from_the_givens_to_the_solution() {
     let mut table = Table::with(MEDIUM);
-    table.act(Action::Select(Cell::at(0, 1))).act(Action::Enter(Digit::from_index(0)));
+    table.act(Action::Select(Cell::at(0, 1)));
+    table.act(Action::Enter(Digit::from_index(0)));
     let before = table.game.to_text();
-    table.study(Do::ByLogic);
+    table.enter(true);
     assert_eq!(table.open().chosen(), Way::Logic);
     assert!(Method::ALL.iter().all(|&method| table.open().trial(method).is_some()), "the others too");
     let steps = table.open().led().expect("it was led").steps().to_vec();
     let len = table.open().len();
     assert_eq!(len, steps.len() + 1, "the end is shown too");
-    assert!(look::hint(&table.game).is_none(), "the first step is yet to come");
+    assert!(look::study_hint(table.open()).is_none(), "the first step is yet to come");
     let mut struck = 0;
     for (number, told) in steps.iter().enumerate() {
         table.study(Do::On);
-        assert_eq!(look::hint(&table.game), Some((told.clone(), 4)));
+        assert_eq!(look::study_hint(table.open()), Some((told.clone(), 4)));
         let look = look::study(table.open());
         assert!(look.step.contains(&told.why()) && look.step.starts_with(told.name()), "{}", look.step);
         let present = look.log.iter().find(|line| line.present).expect("a line is present");
         assert_eq!((present.number, &present.text), (number + 1, &words::led_line(told)));
         assert!(present.text.starts_with(told.name()), "{}", present.text);
-        let board = look::board(&table.game);
+        let board = table.board();
         assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
         for gone in told.placements().chain(told.eliminations()) {
             let Content::Notes(notes) = board[gone.cell.index()].content else { panic!("{told}") };
@@ -331,18 +409,18 @@ fn logic_leads_from_the_givens_to_the_solution() {
     }
     assert!(struck > 0);
     table.study(Do::On);
-    assert!(look::hint(&table.game).is_none());
+    assert!(look::study_hint(table.open()).is_none());
     assert_eq!(table.said(), ["solved"]);
     let log = look::study(table.open()).log;
     assert!(
         log.iter().any(|line| line.present && (line.number, line.text.as_str()) == (len, "solved")),
         "{log:?}"
     );
-    assert!(look::board(&table.game).iter().all(|cell| matches!(cell.content, Content::Digit(_))));
+    assert!(table.board().iter().all(|cell| matches!(cell.content, Content::Digit(_))));
     table.study(Do::First);
     for _ in 0..struck {
         table.study(Do::MarkOn);
-        let (told, _) = look::hint(&table.game).expect("a step that strikes");
+        let (told, _) = look::study_hint(table.open()).expect("a step that strikes");
         assert!(told.eliminations().next().is_some());
     }
     table.study(Do::MarkOn);
@@ -351,11 +429,11 @@ fn logic_leads_from_the_givens_to_the_solution() {
     assert_eq!((way.kind, way.outcome.as_str()), ("solved", "Solved"));
     assert!(way.work.starts_with(&format!("{} steps · ", steps.len())), "{}", way.work);
     table.study(Do::Copy);
-    let Some(Effect::Copy(text)) = table.effects.first() else { panic!("they go to the clipboard") };
+    let Some(Done::Copy(text)) = table.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
     assert!(text.starts_with("1  ") && text.contains(&words::led_line(&steps[0])), "{text}");
     table.study(Do::Choose(Way::Search(Method::Fast)));
-    assert!(look::board(&table.game).iter().all(|cell| !matches!(cell.content, Content::Notes(_))));
+    assert!(table.board().iter().all(|cell| !matches!(cell.content, Content::Notes(_))));
     table.study(Do::Leave);
     assert_eq!(table.game.to_text(), before);
 }
@@ -363,7 +441,7 @@ fn logic_leads_from_the_givens_to_the_solution() {
 #[test]
 fn logic_leads_as_far_as_it_can() {
     let mut table = Table::with(SEVERAL);
-    table.study(Do::ByLogic);
+    table.enter(true);
     let look = look::study(table.open());
     assert_eq!((look.len, look.count.as_str()), (0, ""));
     assert!(look.step.contains("no step is certain"), "{}", look.step);

@@ -106,6 +106,8 @@ async function start() {
     enter: (room, argument, here, lost) => door().then((module) => module.enter(room, argument)).then(here, lost),
     follow: (link) => program.follow(link),
     bring: (puzzle) => program.bring(puzzle),
+    study: (over) => program.study(over),
+    leave: () => program.leave(),
     texts: () => texts,
     otherLanguage: () => language().then((module) => module.other()),
   };

@@ -19,11 +19,13 @@ const program = once(async () => {
 
 // What the rooms are made of, put into their dialog.
 const furniture = once(async () => {
-  const [page] = await Promise.all([markup(), style()]);
+  const [page] = await Promise.all([markup(), style("rooms.css"), style("study.css")]);
   if (document.documentElement.lang !== "en") {
     // Without it the rooms' markup is in English.
     await import("./language.js").then((language) => language.furnished(page)).catch(console.error);
   }
+  // The study stands beside the board, all else in the dialog.
+  document.getElementById("live").before(page.getElementById("study"));
   document.getElementById("room").append(...page.body.children);
 });
 
@@ -37,10 +39,10 @@ const markup = () => new Promise((resolve, reject) => {
   request.send();
 });
 
-const style = () => new Promise((resolve, reject) => {
+const style = (name) => new Promise((resolve, reject) => {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = address("rooms.css");
+  link.href = address(name);
   link.onload = resolve;
   link.onerror = (error) => {
     link.remove();

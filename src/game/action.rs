@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, Digit};
-use crate::job::{Job, Report, Trace};
+use crate::job::{Job, Report};
 use crate::level::Level;
 use crate::words::Message;
 
 use super::archive::Archived;
-use super::{Game, Play, StudyAction};
+use super::{Game, Play};
 
 /// Everything that can happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +99,14 @@ pub enum Action {
     /// Stop the job under way.
     Cancel,
     /// Look how it is solved, without a change to the game.
-    Study(StudyAction),
+    Study {
+        /// Step by step.
+        by_logic: bool,
+    },
+    /// The room for that is there.
+    StudyHere,
+    /// Enough of it.
+    EndStudy,
     /// What the engine tells of a job.
     Reported(Report),
     /// Stop the clock and cover the board, or go on.
@@ -192,16 +199,14 @@ pub enum Effect {
     Run(u32, Job),
     /// Stop whatever job runs.
     Cancel,
-    /// Let the study [advance](StudyAction::Advance) after so many milliseconds.
-    Wait(u32),
+    /// Enter the room for a study, and tell under this number where it cannot be.
+    Study(u32),
     /// Say this.
     Announce(Rc<Message>),
     /// Enter the room of this name, with the game as it is.
     Enter(String),
     /// Put this on the clipboard.
     Copy(String),
-    /// Put these steps on the clipboard, each on a line of its own; they may be many.
-    CopySteps(Trace),
 }
 
 impl Action {
@@ -229,6 +234,7 @@ impl Action {
                 | Action::BackToCorrect
                 | Action::Count
                 | Action::ShowTwin(_)
+                | Action::Study { .. }
         )
     }
 }

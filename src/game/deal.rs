@@ -66,7 +66,7 @@ impl Game {
         let is_it = |play: &Play| play.origin == Origin::Dealt(recipe) && !play.now.grid.is_solved();
         self.dialog = None;
         if is_it(&self.play) {
-            self.leave_study(effects);
+            self.study = None;
             return self.tell(Message::Resumed, effects);
         }
         if self.shelf.as_deref().is_some_and(is_it) {

@@ -198,7 +198,7 @@ impl Position {
 
     /// With a step done, and in how many cells all candidates were pencilled in for it. A candidate can only be
     /// rubbed out where the player has notes: where not, the cell gets all its candidates first.
-    pub(super) fn with_step(mut self, told: &Told) -> (Position, usize) {
+    pub(crate) fn with_step(mut self, told: &Told) -> (Position, usize) {
         for placed in told.placements() {
             self = self.with_digit(placed.cell, placed.digit);
         }
@@ -216,7 +216,7 @@ impl Position {
     }
 
     /// What the rules allow in a cell.
-    pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
         let is_seen = |digit| self.grid.cells_with(digit).meets(cell.peers());
         Digit::all().filter(|&digit| !is_seen(digit)).collect()
     }

@@ -23,7 +23,10 @@ pub(super) enum Purpose {
     Open(Grid),
     Solve,
     Count,
-    Try,
+    /// No job: the room for a study is on its way.
+    Study {
+        by_logic: bool,
+    },
     Hint,
     List,
     Practise,
@@ -42,20 +45,22 @@ pub(super) struct Pending {
 
 impl Game {
     pub(super) fn run(&mut self, purpose: Purpose, job: Job, effects: &mut Vec<Effect>) {
-        self.drop_pending(effects);
-        if purpose != Purpose::Try {
-            self.stop_trying();
-        }
-        self.jobs += 1;
-        self.pending = Some(Pending { id: self.jobs, purpose, progress: None, again: 0 });
+        self.ask(purpose, effects);
         effects.push(Effect::Run(self.jobs, job));
     }
 
-    /// Waits no longer for the job under way. One that has told of progress may take for ever, and a trial some
-    /// seconds: they are ended, so that the next need not wait for them.
+    /// Waits for something new.
+    pub(super) fn ask(&mut self, purpose: Purpose, effects: &mut Vec<Effect>) {
+        self.drop_pending(effects);
+        self.jobs += 1;
+        self.pending = Some(Pending { id: self.jobs, purpose, progress: None, again: 0 });
+    }
+
+    /// Waits no longer for the job under way. One that has told of progress may take for ever: it is ended, so that the
+    /// next need not wait for it.
     pub(super) fn drop_pending(&mut self, effects: &mut Vec<Effect>) {
         if let Some(before) = self.pending.take()
-            && (before.progress.is_some() || before.purpose == Purpose::Try)
+            && before.progress.is_some()
         {
             self.stop_all(effects);
         }
@@ -64,10 +69,6 @@ impl Game {
     pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
         if let Some(pending) = self.pending.take() {
             self.stop_all(effects);
-            if pending.purpose == Purpose::Try {
-                self.stop_trying();
-                return say(effects, Message::TrialsStopped);
-            }
             let message = match (pending.purpose, pending.progress) {
                 (Purpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
                 _ => Message::Stopped,
@@ -88,6 +89,9 @@ impl Game {
             Report::Progressed { id, progress } => {
                 if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
+                    if matches!(pending.purpose, Purpose::Study { .. }) {
+                        say(effects, Message::Coming);
+                    }
                 }
             }
             Report::Answered { id, answer: Answer::Dealt { recipe, givens, solution, rating }, .. }
@@ -116,7 +120,7 @@ impl Game {
                     _ => Recipe::new(self.level, 0),
                 };
                 // The card lies beneath the study.
-                self.leave_study(effects);
+                self.study = None;
                 self.tell(Message::EnginesMissing, effects);
                 if self.play.is_blank() {
                     self.deal_known(wanted.level, wanted.seed, effects);
@@ -151,8 +155,6 @@ impl Game {
             (Purpose::Count, Answer::Counted { count }) => {
                 self.tell(Message::Counted { count, time }, effects);
             }
-            (Purpose::Try, Answer::Tried(trial)) => self.tried(trial, effects),
-            (Purpose::Try, Answer::Advised(text)) => self.led(Advised::from_text(&text), time, effects),
             (Purpose::Hint | Purpose::List | Purpose::Practise | Purpose::Rate, Answer::Advised(text)) => {
                 self.advised(purpose, Advised::from_text(&text), effects);
             }

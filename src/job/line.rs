@@ -8,9 +8,7 @@
 //! 7 answered 12 solved 3 2 3 one 5346789…
 //!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
 //! 7 answered 900 counted 13
-//! 7 answered 31 tried plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
-//!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
-//!                                        the grid as far as it came, the trace
+//! 7 answered 31 tried                    of `try`: the trial follows (`trial/line.rs`)
 //! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
 //! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`pack.rs`)
 //! 7 answered 4100 batched                of `batch` and a chunk of a list: the rows follow, a line each (`sheet.rs`)
@@ -21,9 +19,8 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::grid::Grid;
 use crate::solve::Effort;
-use crate::solve::method::{Counters, Outcome};
 
-use super::{Answer, Job, Progress, Report, Tenths, Trial, Verdict};
+use super::{Answer, Job, Progress, Report, Tenths, Verdict};
 
 /// A line that is no job or no report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,32 +81,12 @@ impl fmt::Display for Answer {
                 }
             }
             Answer::Counted { count } => write!(f, "counted {count}"),
-            Answer::Tried(trial) => write!(f, "tried {trial}"),
+            Answer::Tried(text) => write!(f, "tried\n{text}"),
             Answer::Batched(sheet) => write!(f, "batched{sheet}"),
             Answer::Advised(text) => write!(f, "advised\n{text}"),
             Answer::Packed(text) => write!(f, "packed\n{text}"),
         }
     }
-}
-
-impl fmt::Display for Trial {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {} ", self.method, self.outcome.name())?;
-        for count in numbers(&mut self.counters.clone()) {
-            write!(f, "{count} ")?;
-        }
-        match self.nanoseconds {
-            Some(nanoseconds) => write!(f, "{nanoseconds} ")?,
-            None => f.write_str("- ")?,
-        }
-        write!(f, "{} {}", self.grid.to_line(), self.trace)
-    }
-}
-
-/// All counters, in the order in which they travel.
-fn numbers(counters: &mut Counters) -> impl Iterator<Item = &mut u64> {
-    let Counters { rounds, filled, by, nodes, dead_ends, depth, solutions } = counters;
-    [rounds, filled].into_iter().chain(by).chain([nodes, dead_ends, depth, solutions])
 }
 
 impl FromStr for Job {
@@ -185,7 +162,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
             Answer::Solved { verdict, effort }
         }
         "counted" => Answer::Counted { count: word(words)? },
-        "tried" => Answer::Tried(Box::new(trial(words)?)),
+        "tried" => Answer::Tried(rows?.split_once('\n')?.1.into()),
         "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
         "advised" => Answer::Advised(rows?.split_once('\n')?.1.into()),
         "packed" => Answer::Packed(rows?.split_once('\n')?.1.into()),
@@ -193,32 +170,20 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
     })
 }
 
-fn trial(words: &mut SplitAsciiWhitespace) -> Option<Trial> {
-    let method = word(words)?;
-    let outcome = words.next()?;
-    let outcome = Outcome::ALL.into_iter().find(|known| known.name() == outcome)?;
-    let mut counters = Counters::default();
-    for count in numbers(&mut counters) {
-        *count = word(words)?;
-    }
-    let nanoseconds = match words.next()? {
-        "-" => None,
-        nanoseconds => Some(nanoseconds.parse().ok()?),
-    };
-    Some(Trial { method, outcome, counters, nanoseconds, grid: grid(words)?, trace: word(words)? })
-}
-
-fn whole<T>(line: &str, read: impl FnOnce(&mut SplitAsciiWhitespace) -> Option<T>) -> Result<T, NotALine> {
+pub(super) fn whole<T>(
+    line: &str,
+    read: impl FnOnce(&mut SplitAsciiWhitespace) -> Option<T>,
+) -> Result<T, NotALine> {
     let mut words = line.split_ascii_whitespace();
     let value = read(&mut words).ok_or(NotALine)?;
     if words.next().is_some() { Err(NotALine) } else { Ok(value) }
 }
 
-fn word<T: FromStr>(words: &mut SplitAsciiWhitespace) -> Option<T> {
+pub(super) fn word<T: FromStr>(words: &mut SplitAsciiWhitespace) -> Option<T> {
     words.next()?.parse().ok()
 }
 
-fn grid(words: &mut SplitAsciiWhitespace) -> Option<Grid> {
+pub(super) fn grid(words: &mut SplitAsciiWhitespace) -> Option<Grid> {
     Grid::from_line(words.next()?)
 }
 
@@ -228,8 +193,7 @@ mod tests {
     use crate::job::Task;
     use crate::level::Level;
     use crate::recipe::{Draw, Recipe};
-    use crate::solve::method::{Method, Step};
-    use crate::solve::trace::Trace;
+    use crate::solve::method::Method;
 
     #[test]
     fn what_is_written_is_read_back() {
@@ -252,21 +216,6 @@ mod tests {
             let job = Job::Try { method, grid };
             assert_eq!(job.to_string().parse(), Ok(job));
         }
-        let mut counters = Counters::default();
-        numbers(&mut counters).zip(1..).for_each(|(count, number)| *count = number);
-        let trials = Outcome::ALL.map(|outcome| {
-            let mut trace = Trace::new(&grid);
-            trace.record(Step::Found);
-            let nanoseconds = (outcome == Outcome::Stuck).then_some(7);
-            Answer::Tried(Box::new(Trial {
-                method: Method::Bits,
-                outcome,
-                counters,
-                grid,
-                trace,
-                nanoseconds,
-            }))
-        });
         let progress = Progress { count: 1, nodes: 2 };
         let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
@@ -276,15 +225,12 @@ mod tests {
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
             Answer::Advised("next\nX-wing\t32".into()),
+            Answer::Tried("plain solved".into()),
             Answer::Packed("easy-1\t1.2\n\nPage 1\t<svg>".into()),
             Task::new(Job::Batch { text: "".into() }).finish(),
             Task::new(Job::Batch { text: format!("{}\nq\t", grid.to_line()).into() }).finish(),
         ];
-        let answered = answers.into_iter().chain(trials).map(|answer| Report::Answered {
-            id: 3,
-            answer,
-            microseconds: 9,
-        });
+        let answered = answers.into_iter().map(|answer| Report::Answered { id: 3, answer, microseconds: 9 });
         for report in answered.chain([Report::Progressed { id: 3, progress }, Report::Missing { id: 3 }]) {
             assert_eq!(report.to_string().parse(), Ok(report));
         }

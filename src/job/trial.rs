@@ -11,6 +11,8 @@
 //! There is no clock in here: whoever has one tells the time by [`Attempt::clock`] after each portion. Where
 //! nobody does, the method is run once and its time is not known.
 
+mod line;
+
 use crate::grid::Grid;
 use crate::solve::method::{Counters, Method, Outcome, Run};
 use crate::solve::trace::Trace;
@@ -201,7 +203,8 @@ impl Attempt {
         let Ended { outcome, counters, grid, .. } = result;
         let grid = grid.unwrap_or(self.start);
         let nanoseconds = self.nanoseconds.or(self.clock);
-        Answer::Tried(Box::new(Trial { method: self.method, outcome, counters, grid, trace, nanoseconds }))
+        let trial = Trial { method: self.method, outcome, counters, grid, trace, nanoseconds };
+        Answer::Tried(trial.to_string().into())
     }
 }
 
@@ -306,7 +309,7 @@ mod tests {
 
     fn trial(answer: Answer) -> Trial {
         match answer {
-            Answer::Tried(trial) => *trial,
+            Answer::Tried(text) => text.parse().expect("a trial"),
             other => panic!("a trial was asked for, not {other}"),
         }
     }

@@ -1,11 +1,11 @@
 //! What the study looks like: the board of a replay, the methods side by side, the steps around the present one.
 
-use crate::game::{Led, Speed, Study};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::job::{Method, Outcome, Step, Told, Trial, Way, flags};
+use crate::study::{Led, Speed, Study};
 use crate::words::{self, Content, Log};
 
-use super::{CellLook, Trail};
+use super::{CellLook, RESULT, Trail};
 
 /// Lines of the log: so many before the present step, the present one, and as many after it.
 const AROUND: usize = 4;
@@ -85,7 +85,7 @@ pub struct MatrixLook {
 }
 
 /// The board of the replay.
-pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
+pub fn study_board(study: &Study, cursor: Cell) -> [CellLook; 81] {
     let scene = study.scene();
     let logic = study.logic();
     let mut tints = [None; 81];
@@ -129,6 +129,11 @@ pub fn board(study: &Study, cursor: Cell) -> [CellLook; 81] {
             same_note: None,
         }
     })
+}
+
+/// What is drawn over the board: the step of logic, all of it.
+pub fn study_hint(study: &Study) -> Option<(Told, u8)> {
+    Some((study.logic()?.0?.clone(), RESULT))
 }
 
 /// What the study looks like beside the board.

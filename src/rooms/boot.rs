@@ -16,6 +16,16 @@ extern "C" {
     /// Closes the dialog and has done what a link may ask for, and some more (`input::link`).
     pub fn follow(link: &str);
 
+    /// The texts of the page's language; none for English.
+    pub fn texts() -> Option<String>;
+
+    /// Takes the board over, unless nobody waits for a study any more: then what to look at, and the page calls back when
+    /// that is over. It is a grid, the number of the cursor's cell, and `search` or `logic`.
+    pub fn study(over: &Function) -> Option<String>;
+
+    /// Gives the board back.
+    pub fn leave();
+
     /// Closes the dialog and has this puzzle played.
     pub fn bring(puzzle: &str);
 }

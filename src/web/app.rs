@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
+use js_sys::Function;
+
 use ninefold::game::{Action, Effect, Game, Stored};
 use ninefold::input;
 use ninefold::job::Report;
@@ -13,7 +15,7 @@ use super::boot::Program;
 use super::engine::Engine;
 use super::view::View;
 use super::{boot, events, room, storage};
-use crate::dom::{announce, document, forever, soon};
+use crate::dom::{announce, document, forever, soon, with_frame};
 
 struct App {
     game: Game,
@@ -51,7 +53,7 @@ pub fn dispatch(action: Action) {
             }
         }
         if app.view.draw(&app.game) {
-            events::with_frame(&LATER);
+            with_frame(&LATER);
         }
     });
 }
@@ -75,10 +77,9 @@ impl App {
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),
             Effect::Announce(message) => announce(&message.spoken()),
-            Effect::Wait(milliseconds) => events::wait(milliseconds),
+            Effect::Study(id) => room::study(id),
             Effect::Enter(room) => room::enter(&room, &self.game.to_text().into()),
             Effect::Copy(text) => events::copy(&text.into()),
-            Effect::CopySteps(trace) => events::copy_steps(trace),
         }
     }
 }
@@ -107,6 +108,18 @@ pub fn loaded(kept: Option<Kept>) {
 /// Does what a link asks for.
 pub fn follow(link: &str) {
     input::link(link, seed()).into_iter().for_each(dispatch);
+}
+
+/// The room for a study is there: tells it what to look at, if it is still awaited, and when that is over.
+pub fn study(over: Function) -> Option<String> {
+    dispatch(Action::StudyHere);
+    APP.with_borrow_mut(|app| {
+        let App { game, view, .. } = app.as_mut()?;
+        let way = if game.study()? { "logic" } else { "search" };
+        view.give_board(over)?;
+        let play = game.play();
+        Some(format!("{} {} {way}", play.question().to_line(), play.cursor().index()))
+    })
 }
 
 /// A report from the engine.

@@ -1,29 +1,21 @@
 //! What the browser tells, one listener a kind of event, turned into actions.
 
-use std::cell::RefCell;
-use std::thread::LocalKey;
-
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
-use web_sys::{
-    AddEventListenerOptions, ClipboardEvent, Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent,
-};
+use web_sys::{AddEventListenerOptions, ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
 
-use ninefold::game::{Action, StudyAction};
+use ninefold::game::Action;
 use ninefold::input::{self, Key};
-use ninefold::job::Trace;
-use ninefold::words;
 
 use super::app::{self, dispatch};
 use super::{boot, paste};
-use crate::dom::{after, document, forever, near, soon};
+use crate::dom::{document, forever, near};
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
     on("click", click);
     on("mousedown", keep_focus);
     on("keydown", |event| press(event.unchecked_ref()));
-    on("input", slide);
     on("copy", |event| copy_event(event.unchecked_ref()));
     on("paste", |event| paste::pasted(event.unchecked_ref()));
     on("close", |_| closed());
@@ -41,42 +33,6 @@ pub fn copy(text: &JsString) {
         static DONE: js_sys::Function = forever(|done| dispatch(Action::Copied(done.is_truthy())));
     }
     DONE.with(|done| boot::copy(text, done));
-}
-
-/// Puts the steps of a search on the clipboard, written a few at a time.
-pub fn copy_steps(trace: Trace) {
-    const LINES: usize = 500;
-    thread_local! {
-        static WRITING: RefCell<Option<(Trace, JsString, usize)>> = const { RefCell::new(None) };
-        static WRITE: js_sys::Function = forever(|_| write());
-    }
-    fn write() {
-        let Some((trace, text, from)) = WRITING.take() else { return };
-        if from >= trace.len() {
-            return copy(&text);
-        }
-        let text = text.concat(&words::steps(&trace, from, LINES).into());
-        WRITING.set(Some((trace, text, from + LINES)));
-        soon(&WRITE);
-    }
-    WRITING.set(Some((trace, "".into(), 0)));
-    write();
-}
-
-/// Calls back when the page is about to show what has been drawn.
-pub fn with_frame(call: &'static LocalKey<js_sys::Function>) {
-    if let Some(window) = web_sys::window() {
-        // A browser that shows no frames has nothing to wait for.
-        let _ = call.with(|call| window.request_animation_frame(call));
-    }
-}
-
-/// Lets the study go on after a while.
-pub fn wait(milliseconds: u32) {
-    thread_local! {
-        static ADVANCE: js_sys::Function = forever(|_| dispatch(Action::Study(StudyAction::Advance)));
-    }
-    after(milliseconds, &ADVANCE);
 }
 
 /// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
@@ -118,13 +74,6 @@ fn keep_focus(event: &Event) {
     }
 }
 
-fn slide(event: &Event) {
-    if let Some(slider) = near(event, "#scrubber") {
-        let value = slider.unchecked_into::<HtmlInputElement>().value();
-        value.parse().into_iter().for_each(|at| dispatch(Action::Study(StudyAction::Seek(at))));
-    }
-}
-
 fn press(event: &KeyboardEvent) {
     let key = Key {
         code: &event.code(),
@@ -135,13 +84,7 @@ fn press(event: &KeyboardEvent) {
         composing: event.is_composing(),
     };
     let is_at = |selector| near(event, selector).is_some();
-    let action = if is_at("[data-view=study] #board") {
-        input::study_key(key, true)
-    } else if is_at("#scrubber") {
-        input::slider_key(key)
-    } else if is_at("#study") {
-        input::study_key(key, false)
-    } else if is_at("#board") {
+    let action = if is_at("[data-view=play] #board") {
         input::key(key)
     } else if is_at("#card") {
         input::card_key(key)

@@ -10,8 +10,10 @@
 
 use std::cell::Cell;
 
+use js_sys::Function;
 use ninefold::game::{Action, Dialog};
-use ninefold::words::{self, Message};
+use ninefold::job::{Progress, Report};
+use ninefold::words::Message;
 use wasm_bindgen::prelude::*;
 
 use super::app::dispatch;
@@ -30,14 +32,14 @@ thread_local! {
 /// Enters the room of this name, with what it is to know: the game as it is, or what else is to be done there.
 pub fn enter(name: &str, argument: &JsValue) {
     thread_local! {
-        static HERE: js_sys::Function = forever(|_| open());
-        static COMING: js_sys::Function = forever(|_| {
+        static HERE: Function = forever(|_| open());
+        static COMING: Function = forever(|_| {
             if AWAITED.get() {
-                tell(&words::phrase("room-coming"), "");
+                tell(&Message::Coming.title(), "");
                 open();
             }
         });
-        static LOST: js_sys::Function = forever(|_| {
+        static LOST: Function = forever(|_| {
             let message = Message::EnginesMissing;
             tell(&message.title(), &message.text());
             open();
@@ -59,6 +61,23 @@ fn tell(title: &str, text: &str) {
     let told = element("room-text");
     show(&told, !text.is_empty());
     told.set_text_content(Some(text));
+}
+
+/// Has the room for a study loaded, which then asks for the board (`app::study`). This number is told of when that takes long
+/// or cannot be.
+pub fn study(id: u32) {
+    thread_local! {
+        static ID: Cell<u32> = const { Cell::new(0) };
+        static COMING: Function = forever(|_| {
+            let progress = Progress { count: 0, nodes: 0 };
+            dispatch(Action::Reported(Report::Progressed { id: ID.get(), progress }));
+        });
+        static HERE: Function = forever(|_| {});
+        static LOST: Function = forever(|_| dispatch(Action::Reported(Report::Missing { id: ID.get() })));
+    }
+    ID.set(id);
+    HERE.with(|here| LOST.with(|lost| boot::enter("study", &JsValue::UNDEFINED, here, lost)));
+    after(PATIENCE, &COMING);
 }
 
 /// Plays what a room brings: a puzzle, or a game that was put by.

@@ -1,8 +1,7 @@
 //! The view: draws what looks different from what it drew before, and nothing else.
 
-mod study;
-
-use wasm_bindgen::JsCast;
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use ninefold::game::{Dialog, Game, Mode};
@@ -10,7 +9,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::input;
 use ninefold::job::Told;
 use ninefold::level::Level;
-use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase, StudyLook};
+use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase};
 use ninefold::words;
 
 use crate::cells;
@@ -26,8 +25,8 @@ pub struct View {
     panel: Option<PanelLook>,
     hint: Option<(Told, u8)>,
     clock: Option<ClockLook>,
-    study: Option<StudyLook>,
-    studying: bool,
+    /// A study has the board; this tells it when that is over.
+    over: Option<Function>,
 }
 
 impl View {
@@ -39,25 +38,26 @@ impl View {
             panel: None,
             hint: None,
             clock: None,
-            study: None,
-            studying: false,
+            over: None,
         }
     }
 
     /// Brings the page up to date. True when that is not all yet, as all at once takes long: the panel is drawn after a
-    /// board with many other digits, and what a study begins with when the room for it is there.
+    /// board with many other digits. While a study has the board it is not drawn at all.
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
-        let mut changed = 0;
-        for (cell, look) in Cell::all().zip(look::board(game)) {
-            let before = self.drawn[cell.index()].replace(look);
-            if before != Some(look) {
-                cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
-                changed += usize::from(before.is_some_and(|before| before.content != look.content));
-            }
+        let is_studying = game.study().is_some();
+        if !is_studying && let Some(over) = self.over.take() {
+            // A study that breaks down is over, too.
+            let _ = over.call0(&JsValue::NULL);
+            self.drawn = [None; 81];
+            cells::draw_hint(None);
+            self.hint = None;
+            self.draw_board(game);
+            return true;
         }
-        if changed >= MANY {
+        if !is_studying && self.draw_board(game) >= MANY {
             return true;
         }
         let panel = look::panel(game);
@@ -68,7 +68,7 @@ impl View {
             self.panel = Some(panel);
         }
         let hint = look::hint(game);
-        if self.hint != hint {
+        if !is_studying && self.hint != hint {
             cells::draw_hint(hint.as_ref());
             self.hint = hint;
         }
@@ -76,17 +76,6 @@ impl View {
         if self.clock.as_ref() != Some(&clock) {
             draw_clock(&clock);
             self.clock = Some(clock);
-        }
-        let opens = game.study().is_some() && !self.studying;
-        self.studying = game.study().is_some();
-        if !opens {
-            let study = game.study().map(look::study);
-            if let Some(study) = &study
-                && self.study.as_ref() != Some(study)
-            {
-                study::draw(study, self.study.as_ref());
-            }
-            self.study = study;
         }
         // The focus follows the cursor, and comes back from a button that has just been hidden. Where it is
         // nowhere it may be on the browser's own controls: there it is left, but for the very first time.
@@ -103,7 +92,25 @@ impl View {
                 focus(&self.cells[game.play().cursor().index()]);
             }
         }
-        opens
+        false
+    }
+
+    /// Draws the cells that look different; returns how many hold something else.
+    fn draw_board(&mut self, game: &Game) -> usize {
+        let mut changed = 0;
+        for (cell, look) in Cell::all().zip(look::board(game)) {
+            let before = self.drawn[cell.index()].replace(look);
+            if before != Some(look) {
+                cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
+                changed += usize::from(before.is_some_and(|before| before.content != look.content));
+            }
+        }
+        changed
+    }
+
+    /// Leaves the board to a study; nothing if it has it already.
+    pub fn give_board(&mut self, over: Function) -> Option<()> {
+        self.over.is_none().then(|| self.over = Some(over))
     }
 }
 

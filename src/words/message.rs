@@ -3,16 +3,15 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::job::{Method, Outcome, Step, Tenths, Told, Verdict, Way};
+use crate::job::{Tenths, Told, Verdict};
 use crate::level::Level;
 use crate::phrase::fill;
 use crate::recipe::{Draw, Recipe};
 use crate::text::ParseError;
 
-use super::study::{self, outcome_text, way_name};
 use super::{
-    duration, grouped, heard, level_name, level_text, place, places, rating_text, sentence, shared_house,
-    spoken, template,
+    grouped, heard, level_name, level_text, place, places, rating_text, sentence, shared_house, spoken,
+    template,
 };
 
 /// Something to tell the player, in no language yet.
@@ -98,6 +97,8 @@ pub enum Message {
     EnginesMissing,
     /// A search that takes a while.
     Searching { count: u64, nodes: u64 },
+    /// What is needed is being loaded.
+    Coming,
     /// A puzzle is on its way.
     Dealing,
     /// So is a position to practise on.
@@ -162,24 +163,6 @@ pub enum Message {
     WentBack { wiped: usize },
     /// There is no mistake to go back from.
     NoMistake,
-
-    // What the study tells.
-    /// It is open.
-    StudyOpened,
-    /// The game is on the board again.
-    StudyLeft,
-    /// Another way is on the board; its outcome if it is a method that has been tried.
-    MethodChosen { way: Way, outcome: Option<Outcome> },
-    /// A step was done, or none yet.
-    Stepped { step: Option<Step>, taken: Option<Digit> },
-    /// A step of logic, with all there is to tell.
-    Led { told: Told },
-    /// All methods were tried; the fastest that solved it, and its nanoseconds.
-    StudyDone { fastest: Option<(Method, u64)> },
-    /// The methods not tried yet will not be.
-    TrialsStopped,
-    /// The steps are on the clipboard.
-    StepsCopied,
 
     // What is wrong with the storage.
     /// Nothing can be kept: the game lasts as long as the page.
@@ -326,15 +309,6 @@ impl Message {
             M::SolvedMany { .. } => "solved-many",
             M::FirstSolution => "first-solution",
             M::SecondSolution => "second-solution",
-            M::StudyOpened => "study-opened",
-            M::StudyLeft => "study-left",
-            M::MethodChosen { .. } => "method-chosen",
-            M::Stepped { step, .. } => study::step_key(*step),
-            M::Led { .. } => "led",
-            M::StudyDone { fastest: Some(_) } => "study-done",
-            M::StudyDone { fastest: None } => "study-done-unsolved",
-            M::TrialsStopped => "trials-stopped",
-            M::StepsCopied => "steps-copied",
             M::Hinted { rung: 1, .. } => "hint-where",
             M::Hinted { rung: 2, .. } => "hint-what",
             M::Hinted { rung: 3, .. } => "hint-pattern",
@@ -366,6 +340,7 @@ impl Message {
             M::Stopped => "stopped",
             M::EnginesMissing => "engines-missing",
             M::Searching { .. } => "searching",
+            M::Coming => "coming",
             M::Dealing => "dealing",
             M::Preparing => "preparing",
             M::Rated { recipe: Some(_), .. } => "rated",
@@ -430,7 +405,7 @@ impl Message {
                 ("clock", clock.clone()),
                 ("hints", hints.to_string()),
             ],
-            M::Hinted { told, .. } | M::Led { told } => vec![
+            M::Hinted { told, .. } => vec![
                 ("name", told.name().to_owned()),
                 ("place", told.place().to_owned()),
                 ("pattern", told.pattern()),
@@ -458,13 +433,6 @@ impl Message {
             M::WentBack { wiped } => vec![("count", wiped.to_string())],
             M::SolvedMany { count, differing, .. } => {
                 vec![("count", grouped(*count)), ("differing", differing.to_string())]
-            }
-            M::MethodChosen { way, outcome } => {
-                vec![("method", way_name(*way)), ("outcome", outcome.map(outcome_text).unwrap_or_default())]
-            }
-            M::Stepped { step, taken } => study::step_arguments(*step, *taken),
-            M::StudyDone { fastest: Some((method, nanoseconds)) } => {
-                vec![("method", way_name(Way::Search(*method))), ("time", duration(*nanoseconds))]
             }
             M::Counted { count, time } => {
                 vec![("count", grouped(*count)), ("time", time.clone())]

@@ -1,9 +1,116 @@
-//! What the study says: methods, their steps, and what they took.
+//! What the study says: methods, their steps, and what they took. Its words stand in files of their own, which only its
+//! room has with it.
 
 use crate::grid::{Cell, Digit};
 use crate::job::{Counters, Method, Outcome, Reason, Step, Told, Trace, Way};
+use crate::phrase::Language;
 
-use super::{grouped, place, rating_text, sentence, template};
+use super::{duration, grouped, heard, place, rating_text, sentence, speak, template};
+
+const ENGLISH: &str = include_str!("../../www/i18n/study.en.txt");
+const CHINESE: &str = include_str!("../../www/i18n/study.zh-Hans.txt");
+
+/// From now on speaks from the words of the study too, in the language of the page's texts, or in English.
+pub fn speak_of_study(texts: Option<String>) {
+    let mut texts = texts.unwrap_or_default();
+    let tag = texts.lines().find_map(|line| line.strip_prefix("language = "));
+    texts += match tag.and_then(Language::from_tag).unwrap_or_default() {
+        Language::English => ENGLISH,
+        Language::Chinese => CHINESE,
+    };
+    speak(texts);
+}
+
+/// Something to tell who studies, in no language yet.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub enum StudyMessage {
+    /// The study is open.
+    Opened,
+    /// The game is on the board again.
+    Left,
+    /// Another way is on the board; its outcome if it is a method that has been tried.
+    MethodChosen { way: Way, outcome: Option<Outcome> },
+    /// A step was done, or none yet.
+    Stepped { step: Option<Step>, taken: Option<Digit> },
+    /// A step of logic, with all there is to tell.
+    Led { told: Told },
+    /// No step of logic: the puzzle has more than one solution.
+    Several,
+    /// No step of logic: the puzzle has no solution.
+    NoSolution,
+    /// Nothing on the ladder goes further.
+    Beyond,
+    /// All methods were tried; the fastest that solved it, and its nanoseconds.
+    Done { fastest: Option<(Method, u64)> },
+    /// The methods not tried yet will not be.
+    Stopped,
+    /// The steps are on the clipboard.
+    Copied,
+    /// The clipboard is out of reach.
+    CopyFailed,
+}
+
+impl StudyMessage {
+    /// The sentence.
+    pub fn text(&self) -> String {
+        sentence(self.key(), &self.arguments())
+    }
+
+    /// Its title; the same as [`text`](StudyMessage::text) for what has none of its own.
+    pub fn title(&self) -> String {
+        let key = [self.key(), ".title"].concat();
+        if template(&key).is_some() { sentence(&key, &self.arguments()) } else { self.text() }
+    }
+
+    /// Title and text in one, for those who hear it.
+    pub fn spoken(&self) -> String {
+        let (title, text) = (self.title(), self.text());
+        if title == text {
+            return heard(&text);
+        }
+        sentence("spoken", &[("title", title), ("text", heard(&text))])
+    }
+
+    fn key(&self) -> &'static str {
+        use StudyMessage as M;
+        match self {
+            M::Opened => "study-opened",
+            M::Left => "study-left",
+            M::MethodChosen { .. } => "method-chosen",
+            M::Stepped { step, .. } => step_key(*step),
+            M::Led { .. } => "led",
+            M::Several => "hint-several",
+            M::NoSolution => "hint-no-solution",
+            M::Beyond => "hint-beyond",
+            M::Done { fastest: Some(_) } => "study-done",
+            M::Done { fastest: None } => "study-done-unsolved",
+            M::Stopped => "trials-stopped",
+            M::Copied => "steps-copied",
+            M::CopyFailed => "copy-failed",
+        }
+    }
+
+    fn arguments(&self) -> Vec<(&'static str, String)> {
+        use StudyMessage as M;
+        match self {
+            M::MethodChosen { way, outcome } => {
+                vec![("method", way_name(*way)), ("outcome", outcome.map(outcome_text).unwrap_or_default())]
+            }
+            M::Stepped { step, taken } => step_arguments(*step, *taken),
+            M::Led { told } => vec![
+                ("name", told.name().to_owned()),
+                ("pattern", told.pattern()),
+                ("why", told.why()),
+                ("line", "\n".to_owned()),
+            ],
+            M::Done { fastest: Some((method, nanoseconds)) } => {
+                vec![("method", way_name(Way::Search(*method))), ("time", duration(*nanoseconds))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
 
 /// The name of a way.
 pub fn way_name(way: Way) -> String {
@@ -57,7 +164,7 @@ pub fn step_text(step: Option<Step>, taken: Option<Digit>) -> String {
     sentence(step_key(step), &step_arguments(step, taken))
 }
 
-pub(super) fn step_key(step: Option<Step>) -> &'static str {
+fn step_key(step: Option<Step>) -> &'static str {
     match step {
         None => "step-none",
         Some(Step::Fill { by: Reason::Cell, .. }) => "step-cell",
@@ -72,7 +179,7 @@ pub(super) fn step_key(step: Option<Step>) -> &'static str {
     }
 }
 
-pub(super) fn step_arguments(step: Option<Step>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
+fn step_arguments(step: Option<Step>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
     let at = |cell: Cell, digit: Option<Digit>| {
         vec![("place", place(cell)), ("digit", digit.map(|digit| digit.to_string()).unwrap_or_default())]
     };
@@ -226,6 +333,7 @@ mod tests {
 
     #[test]
     fn steps_read_well() {
+        speak_of_study(None);
         let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
         let told = |step| step_text(Some(step), Some(digit));
         assert_eq!(told(Step::Place { cell, digit }), "try 4, row 1 column 3");

@@ -1,7 +1,9 @@
 // Gathers everything that there is to see or to hear on the page.
 
 const all = (selector) => [...document.querySelectorAll(selector)];
-const text = (id) => document.getElementById(id).textContent.replaceAll("\u{a0}", "").trim();
+// What stands in a room is not there before that has been entered.
+const text = (id) => (document.getElementById(id)?.textContent ?? "").replaceAll("\u{a0}", "").trim();
+const scrubber = document.getElementById("scrubber");
 const actions = (selector) =>
     all(selector).filter((button) => button.checkVisibility()).map((button) => button.dataset.action);
 const focus = document.activeElement;
@@ -22,9 +24,9 @@ return {
     study: {
         step: text("study-step"),
         count: text("study-count"),
-        at: Number(document.getElementById("scrubber").value),
-        len: Number(document.getElementById("scrubber").max),
-        told: document.getElementById("scrubber").getAttribute("aria-valuetext") ?? "",
+        at: Number(scrubber?.value ?? 0),
+        len: Number(scrubber?.max ?? 0),
+        told: scrubber?.getAttribute("aria-valuetext") ?? "",
         trials: all(".trials tbody tr").map((row) => [...row.cells].map((cell) => cell.textContent.trim())),
         log: all("#log li").map((line) => line.textContent.trim()),
         present: document.querySelector("#log [aria-current]")?.textContent.trim() ?? "",

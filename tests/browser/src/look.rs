@@ -105,7 +105,7 @@ pub struct StudySeen {
 impl StudySeen {
     /// Whether every method has come to its end.
     pub fn is_done(&self) -> bool {
-        self.trials.iter().all(|[_, time, ..]| !time.is_empty())
+        !self.trials.is_empty() && self.trials.iter().all(|[_, time, ..]| !time.is_empty())
     }
 }
 

@@ -58,6 +58,19 @@ fn all_that_is_seen_or_heard_is_chinese() {
     page.press("Escape");
     learning::open(&page, "techniques");
 
+    page.click_button("study");
+    let look =
+        page.until("every way has come to its end", |look| look.view == "study" && look.study.is_done());
+    assert_eq!((look.study.trials[5][0].as_str(), look.study.trials[5][2].as_str()), ("逻辑推理", "已解"));
+    page.click_button("method-logic");
+    page.click_button("on");
+    let look = page.until("a step is told", |look| look.study.at == 1);
+    assert!(
+        !look.study.step.contains(|c: char| c.is_ascii_lowercase() && c != 'r' && c != 'c'),
+        "{}",
+        look.study.step
+    );
+
     // Names of keys, methods and techniques apart, no English is left to be seen.
     let left: Vec<String> = page.run(
         "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];

@@ -6,11 +6,10 @@
 //!                 drawn on the position before it          solved, or as far as logic leads
 //! ```
 
+use crate::game::Position;
 use crate::grid::{Cell, Grid};
 use crate::job::{Advised, Step, Told};
-use crate::words::Message;
-
-use super::Position;
+use crate::words::StudyMessage;
 
 /// Where logic led.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,16 +68,16 @@ impl Led {
     }
 
     /// What is told at a place of the way.
-    pub fn message(&self, at: usize) -> Message {
+    pub fn message(&self, at: usize) -> StudyMessage {
         match (&self.advised, self.at(at).0) {
-            (_, Some(told)) => Message::Led { told: told.clone() },
-            (Advised::Led(_), None) if at == 0 => Message::Stepped { step: None, taken: None },
+            (_, Some(told)) => StudyMessage::Led { told: told.clone() },
+            (Advised::Led(_), None) if at == 0 => StudyMessage::Stepped { step: None, taken: None },
             (Advised::Led(_), None) if self.open() == 0 => {
-                Message::Stepped { step: Some(Step::Found), taken: None }
+                StudyMessage::Stepped { step: Some(Step::Found), taken: None }
             }
-            (Advised::Several, _) => Message::HintSeveral,
-            (Advised::NoSolution | Advised::Mistake { .. }, _) => Message::HintNoSolution,
-            _ => Message::HintBeyond,
+            (Advised::Several, _) => StudyMessage::Several,
+            (Advised::NoSolution | Advised::Mistake { .. }, _) => StudyMessage::NoSolution,
+            _ => StudyMessage::Beyond,
         }
     }
 }

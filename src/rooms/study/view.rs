@@ -1,20 +1,78 @@
-//! Draws the study: the methods side by side, the replay's controls, the log and the matrices.
+//! Draws the study: the board of the replay, and beside it the methods side by side, the replay's controls, the log and the
+//! matrices. Like the page's own view it draws what looks different from before, and nothing else.
 
 use std::fmt::Write;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use ninefold::game::Speed;
-use ninefold::grid::CellSet;
+use ninefold::grid::{Cell, CellSet};
 use ninefold::input;
-use ninefold::job::Way;
-use ninefold::look::{LogLine, MatrixLook, StudyLook, WayLook};
+use ninefold::job::{Told, Way};
+use ninefold::look::{self, CellLook, LogLine, MatrixLook, StudyLook, WayLook};
+use ninefold::study::{Speed, Study};
 
-use crate::dom::{all, buttons, element, enable, flag, press, set, show};
+use crate::cells;
+use crate::dom::{all, buttons, element, enable, flag, focus, focused, is_hidden, press, set, show};
 
-/// Brings the study up to date.
-pub fn draw(look: &StudyLook, before: Option<&StudyLook>) {
+/// Cells that are drawn before the rest is, if so many or more hold something else.
+const MANY: usize = 24;
+
+/// What is drawn.
+pub struct View {
+    cursor: Cell,
+    cells: Vec<HtmlElement>,
+    drawn: [Option<CellLook>; 81],
+    hint: Option<(Told, u8)>,
+    look: Option<StudyLook>,
+}
+
+impl View {
+    /// Takes over the board as the game has left it, with the cursor on this cell.
+    pub fn new(cursor: Cell) -> View {
+        let cells = Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect();
+        View { cursor, cells, drawn: [None; 81], hint: None, look: None }
+    }
+
+    /// Brings the page up to date. True when that is not all yet, as all at once takes long: what stands beside the board is
+    /// drawn after a board with many other digits.
+    pub fn draw(&mut self, study: &Study) -> bool {
+        let focused = focused();
+        let mut changed = 0;
+        for (cell, look) in Cell::all().zip(look::study_board(study, self.cursor)) {
+            let before = self.drawn[cell.index()].replace(look);
+            if before != Some(look) {
+                cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
+                changed += usize::from(before.is_none_or(|before| before.content != look.content));
+            }
+        }
+        if changed == self.cells.len() {
+            // The hint of the game stays with the game.
+            cells::draw_hint(None);
+        }
+        if changed >= MANY {
+            return true;
+        }
+        let hint = look::study_hint(study);
+        if self.hint != hint {
+            cells::draw_hint(hint.as_ref());
+            self.hint = hint;
+        }
+        let look = look::study(study);
+        if self.look.as_ref() != Some(&look) {
+            draw(&look, self.look.as_ref());
+            self.look = Some(look);
+        }
+        // From a button that has just been hidden the focus comes back to the board.
+        if focused.is_some_and(|element| is_hidden(&element)) {
+            focus(&self.cells[self.cursor.index()]);
+        }
+        false
+    }
+}
+
+/// Draws what stands beside the board.
+fn draw(look: &StudyLook, before: Option<&StudyLook>) {
     for (index, way) in Way::ALL.into_iter().enumerate() {
         press(&input::way_button(way), look.chosen == way);
         if before.is_none_or(|before| before.ways[index] != look.ways[index]) {

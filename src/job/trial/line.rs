@@ -1,0 +1,83 @@
+//! A trial as a line of words: only who shows it looks into it.
+//!
+//! ```text
+//! plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
+//!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
+//!                                        the grid as far as it came, the trace
+//! ```
+
+use std::fmt;
+use std::str::{FromStr, SplitAsciiWhitespace};
+
+use crate::job::line::{NotALine, grid, whole, word};
+use crate::solve::method::{Counters, Outcome};
+
+use super::Trial;
+
+impl fmt::Display for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {} ", self.method, self.outcome.name())?;
+        for count in numbers(&mut self.counters.clone()) {
+            write!(f, "{count} ")?;
+        }
+        match self.nanoseconds {
+            Some(nanoseconds) => write!(f, "{nanoseconds} ")?,
+            None => f.write_str("- ")?,
+        }
+        write!(f, "{} {}", self.grid.to_line(), self.trace)
+    }
+}
+
+/// All counters, in the order in which they travel.
+fn numbers(counters: &mut Counters) -> impl Iterator<Item = &mut u64> {
+    let Counters { rounds, filled, by, nodes, dead_ends, depth, solutions } = counters;
+    [rounds, filled].into_iter().chain(by).chain([nodes, dead_ends, depth, solutions])
+}
+
+impl FromStr for Trial {
+    type Err = NotALine;
+
+    fn from_str(line: &str) -> Result<Trial, NotALine> {
+        whole(line, read)
+    }
+}
+
+fn read(words: &mut SplitAsciiWhitespace) -> Option<Trial> {
+    let method = word(words)?;
+    let outcome = words.next()?;
+    let outcome = Outcome::ALL.into_iter().find(|known| known.name() == outcome)?;
+    let mut counters = Counters::default();
+    for count in numbers(&mut counters) {
+        *count = word(words)?;
+    }
+    let nanoseconds = match words.next()? {
+        "-" => None,
+        nanoseconds => Some(nanoseconds.parse().ok()?),
+    };
+    Some(Trial { method, outcome, counters, nanoseconds, grid: grid(words)?, trace: word(words)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::solve::method::{Method, Step};
+    use crate::solve::trace::Trace;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let grid = Grid::EMPTY;
+        let mut counters = Counters::default();
+        numbers(&mut counters).zip(1..).for_each(|(count, number)| *count = number);
+        let trials = Outcome::ALL.map(|outcome| {
+            let mut trace = Trace::new(&grid);
+            trace.record(Step::Found);
+            let nanoseconds = (outcome == Outcome::Stuck).then_some(7);
+            Trial { method: Method::Bits, outcome, counters, grid, trace, nanoseconds }
+        });
+        for trial in trials {
+            assert_eq!(trial.to_string().parse(), Ok(trial));
+        }
+        assert_eq!("plain solved".parse::<Trial>(), Err(NotALine));
+    }
+}
