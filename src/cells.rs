@@ -1,51 +1,59 @@
 //! The board's cells and what is drawn over them, for both programs: the page draws its game there, and a room that takes
 //! the board over what it has to show.
 
-use ninefold::grid::Cell;
+use ninefold::grid::{Cell, Digit};
 use ninefold::job::Told;
 use ninefold::look::CellLook;
 use ninefold::words::Content;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
-use crate::dom::{document, element, flag, set};
+use crate::dom::{add, document, element, flag, set};
 
 /// Draws a cell that looks different from before, or is drawn for the first time.
 #[inline(never)]
 pub fn draw(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<&CellLook>) {
     element.set_class_name(&look.classes());
     set(element, "aria-label", &look.label(cell));
-    let flags = |look: &CellLook| [look.cursor, look.given, look.conflict];
+    let flags = |look: &CellLook| [look.cursor, look.selected, look.given, look.conflict];
     if before.map(flags) != Some(flags(look)) {
-        set(element, "aria-selected", flag(look.cursor));
+        set(element, "aria-selected", flag(look.cursor || look.selected));
         set(element, "aria-readonly", flag(look.given));
         set(element, "aria-invalid", flag(look.conflict));
         element.set_tab_index(if look.cursor { 0 } else { -1 });
     }
-    let same = |before: &CellLook| (before.content, before.same_note) == (look.content, look.same_note);
-    if before.is_some_and(same) {
+    let inside = |look: &CellLook| (look.content, look.same_note, look.colours);
+    if before.map(inside) == Some(inside(look)) {
         return;
     }
-    let Content::Notes(notes) = look.content else {
-        let text = match look.content {
-            Content::Digit(digit) => digit.to_string(),
-            _ => String::new(),
-        };
-        element.set_text_content(Some(&text));
-        return;
-    };
-    element.set_text_content(None);
-    for digit in notes {
-        let note = document().create_element("i").expect("i is an element");
-        set(&note, "data-n", &digit.to_string());
-        note.set_text_content(Some(&digit.to_string()));
-        if look.same_note == Some(digit) {
-            note.set_class_name("same");
+    let text = if let Content::Digit(digit) = look.content { digit.to_string() } else { String::new() };
+    element.set_text_content(Some(&text));
+    if let Content::Notes { corner, centre } = look.content {
+        for digit in corner {
+            set(&draw_note(element, digit, look), "data-n", &digit.to_string());
         }
-        // Apart by blanks, so that the cell's text reads as its name does. Both fail only where an element
-        // is to hold itself.
-        let _ = element.append_with_node_1(&note);
-        let _ = element.append_with_str_1(" ");
+        if !centre.is_empty() {
+            let line = add(element, "u", "");
+            for digit in centre {
+                draw_note(&line, digit, look);
+            }
+        }
     }
+    if !look.colours.is_empty() {
+        let stripes = add(element, "span", "");
+        for colour in look.colours {
+            add(&stripes, "s", "").set_class_name(&["k", &colour.to_string()].concat());
+        }
+    }
+}
+
+fn draw_note(parent: &Element, digit: Digit, look: &CellLook) -> Element {
+    let note = add(parent, "i", &digit.to_string());
+    if look.same_note == Some(digit) {
+        note.set_class_name("same");
+    }
+    // Apart by blanks, so that the cell's text reads as its name does. It fails only where an element is to hold itself.
+    let _ = parent.append_with_str_1(" ");
+    note
 }
 
 /// Draws the shapes of a hint that are to be seen on its rung.

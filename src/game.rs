@@ -8,7 +8,8 @@
 //!                        ├─ shelf: the play left before, to go back to                     kept in the save
 //!                        ├─ card: what was told last; a hint and its marks are that
 //!                        ├─ study: whether a search is looked at in place of the play (`study.rs`)
-//!                        └─ mode, dialog, pending job: gone with the page
+//!                        ├─ settings: what was chosen once for all games           kept in the save
+//!                        └─ mode, cells chosen, dialog, pending job: gone with the page
 //! ```
 //!
 //! What the player would expect Undo to bring back is in [`Position`]; everything else is not. Nothing
@@ -16,32 +17,40 @@
 
 mod action;
 mod archive;
+mod bookmarks;
 mod clock;
 mod deal;
+mod entering;
 mod hints;
 mod jobs;
 mod lessons;
+mod marks;
 mod play;
 mod save;
+mod selecting;
+mod settings;
 mod study;
 
 use std::rc::Rc;
 
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::job::{Job, Progress, Told};
 use crate::level::Level;
 use crate::recipe::Recipe;
 use crate::text;
-use crate::words::{Content, Message};
+use crate::words::Message;
 
 use deal::Ready;
 use jobs::{Pending, Purpose};
 
+pub use crate::words::Mark;
 pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use archive::{Archived, Ended};
 pub use clock::Clock;
 pub use play::{Origin, Play, Position};
 pub use save::SaveError;
+pub use selecting::Choice;
+pub use settings::{Setting, Settings, Theme};
 
 /// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
 pub const LONGEST_PASTE: usize = 100_000;
@@ -53,7 +62,9 @@ pub struct Game {
     shelf: Option<Box<Play>>,
     level: Level,
     mode: Mode,
-    clock_hidden: bool,
+    settings: Settings,
+    selected: CellSet,
+    armed: Option<Digit>,
     card: Rc<Message>,
     dialog: Option<Dialog>,
     paste_error: Option<Rc<Message>>,
@@ -80,7 +91,9 @@ impl Default for Game {
             shelf: None,
             level: Level::Easy,
             mode: Mode::Digit,
-            clock_hidden: false,
+            settings: Settings::default(),
+            selected: CellSet::EMPTY,
+            armed: None,
             card: Rc::new(Message::Dealing),
             dialog: None,
             paste_error: None,
@@ -112,9 +125,9 @@ impl Game {
         self.mode
     }
 
-    /// Whether the player does not want to see the clock.
-    pub fn clock_hidden(&self) -> bool {
-        self.clock_hidden
+    /// What the player has chosen.
+    pub fn settings(&self) -> Settings {
+        self.settings
     }
 
     /// What the card tells: a job that takes long, or else what was told last.
@@ -192,39 +205,42 @@ impl Game {
             Action::TakeUp(play) => self.take_up(*play, Message::Resumed, effects),
             Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),
             Action::Select(cell) => self.put_cursor(cell, effects),
+            Action::Tap(cell) => self.tap(cell, effects),
+            Action::Hold(cell) => self.hold(cell, effects),
+            Action::Choose(choice) => self.choose(choice, effects),
+            Action::Escape => self.escape(effects),
             Action::SeekEmpty { back } => match self.play.next_empty(back) {
                 Some(cell) => self.put_cursor(cell, effects),
                 None => say(effects, Message::NoEmptyCell),
             },
-            Action::Enter(digit) => match self.mode {
-                Mode::Digit => self.enter(digit, effects),
-                Mode::Notes => self.note(digit, effects),
-            },
-            Action::Note(digit) => self.note(digit, effects),
+            Action::Enter(digit) => self.enter(digit, effects),
+            Action::EnterOther(digit) => self.enter_other(digit, effects),
+            Action::Pad(digit) => self.press_pad(digit, effects),
+            Action::Mark(mark, digit) => self.mark(self.kind(mark), digit, effects),
+            Action::Fill => self.fill_in(effects),
             Action::Erase => self.erase(effects),
             Action::SetMode(mode) => self.set_mode(mode, effects),
-            Action::NextMode => self.set_mode(self.mode.other(), effects),
-            Action::Undo => {
-                let message = self.play.undo().map_or(Message::NothingToUndo, Message::Undone);
-                self.stepped(message, effects);
+            Action::NextMode { back } => self.next_mode(back, effects),
+            Action::ToggleNotes => self.toggle_notes(effects),
+            Action::Bookmark => self.bookmark(effects),
+            Action::ToBookmark => self.go_to_bookmark(effects),
+            Action::Set(setting) => self.set(setting, effects),
+            Action::SetTheme(theme) => {
+                self.settings.theme = theme;
+                effects.push(Effect::Save);
             }
-            Action::Redo => {
-                let message = self.play.redo().map_or(Message::NothingToRedo, Message::Redone);
-                self.stepped(message, effects);
-            }
-            Action::Restart => {
-                let start = self.play.start();
-                if self.change(start, effects) {
-                    self.tell(Message::Restarted, effects);
-                }
-            }
+            Action::Undo => self.undo(effects),
+            Action::Redo => self.redo(effects),
+            Action::Restart => self.restart(effects),
             Action::Solve => {
                 self.asked = self.play.question();
                 self.run(Purpose::Solve, Job::Solve { grid: self.asked }, effects);
             }
             Action::Hint => self.hint(effects),
             Action::DoHint => self.do_hint(effects),
-            Action::EndHint => self.end_hint(effects),
+            Action::EndHint => {
+                self.end_hint(effects);
+            }
             Action::Check => self.check(effects),
             Action::Steps => self.list_steps(effects),
             Action::ChooseStep(number) => self.choose_step(number, effects),
@@ -249,12 +265,6 @@ impl Game {
                 }
                 effects.push(Effect::Save);
             }
-            Action::ToggleClock => {
-                self.clock_hidden = !self.clock_hidden;
-                let message = if self.clock_hidden { Message::ClockHidden } else { Message::ClockShown };
-                say(effects, message);
-                effects.push(Effect::Save);
-            }
             Action::Tick => {}
             Action::Study { by_logic } => self.await_study(by_logic, effects),
             Action::StudyHere => self.begin_study(),
@@ -273,77 +283,17 @@ impl Game {
         }
     }
 
-    fn put_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
-        if std::mem::replace(&mut self.play.cursor, cell) != cell {
-            effects.push(Effect::Save);
+    /// Switches a setting on or off.
+    fn set(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
+        self.settings.toggle(setting);
+        let on = self.settings.has(setting);
+        match setting {
+            Setting::Clock => say(effects, if on { Message::ClockShown } else { Message::ClockHidden }),
+            Setting::DigitFirst => self.armed = None,
+            Setting::Notes if self.mode == Mode::Centre => self.mode = Mode::Corner,
+            _ => {}
         }
-    }
-
-    // ---- entering ----
-
-    fn enter(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        let cell = self.play.cursor;
-        if self.play.is_given(cell) {
-            say(effects, Message::CellIsGiven { cell });
-        } else if self.play.now.grid[cell] == Some(digit) {
-            self.erase(effects);
-        } else if self.change(self.play.now.with_digit(cell, digit), effects) {
-            let grid = &self.play.now.grid;
-            let rivals = grid.cells_with(digit) & cell.peers();
-            if self.play.is_won() {
-                self.tell_finished(effects);
-            } else {
-                let message = match rivals.first() {
-                    Some(with) => Message::PlacedInConflict { cell, digit, with },
-                    None if self.play.left(digit) == 0 => Message::DigitFinished { cell, digit },
-                    None => Message::Placed { cell, digit },
-                };
-                say(effects, message);
-            }
-        }
-    }
-
-    fn tell_finished(&mut self, effects: &mut Vec<Effect>) {
-        if self.play.is_lesson() {
-            return self.tell(Message::LessonFinished, effects);
-        }
-        let (level, clock) = (self.play.level(), self.play.clock.text());
-        self.tell(Message::Finished { level, clock, hints: self.play.hints }, effects);
-    }
-
-    fn note(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        let cell = self.play.cursor;
-        let message = match self.play.now.content(cell) {
-            _ if self.play.is_given(cell) => Message::CellIsGiven { cell },
-            Content::Digit(_) => Message::CellIsFilled { cell },
-            Content::Notes(notes) if notes.contains(digit) => Message::NoteRemoved { cell, digit },
-            _ => Message::NoteAdded { cell, digit },
-        };
-        if matches!(message, Message::NoteAdded { .. } | Message::NoteRemoved { .. }) {
-            self.change(self.play.now.with_note_toggled(cell, digit), effects);
-        }
-        say(effects, message);
-    }
-
-    fn erase(&mut self, effects: &mut Vec<Effect>) {
-        let cell = self.play.cursor;
-        let message = if self.play.is_given(cell) {
-            Message::CellIsGiven { cell }
-        } else if self.change(self.play.now.without(cell), effects) {
-            Message::Cleared { cell }
-        } else {
-            Message::CellIsEmpty { cell }
-        };
-        say(effects, message);
-    }
-
-    fn set_mode(&mut self, mode: Mode, effects: &mut Vec<Effect>) {
-        self.mode = mode;
-        let message = match mode {
-            Mode::Digit => Message::DigitMode,
-            Mode::Notes => Message::NotesMode,
-        };
-        say(effects, message);
+        effects.push(Effect::Save);
     }
 
     /// Makes `next` the present position; false when it is no change.
@@ -356,6 +306,23 @@ impl Game {
             self.look_for_sought(effects);
         }
         changed
+    }
+
+    fn undo(&mut self, effects: &mut Vec<Effect>) {
+        let message = self.play.undo().map_or(Message::NothingToUndo, Message::Undone);
+        self.stepped(message, effects);
+    }
+
+    fn redo(&mut self, effects: &mut Vec<Effect>) {
+        let message = self.play.redo().map_or(Message::NothingToRedo, Message::Redone);
+        self.stepped(message, effects);
+    }
+
+    fn restart(&mut self, effects: &mut Vec<Effect>) {
+        let start = self.play.start();
+        if self.change(start, effects) {
+            self.tell(Message::Restarted, effects);
+        }
     }
 
     /// Tells of an undo or redo, and keeps the game where there was one.
@@ -427,6 +394,8 @@ impl Game {
         }
         self.dialog = None;
         self.mode = Mode::Digit;
+        self.selected = CellSet::EMPTY;
+        self.armed = None;
         self.study = None;
         self.twins = None;
         self.sought = None;

@@ -7,13 +7,14 @@
 
 mod study;
 
-use crate::game::{Action, Dialog, Mode, Step};
+use crate::game::{Action, Choice, Dialog, Mark, Mode, Setting, Step};
 use crate::grid::{Cell, Digit};
 use crate::level::Level;
 
 pub use study::{slider_key, study_button, study_key, way_button};
 
 /// A key going down, as the browser tells it.
+#[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Key<'a> {
     /// Which key, by its place on the board: `Digit1`, `KeyZ`, `ArrowUp`.
@@ -26,8 +27,12 @@ pub struct Key<'a> {
     pub command: bool,
     /// Alt is held.
     pub alt: bool,
+    /// `NumLock` is on.
+    pub num_lock: bool,
     /// An input method is at work.
     pub composing: bool,
+    /// Letters are switched off.
+    pub no_letters: bool,
 }
 
 /// The room that lists the keys.
@@ -35,19 +40,31 @@ const KEYS: &str = "keys";
 
 /// What a key on the board means; `None` leaves it to the browser.
 pub fn key(key: Key) -> Option<Action> {
-    if key.composing || key.alt {
+    // AltGr, with which many keyboards type, is told as Ctrl and Alt.
+    if key.composing || key.alt && key.command {
+        return None;
+    }
+    if let Some(digit) = digit(key) {
+        return match (key.shift || lost_shift(key), key.command, key.alt) {
+            (false, false, false) => Some(Action::Enter(digit)),
+            (true, false, false) => Some(Action::Mark(Mark::Corner, digit)),
+            (false, true, false) => Some(Action::Mark(Mark::Centre, digit)),
+            (false, false, true) => Some(Action::Mark(Mark::Colour, digit)),
+            _ => None,
+        };
+    }
+    if key.alt {
         return None;
     }
     if let Some(step) = step(key) {
-        return Some(Action::Move(step));
+        return Some(match (key.shift, key.command) {
+            (true, _) => Action::Choose(Choice::Extend(step)),
+            (false, true) if !step.is_far() => Action::Choose(Choice::Roam(step)),
+            _ => Action::Move(step),
+        });
     }
-    if let Some(digit) = digit(key) {
-        return match (key.shift, key.command) {
-            (false, false) => Some(Action::Enter(digit)),
-            (true, false) => Some(Action::Note(digit)),
-            // Ctrl+1 and the like change the browser's tab.
-            _ => None,
-        };
+    if key.no_letters && key.code.starts_with("Key") && !key.command {
+        return None;
     }
     if key.key == "?" && !key.command {
         return Some(Action::Room(KEYS.to_owned()));
@@ -57,16 +74,24 @@ pub fn key(key: Key) -> Option<Action> {
         ("KeyZ", false, true) | ("BracketLeft", false, false) => Action::Undo,
         ("KeyZ", true, true) | ("KeyY", false, true) | ("BracketRight", false, false) => Action::Redo,
         ("KeyZ", false, false) => Action::SetMode(Mode::Digit),
-        ("KeyX", false, false) => Action::SetMode(Mode::Notes),
-        ("KeyN", false, false) | ("Space", _, false) => Action::NextMode,
+        ("KeyX", false, false) => Action::SetMode(Mode::Corner),
+        ("KeyC", false, false) => Action::SetMode(Mode::Centre),
+        ("KeyV", false, false) => Action::SetMode(Mode::Colour),
+        ("KeyN", false, false) => Action::ToggleNotes,
+        ("Space", back, false) => Action::NextMode { back },
+        ("Space", false, true) => Action::Choose(Choice::Toggle),
+        ("KeyA", false, true) => Action::Choose(Choice::All),
+        ("KeyM", false, false) => Action::Fill,
+        ("KeyB", false, false) => Action::Bookmark,
+        ("KeyG", false, false) => Action::ToBookmark,
         ("KeyE", back, false) => Action::SeekEmpty { back },
         ("Enter" | "NumpadEnter", false, true) => Action::Solve,
         ("Enter" | "NumpadEnter", false, false) => Action::Check,
         ("KeyH", false, false) => Action::Hint,
         ("KeyH", true, false) => Action::Steps,
-        ("Escape", false, false) => Action::EndHint,
+        ("Escape", false, false) => Action::Escape,
         ("KeyP", false, false) => Action::Pause,
-        ("KeyT", false, false) => Action::ToggleClock,
+        ("KeyT", false, false) => Action::Set(Setting::Clock),
         _ => return None,
     })
 }
@@ -85,7 +110,16 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         return Some(Action::ChooseStep(number.parse().ok()?));
     }
     if let Some(digit) = name.strip_prefix("digit-") {
-        return Some(Action::Enter(Digit::from_text(digit)?));
+        return Some(Action::Pad(Digit::from_text(digit)?));
+    }
+    if let Some(setting) = name.strip_prefix("set-") {
+        return Some(Action::Set(setting.parse().ok()?));
+    }
+    if let Some(theme) = name.strip_prefix("theme-") {
+        return Some(Action::SetTheme(theme.parse().ok()?));
+    }
+    if let Some(mode) = name.strip_prefix("mode-") {
+        return Some(Action::SetMode(Mode::ALL.into_iter().find(|known| known.name() == mode)?));
     }
     if let Some(key) = name.strip_prefix("lesson-") {
         return Some(Action::Lesson(key.to_owned()));
@@ -103,9 +137,11 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "erase" => Action::Erase,
         "restart" => Action::Restart,
         "pause" => Action::Pause,
-        "clock" => Action::ToggleClock,
-        "mode-digit" => Action::SetMode(Mode::Digit),
-        "mode-notes" => Action::SetMode(Mode::Notes),
+        "clock" => Action::Set(Setting::Clock),
+        "fill" => Action::Fill,
+        "bookmark" => Action::Bookmark,
+        "to-bookmark" => Action::ToBookmark,
+        "select-all" => Action::Choose(Choice::All),
         "solve" => Action::Solve,
         "hint" | "more" => Action::Hint,
         "do-hint" => Action::DoHint,
@@ -153,21 +189,23 @@ pub fn link(link: &str, seed: u64) -> Option<Action> {
     })
 }
 
+/// What an element with this `data-action` means when it is pressed for long.
+pub fn long_press(name: &str) -> Option<Action> {
+    Some(Action::EnterOther(Digit::from_text(name.strip_prefix("digit-")?)?))
+}
+
 /// The cell that `data-cell` names.
 pub fn cell(index: &str) -> Option<Cell> {
     Cell::new(index.parse().ok()?)
 }
 
 fn step(key: Key) -> Option<Step> {
-    if key.shift || digit(key).is_some() {
-        return None;
-    }
     let code = key.code.strip_prefix("Numpad").map_or(key.code, |_| key.key);
     Some(match (code, key.command) {
-        ("ArrowUp", false) => Step::Up,
-        ("ArrowDown", false) => Step::Down,
-        ("ArrowLeft", false) => Step::Left,
-        ("ArrowRight", false) => Step::Right,
+        ("ArrowUp", _) => Step::Up,
+        ("ArrowDown", _) => Step::Down,
+        ("ArrowLeft", _) => Step::Left,
+        ("ArrowRight", _) => Step::Right,
         ("Home", false) => Step::RowStart,
         ("End", false) => Step::RowEnd,
         ("Home", true) => Step::First,
@@ -178,15 +216,19 @@ fn step(key: Key) -> Option<Step> {
     })
 }
 
-/// The digit of a key of the digit row or the numpad. With `NumLock` on, Windows takes Shift away and
-/// says `code=Numpad1, key=End` for Shift+Numpad1; the same comes from a numpad that moves, so there
-/// it counts as a digit only where Shift is told or the key types one.
+/// Whether Shift was held and taken away: with `NumLock` on, Windows says `code=Numpad1, key=End` for Shift+Numpad1.
+fn lost_shift(key: Key) -> bool {
+    key.num_lock && key.code.starts_with("Numpad") && Digit::from_text(key.key).is_none()
+}
+
+/// The digit of a key of the digit row or the numpad. A numpad that moves types none; one on which Shift is held, or
+/// was, is meant for notes.
 fn digit(key: Key) -> Option<Digit> {
     let number = key.code.strip_prefix("Digit").or_else(|| key.code.strip_prefix("Numpad"))?;
     let digit = Digit::from_text(number)?;
     let is_numpad = key.code.starts_with("Numpad");
     let types_digit = Digit::from_text(key.key) == Some(digit);
-    (!is_numpad || types_digit || key.shift).then_some(digit)
+    (!is_numpad || types_digit || key.shift || lost_shift(key)).then_some(digit)
 }
 
 #[cfg(test)]
@@ -200,6 +242,8 @@ mod tests {
                 "Shift" => pressed.shift = true,
                 "Ctrl" => pressed.command = true,
                 "Alt" => pressed.alt = true,
+                "NumLock" => pressed.num_lock = true,
+                "NoLetters" => pressed.no_letters = true,
                 code => (pressed.code, pressed.key) = code.split_once('=').unwrap_or((code, code)),
             }
         }
@@ -216,23 +260,47 @@ mod tests {
         assert_eq!(press("Digit5"), Some(Action::Enter(five())));
         assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
         assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
-        assert_eq!(press("Shift+Digit5=%"), Some(Action::Note(five())));
-        assert_eq!(press("Shift+Numpad5=Clear"), Some(Action::Note(five())));
+        let marked = |mark| Some(Action::Mark(mark, five()));
+        assert_eq!(press("Shift+Digit5=%"), marked(Mark::Corner));
+        assert_eq!(press("Shift+Numpad5=Clear"), marked(Mark::Corner));
+        assert_eq!(press("NumLock+Numpad5=Clear"), marked(Mark::Corner), "Windows takes Shift away");
         assert_eq!(press("Digit0"), Some(Action::Erase));
-        assert_eq!(press("Ctrl+Digit5"), None, "the browser's tabs");
-        assert_eq!(press("Alt+Digit5"), None);
+        assert_eq!(press("Ctrl+Digit5"), marked(Mark::Centre));
+        assert_eq!(press("Alt+Digit5=∞"), marked(Mark::Colour));
+        assert_eq!(press("Ctrl+Alt+Digit5=["), None, "AltGr types");
     }
 
     #[test]
     fn a_numpad_without_numlock_moves() {
         assert_eq!(press("Numpad8=ArrowUp"), Some(Action::Move(Step::Up)));
         assert_eq!(press("Numpad7=Home"), Some(Action::Move(Step::RowStart)));
+        assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(Digit::new(8).unwrap())));
         assert_eq!(press("Ctrl+Home"), Some(Action::Move(Step::First)));
     }
 
     #[test]
+    fn cells_are_chosen_with_shift_and_ctrl() {
+        assert_eq!(press("Shift+ArrowUp"), Some(Action::Choose(Choice::Extend(Step::Up))));
+        assert_eq!(press("Shift+End"), Some(Action::Choose(Choice::Extend(Step::RowEnd))));
+        assert_eq!(press("Ctrl+Shift+Home"), Some(Action::Choose(Choice::Extend(Step::First))));
+        assert_eq!(press("Ctrl+ArrowLeft"), Some(Action::Choose(Choice::Roam(Step::Left))));
+        assert_eq!(press("Ctrl+Space= "), Some(Action::Choose(Choice::Toggle)));
+        assert_eq!(press("Ctrl+KeyA=a"), Some(Action::Choose(Choice::All)));
+    }
+
+    #[test]
+    fn letters_can_be_switched_off() {
+        assert_eq!(press("NoLetters+KeyN=n"), None);
+        assert_eq!(press("NoLetters+Ctrl+KeyZ=z"), Some(Action::Undo));
+        assert_eq!(press("NoLetters+Space= "), Some(Action::NextMode { back: false }));
+        assert_eq!(press("NoLetters+ArrowUp"), Some(Action::Move(Step::Up)));
+    }
+
+    #[test]
     fn the_browser_keeps_its_own_keys() {
-        for chord in ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN"] {
+        for chord in
+            ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN", "Alt+ArrowLeft"]
+        {
             assert_eq!(press(chord), None, "{chord}");
         }
         let composing = Key { code: "Digit5", key: "5", composing: true, ..Key::default() };
@@ -244,17 +312,22 @@ mod tests {
         assert_eq!(press("Ctrl+KeyZ"), Some(Action::Undo));
         assert_eq!(press("Ctrl+Shift+KeyZ"), Some(Action::Redo));
         assert_eq!(press("BracketLeft"), Some(Action::Undo));
-        assert_eq!(press("KeyN"), Some(Action::NextMode));
+        assert_eq!(press("KeyN"), Some(Action::ToggleNotes));
+        assert_eq!(press("Shift+Space= "), Some(Action::NextMode { back: true }));
+        assert_eq!(press("KeyM"), Some(Action::Fill));
         assert_eq!(press("Shift+KeyE"), Some(Action::SeekEmpty { back: true }));
         assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
-        assert_eq!(press("Escape"), Some(Action::EndHint));
+        assert_eq!(press("Escape"), Some(Action::Escape));
         assert_eq!(press("Shift+Slash=?"), Some(Action::Room("keys".to_owned())));
     }
 
     #[test]
     fn buttons_are_named_in_the_page() {
         assert_eq!(button("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
-        assert_eq!(button("digit-5", 0), Some(Action::Enter(five())));
+        assert_eq!(button("digit-5", 0), Some(Action::Pad(five())));
+        assert_eq!(long_press("digit-5"), Some(Action::EnterOther(five())));
+        assert_eq!(button("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
+        assert_eq!(button("set-tidy", 0), Some(Action::Set(Setting::Tidy)));
         assert_eq!(button("digit-0", 0), None);
         assert_eq!(button("new-easier", 0), None);
         assert_eq!(button("", 0), None);

@@ -6,8 +6,8 @@
 mod batch;
 mod study;
 
-use crate::game::{Dialog, Game, Mode};
-use crate::grid::{Cell, CellSet, Digit};
+use crate::game::{Dialog, Game, Mode, Setting, Settings};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::job::{Role, Told, Verdict};
 use crate::level::Level;
 use crate::words::{self, Content, Message};
@@ -24,8 +24,12 @@ pub struct CellLook {
     pub given: bool,
     /// Its digit was filled in by Solve.
     pub found: bool,
+    /// Its colours, 1 to 8.
+    pub colours: DigitSet,
     /// The cursor is on it.
     pub cursor: bool,
+    /// It is chosen.
+    pub selected: bool,
     /// It sees the cursor's cell.
     pub peer: bool,
     /// It holds the cursor's digit.
@@ -69,9 +73,12 @@ const RESULT: u8 = 4;
 pub fn board(game: &Game) -> [CellLook; 81] {
     let play = game.play();
     let position = play.now();
-    let conflicts = position.grid.conflicts();
+    let is_shown = game.settings().has(Setting::Conflicts);
+    let conflicts = if is_shown { position.grid.conflicts() } else { CellSet::EMPTY };
     let cursor = play.cursor();
-    let digit = position.grid[cursor];
+    let settings = game.settings();
+    let digit = game.armed().or(position.grid[cursor]).filter(|_| settings.has(Setting::Same));
+    let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
     let mut tints = [None; 81];
     if let Some((told, rung)) = game.hinting() {
@@ -88,8 +95,10 @@ pub fn board(game: &Game) -> [CellLook; 81] {
             content,
             given: play.is_given(cell),
             found: position.found.contains(cell),
+            colours: position.colours[index],
             cursor: cell == cursor,
-            peer: cursor.peers().contains(cell),
+            selected: game.selected().contains(cell),
+            peer: peers.contains(cell),
             same: same.contains(cell),
             conflict: conflicts.contains(cell),
             differs: position.differing.contains(cell),
@@ -98,7 +107,7 @@ pub fn board(game: &Game) -> [CellLook; 81] {
             tint: tints[index],
             trail: None,
             same_note: match content {
-                Content::Notes(notes) => digit.filter(|&digit| notes.contains(digit)),
+                Content::Notes { corner, centre } => digit.filter(|&digit| (corner | centre).contains(digit)),
                 _ => None,
             },
         }
@@ -114,7 +123,8 @@ impl CellLook {
             (self.given, "given"),
             (is_digit && !self.given && !self.found && self.trail.is_none(), "entry"),
             (self.found, "found"),
-            (matches!(self.content, Content::Notes(_)), "noted"),
+            (matches!(self.content, Content::Notes { .. }), "noted"),
+            (self.selected, "selected"),
             (self.cursor, "cursor"),
             (self.peer, "peer"),
             (self.same, "same"),
@@ -145,7 +155,7 @@ impl CellLook {
             (trail(|trail| trail.follows), "follows"),
             (trail(|trail| trail.dead), "dead-end"),
         ];
-        words::cell_label(cell, self.content, states.into_iter())
+        words::cell_label(cell, self.content, states.into_iter(), self.colours)
     }
 }
 
@@ -185,6 +195,12 @@ pub struct PanelLook {
     pub level: Option<Level>,
     /// What a digit key does.
     pub mode: Mode,
+    /// What the player has chosen.
+    pub settings: Settings,
+    /// The digit picked for the cells to come.
+    pub armed: Option<Digit>,
+    /// There is a bookmark to go back to.
+    pub has_bookmark: bool,
     /// There is something to take back.
     pub can_undo: bool,
     /// There is something to bring again.
@@ -249,6 +265,9 @@ pub fn panel(game: &Game) -> PanelLook {
         studying: game.study().is_some(),
         level: play.level(),
         mode: game.mode(),
+        settings: game.settings(),
+        armed: game.armed(),
+        has_bookmark: play.has_bookmark(),
         can_undo: play.can_undo(),
         can_redo: play.can_redo(),
         left: std::array::from_fn(|index| play.left(Digit::from_index(index))),
@@ -267,7 +286,7 @@ pub fn hint(game: &Game) -> Option<(Told, u8)> {
 
 /// What the clock shows: apart from the panel, since it changes every second.
 pub fn clock(game: &Game) -> ClockLook {
-    ClockLook { time: game.play().clock().text(), hidden: game.clock_hidden() }
+    ClockLook { time: game.play().clock().text(), hidden: !game.settings().has(Setting::Clock) }
 }
 
 fn card(game: &Game) -> CardLook {

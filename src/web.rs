@@ -13,6 +13,7 @@ mod boot;
 mod engine;
 mod events;
 mod paste;
+mod pointer;
 mod room;
 mod slices;
 mod storage;

@@ -11,7 +11,7 @@ mod study;
 
 use std::cell::Cell as StdCell;
 
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::job::Tenths;
 use crate::level::Level;
 use crate::phrase::{self, Language, fill};
@@ -19,7 +19,7 @@ use crate::phrase::{self, Language, fill};
 pub use batch::{
     batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
 };
-pub use message::{Change, Content, Cost, Message};
+pub use message::{Change, Content, Cost, Mark, Message};
 pub use puzzles::{name_fault, puzzles_title, technique_name, technique_text};
 pub use study::{
     Log, StudyMessage, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text,
@@ -51,10 +51,14 @@ pub fn cell_label(
     cell: Cell,
     content: Content,
     states: impl Iterator<Item = (bool, &'static str)>,
+    colours: DigitSet,
 ) -> String {
     let mut label = content.text();
     for (_, key) in states.filter(|(applies, _)| *applies) {
         label = joined(label, sentence(key, &[]));
+    }
+    if !colours.is_empty() {
+        label = joined(label, sentence("coloured", &[("colours", listed(colours))]));
     }
     joined(label, place(cell))
 }
@@ -120,6 +124,20 @@ pub fn duration(nanoseconds: u64) -> String {
 
 fn place(cell: Cell) -> String {
     sentence("place", &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())])
+}
+
+/// Where a single cell is, else how many cells these are.
+fn place_of(cells: CellSet) -> String {
+    match cells.single() {
+        Some(cell) => place(cell),
+        None => sentence("cells", &[("count", cells.len().to_string())]),
+    }
+}
+
+/// Digits, apart with blanks.
+fn listed(digits: DigitSet) -> String {
+    let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
+    digits.join(" ")
 }
 
 /// A text as it is to be heard: `r4c5` becomes `row 4 column 5`.
@@ -249,11 +267,20 @@ mod tests {
         let cell = Cell::at(0, 1);
         let three = Content::Digit(Digit::new(3).unwrap());
         let label = |content, given, conflict| {
-            cell_label(cell, content, [(given, "given"), (conflict, "in-conflict")].into_iter())
+            cell_label(
+                cell,
+                content,
+                [(given, "given"), (conflict, "in-conflict")].into_iter(),
+                DigitSet::EMPTY,
+            )
         };
         assert_eq!(label(three, true, false), "3, given, row 1 column 2");
         let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();
-        assert_eq!(label(Content::Notes(notes), false, false), "empty, notes 1 5 7, row 1 column 2");
+        let (corner, centre) = (notes, DigitSet::EMPTY);
+        let noted = |corner, centre| label(Content::Notes { corner, centre }, false, false);
+        assert_eq!(noted(corner, centre), "empty, notes 1 5 7, row 1 column 2");
+        assert_eq!(noted(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
+        assert_eq!(noted(corner, corner), "empty, notes 1 5 7, centre notes 1 5 7, row 1 column 2");
         assert_eq!(label(three, false, true), "3, in conflict, row 1 column 2");
     }
 }

@@ -9,6 +9,7 @@ use ninefold::look;
 use ninefold::puzzle::Puzzle;
 use ninefold::rate::rate;
 use ninefold::recipe::Recipe;
+use ninefold::words::Mark;
 
 const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -204,7 +205,7 @@ fn who_finds_the_step_is_told() {
     let gone: Vec<_> = told.eliminations().collect();
     for (index, candidate) in gone.iter().enumerate() {
         assert_eq!(table.card().title, "Find it: X-wing", "{index} of {}", gone.len());
-        table.act(Action::Select(candidate.cell)).act(Action::Note(candidate.digit));
+        table.act(Action::Select(candidate.cell)).act(Action::Mark(Mark::Corner, candidate.digit));
     }
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("Found: X-wing", "solved"));

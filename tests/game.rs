@@ -1,7 +1,7 @@
 //! The game, played without a browser: actions go in, positions, looks and effects come out.
 
 use ninefold::bank;
-use ninefold::game::{Action, Dialog, Effect, Game, Mode, Origin, Step, Stored};
+use ninefold::game::{Action, Dialog, Effect, Game, Mode, Origin, Setting, Step, Stored};
 use ninefold::generate::generate;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::input::{self, Key};
@@ -9,7 +9,7 @@ use ninefold::job::{Answer, Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::look::{self, Phase};
 use ninefold::recipe::Recipe;
-use ninefold::words::Message;
+use ninefold::words::{Mark, Message};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -130,7 +130,7 @@ fn a_conflict_is_shown_and_told_with_its_place() {
 #[test]
 fn givens_cannot_be_changed() {
     let mut table = Table::with(PUZZLE);
-    for action in [Action::Enter(digit_of(1)), Action::Note(digit_of(1)), Action::Erase] {
+    for action in [Action::Enter(digit_of(1)), Action::Mark(Mark::Corner, digit_of(1)), Action::Erase] {
         table.act(Action::Select(Cell::FIRST)).act(action);
         assert_eq!(table.said(), ["row 1 column 1 is a given and cannot be changed"]);
         assert_eq!(table.line(), PUZZLE);
@@ -152,14 +152,14 @@ fn the_same_digit_again_clears_the_cell() {
 #[test]
 fn a_digit_takes_the_notes_of_its_peers_and_undo_brings_them_back() {
     let mut table = Table::with(PUZZLE);
-    table.act(Action::SetMode(Mode::Notes));
+    table.act(Action::SetMode(Mode::Corner));
     for cell in [Cell::at(0, 2), Cell::at(0, 3)] {
         table.enter(cell, 4).enter(cell, 2);
     }
     table.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
     let label = |table: &Table| look::board(&table.game)[3].label(Cell::at(0, 3));
     assert_eq!(label(&table), "empty, notes 2, row 1 column 4");
-    table.act(Action::Note(digit_of(9)));
+    table.act(Action::Mark(Mark::Corner, digit_of(9)));
     assert_eq!(table.said(), ["row 1 column 3 has a digit; clear it before adding notes"]);
     table.act(Action::Undo);
     assert_eq!(label(&table), "empty, notes 2 4, row 1 column 4");
@@ -333,16 +333,23 @@ fn the_clock_counts_visible_play_only() {
 #[test]
 fn a_saved_game_comes_back_with_its_past_and_future() {
     let mut table = Table::with(PUZZLE);
-    table.act(Action::Note(digit_of(1))).act(Action::Note(digit_of(2))).enter(Cell::at(0, 3), 6);
+    table
+        .act(Action::Mark(Mark::Corner, digit_of(1)))
+        .act(Action::Mark(Mark::Corner, digit_of(2)))
+        .enter(Cell::at(0, 3), 6);
     table.act(Action::New { level: Some(Level::Easy), seed: 3 });
-    table.act(Action::Move(Step::Right)).act(Action::Solve).act(Action::Undo).act(Action::ToggleClock);
+    table
+        .act(Action::Move(Step::Right))
+        .act(Action::Solve)
+        .act(Action::Undo)
+        .act(Action::Set(Setting::Clock));
     let text = table.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
     let mut restored = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
     restored.act(Action::Loaded(Stored::Game(Box::new(back))));
     assert_eq!(look::board(&restored.game), look::board(&table.game));
-    assert!(restored.game.clock_hidden());
+    assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
     assert!(restored.game.play().now().grid.is_solved());
     assert!(!restored.game.play().is_won(), "what Solve filled in is still known as such");
@@ -389,8 +396,8 @@ fn random_sessions_keep_the_rules_of_the_game() {
                 0 => Action::Undo,
                 1 => Action::Redo,
                 2 => Action::Erase,
-                3 => Action::NextMode,
-                4 => Action::Note(digit),
+                3 => Action::NextMode { back: false },
+                4 => Action::Mark(Mark::Corner, digit),
                 5 => Action::SeekEmpty { back: draw(2) == 0 },
                 6 if draw(10) == 0 => Action::Restart,
                 6 if draw(10) == 0 => Action::Solve,

@@ -4,7 +4,7 @@ use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
 use ninefold::look;
-use ninefold::words::Message;
+use ninefold::words::{Mark, Message};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -124,11 +124,11 @@ fn any_change_of_the_board_ends_a_hint() {
     let mut table = Table::with(PUZZLE);
     let cell = Cell::at(0, 2);
     let changes = [
-        Action::Note(Digit::new(4).unwrap()),
+        Action::Mark(Mark::Corner, Digit::new(4).unwrap()),
         Action::Undo,
         Action::Redo,
         Action::Erase,
-        Action::Note(Digit::new(4).unwrap()),
+        Action::Mark(Mark::Corner, Digit::new(4).unwrap()),
         Action::Restart,
         Action::EndHint,
     ];
@@ -196,7 +196,7 @@ fn notes_that_leave_the_right_digit_out_are_told_and_wiped() {
     let cell = Cell::at(0, 2);
     table.act(Action::Select(cell));
     for value in [1, 2] {
-        table.act(Action::Note(Digit::new(value).unwrap()));
+        table.act(Action::Mark(Mark::Corner, Digit::new(value).unwrap()));
     }
     table.act(Action::Hint);
     assert_eq!(table.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
@@ -285,7 +285,7 @@ fn closing_a_hint_closes_nothing_else() {
 #[test]
 fn a_few_notes_of_the_players_own_are_told_of_but_stand_in_no_hints_way() {
     let mut table = Table::with(PUZZLE);
-    table.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Notes));
+    table.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Corner));
     table.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
     table.act(Action::Hint);
     let card = table.card();

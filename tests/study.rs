@@ -6,7 +6,7 @@ use ninefold::input::{self, Key};
 use ninefold::job::{Job, Method, Outcome, Progress, Report, Step, Task, Way};
 use ninefold::look::{self, CardLook, CellLook};
 use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
-use ninefold::words::{self, Content, Message};
+use ninefold::words::{self, Content, Mark, Message};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -185,7 +185,7 @@ fn every_method_is_tried_and_the_game_is_left_alone() {
     let digit = Digit::from_index(0);
     for action in [
         Action::Enter(digit),
-        Action::Note(digit),
+        Action::Mark(Mark::Corner, digit),
         Action::Erase,
         Action::Undo,
         Action::Restart,
@@ -402,7 +402,9 @@ fn logic_leads_from_the_givens_to_the_solution() {
         let board = table.board();
         assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
         for gone in told.placements().chain(told.eliminations()) {
-            let Content::Notes(notes) = board[gone.cell.index()].content else { panic!("{told}") };
+            let Content::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
+                panic!("{told}")
+            };
             assert!(notes.contains(gone.digit), "{told}: the board is as it was before the step");
         }
         struck += usize::from(told.placements().next().is_none());
@@ -433,7 +435,7 @@ fn logic_leads_from_the_givens_to_the_solution() {
     assert_eq!(text.lines().count(), steps.len());
     assert!(text.starts_with("1  ") && text.contains(&words::led_line(&steps[0])), "{text}");
     table.study(Do::Choose(Way::Search(Method::Fast)));
-    assert!(table.board().iter().all(|cell| !matches!(cell.content, Content::Notes(_))));
+    assert!(table.board().iter().all(|cell| !matches!(cell.content, Content::Notes { .. })));
     table.study(Do::Leave);
     assert_eq!(table.game.to_text(), before);
 }

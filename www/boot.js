@@ -66,6 +66,14 @@ function link() {
   return asked;
 }
 
+// The colours that were chosen, before the program is there to say so.
+function dress(theme) {
+  if (theme && theme !== "system") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+}
+
+try { dress(localStorage.getItem("ninefold.theme")); } catch (error) { /* denied: as the system has them */ }
+
 // What only those load who read Chinese, or choose.
 const language = () => import("./language.js");
 
@@ -104,6 +112,10 @@ async function start() {
     worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
     begin: (line, begun) => door().then((module) => module.begin(line)).then(begun, () => begun(null)),
     enter: (room, argument, here, lost) => door().then((module) => module.enter(room, argument)).then(here, lost),
+    dress: (theme) => {
+      dress(theme);
+      try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: until the game is there */ }
+    },
     follow: (link) => program.follow(link),
     bring: (puzzle) => program.bring(puzzle),
     study: (over) => program.study(over),

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use crate::grid::{Cell, Digit};
 use crate::job::{Job, Report};
 use crate::level::Level;
-use crate::words::Message;
+use crate::words::{Mark, Message};
 
 use super::archive::Archived;
-use super::{Game, Play};
+use super::{Choice, Game, Play, Setting, Theme};
 
 /// Everything that can happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,21 +53,48 @@ pub enum Action {
     Move(Step),
     /// Put the cursor on a cell.
     Select(Cell),
+    /// The same by tap or click, which enters the digit picked, if there is one.
+    Tap(Cell),
+    /// Hold a cell for long: notes on or off, or the other kind of the digit picked.
+    Hold(Cell),
+    /// Choose cells, for what is done next to be done to all of them.
+    Choose(Choice),
+    /// Enough of a hint, of the cells chosen, of the digit picked.
+    Escape,
     /// Go to the next empty cell in reading order, or the previous one.
     SeekEmpty {
         /// Backwards.
         back: bool,
     },
-    /// Enter a digit or a note, as the mode says.
+    /// Enter a digit, a note or a colour, as the mode says.
     Enter(Digit),
-    /// Pencil a note in or rub it out, whatever the mode.
-    Note(Digit),
+    /// A note where digits are entered, else a digit.
+    EnterOther(Digit),
+    /// Enter a digit, or pick it for the cells to come, as is set.
+    Pad(Digit),
+    /// Pencil a mark in or rub it out, whatever the mode; colours go by the digits 1 to 8, and 9 takes them all away.
+    Mark(Mark, Digit),
+    /// Pencil all candidates in, or bring the notes up to date.
+    Fill,
     /// Empty the cell.
     Erase,
     /// Choose what [`Enter`](Action::Enter) does.
     SetMode(Mode),
-    /// The other mode.
-    NextMode,
+    /// The next mode, or the one before.
+    NextMode {
+        /// The one before.
+        back: bool,
+    },
+    /// Corner notes, or digits again.
+    ToggleNotes,
+    /// Keep this position, to try something from.
+    Bookmark,
+    /// Back to the position kept last.
+    ToBookmark,
+    /// Switch this on or off.
+    Set(Setting),
+    /// Choose the colours of the page.
+    SetTheme(Theme),
     /// One position back.
     Undo,
     /// One position forward.
@@ -113,8 +140,6 @@ pub enum Action {
     Pause,
     /// The page came into view or left it.
     Visible(bool),
-    /// Show or hide the clock.
-    ToggleClock,
     /// A second has passed, more or less.
     Tick,
     /// Put the puzzle on the clipboard.
@@ -175,8 +200,12 @@ pub enum Mode {
     /// Enters the digit.
     #[default]
     Digit,
-    /// Pencils it in.
-    Notes,
+    /// Pencils it in where the pad has it.
+    Corner,
+    /// Pencils it in in the middle.
+    Centre,
+    /// Colours the cell.
+    Colour,
 }
 
 /// The dialogs of the page.
@@ -216,9 +245,18 @@ impl Action {
             self,
             Action::Move(_)
                 | Action::Select(_)
+                | Action::Tap(_)
+                | Action::Hold(_)
+                | Action::Choose(_)
+                | Action::Escape
                 | Action::SeekEmpty { .. }
                 | Action::Enter(_)
-                | Action::Note(_)
+                | Action::EnterOther(_)
+                | Action::Pad(_)
+                | Action::Mark(..)
+                | Action::Fill
+                | Action::Bookmark
+                | Action::ToBookmark
                 | Action::Erase
                 | Action::Undo
                 | Action::Redo
@@ -240,15 +278,36 @@ impl Action {
 }
 
 impl Mode {
-    pub(super) fn other(self) -> Mode {
+    /// All modes.
+    pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
+
+    /// Its name in the page.
+    pub fn name(self) -> &'static str {
         match self {
-            Mode::Digit => Mode::Notes,
-            Mode::Notes => Mode::Digit,
+            Mode::Digit => "digit",
+            Mode::Corner => "corner",
+            Mode::Centre => "centre",
+            Mode::Colour => "colour",
+        }
+    }
+
+    /// The mark that it makes, if it is no digit.
+    pub(super) fn mark(self) -> Option<Mark> {
+        match self {
+            Mode::Digit => None,
+            Mode::Corner => Some(Mark::Corner),
+            Mode::Centre => Some(Mark::Centre),
+            Mode::Colour => Some(Mark::Colour),
         }
     }
 }
 
 impl Step {
+    /// Whether it is one to the ends of a row or the board.
+    pub(crate) fn is_far(self) -> bool {
+        matches!(self, Step::RowStart | Step::RowEnd | Step::First | Step::Last)
+    }
+
     pub(super) fn from(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());
         match self {

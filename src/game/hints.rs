@@ -6,12 +6,12 @@
 //!
 //! A hint is what the card tells, so it ends with any change of the board and with whatever is told next.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Cell, CellSet, DigitSet, Grid};
 use crate::job::{Advised, Job, Table, Told, Wish};
 use crate::words::{self, Message};
 
 use super::jobs::Purpose;
-use super::{Effect, Game, Play, Position, say};
+use super::{Effect, Game, Play, Position, Setting, say};
 
 /// The rung on which the pattern is drawn.
 const PATTERN: u8 = 3;
@@ -30,12 +30,17 @@ impl Game {
         }
     }
 
-    /// The cells marked as wrong, and those whose notes are.
+    /// The cells marked as wrong, by check, by hint or always as is set, and those whose notes are.
     pub fn mistakes(&self) -> (CellSet, CellSet) {
         match *self.card {
             Message::Mistaken { wrong, lacking } => (wrong, lacking),
             Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
-            _ => (CellSet::EMPTY, CellSet::EMPTY),
+            _ => match &self.play.solution {
+                Some(solution) if self.settings.has(Setting::Wrong) => {
+                    (self.play.now.wrong(solution), CellSet::EMPTY)
+                }
+                _ => (CellSet::EMPTY, CellSet::EMPTY),
+            },
         }
     }
 
@@ -116,7 +121,7 @@ impl Game {
     pub(super) fn do_hint(&mut self, effects: &mut Vec<Effect>) {
         let Some((told, _)) = self.hinting() else { return };
         let told = told.clone();
-        let (next, noted) = self.play.now.with_step(&told);
+        let (next, noted) = self.play.now.with_step(&told, self.settings.has(Setting::Tidy));
         if let Some(placed) = told.placements().next() {
             self.play.cursor = placed.cell;
         }
@@ -128,12 +133,15 @@ impl Game {
         }
     }
 
-    pub(super) fn end_hint(&mut self, effects: &mut Vec<Effect>) {
+    /// Ends the hint; false where there is none.
+    pub(super) fn end_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
         let is_other = matches!(*self.card, Message::Listed { .. } | Message::Mistaken { .. });
-        if is_other || self.hinting().is_some() {
+        let is_hint = is_other || self.hinting().is_some();
+        if is_hint {
             self.forget_verdict();
             say(effects, Message::HintEnded);
         }
+        is_hint
     }
 
     pub(super) fn check(&mut self, effects: &mut Vec<Effect>) {
@@ -167,7 +175,8 @@ impl Play {
             last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
             last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
         }
-        let Position { grid, notes, full, .. } = self.now;
+        let Position { grid, full, .. } = self.now;
+        let notes = std::array::from_fn(|index| self.now.pencilled(Cell::at(index / 9, index % 9)));
         Table { givens: self.question(), grid, notes, full, last }
     }
 
@@ -179,10 +188,9 @@ impl Play {
         let mut position = *positions.into_iter().find(|position| position.wrong(solution).is_empty())?;
         let mut wiped = 0;
         for cell in lacking - position.grid.filled() {
-            let notes = &mut position.notes[cell.index()];
+            let notes = position.pencilled(cell);
             if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
-                *notes = DigitSet::EMPTY;
-                position.full.remove(cell);
+                position = position.without(cell);
                 wiped += 1;
             }
         }
@@ -197,27 +205,21 @@ impl Position {
     }
 
     /// With a step done, and in how many cells all candidates were pencilled in for it. A candidate can only be
-    /// rubbed out where the player has notes: where not, the cell gets all its candidates first.
-    pub(crate) fn with_step(mut self, told: &Told) -> (Position, usize) {
+    /// rubbed out where the player has notes: where not, the cell gets all its candidates first. A digit leaves the
+    /// notes of its peers if they are kept tidy.
+    pub(crate) fn with_step(mut self, told: &Told, tidy: bool) -> (Position, usize) {
         for placed in told.placements() {
             self = self.with_digit(placed.cell, placed.digit);
+            if tidy {
+                self = self.tidied(placed.cell, placed.digit);
+            }
         }
         let mut noted = CellSet::EMPTY;
         for struck in told.eliminations() {
-            let cell = struck.cell;
-            if self.grid[cell].is_none() && self.notes[cell.index()].is_empty() {
-                self.notes[cell.index()] = self.candidates(cell);
-                self.full.insert(cell);
-                noted.insert(cell);
+            if self.strike(struck.cell, struck.digit) {
+                noted.insert(struck.cell);
             }
-            self.notes[cell.index()].remove(struck.digit);
         }
         (self, noted.len())
-    }
-
-    /// What the rules allow in a cell.
-    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
-        let is_seen = |digit| self.grid.cells_with(digit).meets(cell.peers());
-        Digit::all().filter(|&digit| !is_seen(digit)).collect()
     }
 }

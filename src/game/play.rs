@@ -29,9 +29,15 @@ pub enum Origin {
 pub struct Position {
     /// Givens and entries.
     pub grid: Grid,
-    /// What the player pencilled in, by cell.
+    /// The corner notes, by cell; the only ones of who keeps one kind.
     pub notes: [DigitSet; 81],
-    /// The cells in which all candidates were pencilled in at once: what is not there now was struck.
+    /// The centre notes.
+    pub centre: [DigitSet; 81],
+    /// The colours, 1 to 8.
+    pub colours: [DigitSet; 81],
+    /// What was struck in a cell whose notes were filled in.
+    pub struck: [DigitSet; 81],
+    /// The cells whose corner notes began as all their candidates: what is not there now was struck.
     pub full: CellSet,
     /// The cells that Solve filled in.
     pub found: CellSet,
@@ -45,6 +51,9 @@ impl Position {
         Position {
             grid: givens,
             notes: [DigitSet::EMPTY; 81],
+            centre: [DigitSet::EMPTY; 81],
+            colours: [DigitSet::EMPTY; 81],
+            struck: [DigitSet::EMPTY; 81],
             full: CellSet::EMPTY,
             found: CellSet::EMPTY,
             differing: CellSet::EMPTY,
@@ -53,39 +62,31 @@ impl Position {
 
     /// What a cell holds.
     pub fn content(&self, cell: Cell) -> Content {
-        match (self.grid[cell], self.notes[cell.index()]) {
-            (Some(digit), _) => Content::Digit(digit),
-            (None, DigitSet::EMPTY) => Content::Empty,
-            (None, notes) => Content::Notes(notes),
+        match (self.grid[cell], self.notes[cell.index()], self.centre[cell.index()]) {
+            (Some(digit), ..) => Content::Digit(digit),
+            (None, DigitSet::EMPTY, DigitSet::EMPTY) => Content::Empty,
+            (None, corner, centre) => Content::Notes { corner, centre },
         }
     }
 
-    /// With a digit in a cell; it leaves the notes of the peers.
+    /// With a digit in a cell; the notes of the peers stay.
     #[must_use]
     pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
+        let struck = self.struck[cell.index()];
         self = self.without(cell);
         self.grid[cell] = Some(digit);
-        for peer in cell.peers() {
-            self.notes[peer.index()].remove(digit);
-        }
+        self.struck[cell.index()] = struck;
         self
     }
 
-    /// With a note where there was none, or without it where there was one.
-    #[must_use]
-    pub fn with_note_toggled(mut self, cell: Cell, digit: Digit) -> Position {
-        if self.notes[cell.index()].is_empty() {
-            self.full.remove(cell);
-        }
-        self.notes[cell.index()].toggle(digit);
-        self
-    }
-
-    /// With the cell empty of digit and notes.
+    /// With the cell empty of digit and notes. What was struck in it is forgotten with its notes, and not with a digit.
     #[must_use]
     pub fn without(mut self, cell: Cell) -> Position {
-        self.grid[cell] = None;
+        if self.grid[cell].take().is_none() {
+            self.struck[cell.index()] = DigitSet::EMPTY;
+        }
         self.notes[cell.index()] = DigitSet::EMPTY;
+        self.centre[cell.index()] = DigitSet::EMPTY;
         self.full.remove(cell);
         self.found.remove(cell);
         self.differing = CellSet::EMPTY;
@@ -103,6 +104,7 @@ impl Position {
             }
         }
         self.notes = [DigitSet::EMPTY; 81];
+        self.centre = [DigitSet::EMPTY; 81];
         self.full = CellSet::EMPTY;
         self.differing = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
         self
@@ -119,6 +121,8 @@ pub struct Play {
     pub(super) past: Vec<Position>,
     /// The last undone is last.
     pub(super) future: Vec<Position>,
+    /// The positions to try something from; the last set is last.
+    pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
     pub(super) clock: Clock,
     /// How many steps were told.
@@ -149,6 +153,7 @@ impl Play {
             now: Position::new(givens),
             past: Vec::new(),
             future: Vec::new(),
+            bookmarks: Vec::new(),
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
             hints: 0,
@@ -247,6 +252,11 @@ impl Play {
         self.past.len() > usize::from(self.is_lesson())
     }
 
+    /// Whether there is a bookmark to go back to.
+    pub fn has_bookmark(&self) -> bool {
+        !self.bookmarks.is_empty()
+    }
+
     /// Whether there is a position to go forward to.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
@@ -334,6 +344,12 @@ impl Play {
         let digits = differing(&|position, cell| position.grid[cell].map_or(Content::Empty, Content::Digit));
         let all = differing(&|position, cell| position.content(cell));
         let cells = if digits.is_empty() { all } else { digits };
+        if cells.is_empty() {
+            let is_other = |cell: &Cell| other.colours[cell.index()] != self.now.colours[cell.index()];
+            let cells: CellSet = Cell::all().filter(is_other).collect();
+            self.cursor = cells.single().unwrap_or(self.cursor);
+            return Change::Colours { count: cells.len() };
+        }
         if let Some(cell) = cells.single() {
             self.cursor = cell;
             Change::Cell { cell, now: self.now.content(cell) }

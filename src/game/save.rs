@@ -4,6 +4,7 @@
 //! ninefold 1                       the format and its version
 //! level hard                       dealt last
 //! clock shown                      or hidden
+//! settings -tidy +wrong dark       what is not as at the beginning; the line is there only if something is
 //! play hard 123                    the puzzle on the table: dealt at this level and seed, and perhaps drawn otherwise than
 //!                                  by the level's own symmetry (`play hard 123 diagonal`), or `play own`; `play lesson`
 //!                                  is the example of a technique, which begins at its first position; its key may follow
@@ -21,7 +22,9 @@
 //! + 12=5 13=n27                    each position as what it changed in the one before:
 //! + 14=. 16=N457                   a digit, notes (N: all candidates were noted at once), nothing, a digit filled
 //!                                  in by Solve (12=*5),
-//! + 15=*3 !15                      and whether the cell is marked as differing (on, then off)
+//! + 15=*3 !15                      and whether the cell is marked as differing (on, then off);
+//! + 16^57 16/12 17#3               centre notes, what was struck, colours, each as they are now
+//! mark 12=5 13=n27                 a bookmark, as what it changes in the givens
 //! play own                         the game on the shelf, if there is one
 //! …
 //! ```
@@ -36,9 +39,9 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::job::Tenths;
-use crate::words::{Content, Message};
+use crate::words::Message;
 
-use super::{Clock, Ended, Game, Origin, Play, Position};
+use super::{Clock, Ended, Game, Origin, Play, Position, Setting, Settings};
 
 const HEAD: &str = "ninefold 1";
 
@@ -62,8 +65,12 @@ impl std::error::Error for SaveError {}
 impl Game {
     /// The game as text, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
-        let clock = if self.clock_hidden { "hidden" } else { "shown" };
+        let clock = if self.settings.has(Setting::Clock) { "shown" } else { "hidden" };
         let mut text = format!("{HEAD}\nlevel {}\nclock {clock}\n", self.level);
+        let settings = self.settings.to_text();
+        if !settings.is_empty() {
+            text += &["settings ", &settings, "\n"].concat();
+        }
         write_play(&mut text, &self.play);
         if let Some(shelf) = &self.shelf {
             write_play(&mut text, shelf);
@@ -83,17 +90,24 @@ impl FromStr for Game {
         let mut lines = Lines { lines: text.lines().collect(), at: 0 };
         lines.take("`ninefold 1`", |line| (line == HEAD).then_some(()))?;
         let level = lines.field("level", "a level", |name| name.parse().ok())?;
-        let clock_hidden = lines.field("clock", "shown or hidden", |word| match word {
-            "hidden" => Some(true),
-            "shown" => Some(false),
+        let clock = lines.field("clock", "shown or hidden", |word| match word {
+            "hidden" => Some(false),
+            "shown" => Some(true),
             _ => None,
         })?;
+        let mut settings = Settings::default();
+        if lines.peek().is_some_and(|line| line.starts_with("settings ")) {
+            settings = lines.field("settings", "settings", |text| Some(Settings::from_text(text)))?;
+        }
+        if settings.has(Setting::Clock) != clock {
+            settings.toggle(Setting::Clock);
+        }
         let play = read_play(&mut lines)?;
         let shelf = if lines.is_done() { None } else { Some(Box::new(read_play(&mut lines)?)) };
         if !lines.is_done() {
             return Err(lines.error("the end"));
         }
-        Ok(Game { play, shelf, level, clock_hidden, card: Rc::new(Message::Resumed), ..Game::default() })
+        Ok(Game { play, shelf, level, settings, card: Rc::new(Message::Resumed), ..Game::default() })
     }
 }
 
@@ -165,34 +179,50 @@ fn write_play(text: &mut String, play: &Play) {
     let later = play.past.iter().skip(1).chain([&play.now]).chain(play.future.iter().rev());
     let mut before = play.past.first().unwrap_or(&play.now);
     for position in later.skip(usize::from(play.past.is_empty())) {
-        write_change(text, before, position);
+        write_change(text, "+", before, position);
         before = position;
+    }
+    for mark in &play.bookmarks {
+        write_change(text, "mark", &Position::new(play.givens), mark);
     }
 }
 
-fn write_change(text: &mut String, before: &Position, after: &Position) {
-    text.push('+');
+fn write_change(text: &mut String, head: &str, before: &Position, after: &Position) {
+    text.push_str(head);
     for cell in Cell::all() {
         let index = cell.index();
         let found = after.found.contains(cell);
         let full = after.full.contains(cell);
         let is_same = (before.found.contains(cell), before.full.contains(cell)) == (found, full);
-        if before.content(cell) != after.content(cell) || !is_same {
-            let _ = match after.content(cell) {
-                Content::Empty => write!(text, " {index}=."),
-                Content::Digit(digit) if found => write!(text, " {index}=*{digit}"),
-                Content::Digit(digit) => write!(text, " {index}={digit}"),
-                Content::Notes(notes) => {
-                    let digits: String = notes.into_iter().map(Digit::to_char).collect();
-                    write!(text, " {index}={}{digits}", if full { 'N' } else { 'n' })
+        let is_same = is_same && before.notes[index] == after.notes[index];
+        if before.grid[cell] != after.grid[cell] || !is_same {
+            let _ = match after.grid[cell] {
+                Some(digit) if found => write!(text, " {index}=*{digit}"),
+                Some(digit) => write!(text, " {index}={digit}"),
+                None if after.notes[index].is_empty() => write!(text, " {index}=."),
+                None => {
+                    write!(text, " {index}={}{}", if full { 'N' } else { 'n' }, digits(after.notes[index]))
                 }
             };
+        }
+        for (sign, before, after) in [
+            ('^', before.centre[index], after.centre[index]),
+            ('/', before.struck[index], after.struck[index]),
+            ('#', before.colours[index], after.colours[index]),
+        ] {
+            if before != after {
+                let _ = write!(text, " {index}{sign}{}", digits(after));
+            }
         }
         if before.differing.contains(cell) != after.differing.contains(cell) {
             let _ = write!(text, " !{index}");
         }
     }
     text.push('\n');
+}
+
+fn digits(set: DigitSet) -> String {
+    set.into_iter().map(Digit::to_char).collect()
 }
 
 fn read_head(lines: &mut Lines) -> Result<Play, SaveError> {
@@ -248,9 +278,26 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     let mut future = positions.split_off(at + 1);
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
+    let mut bookmarks = Vec::new();
+    while let Some(changes) = lines.peek().and_then(|line| line.strip_prefix("mark ")) {
+        let mark = read_change(&Position::new(givens), changes, &givens);
+        bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
+        lines.at += 1;
+    }
     let mut clock = Clock::at(played as f64);
     clock.paused = paused;
-    Ok(Play { givens, solution, now, past: positions, future, cursor, clock, hints: hints as u32, ..head })
+    Ok(Play {
+        givens,
+        solution,
+        now,
+        past: positions,
+        future,
+        bookmarks,
+        cursor,
+        clock,
+        hints: hints as u32,
+        ..head
+    })
 }
 
 fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
@@ -258,6 +305,15 @@ fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Positi
     for change in changes.split_ascii_whitespace() {
         if let Some(index) = change.strip_prefix('!') {
             position.differing.toggle(Cell::new(index.parse().ok()?)?);
+            continue;
+        }
+        let mut marks =
+            [('^', &mut position.centre), ('/', &mut position.struck), ('#', &mut position.colours)]
+                .into_iter();
+        let marked = marks.find_map(|(sign, marks)| Some((change.split_once(sign)?, marks)));
+        if let Some(((index, digits), marks)) = marked {
+            let digits: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
+            marks[Cell::new(index.parse().ok()?)?.index()] = digits?;
             continue;
         }
         let (index, content) = change.split_once('=')?;

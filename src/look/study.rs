@@ -1,6 +1,6 @@
 //! What the study looks like: the board of a replay, the methods side by side, the steps around the present one.
 
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::job::{Method, Outcome, Step, Told, Trial, Way, flags};
 use crate::study::{Led, Speed, Study};
 use crate::words::{self, Content, Log};
@@ -117,7 +117,9 @@ pub fn study_board(study: &Study, cursor: Cell) -> [CellLook; 81] {
             },
             given: study.grid()[cell].is_some(),
             found: false,
+            colours: DigitSet::EMPTY,
             cursor: cell == cursor,
+            selected: false,
             peer: false,
             same: false,
             conflict: conflicts.contains(cell),

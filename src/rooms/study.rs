@@ -150,6 +150,7 @@ fn press(event: &KeyboardEvent, on_board: bool) {
         command: event.ctrl_key() || event.meta_key(),
         alt: event.alt_key(),
         composing: event.is_composing(),
+        ..Key::default()
     };
     let on_slider = near(event, "#scrubber").is_some();
     if let Some(action) = if on_slider { input::slider_key(key) } else { input::study_key(key, on_board) } {

@@ -33,7 +33,7 @@ impl Led {
             .steps()
             .iter()
             .map(|told| {
-                let next = position.with_step(told).0;
+                let next = position.with_step(told, true).0;
                 std::mem::replace(&mut position, next)
             })
             .collect();

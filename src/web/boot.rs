@@ -57,6 +57,9 @@ extern "C" {
     /// The texts of the page's language; none for English, which the program has with it.
     pub fn texts() -> Option<String>;
 
+    /// Gives the page the colours of this theme, now and when it is loaded again.
+    pub fn dress(theme: &str);
+
     /// Loads the page again in its other language.
     #[wasm_bindgen(js_name = otherLanguage)]
     pub fn other_language();

@@ -8,12 +8,17 @@ use ninefold::game::Action;
 use ninefold::input::{self, Key};
 
 use super::app::{self, dispatch};
-use super::{boot, paste};
+use super::{boot, paste, pointer};
 use crate::dom::{document, forever, near};
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
     on("click", click);
+    on("pointerdown", |event| pointer::down(event.unchecked_ref()));
+    on("pointermove", |event| pointer::moved(event.unchecked_ref()));
+    on("pointerup", |_| pointer::up());
+    on("pointercancel", |_| pointer::up());
+    on("contextmenu", pointer::menu);
     on("mousedown", keep_focus);
     on("keydown", |event| press(event.unchecked_ref()));
     on("copy", |event| copy_event(event.unchecked_ref()));
@@ -48,6 +53,9 @@ fn on(name: &str, listener: impl Fn(&Event) + 'static) {
 }
 
 fn click(event: &Event) {
+    if !pointer::is_click() {
+        return;
+    }
     if let Some(button) = near(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
@@ -59,7 +67,8 @@ fn click(event: &Event) {
         action.into_iter().for_each(dispatch);
     } else if let Some(cell) = near(event, "[data-cell]") {
         let index = cell.get_attribute("data-cell").unwrap_or_default();
-        input::cell(&index).map(Action::Select).into_iter().for_each(dispatch);
+        let cell = input::cell(&index);
+        cell.map(|cell| pointer::click(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
     } else if near(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::Close);
     }
@@ -75,15 +84,17 @@ fn keep_focus(event: &Event) {
 }
 
 fn press(event: &KeyboardEvent) {
+    let is_at = |selector| near(event, selector).is_some();
     let key = Key {
         code: &event.code(),
         key: &event.key(),
         shift: event.shift_key(),
         command: event.ctrl_key() || event.meta_key(),
         alt: event.alt_key(),
+        num_lock: event.get_modifier_state("NumLock"),
         composing: event.is_composing(),
+        no_letters: is_at("[data-letters=off]"),
     };
-    let is_at = |selector| near(event, selector).is_some();
     let action = if is_at("[data-view=play] #board") {
         input::key(key)
     } else if is_at("#card") {

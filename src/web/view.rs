@@ -4,7 +4,7 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use ninefold::game::{Dialog, Game, Mode};
+use ninefold::game::{Dialog, Game, Mode, Setting, Settings, Theme};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input;
 use ninefold::job::Told;
@@ -12,8 +12,11 @@ use ninefold::level::Level;
 use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase};
 use ninefold::words;
 
+use super::boot;
 use crate::cells;
-use crate::dom::{add, all, buttons, document, element, enable, focus, focused, is_hidden, press, set, show};
+use crate::dom::{
+    add, all, buttons, document, element, enable, flag, focus, focused, is_hidden, press, set, show,
+};
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
@@ -126,8 +129,14 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     for level in Level::ALL {
         press(&input::level_button(level), look.level == Some(level));
     }
-    press("mode-digit", look.mode == Mode::Digit);
-    press("mode-notes", look.mode == Mode::Notes);
+    for mode in Mode::ALL {
+        press(&["mode-", mode.name()].concat(), look.mode == mode);
+    }
+    set(&body, "data-mode", look.mode.name());
+    enable("to-bookmark", look.has_bookmark);
+    if before.is_none_or(|before| before.settings != look.settings) {
+        draw_settings(&body, look.settings);
+    }
     enable("undo", look.can_undo);
     enable("redo", look.can_redo);
     let hint = element("hint-button");
@@ -137,6 +146,7 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     }
     for digit in Digit::all() {
         let left = look.left[digit.index()];
+        press(&["digit-", &digit.to_string()].concat(), look.armed == Some(digit));
         if before.is_none_or(|before| before.left[digit.index()] != left) {
             draw_pad(digit, left);
         }
@@ -155,6 +165,37 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
             element.close();
         }
     }
+}
+
+#[inline(never)]
+fn draw_settings(body: &Element, settings: Settings) {
+    for setting in Setting::ALL {
+        for button in buttons(&["set-", setting.name()].concat()) {
+            set(&button, "aria-checked", flag(settings.has(setting)));
+        }
+        // What only changes how things look or are listened to is written down for those who do.
+        let value = match (setting, settings.has(setting)) {
+            (Setting::Notes, on) => {
+                if on {
+                    "two"
+                } else {
+                    "one"
+                }
+            }
+            (_, on) => {
+                if on {
+                    "on"
+                } else {
+                    "off"
+                }
+            }
+        };
+        set(body, &["data-", setting.name()].concat(), value);
+    }
+    for theme in Theme::ALL {
+        press(&["theme-", theme.name()].concat(), settings.theme == theme);
+    }
+    boot::dress(settings.theme.name());
 }
 
 #[inline(never)]

@@ -10,8 +10,8 @@ use crate::recipe::{Draw, Recipe};
 use crate::text::ParseError;
 
 use super::{
-    grouped, heard, level_name, level_text, place, places, rating_text, sentence, shared_house, spoken,
-    template,
+    grouped, heard, level_name, level_text, listed, place, place_of, places, rating_text, sentence,
+    shared_house, spoken, template,
 };
 
 /// Something to tell the player, in no language yet.
@@ -25,12 +25,30 @@ pub enum Message {
     PlacedInConflict { cell: Cell, digit: Digit, with: Cell },
     /// A digit was entered and now stands nine times without conflict.
     DigitFinished { cell: Cell, digit: Digit },
-    /// A cell was emptied.
-    Cleared { cell: Cell },
-    /// A note was pencilled in.
-    NoteAdded { cell: Cell, digit: Digit },
-    /// A note was rubbed out.
-    NoteRemoved { cell: Cell, digit: Digit },
+    /// A digit was entered in several cells.
+    PlacedInAll { digit: Digit, cells: CellSet },
+    /// Cells were emptied.
+    Cleared { cells: CellSet },
+    /// A mark was pencilled in, or rubbed out.
+    Marked { mark: Mark, digit: Digit, cells: CellSet, on: bool },
+    /// The colours of cells were taken away.
+    Uncoloured { cells: CellSet },
+    /// So many cells got notes, or others.
+    NotesFilled { count: usize },
+    /// The notes were up to date.
+    NotesFresh,
+    /// So many cells are chosen.
+    Selected { count: usize },
+    /// A digit is picked for the cells to come.
+    Armed { digit: Digit },
+    /// It is no longer.
+    Disarmed,
+    /// The position was kept, as the so manieth.
+    Bookmarked { number: usize },
+    /// It is on the board again.
+    AtBookmark { number: usize },
+    /// There is none to go back to.
+    NoBookmark,
     /// The cell is not the player's to change.
     CellIsGiven { cell: Cell },
     /// A note cannot stand beside a digit.
@@ -47,10 +65,8 @@ pub enum Message {
     NothingToRedo,
     /// No empty cell is left to go to.
     NoEmptyCell,
-    /// Digits are entered from now on.
-    DigitMode,
-    /// Notes are entered from now on.
-    NotesMode,
+    /// Digits are entered from now on, or marks; of notes perhaps only one kind.
+    ModeSet { mode: Option<Mark>, only: bool },
     /// The clock stands.
     Paused,
     /// The clock runs again.
@@ -189,6 +205,19 @@ pub enum Change {
     Cell { cell: Cell, now: Content },
     /// More than one.
     Cells { count: usize },
+    /// Only their colours.
+    Colours { count: usize },
+}
+
+/// What the player pencils into a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A note where the pad has the digit.
+    Corner,
+    /// A note in the middle.
+    Centre,
+    /// A colour, of eight.
+    Colour,
 }
 
 /// What a cell holds.
@@ -196,8 +225,13 @@ pub enum Change {
 pub enum Content {
     /// Nothing.
     Empty,
-    /// Pencil marks only.
-    Notes(DigitSet),
+    /// Notes only, of at least one kind.
+    Notes {
+        /// In the corners.
+        corner: DigitSet,
+        /// In the middle.
+        centre: DigitSet,
+    },
     /// A digit.
     Digit(Digit),
 }
@@ -275,8 +309,18 @@ impl Message {
             M::PlacedInConflict { .. } => "placed-in-conflict",
             M::DigitFinished { .. } => "digit-finished",
             M::Cleared { .. } => "cleared",
-            M::NoteAdded { .. } => "note-added",
-            M::NoteRemoved { .. } => "note-removed",
+            M::PlacedInAll { .. } => "placed-in-all",
+            M::Marked { mark, on, .. } => mark_key(*mark, *on),
+            M::Uncoloured { .. } => "uncoloured",
+            M::NotesFilled { .. } => "notes-filled",
+            M::NotesFresh => "notes-fresh",
+            M::Selected { count: 0 } => "selected-none",
+            M::Selected { .. } => "selected",
+            M::Armed { .. } => "armed",
+            M::Disarmed => "disarmed",
+            M::Bookmarked { .. } => "bookmarked",
+            M::AtBookmark { .. } => "at-bookmark",
+            M::NoBookmark => "no-bookmark",
             M::CellIsGiven { .. } => "cell-is-given",
             M::CellIsFilled { .. } => "cell-is-filled",
             M::CellIsEmpty { .. } => "cell-is-empty",
@@ -285,8 +329,7 @@ impl Message {
             M::NothingToUndo => "nothing-to-undo",
             M::NothingToRedo => "nothing-to-redo",
             M::NoEmptyCell => "no-empty-cell",
-            M::DigitMode => "digit-mode",
-            M::NotesMode => "notes-mode",
+            M::ModeSet { mode, only } => mode_key(*mode, *only),
             M::Paused => "paused",
             M::Continued => "continued",
             M::ClockShown => "clock-shown",
@@ -363,12 +406,16 @@ impl Message {
     fn arguments(&self) -> Vec<(&'static str, String)> {
         use Message as M;
         match self {
-            M::Placed { cell, digit }
-            | M::DigitFinished { cell, digit }
-            | M::NoteAdded { cell, digit }
-            | M::NoteRemoved { cell, digit } => {
+            M::Placed { cell, digit } | M::DigitFinished { cell, digit } => {
                 vec![("place", place(*cell)), ("digit", digit.to_string())]
             }
+            M::PlacedInAll { digit, cells } | M::Marked { digit, cells, .. } => {
+                vec![("place", place_of(*cells)), ("digit", digit.to_string())]
+            }
+            M::Cleared { cells } | M::Uncoloured { cells } => vec![("place", place_of(*cells))],
+            M::NotesFilled { count } | M::Selected { count } => vec![("count", count.to_string())],
+            M::Bookmarked { number } | M::AtBookmark { number } => vec![("number", number.to_string())],
+            M::Armed { digit } => vec![("digit", digit.to_string())],
             M::PlacedInConflict { cell, digit, with } => vec![
                 ("place", place(*cell)),
                 ("digit", digit.to_string()),
@@ -378,10 +425,9 @@ impl Message {
             M::SolvedConflict { cell, with } | M::PasteConflict { cell, with } => {
                 vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
             }
-            M::Cleared { cell }
-            | M::CellIsGiven { cell }
-            | M::CellIsFilled { cell }
-            | M::CellIsEmpty { cell } => vec![("place", place(*cell))],
+            M::CellIsGiven { cell } | M::CellIsFilled { cell } | M::CellIsEmpty { cell } => {
+                vec![("place", place(*cell))]
+            }
             M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
             M::Dealt { recipe, givens, rating } => vec![
                 ("givens", givens.to_string()),
@@ -447,6 +493,27 @@ impl Message {
     }
 }
 
+fn mark_key(mark: Mark, on: bool) -> &'static str {
+    match (mark, on) {
+        (Mark::Corner, true) => "note-added",
+        (Mark::Corner, false) => "note-removed",
+        (Mark::Centre, true) => "centre-added",
+        (Mark::Centre, false) => "centre-removed",
+        (Mark::Colour, true) => "colour-added",
+        (Mark::Colour, false) => "colour-removed",
+    }
+}
+
+fn mode_key(mode: Option<Mark>, only: bool) -> &'static str {
+    match mode {
+        None => "digit-mode",
+        Some(Mark::Corner) if only => "notes-mode",
+        Some(Mark::Corner) => "corner-mode",
+        Some(Mark::Centre) => "centre-mode",
+        Some(Mark::Colour) => "colour-mode",
+    }
+}
+
 fn dealt_key(recipe: &Recipe) -> &'static str {
     match recipe.draw {
         Draw::Shuffled => "dealt-shuffled",
@@ -462,6 +529,7 @@ impl Change {
                 sentence("change-cell", &[("place", place(*cell)), ("content", now.text())])
             }
             Change::Cells { count } => sentence("change-cells", &[("count", count.to_string())]),
+            Change::Colours { count } => sentence("change-colours", &[("count", count.to_string())]),
         }
     }
 }
@@ -471,9 +539,13 @@ impl Content {
         match self {
             Content::Empty => sentence("empty", &[]),
             Content::Digit(digit) => digit.to_string(),
-            Content::Notes(notes) => {
-                let digits: Vec<String> = notes.into_iter().map(|d| d.to_string()).collect();
-                sentence("notes", &[("digits", digits.join(" "))])
+            Content::Notes { corner, centre } => {
+                let key = match (corner, centre) {
+                    (_, DigitSet::EMPTY) => "notes",
+                    (DigitSet::EMPTY, _) => "notes-centre",
+                    _ => "notes-both",
+                };
+                sentence(key, &[("digits", listed(corner)), ("centre", listed(centre))])
             }
         }
     }
