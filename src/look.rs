@@ -124,6 +124,8 @@ impl CellLook {
             (is_digit && !self.given && !self.found && self.trail.is_none(), "entry"),
             (self.found, "found"),
             (matches!(self.content, Content::Notes { .. }), "noted"),
+            (self.has_both(), "both"),
+            (!self.colours.is_empty(), "coloured"),
             (self.selected, "selected"),
             (self.cursor, "cursor"),
             (self.peer, "peer"),
@@ -141,6 +143,11 @@ impl CellLook {
         ];
         let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
         on.join(" ")
+    }
+
+    /// Whether it holds notes of both kinds.
+    fn has_both(&self) -> bool {
+        matches!(self.content, Content::Notes { corner, centre } if !corner.is_empty() && !centre.is_empty())
     }
 
     /// The cell's name for a screen reader.
