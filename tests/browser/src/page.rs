@@ -141,7 +141,7 @@ impl Page {
     pub fn press_until(&self, chord: &str, focus: &str) {
         let mut way = Vec::new();
         while way.last().is_none_or(|last| last != focus) {
-            assert!(way.len() < 40, "{chord} does not lead to {focus}, but to {way:?}");
+            assert!(way.len() < 80, "{chord} does not lead to {focus}, but to {way:?}");
             self.press(chord);
             way.push(self.look().focus);
         }

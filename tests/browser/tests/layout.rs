@@ -63,7 +63,7 @@ fn all_that_play_needs_is_on_a_phone_screen() {
     page.until("the game is there again", |look| look.phase == "playing");
     assert_in_window(
         &page,
-        &["#board", ".levels", ".menu", ".tools", "[data-action=mode-notes]", ".pad", ".finish"],
+        &["#board", ".levels", ".menu", ".tools", "[data-action=mode-corner]", ".pad", ".finish"],
     );
     assert_no_sideways_scroll(&page, "on a phone");
 
@@ -80,6 +80,22 @@ fn all_that_play_needs_is_on_a_phone_screen() {
     page.be_a_phone(844, 390);
     assert_in_window(&page, &["#board"]);
     assert_no_sideways_scroll(&page, "on a phone that lies on its side");
+}
+
+#[test]
+fn the_tools_stand_in_one_row_on_every_screen() {
+    let page = Page::with(PUZZLE);
+    for (width, height) in
+        [(320, 640), (390, 844), (568, 320), (844, 390), (820, 1180), (1024, 768), (1280, 800)]
+    {
+        page.be_a_phone(width, height);
+        let rows: Vec<i64> = page.run(
+            "const tops = [...document.querySelectorAll('.tools button')].map((b) => Math.round(b.getBoundingClientRect().top));
+             return [...new Set(tops)];",
+        );
+        assert_eq!(rows.len(), 1, "rows of tools at {width} by {height}: {rows:?}");
+        assert_no_sideways_scroll(&page, &format!("at {width} by {height}"));
+    }
 }
 
 #[test]
