@@ -26,6 +26,7 @@ mod jobs;
 mod lessons;
 mod marks;
 mod play;
+mod queries;
 mod save;
 mod selecting;
 mod settings;
@@ -48,6 +49,7 @@ pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
 pub use archive::{Archived, Ended};
 pub use clock::Clock;
 pub use play::{Origin, Play, Position};
+pub use queries::Query;
 pub use save::SaveError;
 pub use selecting::Choice;
 pub use settings::{Setting, Settings, Theme};
@@ -81,6 +83,8 @@ pub struct Game {
     ready: Ready,
     /// The step that is to be found on the table, and its technique's name.
     sought: Option<(String, Told)>,
+    /// What was read out last.
+    read: queries::Read,
 }
 
 impl Default for Game {
@@ -105,6 +109,7 @@ impl Default for Game {
             generated: false,
             ready: Ready::default(),
             sought: None,
+            read: None,
         }
     }
 }
@@ -242,6 +247,7 @@ impl Game {
                 self.end_hint(effects);
             }
             Action::Check => self.check(effects),
+            Action::Ask(query) => self.answer(query, effects),
             Action::Steps => self.list_steps(effects),
             Action::ChooseStep(number) => self.choose_step(number, effects),
             Action::Lesson(key) => self.learn(key, effects),

@@ -7,7 +7,7 @@
 
 mod study;
 
-use crate::game::{Action, Choice, Dialog, Mark, Mode, Setting, Step};
+use crate::game::{Action, Choice, Dialog, Mark, Mode, Query, Setting, Step};
 use crate::grid::{Cell, Digit};
 use crate::level::Level;
 
@@ -69,6 +69,9 @@ pub fn key(key: Key) -> Option<Action> {
     if key.key == "?" && !key.command {
         return Some(Action::Room(KEYS.to_owned()));
     }
+    if matches!(key.key, "=" | "＝") && !key.command {
+        return Some(Action::Ask(Query::Here));
+    }
     Some(match (key.code, key.shift, key.command) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
         ("KeyZ", false, true) | ("BracketLeft", false, false) => Action::Undo,
@@ -89,6 +92,10 @@ pub fn key(key: Key) -> Option<Action> {
         ("Enter" | "NumpadEnter", false, false) => Action::Check,
         ("KeyH", false, false) => Action::Hint,
         ("KeyH", true, false) => Action::Steps,
+        ("KeyR", true, false) => Action::Ask(Query::Row),
+        ("KeyC", true, false) => Action::Ask(Query::Column),
+        ("KeyB", true, false) => Action::Ask(Query::Block),
+        ("KeyD", true, false) => Action::Ask(Query::Left),
         ("Escape", false, false) => Action::Escape,
         ("KeyP", false, false) => Action::Pause,
         ("KeyT", false, false) => Action::Set(Setting::Clock),
@@ -318,6 +325,9 @@ mod tests {
         assert_eq!(press("Shift+KeyE"), Some(Action::SeekEmpty { back: true }));
         assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
         assert_eq!(press("Escape"), Some(Action::Escape));
+        assert_eq!(press("Shift+KeyR"), Some(Action::Ask(Query::Row)));
+        assert_eq!(press("Equal=="), Some(Action::Ask(Query::Here)));
+        assert_eq!(press("Shift+Digit0=="), Some(Action::Ask(Query::Here)), "QWERTZ");
         assert_eq!(press("Shift+Slash=?"), Some(Action::Room("keys".to_owned())));
     }
 

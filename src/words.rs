@@ -166,7 +166,11 @@ fn places(cells: CellSet) -> Vec<(&'static str, String)> {
 /// The house two cells share; a line rather than a block, since a line is easier to see.
 fn shared_house(a: Cell, b: Cell) -> String {
     let shared = a.houses().into_iter().find(|house| house.cells().contains(b));
-    let (kind, number) = shared.unwrap_or(House::block(a.block())).kind();
+    house_text(shared.unwrap_or(House::block(a.block())))
+}
+
+fn house_text(house: House) -> String {
+    let (kind, number) = house.kind();
     let key = match kind {
         HouseKind::Row => "row",
         HouseKind::Column => "column",

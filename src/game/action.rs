@@ -8,7 +8,7 @@ use crate::level::Level;
 use crate::words::{Mark, Message};
 
 use super::archive::Archived;
-use super::{Choice, Game, Play, Setting, Theme};
+use super::{Choice, Game, Play, Query, Setting, Theme};
 
 /// Everything that can happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +113,8 @@ pub enum Action {
     Lesson(String),
     /// Tell which digits are wrong, if any.
     Check,
+    /// Tell something of the board, and change nothing.
+    Ask(Query),
     /// List all steps there are now.
     Steps,
     /// Tell the step of the list with this number, from 0.
@@ -266,6 +268,7 @@ impl Action {
                 | Action::DoHint
                 | Action::EndHint
                 | Action::Check
+                | Action::Ask(_)
                 | Action::Rate
                 | Action::Steps
                 | Action::ChooseStep(_)

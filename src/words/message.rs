@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::job::{Tenths, Told, Verdict};
 use crate::level::Level;
 use crate::phrase::fill;
@@ -10,8 +10,8 @@ use crate::recipe::{Draw, Recipe};
 use crate::text::ParseError;
 
 use super::{
-    grouped, heard, level_name, level_text, listed, place, place_of, places, rating_text, sentence,
-    shared_house, spoken, template,
+    grouped, heard, house_text, joined, level_name, level_text, listed, place, place_of, places, rating_text,
+    sentence, shared_house, spoken, template,
 };
 
 /// Something to tell the player, in no language yet.
@@ -65,6 +65,14 @@ pub enum Message {
     NothingToRedo,
     /// No empty cell is left to go to.
     NoEmptyCell,
+    /// What stands in a house, cell by cell.
+    Read { house: House, cells: Vec<Option<Digit>> },
+    /// What does not stand in it.
+    Missing { house: House, missing: DigitSet },
+    /// How many of each digit are still to be placed.
+    Left { left: Vec<usize> },
+    /// Where the cursor is, what the cell holds, and which digits its peers leave it.
+    Here { cell: Cell, content: Content, given: bool, fitting: DigitSet },
     /// Digits are entered from now on, or marks; of notes perhaps only one kind.
     ModeSet { mode: Option<Mark>, only: bool },
     /// The clock stands.
@@ -302,6 +310,22 @@ impl Message {
         fill(template(key).unwrap_or(key), &self.arguments())
     }
 
+    /// The key of what was asked for by ear.
+    fn query_key(&self) -> &'static str {
+        use Message as M;
+        match self {
+            M::Missing { missing: DigitSet::EMPTY, .. } => "missing-none",
+            M::Missing { .. } => "missing",
+            M::Left { left } if left.iter().all(|&left| left == 0) => "left-none",
+            M::Left { .. } => "left",
+            M::Here { content: Content::Digit(_), given: true, .. } => "here-given",
+            M::Here { content: Content::Digit(_), .. } => "here-digit",
+            M::Here { fitting: DigitSet::EMPTY, .. } => "here-none",
+            M::Here { .. } => "here",
+            _ => "read",
+        }
+    }
+
     fn key(&self) -> &'static str {
         use Message as M;
         match self {
@@ -329,6 +353,7 @@ impl Message {
             M::NothingToUndo => "nothing-to-undo",
             M::NothingToRedo => "nothing-to-redo",
             M::NoEmptyCell => "no-empty-cell",
+            M::Read { .. } | M::Missing { .. } | M::Left { .. } | M::Here { .. } => self.query_key(),
             M::ModeSet { mode, only } => mode_key(*mode, *only),
             M::Paused => "paused",
             M::Continued => "continued",
@@ -429,6 +454,23 @@ impl Message {
                 vec![("place", place(*cell))]
             }
             M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
+            M::Read { house, cells } => {
+                let cells = cells.iter().map(|cell| cell.map_or(Content::Empty, Content::Digit).text());
+                vec![("house", house_text(*house)), ("cells", in_turn(cells))]
+            }
+            M::Missing { house, missing } => {
+                vec![("house", house_text(*house)), ("digits", listed(*missing))]
+            }
+            M::Left { left } => {
+                let open = Digit::all().zip(left).filter(|(_, left)| **left > 0);
+                vec![("digits", in_turn(open.map(|(digit, left)| left_of(digit, *left))))]
+            }
+            M::Here { cell, content, fitting, .. } => vec![
+                ("place", place(*cell)),
+                ("content", content.text()),
+                ("digits", listed(*fitting)),
+                ("count", fitting.len().to_string()),
+            ],
             M::Dealt { recipe, givens, rating } => vec![
                 ("givens", givens.to_string()),
                 ("date", recipe.date().unwrap_or_default()),
@@ -520,6 +562,16 @@ fn dealt_key(recipe: &Recipe) -> &'static str {
         Draw::Rated(_) if recipe.date().is_some() => "dealt-daily",
         Draw::Rated(_) => "dealt",
     }
+}
+
+/// Texts one after the other, a pause between.
+fn in_turn(texts: impl Iterator<Item = String>) -> String {
+    texts.reduce(joined).unwrap_or_default()
+}
+
+/// How many of a digit are left.
+fn left_of(digit: Digit, left: usize) -> String {
+    sentence("left-of", &[("digit", digit.to_string()), ("left", left.to_string())])
 }
 
 impl Change {

@@ -34,6 +34,12 @@ fn draw(place: &Element, taught: &Taught) {
     for (cell, role) in told.tints() {
         path(&picture, &["tint ", role.name()].concat(), &square(cell));
     }
+    // Where nothing else is drawn, what the digit's cell sees says why.
+    if !told.shapes().contains("house") {
+        for cell in told.placements().flat_map(|placed| placed.cell.peers()) {
+            path(&picture, "peer", &square(cell));
+        }
+    }
     path(&picture, "hairlines", HAIRLINES);
     path(&picture, "blocks", BLOCKS);
     let is_placing = told.placements().next().is_some();
