@@ -55,6 +55,68 @@ fn every_text_of_the_markup_has_its_chinese() {
     }
 }
 
+/// What is said in code can be said in one language only. Rust and scripts take their words from `www/i18n`; only
+/// `boot.js`, which tells that nothing could be loaded, has them with it, and then in both languages.
+#[test]
+fn no_sentence_stands_in_the_code_of_the_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = vec![root.join("src/web.rs"), root.join("src/rooms.rs"), root.join("src/look.rs")];
+    for folder in ["src/web", "src/rooms", "src/look", "src/cells.rs", "src/dom.rs", "src/worker.rs", "www"] {
+        files.extend(files_in(&root.join(folder)));
+    }
+    let mut found = Vec::new();
+    for file in files {
+        let kind = file.extension().and_then(|kind| kind.to_str());
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if !matches!(kind, Some("rs" | "js")) {
+            continue;
+        }
+        let code = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let said: Vec<&str> = code.lines().flat_map(literals).filter(|text| is_said(text)).collect();
+        if name == "boot.js" {
+            let chinese = said.iter().filter(|text| is_chinese(text)).count();
+            assert_eq!(chinese * 2, said.len(), "each in both languages: {said:?}");
+        } else {
+            found.extend(said.into_iter().map(|text| format!("{}: {text}", file.display())));
+        }
+    }
+    assert!(found.is_empty(), "to be moved to www/i18n:\n{}", found.join("\n"));
+}
+
+/// The texts in quotes on a line, but for those that only who mends the program reads.
+fn literals(line: &str) -> Vec<&str> {
+    const FOR_US: [&str; 6] = ["//", "expect(", "panic!", "assert", "reason =", "new TypeError"];
+    if FOR_US.iter().any(|mark| line.trim_start().starts_with(mark) || line.contains(mark)) {
+        return Vec::new();
+    }
+    let quote = if line.contains('`') { '`' } else { '"' };
+    line.split(quote).skip(1).step_by(2).collect()
+}
+
+/// Whether it reads like something said: three words, or two of which the first is capital. What begins like a selector
+/// or a path of a drawing is none.
+fn is_said(text: &str) -> bool {
+    let is_word = |word: &&str| {
+        word.len() > 1 && word.trim_end_matches(['.', ',', ':']).chars().all(char::is_alphabetic)
+    };
+    let words = text.split_whitespace().filter(is_word).count();
+    let is_capital = text.starts_with(char::is_uppercase);
+    is_chinese(text) || !text.starts_with(['#', '.', '[', '<']) && (words > 2 || words > 1 && is_capital)
+}
+
+fn is_chinese(text: &str) -> bool {
+    text.contains(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
+/// The file, or those in the folder and in its folders.
+fn files_in(path: &Path) -> Vec<PathBuf> {
+    match fs::read_dir(path) {
+        Ok(entries) => entries.flat_map(|entry| files_in(&entry.expect("an entry").path())).collect(),
+        Err(_) => vec![path.to_owned()],
+    }
+}
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
 }
