@@ -76,7 +76,7 @@ fn all_that_is_seen_or_heard_is_chinese() {
         "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];
          while (texts.nextNode()) {
              const { data, parentNode } = texts.currentNode;
-             if (/[a-z]{3}/.test(data.replace(/Ctrl|Nishio/, '')) && !parentNode.closest('kbd, noscript, [lang=en]')) left.push(data);
+             if (/[a-z]{3}/.test(data.replace(/Ctrl|Shift|Nishio/g, '')) && !parentNode.closest('kbd, noscript, [lang=en]')) left.push(data);
          }
          return left;",
     );
@@ -154,6 +154,24 @@ fn why_it_cannot_start_is_told_in_chinese() {
     let look = page.until("it says so in Chinese", |look| look.trouble.starts_with("Ninefold 无法启动："));
     assert!(look.trouble.ends_with("请检查网络，然后重新加载页面。"), "{:?}", look.trouble);
     assert!(!page.take_errors().is_empty(), "those who look at the console learn more");
+}
+
+#[test]
+fn the_board_is_asked_by_ear() {
+    let page = Page::with(PUZZLE);
+    page.press("Ctrl+Home Right Right");
+    for (keys, said) in [
+        ("Shift+r", "row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty"),
+        ("Shift+r", "missing in row 1: 1 2 4 6 8 9"),
+        ("Shift+c", "column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty"),
+        ("Shift+b", "block 1: 5, 3, empty, 6, empty, empty, empty, 9, 8"),
+        ("=", "row 1 column 3: empty. By the rules 1 2 4 fit"),
+        ("Shift+d", "left to place: 6 of 1, 7 of 2, 6 of 3, 7 of 4, 6 of 5, 4 of 6, 6 of 7, 4 of 8, 5 of 9"),
+    ] {
+        page.press(keys);
+        page.until(&format!("{keys} is answered"), |look| look.live == said);
+    }
+    assert_eq!(page.look().line(), PUZZLE, "nothing happens by asking");
 }
 
 #[test]
