@@ -15,6 +15,7 @@ mod boot;
 mod help;
 mod list;
 mod puzzles;
+mod settings;
 mod study;
 
 use ninefold::phrase::Language;
@@ -49,6 +50,7 @@ pub fn enter(room: &str, argument: JsValue) {
         "list" => list::enter(None),
         "new-list" => list::enter(argument.dyn_into().ok()),
         "puzzles" => puzzles::enter(),
+        "settings" => settings::enter(argument.as_string()),
         "help" => help::enter(None),
         help::KEYS => help::enter(Some(help::KEYS)),
         _ => {}

@@ -62,8 +62,8 @@ const PROGRAMS: &[(&str, &[&str])] = &[
     (
         "rooms",
         &[
-            "grid", "job", "batch", "logic", "recipe", "phrase", "words", "study", "input", "look", "worker",
-            "cells", "dom",
+            "grid", "game", "job", "batch", "logic", "recipe", "phrase", "words", "study", "input", "look",
+            "worker", "cells", "dom",
         ],
     ),
     ("worker", &["job"]),

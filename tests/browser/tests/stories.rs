@@ -2,6 +2,7 @@
 
 mod access;
 mod batching;
+mod choosing;
 mod dealing;
 mod doors;
 mod engines;
