@@ -30,6 +30,7 @@ mod queries;
 mod save;
 mod selecting;
 mod settings;
+mod shared;
 mod study;
 
 use std::rc::Rc;
@@ -81,6 +82,8 @@ pub struct Game {
     /// The generator has answered, so that it is there.
     generated: bool,
     ready: Ready,
+    /// How far the puzzle is that is being opened, if it comes with that.
+    arriving: Option<Box<Position>>,
     /// The step that is to be found on the table, and its technique's name.
     sought: Option<(String, Told)>,
     /// What was read out last.
@@ -108,6 +111,7 @@ impl Default for Game {
             study: None,
             generated: false,
             ready: Ready::default(),
+            arriving: None,
             sought: None,
             read: None,
         }
@@ -206,6 +210,7 @@ impl Game {
             Action::Rate => self.rate(effects),
             Action::Practise { key, seed } => self.practise(key, seed, effects),
             Action::Paste(text) => self.paste(&text, effects),
+            Action::Shared(text) => self.open_link(&text, effects),
             Action::Unshelve => self.unshelve(effects),
             Action::TakeUp(play) => self.take_up(*play, Message::Resumed, effects),
             Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),
@@ -374,13 +379,19 @@ impl Game {
         if text.len() > LONGEST_PASTE {
             return self.complain(Message::PasteTooLong, effects);
         }
+        self.arriving = None;
         match text::parse(text) {
             Err(why) => self.complain(Message::Unreadable { why }, effects),
-            Ok(grid) => match clash(&grid) {
-                Some((cell, with)) => self.complain(Message::PasteConflict { cell, with }, effects),
-                None if grid.is_full() => self.complain(Message::PasteComplete, effects),
-                None => self.run(Purpose::Open(grid), Job::Solve { grid }, effects),
-            },
+            Ok(grid) => self.open(grid, effects),
+        }
+    }
+
+    /// Has it found out whether a grid from outside is a puzzle.
+    fn open(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
+        match clash(&grid) {
+            Some((cell, with)) => self.complain(Message::PasteConflict { cell, with }, effects),
+            None if grid.is_full() => self.complain(Message::PasteComplete, effects),
+            None => self.run(Purpose::Open(grid), Job::Solve { grid }, effects),
         }
     }
 

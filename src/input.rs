@@ -175,10 +175,13 @@ pub fn level_button(level: Level) -> String {
     format!("new-{level}")
 }
 
-/// What a link asks for after its `#`: `seed=hell-123`, or `daily=2026-11-20` and perhaps `level=hard`. Rooms ask for
-/// `practise=x-wing` and `like` too. `seed` is for a new puzzle, if one is asked for.
+/// What a link asks for after its `#`: `seed=hell-123`, `daily=2026-11-20` and perhaps `level=hard`, or the puzzle that
+/// is written in it, `p=1E42oF…`. Rooms ask for `practise=x-wing` and `like` too. `seed` is for a new puzzle, if one is asked for.
 pub fn link(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
+    if let Some(text) = field("p") {
+        return Some(Action::Shared(text.to_owned()));
+    }
     if let Some(name) = field("seed") {
         return Some(Action::Named(name.to_owned()));
     }

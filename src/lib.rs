@@ -16,6 +16,8 @@ pub mod phrase;
 // Grids come in and go out.
 pub mod text;
 
+pub mod link;
+
 // The engines, and the one door to them.
 pub mod solve;
 

@@ -322,6 +322,7 @@ fn card(game: &Game) -> CardLook {
         | M::SolvedConflict { .. }
         | M::HintNoSolution
         | M::NameUnreadable { .. }
+        | M::LinkUnreadable { .. }
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable => ("error", vec!["download"]),
         M::Taught { .. } => ("hint", vec!["more", "practise", "end-hint"]),
@@ -345,6 +346,8 @@ fn card(game: &Game) -> CardLook {
             | M::Copied
             | M::CopyFailed
             | M::NameUnreadable { .. }
+            | M::LinkUnreadable { .. }
+            | M::LinkFollowed
     );
     if is_between && game.play().solution().is_some() && !game.play().is_lesson() {
         offers.push("rate");

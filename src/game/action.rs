@@ -45,6 +45,8 @@ pub enum Action {
     },
     /// Bring in a puzzle from outside, in any format the reader knows.
     Paste(String),
+    /// Bring in the puzzle of a [link](crate::link), and how far it is if the link tells.
+    Shared(String),
     /// Go back to the game left before; the present one takes its place on the shelf.
     Unshelve,
     /// Go on with a game that was put by.

@@ -74,6 +74,7 @@ impl Game {
                 _ => Message::Stopped,
             };
             self.tell(message, effects);
+            self.fill_table(effects);
         }
     }
 
@@ -140,13 +141,17 @@ impl Game {
             }
             (Purpose::Open(grid), Answer::Solved { verdict, .. }) => {
                 let solution = match verdict {
-                    Verdict::None => return self.complain(Message::PasteUnsolvable, effects),
+                    Verdict::None => {
+                        self.complain(Message::PasteUnsolvable, effects);
+                        return self.fill_table(effects);
+                    }
                     Verdict::One(solution) => Some(solution),
                     Verdict::Many { .. } => None,
                 };
                 self.lay(Play::new(Origin::Own, grid, solution), effects);
                 effects.push(Effect::Save);
                 self.tell(self.play.introduction(), effects);
+                self.go_on_as_shared(effects);
             }
             (Purpose::Solve, Answer::Solved { verdict, effort }) => {
                 let Effort { nodes, dead_ends, depth } = effort;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::job::{Tenths, Told, Verdict};
 use crate::level::Level;
+use crate::link::LinkError;
 use crate::phrase::fill;
 use crate::recipe::{Draw, Recipe};
 use crate::text::ParseError;
@@ -135,6 +136,10 @@ pub enum Message {
     Found { name: String },
     /// The name of a puzzle is none.
     NameUnreadable { name: String },
+    /// A link holds no puzzle.
+    LinkUnreadable { why: LinkError },
+    /// The puzzle of a link is on the board, as far as it was when it was sent.
+    LinkFollowed,
     /// The pasted text is longer than any single puzzle.
     PasteTooLong,
     /// The pasted text is no grid.
@@ -416,6 +421,8 @@ impl Message {
             M::NoLike => "no-like",
             M::Found { .. } => "found",
             M::NameUnreadable { .. } => "name-unreadable",
+            M::LinkUnreadable { why } => link_key(*why),
+            M::LinkFollowed => "link-followed",
             M::PasteTooLong => "paste-too-long",
             M::Unreadable { .. } => "unreadable",
             M::PasteConflict { .. } => "paste-conflict",
@@ -572,6 +579,14 @@ fn in_turn(texts: impl Iterator<Item = String>) -> String {
 /// How many of a digit are left.
 fn left_of(digit: Digit, left: usize) -> String {
     sentence("left-of", &[("digit", digit.to_string()), ("left", left.to_string())])
+}
+
+fn link_key(why: LinkError) -> &'static str {
+    match why {
+        LinkError::Length => "link-cut",
+        LinkError::Version(_) | LinkError::Part(_) => "link-newer",
+        _ => "link-changed",
+    }
 }
 
 impl Change {
