@@ -17,6 +17,7 @@ mod maker;
 mod order;
 mod page;
 mod paper;
+mod single;
 mod svg;
 mod words;
 
@@ -32,6 +33,7 @@ pub use maker::Maker;
 pub use order::{Fault, Imprint, Order, PerPage};
 pub use page::{Page, pages};
 pub use paper::Paper;
+pub use single::{Heading, code, picture, sheet};
 
 /// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,6 +16,7 @@ mod help;
 mod list;
 mod puzzles;
 mod settings;
+mod share;
 mod study;
 
 use ninefold::phrase::Language;
@@ -53,6 +54,7 @@ pub fn enter(room: &str, argument: JsValue) {
         "settings" => settings::enter(argument.as_string()),
         "help" => help::enter(None),
         help::KEYS => help::enter(Some(help::KEYS)),
+        "share" => share::enter(&argument),
         _ => {}
     }
 }

@@ -7,6 +7,7 @@
 mod batch;
 mod message;
 mod puzzles;
+mod share;
 mod study;
 
 use std::cell::Cell as StdCell;
@@ -21,6 +22,7 @@ pub use batch::{
 };
 pub use message::{Change, Content, Cost, Mark, Message};
 pub use puzzles::{name_fault, puzzles_title, technique_name, technique_text};
+pub use share::{share_level, share_saved, share_text};
 pub use study::{
     Log, StudyMessage, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text,
     scale_share, speak_of_study, step_text, steps, stuck_text, way_name, work_text,

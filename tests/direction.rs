@@ -22,7 +22,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("drawing", &["grid", "board", "logic"]),
     ("lesson", &["grid", "board", "logic"]),
     ("generate", &["grid", "board", "symmetry", "level", "recipe", "solve", "puzzle", "logic", "rate"]),
-    ("pack", &["grid", "symmetry", "level", "phrase", "recipe", "logic", "rate", "generate"]),
+    ("pack", &["grid", "symmetry", "level", "phrase", "recipe", "link", "logic", "rate", "generate"]),
     ("bank", &["grid", "level", "recipe", "logic"]),
     ("practice", &["board", "generate", "lesson", "logic", "puzzle"]),
     (
@@ -63,8 +63,8 @@ const PROGRAMS: &[(&str, &[&str])] = &[
     (
         "rooms",
         &[
-            "grid", "game", "job", "batch", "logic", "recipe", "phrase", "words", "study", "input", "look",
-            "worker", "cells", "dom",
+            "grid", "level", "game", "job", "batch", "link", "logic", "pack", "recipe", "phrase", "words", "study",
+            "input", "look", "worker", "cells", "dom",
         ],
     ),
     ("worker", &["job"]),

@@ -1,6 +1,11 @@
 // The way to the other program on the page's own thread: for jobs where there are no workers, and for the rooms, parts of
 // the page that no first game needs. All of it is loaded when it is first wanted, and where that fails again the next time.
 
+import * as files from "./files.js";
+
+// For rooms only: nothing else in the page makes files.
+Object.assign(window.ninefold, files);
+
 const address = (name) => new URL(name, import.meta.url);
 
 function once(load) {

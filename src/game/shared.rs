@@ -26,7 +26,7 @@ impl Game {
                 && !play.now.grid.is_solved()
         };
         if is_it(&self.play) {
-            self.leave_study(effects);
+            self.study = None;
             self.tell(Message::Resumed, effects);
             self.go_on_as_shared(effects);
         } else if self.shelf.as_deref().is_some_and(is_it) {

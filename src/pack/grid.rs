@@ -36,7 +36,8 @@ pub(super) fn draw(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, so
     }
 }
 
-fn digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, look: Type, grid: &Grid) {
+/// The digits of a grid, row by row.
+pub(super) fn digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, look: Type, grid: &Grid) {
     svg.group(look);
     for row in 0..9 {
         let (mut places, mut text) = (Vec::new(), String::new());

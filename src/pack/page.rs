@@ -70,7 +70,7 @@ impl Sheets<'_> {
             },
             &place,
         );
-        let mut svg = Svg::new(paper, self.imprint.language.tag(), &title);
+        let mut svg = Svg::new(paper.width(), paper.height(), self.imprint.language.tag(), &title);
         match kind {
             Kind::Puzzles => self.puzzles(&mut svg, first, entries),
             Kind::Answers => self.answers(&mut svg, first, entries),

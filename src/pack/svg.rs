@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::paper::{Mm, Paper};
+use super::paper::Mm;
 
 /// What digits and words are set in: whatever plain face the reader's system has.
 const FACES: &str = "Helvetica Neue,Helvetica,Arial,Liberation Sans,Noto Sans,PingFang SC,Microsoft YaHei,\
@@ -42,9 +42,8 @@ pub(super) const GREY: &str = "#666";
 pub(super) const BLACK: &str = "#000";
 
 impl Svg {
-    /// A blank sheet.
-    pub fn new(paper: Paper, language: &str, title: &str) -> Svg {
-        let (width, height) = (paper.width(), paper.height());
+    /// A blank sheet of this size.
+    pub fn new(width: Mm, height: Mm, language: &str, title: &str) -> Svg {
         let mut svg = Svg(String::with_capacity(1 << 14));
         svg.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \

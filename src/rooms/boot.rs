@@ -2,7 +2,7 @@
 
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
-use web_sys::Worker;
+use web_sys::{Element, Worker};
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
@@ -25,6 +25,23 @@ extern "C" {
 
     /// Gives the board back.
     pub fn leave();
+
+    /// Hands the player a file of this type.
+    pub fn save(name: &str, content: &str, kind: &str);
+
+    /// Hands the player a drawing as a picture of so many points a side, and calls back with whether that went well.
+    #[wasm_bindgen(js_name = savePoints)]
+    pub fn save_points(name: &str, svg: &str, edge: u32, done: &Function);
+
+    /// Whether the system has something to send links with.
+    #[wasm_bindgen(js_name = canSend)]
+    pub fn can_send() -> bool;
+
+    /// Hands a link to it, and calls back where that fails.
+    pub fn send(title: &str, link: &str, failed: &Function);
+
+    /// Prints the page when this image can be seen.
+    pub fn printed(image: &Element);
 
     /// Closes the dialog and has this puzzle played.
     pub fn bring(puzzle: &str);

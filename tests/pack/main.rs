@@ -7,8 +7,9 @@ use std::{env, fs};
 
 use drawn::{Area, Drawn, around};
 use ninefold::generate::made;
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::pack::{Entry, Imprint, Maker, Order, Pack, Paper, PerPage, pages};
+use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold::link::Shared;
+use ninefold::pack::{Entry, Heading, Imprint, Maker, Order, Pack, Paper, PerPage, code, pages, sheet};
 use ninefold::phrase::Language;
 
 const ADDRESS: &str = "https://example.org/ninefold/";
@@ -177,6 +178,31 @@ fn scan(drawn: &Drawn, code: &[Area]) -> String {
     let codes = image.detect_grids();
     assert_eq!(codes.len(), 1, "one code is in view");
     codes[0].decode().expect("a code that can be read").1
+}
+
+#[test]
+fn the_code_of_a_single_puzzle_leads_to_it_however_far_it_is() {
+    let mut shared = Shared::new(made("hell-7".parse().unwrap()).puzzle.givens().to_owned());
+    let named = format!("{ADDRESS}#seed=hell-7");
+    let alone = format!("{ADDRESS}#p={}", shared.to_text());
+    for cell in !shared.givens.filled() {
+        shared.corner[cell.index()] = DigitSet::ALL;
+        shared.centre[cell.index()] = DigitSet::only(Digit::from_index(cell.index() % 9));
+    }
+    let whole = format!("{ADDRESS}#p={}", shared.to_text());
+    for link in [named, alone, whole] {
+        let svg = code(&link, Language::English, "code").unwrap();
+        assert_eq!(scan(&Drawn::read(&svg), &Drawn::read(&svg).codes[0]), link);
+        for paper in Paper::ALL {
+            let imprint = Imprint::new(Language::Chinese, ADDRESS).unwrap();
+            let heading =
+                Heading { title: "地狱".to_owned(), name: "hell-7".to_owned(), link: link.clone() };
+            let drawn = Drawn::read(&sheet(&shared, &heading, &imprint, paper).svg);
+            assert_eq!((drawn.codes.len(), drawn.grids.len()), (1, 1));
+            assert_eq!(scan(&drawn, &drawn.codes[0]), link);
+            assert!(around(&drawn.codes[0]).is_apart_from(&drawn.grids[0]));
+        }
+    }
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod release;
 mod resuming;
 mod scripting;
 mod seeds;
+mod sharing;
 mod solving;
 mod speaking;
 mod studying;
