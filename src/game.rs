@@ -32,6 +32,7 @@ mod selecting;
 mod settings;
 mod shared;
 mod study;
+mod summary;
 
 use std::rc::Rc;
 
@@ -88,6 +89,8 @@ pub struct Game {
     sought: Option<(String, Told)>,
     /// What was read out last.
     read: queries::Read,
+    /// It goes on in another page, opened later.
+    is_elsewhere: bool,
 }
 
 impl Default for Game {
@@ -114,6 +117,7 @@ impl Default for Game {
             arriving: None,
             sought: None,
             read: None,
+            is_elsewhere: false,
         }
     }
 }
@@ -153,7 +157,9 @@ impl Game {
             Some(Pending { progress: Some(_), purpose: Purpose::Study { .. }, .. }) => {
                 Rc::new(Message::Coming)
             }
-            Some(Pending { progress: Some(Progress { count, nodes }), .. }) => {
+            Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
+                if purpose != Purpose::Finish =>
+            {
                 Rc::new(Message::Searching { count, nodes })
             }
             _ => Rc::clone(&self.card),
@@ -182,6 +188,10 @@ impl Game {
 
     /// Lets one action happen at the time `now` (milliseconds since 1970) and tells what follows.
     pub fn apply(&mut self, action: Action, now: f64) -> Vec<Effect> {
+        if self.is_elsewhere {
+            // Whatever the player does brings the game back here.
+            return if action.is_players() { vec![Effect::Reload] } else { Vec::new() };
+        }
         self.play.clock.tick(now);
         let mut effects = Vec::new();
         let is_covered = self.play.clock.paused || self.study.is_some();
@@ -212,6 +222,7 @@ impl Game {
             Action::Paste(text) => self.paste(&text, effects),
             Action::Shared(text) => self.open_link(&text, effects),
             Action::Unshelve => self.unshelve(effects),
+            Action::Compared(text) => self.sum_up(0, text),
             Action::TakeUp(play) => self.take_up(*play, Message::Resumed, effects),
             Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),
             Action::Select(cell) => self.put_cursor(cell, effects),
@@ -290,6 +301,7 @@ impl Game {
             Action::Close => self.dialog = None,
             Action::Room(name) => effects.push(Effect::Enter(name)),
             Action::Loaded(stored) => self.loaded(stored, effects),
+            Action::Elsewhere => self.go_elsewhere(effects),
             Action::StorageDenied => self.tell(Message::StorageDenied, effects),
         }
     }
@@ -417,8 +429,10 @@ impl Game {
         self.twins = None;
         self.sought = None;
         // What was asked of the play before is not told of this one.
-        self.pending
-            .take_if(|pending| matches!(pending.purpose, Purpose::Hint | Purpose::List | Purpose::Rate));
+        self.pending.take_if(|pending| {
+            let purpose = pending.purpose;
+            matches!(purpose, Purpose::Hint | Purpose::List | Purpose::Rate | Purpose::Finish)
+        });
     }
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {

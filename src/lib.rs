@@ -61,6 +61,9 @@ pub mod game;
 // How methods and logic solve a grid, step by step.
 pub mod study;
 
+// What there is to look back on.
+pub mod statistics;
+
 pub mod input;
 pub mod look;
 

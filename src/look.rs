@@ -4,6 +4,7 @@
 //! a look, and nothing else.
 
 mod batch;
+mod games;
 mod study;
 
 use crate::game::{Dialog, Game, Mode, Setting, Settings};
@@ -13,6 +14,7 @@ use crate::level::Level;
 use crate::words::{self, Content, Message};
 
 pub use batch::{BatchLook, RowLook, batch, batch_row};
+pub use games::{GameLook, PLOT, PlotLook, comparison, game, plot, tally};
 pub use study::{LogLine, MatrixLook, StudyLook, WayLook, study, study_board, study_hint};
 
 /// What one cell looks like.
@@ -302,13 +304,15 @@ fn card(game: &Game) -> CardLook {
     let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
         M::Searching { .. } | M::Looking | M::Preparing | M::Coming => ("working", vec!["cancel"]),
-        M::Finished { .. } => ("solved", vec!["new", "like", "rate"]),
+        M::Finished { .. } => ("solved", vec!["new", "like"]),
         M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::Rated { .. } => ("info", vec!["like", "copy"]),
         M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
         M::SolvedMany { .. }
+        | M::FullWrong { .. }
         | M::OpenedAmbiguous { .. }
         | M::StorageDenied
+        | M::Elsewhere
         | M::HintSeveral
         | M::HintBeyond
         | M::CheckUnknown
@@ -378,7 +382,9 @@ fn card(game: &Game) -> CardLook {
         _ if let M::Hinted { told, rung: 2.. } | M::Taught { told, .. } = &*message => {
             words::rating_text(told.rating())
         }
-        Some(level) if kind == "info" => words::level_text(level, game.play().rating()),
+        Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
+            words::level_text(level, game.play().rating())
+        }
         _ => String::new(),
     };
     let facts = message.facts();

@@ -12,6 +12,7 @@
 //! beside the board, and draws there.
 
 mod boot;
+mod games;
 mod help;
 mod list;
 mod puzzles;
@@ -55,6 +56,7 @@ pub fn enter(room: &str, argument: JsValue) {
         "help" => help::enter(None),
         help::KEYS => help::enter(Some(help::KEYS)),
         "share" => share::enter(&argument),
+        "games" => games::enter(argument.as_string().as_deref()),
         _ => {}
     }
 }

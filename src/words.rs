@@ -5,6 +5,7 @@
 //! ```
 
 mod batch;
+mod games;
 mod message;
 mod puzzles;
 mod share;
@@ -20,6 +21,7 @@ use crate::phrase::{self, Language, fill};
 pub use batch::{
     batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
 };
+pub use games::{games_level, games_text};
 pub use message::{Change, Content, Cost, Mark, Message};
 pub use puzzles::{name_fault, puzzles_title, technique_name, technique_text};
 pub use share::{share_level, share_saved, share_text};

@@ -2,7 +2,7 @@
 
 use ninefold::game::{Action, Archived, Effect, Game, Play, Stored};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::job::{Report, Task};
+use ninefold::job::{Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::look::{self, Phase};
 
@@ -14,11 +14,17 @@ struct Table {
     game: Game,
     now: f64,
     archive: Vec<Archived>,
+    /// What was to be compared.
+    asked: Vec<u64>,
+    /// How often something was said.
+    said: usize,
+    /// The engines cannot be loaded.
+    lost: bool,
 }
 
 impl Table {
     fn new(game: Game) -> Table {
-        Table { game, now: 1_795_298_400_000.0, archive: Vec::new() }
+        Table { game, now: 1_795_298_400_000.0, archive: Vec::new(), asked: Vec::new(), said: 0, lost: false }
     }
 
     fn with(puzzle: &str) -> Table {
@@ -34,11 +40,16 @@ impl Table {
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, self.now) {
                 match effect {
+                    Effect::Run(id, Job::Advise { .. }) if self.lost => {
+                        actions.push(Action::Reported(Report::Missing { id }));
+                    }
                     Effect::Run(id, job) => {
                         let answer = Task::new(job).finish();
                         actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
                     }
                     Effect::Archive(game) => self.put_by(game),
+                    Effect::Compare(begun) => self.asked.push(begun),
+                    Effect::Announce(_) => self.said += 1,
                     _ => {}
                 }
             }
@@ -178,6 +189,67 @@ fn a_pause_outlives_the_page() {
     let game = table.put_by_as(0);
     table.act(Action::TakeUp(Box::new(game)));
     assert_eq!(look::panel(&table.game).phase, Phase::Playing);
+}
+
+#[test]
+fn a_full_board_that_is_not_right_gets_a_word() {
+    let card = |table: &Table| look::panel(&table.game).card;
+    let mut table = Table::with(PUZZLE);
+    table.play_but(1).act(Action::Select(Cell::new(78).unwrap())).act(Action::Enter(Digit::new(5).unwrap()));
+    assert_eq!(card(&table).title, "The board is full, but not right");
+    assert_eq!(card(&table).text, "1 digit is wrong. Check shows it.");
+    assert_eq!(table.game.play().ended(), None);
+    table.act(Action::Undo);
+    assert_eq!(card(&table).title, "Your puzzle", "it is not full any more");
+    // Where the solution is not known only the rules can tell.
+    let mut table = Table::with(&SOLUTION.replace(['1', '2'], "."));
+    let ones = Cell::all().filter(|&cell| "12".contains(&SOLUTION[cell.index()..=cell.index()]));
+    for cell in ones {
+        table.act(Action::Select(cell)).act(Action::Enter(Digit::new(1).unwrap()));
+    }
+    assert_eq!(card(&table).text, "18 digits are in conflict.");
+}
+
+#[test]
+fn the_summary_grows_in_silence() {
+    let mut table = Table::with(PUZZLE);
+    table.play_but(1);
+    table.enter(78);
+    let card = |table: &Table| look::panel(&table.game).card;
+    let (first, took) =
+        card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
+    assert_eq!(took, "What it takes, the hardest first: hidden single (48), last digit (3).");
+    assert_eq!(table.asked, [table.game.play().begun()], "how it compares");
+    table.said = 0;
+    table.act(Action::Compared("Your best.".to_owned()));
+    assert_eq!(card(&table).text, format!("{first}\nYour best.\n{took}"));
+    assert_eq!(table.said, 0);
+    // What comes too late is not told of another game.
+    table.new_puzzle(1).act(Action::Compared("Your best.".to_owned()));
+    assert!(!card(&table).text.contains("best"));
+    // Without the engines there is the rest.
+    let mut table = Table::with(PUZZLE);
+    table.lost = true;
+    table.play_but(1).enter(78);
+    assert_eq!(card(&table).title, "Solved");
+    assert_eq!(card(&table).text.lines().count(), 1);
+}
+
+#[test]
+fn a_page_opened_later_takes_the_game_over() {
+    let mut table = Table::with(PUZZLE);
+    table.enter(2).act(Action::Elsewhere);
+    let panel = look::panel(&table.game);
+    assert_eq!((panel.phase, panel.card.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
+    let before = table.game.clone();
+    for action in [Action::Tick, Action::Visible(false), Action::Close] {
+        assert_eq!(table.game.apply(action, 0.0), [], "what is kept is not this page's any more");
+    }
+    for action in [Action::Pause, Action::New { level: None, seed: 1 }, Action::Undo] {
+        assert_eq!(table.game.apply(action, 0.0), [Effect::Reload]);
+    }
+    assert_eq!(table.game, before);
 }
 
 /// A save from before there was a list of games: what lay on its shelf is in the list from now on.

@@ -116,6 +116,8 @@ async function start() {
       dress(theme);
       try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: until the game is there */ }
     },
+    reload: () => location.reload(),
+    compare: (begun, told) => door().then((module) => module.compare(begun)).then(told, () => {}),
     follow: (link) => program.follow(link),
     bring: (puzzle) => program.bring(puzzle),
     study: (over) => program.study(over),

@@ -22,6 +22,9 @@ const program = once(async () => {
   return engines;
 });
 
+// The games that were put by, where they are asked for.
+const games = once(async () => Object.assign(window.ninefold, await import("./games.js")));
+
 // What the rooms are made of, put into their dialog.
 const furniture = once(async () => {
   const [page] = await Promise.all([markup(), style("rooms.css"), style("study.css")]);
@@ -63,7 +66,13 @@ export async function begin(line) {
 
 // Goes into a room, with what is to be done there or without: a little later, so that the page answers in between.
 export async function enter(room, argument) {
-  const [engines] = await Promise.all([program(), furniture()]);
+  const [engines] = await Promise.all([program(), furniture(), room === "games" && games()]);
   await new Promise((done) => { setTimeout(done); });
   engines.enter(room, argument);
+}
+
+// How the game that was begun then compares with those before, in words.
+export async function compare(begun) {
+  const [engines] = await Promise.all([program(), games()]);
+  return new Promise((told) => { window.ninefold.games((all) => told(engines.compare(begun, all))); });
 }

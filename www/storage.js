@@ -9,7 +9,7 @@ const MOST = 100;
 const MIRROR = "ninefold.save";
 const TURNS = ["a", "b"];
 
-let database, writing, waiting;
+let database, writing, waiting, gone;
 // Which of the two records in the database is the newer.
 let newest = 0;
 const aside = [];
@@ -21,8 +21,14 @@ const answer = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-// All that is kept, as a list of texts; null where nothing can be.
-export async function load(loaded) {
+// All that is kept, as a list of texts; null where nothing can be. Of several pages the one opened last keeps the game:
+// the others are told, and keep nothing more.
+export async function load(loaded, elsewhere) {
+  navigator.locks?.request(STORE, { steal: true }, () => new Promise(() => {})).catch(({ name }) => {
+    // Where locks are denied there is no other page.
+    gone = name === "AbortError";
+    if (gone) elsewhere();
+  });
   const records = [];
   try {
     const opening = indexedDB.open("ninefold", 2);
@@ -30,7 +36,10 @@ export async function load(loaded) {
       if (!oldVersion) opening.result.createObjectStore(STORE);
       opening.result.createObjectStore(GAMES).createIndex("at", "at");
     };
-    database = await answer(opening);
+    // An older page in another tab may keep it as it was.
+    const blocked = new Promise((resolve, reject) => { opening.onblocked = reject; });
+    database = await Promise.race([answer(opening), blocked]);
+    database.onversionchange = () => database.close();
     const store = database.transaction(STORE).objectStore(STORE);
     records.push(...await Promise.all(TURNS.map((turn) => answer(store.get(turn)))));
     const [first, second] = records.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
@@ -46,6 +55,7 @@ export async function load(loaded) {
 // Keeps a record: in the mirror at once, so that a reload finds it, and in the database in the place of the older of the
 // two there, so that the other stays whole whatever happens. While one is written only the newest waits.
 export async function keep(record) {
+  if (gone) return;
   try { localStorage.setItem(MIRROR, record); } catch (error) { /* full or denied: only the mirror */ }
   waiting = record;
   if (writing) return;

@@ -49,6 +49,8 @@ pub enum Action {
     Shared(String),
     /// Go back to the game left before; the present one takes its place on the shelf.
     Unshelve,
+    /// How the game just completed compares with those before, in words.
+    Compared(String),
     /// Go on with a game that was put by.
     TakeUp(Box<Play>),
     /// Move the cursor.
@@ -158,6 +160,8 @@ pub enum Action {
     Room(String),
     /// What the storage held: a saved game, nothing, or something unreadable that was put aside.
     Loaded(Stored),
+    /// The page was opened once more beside this one, which keeps nothing from now on.
+    Elsewhere,
     /// Nothing can be stored.
     StorageDenied,
 }
@@ -228,10 +232,14 @@ pub enum Effect {
     Save,
     /// Put a game by, in the place of what was put by of it before.
     Archive(Archived),
+    /// Find out how the game that was put by as begun then compares with those before.
+    Compare(u64),
     /// Run a job and bring back its answer under this number.
     Run(u32, Job),
     /// Stop whatever job runs.
     Cancel,
+    /// Begin anew, with what is kept.
+    Reload,
     /// Enter the room for a study, and tell under this number where it cannot be.
     Study(u32),
     /// Say this.
@@ -243,6 +251,23 @@ pub enum Effect {
 }
 
 impl Action {
+    /// Whether it is the player who wants something.
+    pub(super) fn is_players(&self) -> bool {
+        !matches!(
+            self,
+            Action::Tick
+                | Action::Visible(_)
+                | Action::Reported(_)
+                | Action::Compared(_)
+                | Action::Loaded(_)
+                | Action::StorageDenied
+                | Action::Elsewhere
+                | Action::StudyHere
+                | Action::EndStudy
+                | Action::Close
+        )
+    }
+
     /// Whether it needs to see the board, which is covered during a pause.
     pub(super) fn touches_board(&self) -> bool {
         matches!(

@@ -61,6 +61,15 @@ impl Game {
         }
     }
 
+    /// Waits, covered: what is done here would be lost.
+    pub(super) fn go_elsewhere(&mut self, effects: &mut Vec<Effect>) {
+        self.study = None;
+        self.is_elsewhere = true;
+        self.dialog = None;
+        self.play.clock.paused = true;
+        self.tell(Message::Elsewhere, effects);
+    }
+
     /// A game put by comes back to the table, unless it lies there.
     pub(super) fn take_up(&mut self, play: Play, message: Message, effects: &mut Vec<Effect>) {
         if play.begun != self.play.begun {

@@ -45,10 +45,10 @@ impl Game {
             }
         }
         self.change(next, effects);
-        let grid = &self.play.now.grid;
-        if self.play.is_won() {
-            return self.tell_finished(effects);
+        if self.tell_full(effects) {
+            return;
         }
+        let grid = &self.play.now.grid;
         let Some(cell) = cells.single() else {
             return say(effects, Message::PlacedInAll { digit, cells });
         };
@@ -59,14 +59,6 @@ impl Game {
             None => Message::Placed { cell, digit },
         };
         say(effects, message);
-    }
-
-    pub(super) fn tell_finished(&mut self, effects: &mut Vec<Effect>) {
-        if self.play.is_lesson() {
-            return self.tell(Message::LessonFinished, effects);
-        }
-        let (level, clock) = (self.play.level(), self.play.clock.text());
-        self.tell(Message::Finished { level, clock, hints: self.play.hints }, effects);
     }
 
     /// Takes digits and notes out of the chosen cells; where there are none, their colours.

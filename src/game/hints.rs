@@ -111,6 +111,9 @@ impl Game {
             Advised::Rated(rating, text) => {
                 self.play.rating = Some(rating);
                 effects.push(Effect::Save);
+                if purpose == Purpose::Finish {
+                    return self.sum_up(1, text.lines().next().unwrap_or_default().to_owned());
+                }
                 Message::Rated { rating, text, recipe: self.play.recipe() }
             }
             Advised::Beyond | Advised::Led(_) => Message::HintBeyond,
@@ -126,9 +129,7 @@ impl Game {
             self.play.cursor = placed.cell;
         }
         self.change(next, effects);
-        if self.play.is_won() {
-            self.tell_finished(effects);
-        } else {
+        if !self.tell_full(effects) {
             self.tell(Message::HintDone { told, noted }, effects);
         }
     }

@@ -31,6 +31,8 @@ pub(super) enum Purpose {
     List,
     Practise,
     Rate,
+    /// What the puzzle took that was just completed.
+    Finish,
 }
 
 /// The job under way.
@@ -118,6 +120,7 @@ impl Game {
                         return self.deal_known(recipe.level, recipe.seed, effects);
                     }
                     Purpose::Deal { recipe, .. } => recipe,
+                    Purpose::Finish => return,
                     _ => Recipe::new(self.level, 0),
                 };
                 // The card lies beneath the study.
@@ -160,7 +163,10 @@ impl Game {
             (Purpose::Count, Answer::Counted { count }) => {
                 self.tell(Message::Counted { count, time }, effects);
             }
-            (Purpose::Hint | Purpose::List | Purpose::Practise | Purpose::Rate, Answer::Advised(text)) => {
+            (
+                Purpose::Hint | Purpose::List | Purpose::Practise | Purpose::Rate | Purpose::Finish,
+                Answer::Advised(text),
+            ) => {
                 self.advised(purpose, Advised::from_text(&text), effects);
             }
             // An answer to another question than the one asked: the engine is not to be trusted with it.

@@ -45,4 +45,26 @@ extern "C" {
 
     /// Closes the dialog and has this puzzle played.
     pub fn bring(puzzle: &str);
+    /// Closes the dialog and has this played: a puzzle, or a game that was put by.
+    pub fn bring(text: &str);
+
+    /// Calls back with the games that were put by: whether they are in memory only, when the statistics began, and of each
+    /// game when it was begun, when it was played last (0 for one that is not kept whole), its head and the whole record.
+    pub fn games(told: &Function);
+
+    /// Takes a game out of the list.
+    #[wasm_bindgen(js_name = dropGame)]
+    pub fn drop_game(begun: f64);
+
+    /// Puts it back.
+    #[wasm_bindgen(js_name = restoreGame)]
+    pub fn restore_game(begun: f64);
+
+    /// Has the statistics begin anew.
+    #[wasm_bindgen(js_name = resetGames)]
+    pub fn reset_games();
+
+    /// Hands the player a file.
+    #[wasm_bindgen(js_name = saveFile)]
+    pub fn save_file(name: &str, text: &str);
 }

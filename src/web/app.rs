@@ -73,6 +73,8 @@ impl App {
         match effect {
             Effect::Save if self.game.play().is_blank() => {}
             Effect::Save => storage::save(&self.game.to_text()),
+            Effect::Reload => boot::reload(),
+            Effect::Compare(begun) => storage::compare(begun),
             Effect::Archive(game) => storage::archive(&game),
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),

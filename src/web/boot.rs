@@ -34,14 +34,21 @@ extern "C" {
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);
 
-    /// Calls back with a list of the records kept, or null where nothing can be kept.
-    pub fn load(loaded: &Function);
+    /// Calls back with a list of the records kept, or null where nothing can be kept; and later, if the page is opened
+    /// once more, with that: from then on this one keeps nothing.
+    pub fn load(loaded: &Function, elsewhere: &Function);
+
+    /// Loads the page again.
+    pub fn reload();
 
     /// Keeps a record.
     pub fn keep(record: &str);
 
     /// Puts a game by, of which there is one to each time it was begun: its head, which is kept for good, and all of it.
     pub fn archive(begun: f64, head: &str, record: &str);
+
+    /// Calls back with how the game begun then compares with those before, in words, if that can be told.
+    pub fn compare(begun: f64, told: &Function);
 
     /// Keeps a record for good.
     #[wasm_bindgen(js_name = putAside)]

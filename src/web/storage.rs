@@ -5,7 +5,7 @@ use std::cell::Cell;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use ninefold::game::Archived;
+use ninefold::game::{Action, Archived};
 use ninefold::record::{self, Kept};
 
 use super::{app, boot};
@@ -17,14 +17,16 @@ thread_local! {
 
 /// Asks for what was kept; the app gets it when it is there, `None` where nothing can be kept.
 pub fn open() {
-    boot::load(&forever(|records: JsValue| {
+    let elsewhere = forever(|_| app::dispatch(Action::Elsewhere));
+    let loaded = forever(|records: JsValue| {
         let kept = (!records.is_null()).then(|| {
             let kept = record::sort_out(Array::from(&records).iter().filter_map(|record| record.as_string()));
             GENERATION.set(kept.generation);
             kept
         });
         app::loaded(kept);
-    }));
+    });
+    boot::load(&loaded, &elsewhere);
 }
 
 /// Keeps a text.
@@ -38,6 +40,16 @@ pub fn save(text: &str) {
 pub fn archive(game: &Archived) {
     let seal = |text| record::seal(0, text);
     boot::archive(game.begun as f64, &seal(game.head()), &seal(&game.text));
+}
+
+/// Has the game that was begun then compared with those before.
+pub fn compare(begun: u64) {
+    thread_local! {
+        static TOLD: js_sys::Function = forever(|text| {
+            text.as_string().map(Action::Compared).into_iter().for_each(app::dispatch);
+        });
+    }
+    TOLD.with(|told| boot::compare(begun as f64, told));
 }
 
 /// Keeps texts that cannot be read where nothing overwrites them.

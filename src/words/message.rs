@@ -98,8 +98,10 @@ pub enum Message {
     Unshelved,
     /// All entries are gone; Undo brings them back.
     Restarted,
-    /// The player completed the grid.
-    Finished { level: Option<Level>, clock: String, hints: u32 },
+    /// The player completed the grid; more is added when it is known: how that compares, and what it took.
+    Finished { level: Option<Level>, clock: String, hints: u32, more: [String; 2] },
+    /// The board is full and breaks the rules: so many digits are not the solution's, or in conflict if that is not known.
+    FullWrong { is_known: bool, count: usize },
     /// Solve found exactly one solution and filled it in.
     SolvedOne { cost: Cost },
     /// Solve found that there is no solution.
@@ -194,6 +196,8 @@ pub enum Message {
     NoMistake,
 
     // What is wrong with the storage.
+    /// The game goes on in another page.
+    Elsewhere,
     /// Nothing can be kept: the game lasts as long as the page.
     StorageDenied,
     /// The saved game could not be read and was put aside.
@@ -252,7 +256,13 @@ pub enum Content {
 impl Message {
     /// The sentence for the live region, or the card's text.
     pub fn text(&self) -> String {
-        self.say(self.key())
+        let mut text = self.say(self.key());
+        if let Message::Finished { more, .. } = self {
+            for line in more.iter().filter(|line| !line.is_empty()) {
+                text = text + "\n" + line;
+            }
+        }
+        text
     }
 
     /// The card's title; the same as [`text`](Message::text) for what has none of its own.
@@ -285,6 +295,7 @@ impl Message {
         matches!(
             self,
             M::Finished { .. }
+                | M::FullWrong { .. }
                 | M::SolvedOne { .. }
                 | M::SolvedNone { .. }
                 | M::SolvedConflict { .. }
@@ -374,6 +385,8 @@ impl Message {
             M::Finished { level: None, hints: 0, .. } => "finished-own",
             M::Finished { level: Some(_), .. } => "finished-hints",
             M::Finished { level: None, .. } => "finished-own-hints",
+            M::FullWrong { is_known: true, .. } => "full-wrong",
+            M::FullWrong { .. } => "full-conflict",
             M::SolvedOne { cost: Cost { nodes: 0, .. } } => "solved-one-straight",
             M::SolvedOne { .. } => "solved-one",
             M::SolvedNone { .. } => "solved-none",
@@ -430,6 +443,7 @@ impl Message {
             M::PasteComplete => "paste-complete",
             M::Copied => "copied",
             M::CopyFailed => "copy-failed",
+            M::Elsewhere => "elsewhere",
             M::StorageDenied => "storage-denied",
             M::SaveUnreadable => "save-unreadable",
         }
@@ -495,7 +509,7 @@ impl Message {
             M::Opened { givens } | M::OpenedAmbiguous { givens } => {
                 vec![("givens", givens.to_string())]
             }
-            M::Finished { level, clock, hints } => vec![
+            M::Finished { level, clock, hints, .. } => vec![
                 ("level", level.map(level_name).unwrap_or_default()),
                 ("clock", clock.clone()),
                 ("hints", hints.to_string()),
@@ -524,6 +538,7 @@ impl Message {
             M::Checked { wrong, open } => {
                 vec![("count", wrong.len().to_string()), ("open", open.to_string())]
             }
+            M::FullWrong { count, .. } => vec![("count", count.to_string())],
             M::Listed { steps, .. } => vec![("count", steps.len().to_string())],
             M::WentBack { wiped } => vec![("count", wiped.to_string())],
             M::SolvedMany { count, differing, .. } => {

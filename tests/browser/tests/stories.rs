@@ -8,6 +8,7 @@ mod doors;
 mod engines;
 mod entering;
 mod focus;
+mod games;
 mod hinting;
 mod keys;
 mod layout;
