@@ -298,6 +298,24 @@ pub fn clock(game: &Game) -> ClockLook {
     ClockLook { time: game.play().clock().text(), hidden: !game.settings().has(Setting::Clock) }
 }
 
+/// Whether it tells of a puzzle that has not been begun, or of nothing in particular.
+fn is_between(message: &Message) -> bool {
+    use Message as M;
+    matches!(
+        message,
+        M::Dealt { .. }
+            | M::Opened { .. }
+            | M::OpenedAmbiguous { .. }
+            | M::Unshelved
+            | M::Resumed
+            | M::Copied
+            | M::CopyFailed
+            | M::NameUnreadable { .. }
+            | M::LinkUnreadable { .. }
+            | M::LinkFollowed
+    )
+}
+
 fn card(game: &Game) -> CardLook {
     use Message as M;
     let message = game.card();
@@ -340,19 +358,7 @@ fn card(game: &Game) -> CardLook {
         M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
         _ => ("info", vec![]),
     };
-    let is_between = matches!(
-        *message,
-        M::Dealt { .. }
-            | M::Opened { .. }
-            | M::OpenedAmbiguous { .. }
-            | M::Unshelved
-            | M::Resumed
-            | M::Copied
-            | M::CopyFailed
-            | M::NameUnreadable { .. }
-            | M::LinkUnreadable { .. }
-            | M::LinkFollowed
-    );
+    let is_between = is_between(&message);
     if is_between && game.play().solution().is_some() && !game.play().is_lesson() {
         offers.push("rate");
     }

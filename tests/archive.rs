@@ -219,7 +219,7 @@ fn the_summary_grows_in_silence() {
     let (first, took) =
         card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
-    assert_eq!(took, "What it takes, the hardest first: hidden single (48), last digit (3).");
+    assert_eq!(took, "What it takes, the hardest first: Hidden single in a block (35) and Full house (16).");
     assert_eq!(table.asked, [table.game.play().begun()], "how it compares");
     table.said = 0;
     table.act(Action::Compared("Your best.".to_owned()));
@@ -277,9 +277,9 @@ fn a_damaged_game_is_refused_with_its_line() {
     let text = &table.archive[0].text;
     for (from, to, expected) in [
         ("play own", "ploy own", "line 1: expected a level and seed, or own"),
-        ("begun 1", "begun x1", "line 2: expected a number"),
-        ("won 1795298", "won -1795298", "line 3: expected a number"),
-        ("givens", "gifts", "line 4: expected 81 cells"),
+        ("begun 1", "begun x1", "line 3: expected a number"),
+        ("won 1795298", "won -1795298", "line 4: expected a number"),
+        ("givens", "gifts", "line 5: expected 81 cells"),
     ] {
         assert!(text.contains(from), "{from} in {text}");
         assert_eq!(text.replacen(from, to, 1).parse::<Play>().expect_err(to).to_string(), expected);

@@ -161,7 +161,7 @@ fn what_is_done_is_done_to_all_cells_chosen() {
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[]), set(&[])));
     // Givens stay, whatever is chosen.
     table.act(Action::Choose(Choice::All)).act(Action::Enter(digit(9)));
-    assert_eq!(table.said, ["9 in 51 cells"]);
+    assert_eq!(table.said, ["46 digits are wrong. Check shows them."]);
     assert!(table.play().now().grid.extends(table.play().givens()));
     table.act(Action::Undo);
     assert_eq!(table.play().now().grid, *table.play().givens());

@@ -70,11 +70,12 @@ fn what_is_left_is_counted_and_what_is_done_left_out() {
         asked(&mut game, Query::Left),
         "left to place: 6 of 1, 7 of 2, 6 of 3, 7 of 4, 6 of 5, 4 of 6, 6 of 7, 4 of 8, 5 of 9"
     );
-    for (row, column) in [(1, 6), (3, 4), (8, 1), (9, 8)] {
+    for (row, column) in [(1, 6), (3, 4), (8, 1), (9, 7)] {
         // Conflict or not: digits are counted.
         put(&mut game, row, column, 8);
     }
-    assert!(!asked(&mut game, Query::Left).contains("of 8"));
+    let left = asked(&mut game, Query::Left);
+    assert!(!left.contains("of 8"), "{left}");
 }
 
 #[test]

@@ -43,8 +43,6 @@ extern "C" {
     /// Prints the page when this image can be seen.
     pub fn printed(image: &Element);
 
-    /// Closes the dialog and has this puzzle played.
-    pub fn bring(puzzle: &str);
     /// Closes the dialog and has this played: a puzzle, or a game that was put by.
     pub fn bring(text: &str);
 

@@ -381,10 +381,7 @@ impl Message {
             M::Resumed => "resumed",
             M::Unshelved => "unshelved",
             M::Restarted => "restarted",
-            M::Finished { level: Some(_), hints: 0, .. } => "finished",
-            M::Finished { level: None, hints: 0, .. } => "finished-own",
-            M::Finished { level: Some(_), .. } => "finished-hints",
-            M::Finished { level: None, .. } => "finished-own-hints",
+            M::Finished { level, hints, .. } => finished_key(level.is_some(), *hints),
             M::FullWrong { is_known: true, .. } => "full-wrong",
             M::FullWrong { .. } => "full-conflict",
             M::SolvedOne { cost: Cost { nodes: 0, .. } } => "solved-one-straight",
@@ -395,10 +392,7 @@ impl Message {
             M::SolvedMany { .. } => "solved-many",
             M::FirstSolution => "first-solution",
             M::SecondSolution => "second-solution",
-            M::Hinted { rung: 1, .. } => "hint-where",
-            M::Hinted { rung: 2, .. } => "hint-what",
-            M::Hinted { rung: 3, .. } => "hint-pattern",
-            M::Hinted { .. } => "hint-why",
+            M::Hinted { rung, .. } => hint_key(*rung),
             M::HintDone { noted: 0, .. } => "hint-done",
             M::HintDone { .. } => "hint-done-noted",
             M::Listed { more: false, .. } => "listed",
@@ -449,32 +443,10 @@ impl Message {
         }
     }
 
-    fn arguments(&self) -> Vec<(&'static str, String)> {
+    /// The arguments of what was asked for by ear.
+    fn query_arguments(&self) -> Vec<(&'static str, String)> {
         use Message as M;
         match self {
-            M::Placed { cell, digit } | M::DigitFinished { cell, digit } => {
-                vec![("place", place(*cell)), ("digit", digit.to_string())]
-            }
-            M::PlacedInAll { digit, cells } | M::Marked { digit, cells, .. } => {
-                vec![("place", place_of(*cells)), ("digit", digit.to_string())]
-            }
-            M::Cleared { cells } | M::Uncoloured { cells } => vec![("place", place_of(*cells))],
-            M::NotesFilled { count } | M::Selected { count } => vec![("count", count.to_string())],
-            M::Bookmarked { number } | M::AtBookmark { number } => vec![("number", number.to_string())],
-            M::Armed { digit } => vec![("digit", digit.to_string())],
-            M::PlacedInConflict { cell, digit, with } => vec![
-                ("place", place(*cell)),
-                ("digit", digit.to_string()),
-                ("with", place(*with)),
-                ("house", shared_house(*cell, *with)),
-            ],
-            M::SolvedConflict { cell, with } | M::PasteConflict { cell, with } => {
-                vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
-            }
-            M::CellIsGiven { cell } | M::CellIsFilled { cell } | M::CellIsEmpty { cell } => {
-                vec![("place", place(*cell))]
-            }
-            M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
             M::Read { house, cells } => {
                 let cells = cells.iter().map(|cell| cell.map_or(Content::Empty, Content::Digit).text());
                 vec![("house", house_text(*house)), ("cells", in_turn(cells))]
@@ -492,6 +464,39 @@ impl Message {
                 ("digits", listed(*fitting)),
                 ("count", fitting.len().to_string()),
             ],
+            _ => Vec::new(),
+        }
+    }
+
+    fn arguments(&self) -> Vec<(&'static str, String)> {
+        use Message as M;
+        match self {
+            M::Placed { cell, digit } | M::DigitFinished { cell, digit } => {
+                vec![("place", place(*cell)), ("digit", digit.to_string())]
+            }
+            M::PlacedInAll { digit, cells } | M::Marked { digit, cells, .. } => {
+                vec![("place", place_of(*cells)), ("digit", digit.to_string())]
+            }
+            M::Cleared { cells } | M::Uncoloured { cells } => vec![("place", place_of(*cells))],
+            M::NotesFilled { count } | M::Selected { count } | M::FullWrong { count, .. } => {
+                vec![("count", count.to_string())]
+            }
+            M::Bookmarked { number } | M::AtBookmark { number } => vec![("number", number.to_string())],
+            M::Armed { digit } => vec![("digit", digit.to_string())],
+            M::PlacedInConflict { cell, digit, with } => vec![
+                ("place", place(*cell)),
+                ("digit", digit.to_string()),
+                ("with", place(*with)),
+                ("house", shared_house(*cell, *with)),
+            ],
+            M::SolvedConflict { cell, with } | M::PasteConflict { cell, with } => {
+                vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
+            }
+            M::CellIsGiven { cell } | M::CellIsFilled { cell } | M::CellIsEmpty { cell } => {
+                vec![("place", place(*cell))]
+            }
+            M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
+            M::Read { .. } | M::Missing { .. } | M::Left { .. } | M::Here { .. } => self.query_arguments(),
             M::Dealt { recipe, givens, rating } => vec![
                 ("givens", givens.to_string()),
                 ("date", recipe.date().unwrap_or_default()),
@@ -538,7 +543,6 @@ impl Message {
             M::Checked { wrong, open } => {
                 vec![("count", wrong.len().to_string()), ("open", open.to_string())]
             }
-            M::FullWrong { count, .. } => vec![("count", count.to_string())],
             M::Listed { steps, .. } => vec![("count", steps.len().to_string())],
             M::WentBack { wiped } => vec![("count", wiped.to_string())],
             M::SolvedMany { count, differing, .. } => {
@@ -554,6 +558,24 @@ impl Message {
             M::Unreadable { why } => vec![("why", why.say(spoken))],
             _ => Vec::new(),
         }
+    }
+}
+
+fn finished_key(is_leveled: bool, hints: u32) -> &'static str {
+    match (is_leveled, hints) {
+        (true, 0) => "finished",
+        (false, 0) => "finished-own",
+        (true, _) => "finished-hints",
+        (false, _) => "finished-own-hints",
+    }
+}
+
+fn hint_key(rung: u8) -> &'static str {
+    match rung {
+        1 => "hint-where",
+        2 => "hint-what",
+        3 => "hint-pattern",
+        _ => "hint-why",
     }
 }
 
