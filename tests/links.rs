@@ -12,7 +12,6 @@ use ninefold::link::Shared;
 use ninefold::look;
 use ninefold::pack::Order;
 use ninefold::phrase::Language;
-use ninefold::words::Content;
 
 /// Links, each with what it means. Lines are only ever added.
 const LINKS: &str = include_str!("links.txt");
@@ -94,16 +93,7 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     let puzzle = ("puzzle", if is_same { "none".to_owned() } else { play.givens().to_line() });
     let mut told: BTreeMap<_, _> = [puzzle, ("board", table.board())].into_iter().collect();
     told.extend(name.into_iter().chain(language));
-    if let Some(text) = asked.strip_prefix("p=") {
-        let shared = Shared::from_text(text).expect("a puzzle");
-        told.insert("corner", notes(&shared.corner));
-        told.insert("centre", notes(&shared.centre));
-        let noted = |cell: Cell| !(shared.corner[cell.index()] | shared.centre[cell.index()]).is_empty();
-        assert!(
-            Cell::all().all(|cell| (play.now().content(cell) == Content::Empty) <= !noted(cell)),
-            "{text}"
-        );
-    }
+    told.extend([("corner", notes(&play.now().notes)), ("centre", notes(&play.now().centre))]);
     told
 }
 

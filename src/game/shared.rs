@@ -56,10 +56,8 @@ impl Game {
 }
 
 fn position(shared: &Shared) -> Position {
-    let mut position = Position { grid: shared.grid, ..Position::new(shared.givens) };
-    for (notes, (corner, centre)) in position.notes.iter_mut().zip(shared.corner.iter().zip(&shared.centre)) {
-        *notes = *corner | *centre;
-    }
+    let (grid, notes, centre) = (shared.grid, shared.corner, shared.centre);
+    let mut position = Position { grid, notes, centre, ..Position::new(shared.givens) };
     if shared.grid.is_solved() {
         // Who only follows a link has not won.
         position.found = shared.grid.filled() - shared.givens.filled();

@@ -119,7 +119,7 @@ impl Puzzle {
     fn of(game: &Game, paper: Paper) -> Puzzle {
         let play = game.play();
         let now = play.now();
-        let mut begun = Shared { corner: now.notes, ..Shared::new(*play.givens()) };
+        let mut begun = Shared { corner: now.notes, centre: now.centre, ..Shared::new(*play.givens()) };
         // What is solved is not passed on as something to solve.
         if now.grid.is_solved() {
             begun = Shared::new(*play.givens());
