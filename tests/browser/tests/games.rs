@@ -152,7 +152,7 @@ fn statistics_tell_what_was_solved_and_a_summary_how_it_compares() {
          URL.createObjectURL = (blob) => { blob.text().then(done); return make(blob); };
          document.querySelector('[data-action=games-export]').click();",
     );
-    assert_eq!(file.lines().filter(|line| line.starts_with("own,,,")).count(), 3, "{file}");
+    assert_eq!(file.lines().filter(|line| line.starts_with("own,,")).count(), 3, "{file}");
 
     page.click_button("games-reset");
     page.until("that is asked again", |look| look.focus == "games-reset-not");
