@@ -86,17 +86,17 @@ fn notes_are_pencilled_in_and_go_when_a_digit_is_placed() {
     assert_eq!(look.cells[third].label, "empty, notes 1 2 4 8, row 1 column 3");
     assert!(look.cells[third].is("noted"));
     assert_eq!(look.live, "note 8 added, row 1 column 3");
-    assert!(look.is_pressed("mode-digit") && !look.is_pressed("mode-notes"), "N switched notes on and off");
+    assert!(look.is_pressed("mode-digit") && !look.is_pressed("mode-corner"), "N switched notes on and off");
     assert_eq!(look.left[1], "7", "a note of 2 does not count as a 2");
 
-    page.click_button("mode-notes");
+    page.click_button("mode-corner");
     page.click(&pad('8'));
     page.click(&at(fourth));
     page.click(&pad('2'));
     page.click(&pad('6'));
     let look = page.until("the pad pencils in too", |look| look.cells[fourth].notes == "26");
     assert_eq!(look.cells[third].notes, "124", "the same digit again rubs a note out");
-    assert!(look.is_pressed("mode-notes") && !look.is_pressed("mode-digit"));
+    assert!(look.is_pressed("mode-corner") && !look.is_pressed("mode-digit"));
 
     page.click_button("mode-digit");
     page.click(&at(cell(2, 2)));

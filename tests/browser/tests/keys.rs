@@ -66,9 +66,15 @@ fn every_key_in_the_list_does_what_it_says() {
     page.press("Shift+4");
     page.until("and rubs them out", notes("1"));
 
-    for (key, mode) in
-        [("x", "notes"), ("z", "digit"), ("Space", "notes"), ("Space", "digit"), ("n", "notes")]
-    {
+    for (key, mode) in [
+        ("x", "corner"),
+        ("c", "centre"),
+        ("v", "colour"),
+        ("Space", "digit"),
+        ("Shift+Space", "colour"),
+        ("z", "digit"),
+        ("n", "corner"),
+    ] {
         page.press(key);
         page.until(&format!("{key} chooses {mode}"), |look| look.is_pressed(&format!("mode-{mode}")));
     }
@@ -78,6 +84,25 @@ fn every_key_in_the_list_does_what_it_says() {
     page.until("[ undoes", notes("1"));
     page.press("]");
     page.until("] redoes", notes("12"));
+
+    let label = |label: &'static str| move |look: &Look| look.cells[third].label == label;
+    page.press("z Ctrl+7 Alt+3");
+    page.until("Ctrl and Alt mark too", label("empty, notes 1 2, centre notes 7, colours 3, row 1 column 3"));
+    page.press("b 4");
+    page.until("a bookmark is set, and something tried", digit("4"));
+    page.press("g");
+    page.until("G leads back to it", notes("127"));
+    page.press("m");
+    page.until("M brings the notes up to date", |look| look.cells[3].notes == "26");
+
+    page.press("Shift+Right Shift+Down");
+    page.until("Shift takes cells along", |look| look.cells_that_are("selected").len() == 3);
+    page.press("Escape");
+    page.until("Escape lets go of them", |look| look.cells_that_are("selected").is_empty());
+    page.press("Ctrl+a");
+    page.until("Ctrl+A takes all", |look| look.cells_that_are("selected").len() == 81);
+    page.press("Left");
+    page.until("a step lets go of them", |look| look.cells_that_are("selected").is_empty());
 
     page.press("t");
     page.until("T hides the clock", |look| look.clock == "--:--");

@@ -13,6 +13,7 @@ mod hinting;
 mod keys;
 mod layout;
 mod learning;
+mod marking;
 mod measuring;
 mod packing;
 mod pasting;
