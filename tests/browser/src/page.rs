@@ -19,7 +19,7 @@ use crate::{Engine, Look, look, release};
 const PATH: &str = "/some/where/ninefold/";
 
 /// What takes longer than this on an idle machine is broken; a busy one may need most of it.
-const PATIENCE: Duration = Duration::from_secs(15);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Notes all that a console would show as an error.
 const LISTEN: &str = "

@@ -6,9 +6,11 @@ use std::{env, fs};
 use browser_tests::{Page, Scheme};
 use serde_json::{Value, json};
 
-use crate::{PUZZLE, SOLUTION};
+use crate::PUZZLE;
+use crate::states::through_all;
 
-/// What a screen reader is told of the board in a known position, as the browser works it out.
+/// What a screen reader is told of the board in a known position, as the browser works it out: its roles, the names of
+/// all 81 cells, their states.
 ///
 /// `NINEFOLD_SNAPSHOT=write` writes the file anew: look at what git says has changed.
 #[test]
@@ -20,10 +22,10 @@ fn every_cell_has_its_name() {
 
     let tree = page.devtools("Accessibility.getFullAXTree", json!({}));
     let nodes = tree["nodes"].as_array().expect("nodes");
-    assert_eq!(nodes.iter().filter(|node| node["role"]["value"] == "row").count(), 9, "rows");
-    let told: Vec<String> = nodes.iter().filter_map(told).collect();
-    let told = told.join("\n") + "\n";
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/names.txt");
+    let board = nodes.iter().find(|node| node["role"]["value"] == "grid").expect("a grid");
+    let mut told = String::new();
+    tell(nodes, board, 0, &mut told);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/board.tree.txt");
     if env::var("NINEFOLD_SNAPSHOT").is_ok_and(|wish| wish == "write") {
         fs::write(&file, &told).expect("the snapshot");
     }
@@ -34,82 +36,46 @@ fn every_cell_has_its_name() {
     assert_eq!(told.lines().count(), expected.lines().count(), "lines in {}", file.display());
 }
 
-/// What is told of the board or a cell: its role, its name and its states.
-fn told(node: &Value) -> Option<String> {
-    let role = node["role"]["value"].as_str()?;
-    if !["grid", "gridcell"].contains(&role) {
-        return None;
+/// Writes down a node and what is in it, down to the cells: role, name, and what is true of it.
+fn tell(nodes: &[Value], node: &Value, depth: usize, told: &mut String) {
+    let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
+    let (role, name) = (text(&node["role"]), text(&node["name"]));
+    let is_told = node["ignored"] != true;
+    if is_told {
+        *told += &"  ".repeat(depth);
+        *told += &role;
+        if !name.is_empty() && role != "row" {
+            told.extend([" \"", &name, "\""]);
+        }
+        for property in node["properties"].as_array().into_iter().flatten() {
+            let value = &property["value"]["value"];
+            if value == true || value == "true" {
+                told.extend([" ", property["name"].as_str().unwrap_or_default()]);
+            }
+        }
+        *told += "\n";
     }
-    let properties = node["properties"].as_array()?.iter();
-    let states = properties.filter_map(|property| {
-        let name = property["name"].as_str()?;
-        let value = &property["value"]["value"];
-        let is_on = value == true || value == "true";
-        (is_on && ["selected", "readonly", "invalid"].contains(&name)).then(|| format!(", {name}"))
-    });
-    let states: String = states.collect();
-    Some(format!("{role}: {}{states}", node["name"]["value"].as_str().unwrap_or_default()))
+    if role == "gridcell" {
+        return;
+    }
+    for child in node["childIds"].as_array().into_iter().flatten() {
+        if let Some(child) = nodes.iter().find(|node| node["nodeId"] == *child) {
+            tell(nodes, child, depth + usize::from(is_told), told);
+        }
+    }
 }
 
-fn assert_accessible_in_every_state(width: u32, height: u32) {
+/// Checks every rule in every state, in light, dark and high contrast, as the system asks for it or as it was chosen
+/// on the page.
+fn assert_accessible_in_every_state(width: u32, height: u32, schemes: [Scheme; 3]) {
     let page = Page::with(PUZZLE);
     page.resize(width, height);
-
-    page.press("5 Right Shift+2 Shift+6 Right Shift+2 Left");
-    page.until("there are notes and a conflict", |look| {
-        look.cells[3].notes == "26" && look.cells[2].is("conflict")
+    through_all(&page, |state| {
+        for scheme in schemes {
+            page.choose(scheme);
+            page.assert_accessible(&format!("{state}, {scheme:?}"));
+        }
     });
-    in_both_schemes(&page, "playing");
-
-    page.press("h");
-    page.until("the mistake is told", |look| look.title == "Something is wrong");
-    in_both_schemes(&page, "a mistake");
-    page.click_button("correct");
-    for rung in 1..=4 {
-        page.press("h");
-        page.until("the hint is told", |look| look.hint == format!("Hint {rung}/5"));
-        in_both_schemes(&page, &format!("rung {rung} of a hint"));
-    }
-    page.press("Enter");
-    page.until("all is right", |look| look.title == "All right so far");
-    page.press("5");
-    page.until("a digit is wrong again", |look| look.title == "Your puzzle");
-    page.press("Enter");
-    page.until("the digit is marked", |look| !look.cells_that_are("wrong").is_empty());
-    in_both_schemes(&page, "a check");
-
-    page.press("p");
-    page.until("the game pauses", |look| look.phase == "paused");
-    in_both_schemes(&page, "paused");
-    page.press("Enter");
-    page.until("the game goes on", |look| look.phase == "playing");
-
-    page.press("Shift+?");
-    page.until("help is open", |look| look.focus == "tab-keys");
-    in_both_schemes(&page, "help");
-    page.press("Escape");
-
-    page.paste_in_dialog("12345678q");
-    page.until("the text is refused", |look| !look.paste_error.is_empty());
-    in_both_schemes(&page, "a text that is refused");
-
-    page.bring(&format!("{}.", &SOLUTION[..80]));
-    page.press(&SOLUTION[80..]);
-    page.until("the puzzle is solved", |look| look.phase == "solved");
-    in_both_schemes(&page, "solved");
-
-    page.bring(&".".repeat(81));
-    page.click_button("solve");
-    page.until("there are marked cells", |look| !look.cells_that_are("differs").is_empty());
-    in_both_schemes(&page, "more than one solution");
-}
-
-#[track_caller]
-fn in_both_schemes(page: &Page, state: &str) {
-    for scheme in [Scheme::Light, Scheme::Dark] {
-        page.choose(scheme);
-        page.assert_accessible(&format!("{state}, {scheme:?}"));
-    }
 }
 
 #[test]
@@ -131,15 +97,19 @@ fn no_rule_is_broken_in_high_contrast() {
 
 #[test]
 fn no_rule_is_broken_in_a_narrow_window() {
-    assert_accessible_in_every_state(320, 568);
+    assert_accessible_in_every_state(320, 568, [Scheme::Light, Scheme::Dark, Scheme::Contrast]);
 }
 
 #[test]
 fn no_rule_is_broken_on_a_phone() {
-    assert_accessible_in_every_state(390, 844);
+    assert_accessible_in_every_state(
+        390,
+        844,
+        [Scheme::ChosenLight, Scheme::ChosenDark, Scheme::ChosenContrast],
+    );
 }
 
 #[test]
 fn no_rule_is_broken_on_a_desktop() {
-    assert_accessible_in_every_state(1280, 800);
+    assert_accessible_in_every_state(1280, 800, [Scheme::Light, Scheme::Dark, Scheme::ChosenContrast]);
 }

@@ -25,6 +25,7 @@ mod seeds;
 mod sharing;
 mod solving;
 mod speaking;
+mod states;
 mod studying;
 mod workers;
 
