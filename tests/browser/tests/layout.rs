@@ -4,13 +4,14 @@ use browser_tests::{Page, Scheme};
 use serde_json::Value;
 
 use crate::PUZZLE;
+use crate::states::through_all;
 
-/// How far the page is wider than the window, and which elements stick out of it.
+/// How far the page is wider than the window, and which elements stick out of it. A table may scroll within itself.
 const SIDEWAYS: &str = "
     const room = document.documentElement.clientWidth;
     const out = [...document.querySelectorAll('body *')].filter((e) => {
         const edges = e.getBoundingClientRect();
-        return e.checkVisibility() && edges.width > 1 && (edges.left < -0.5 || edges.right > room + 0.5);
+        return e.checkVisibility() && !e.closest('#batch-sheet [role=rowgroup], .unseen') && edges.width > 1 && (edges.left < -0.5 || edges.right > room + 0.5);
     });
     const excess = document.documentElement.scrollWidth - room;
     return excess > 0 || out.length > 0 ? [excess, ...out.map((e) => e.outerHTML.slice(0, 80))] : [];
@@ -80,6 +81,48 @@ fn all_that_play_needs_is_on_a_phone_screen() {
     page.be_a_phone(844, 390);
     assert_in_window(&page, &["#board"]);
     assert_no_sideways_scroll(&page, "on a phone that lies on its side");
+}
+
+/// From now on what moves by itself is noted, as the browser finds it.
+const NOTE_SHIFTS: &str = "
+    window.shifts = [];
+    const note = ({ value, hadRecentInput, sources }) => hadRecentInput || shifts.push(
+        `${value.toFixed(4)} by ${sources.map(({ node }) => node?.id || node?.className || node?.localName)}`);
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
+    return null;";
+
+/// Where the board is on the page.
+const BOARD: &str = "
+    const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
+    return [x + scrollX, y + scrollY, width, height].join(', ');";
+
+fn assert_nothing_jumps(width: u32, height: u32) {
+    let page = Page::with(PUZZLE);
+    page.resize(width, height);
+    page.choose(Scheme::Light);
+    // First the page as it comes, then all that may happen in a game.
+    page.reload();
+    page.until("the game is there again", |look| look.phase == "playing");
+    page.run::<()>(NOTE_SHIFTS);
+    let board: String = page.run(BOARD);
+    through_all(&page, |state| {
+        let shifts: Vec<String> = page.run("return shifts.splice(0);");
+        assert!(shifts.is_empty(), "{state}, {width} wide: something moves by itself: {shifts:?}");
+        // The study has its own arrangement.
+        if page.look().view == "play" {
+            assert_eq!(page.run::<String>(BOARD), board, "{state}, {width} wide: the board has moved");
+        }
+    });
+}
+
+#[test]
+fn nothing_jumps_on_a_phone() {
+    assert_nothing_jumps(390, 844);
+}
+
+#[test]
+fn nothing_jumps_on_a_desktop() {
+    assert_nothing_jumps(1280, 800);
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod release;
 mod resuming;
 mod scripting;
 mod seeds;
+mod seeing;
 mod sharing;
 mod solving;
 mod speaking;
