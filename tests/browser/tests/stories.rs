@@ -18,6 +18,7 @@ mod measuring;
 mod packing;
 mod pasting;
 mod playing;
+mod reading;
 mod release;
 mod resuming;
 mod scripting;
