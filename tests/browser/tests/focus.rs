@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use browser_tests::{Look, Page};
 
+use crate::states::enter;
 use crate::{PUZZLE, at, cell};
 
 #[test]
@@ -86,6 +87,15 @@ const DEEDS: &[Deed] = &[
     ("undo", |page| page.click_button("undo"), |look| look.phase == "playing"),
     ("pause", |page| page.click_button("pause"), |look| look.phase == "paused"),
     ("resume", |page| page.click("#resume-cover"), |look| look.phase == "playing"),
+    ("undo at the beginning", |page| page.click_button("undo"), |look| look.is_disabled("undo")),
+    ("check", |page| page.click_button("check"), |look| look.title == "All right so far"),
+    ("hint", |page| page.click_button("hint"), |look| look.hint == "Hint 1/5"),
+    ("end-hint", |page| page.click_button("end-hint"), |look| look.hint == "Hint"),
+    ("study", |page| page.click_button("study"), |look| look.view == "study"),
+    ("leave", |page| page.click_button("leave"), |look| look.view == "play"),
+    ("puzzles", |page| enter(page, "room-puzzles"), |look| look.dialog == "room"),
+    ("daily-hard", |page| page.click_button("daily-hard"), |look| look.is_pressed("new-hard")),
+    ("shelf", |page| page.click_button("shelf"), |look| look.is_pressed("new-medium")),
     ("paste", |page| page.click_button("paste"), |look| look.dialog == "paste-dialog"),
     ("close", |page| page.click_button("close"), |look| look.dialog.is_empty()),
     ("help", |page| page.click_button("room-help"), |look| look.dialog == "room"),
