@@ -212,6 +212,97 @@ fn without_workers_the_page_answers() {
     hold_to(LONGEST_TASK, "five methods, the longest task (0: none over 50)", &[page.longest_task()]);
 }
 
+/// Presses keys one after the other, each at the beginning of a frame, and takes the time until that frame is painted:
+/// all that happens between, and nothing of what a screen waits for. `KEYS` are names of keys, some with Shift.
+const PAINTED: &str = "
+    const times = [], keys = KEYS, { port1, port2 } = new MessageChannel();
+    let begun;
+    const next = () => requestAnimationFrame(() => {
+        const [name, shiftKey] = [keys[times.length].replace('Shift+', ''), keys[times.length].startsWith('Shift+')];
+        const code = /^[0-9]$/.test(name) ? `Digit${name}` : /^[a-z]$/.test(name) ? `Key${name.toUpperCase()}` : name;
+        begun = performance.now();
+        document.activeElement.dispatchEvent(
+            new KeyboardEvent('keydown', { code, key: name, shiftKey, bubbles: true, cancelable: true }));
+        // Told when the frame is done: a message comes behind what the frame still has to do.
+        port2.postMessage('');
+    });
+    port1.onmessage = () => {
+        times.push(performance.now() - begun);
+        times.length < keys.length ? next() : done(times);
+    };
+    next();";
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn a_key_is_painted_at_once() {
+    /// For 95 of 100, in milliseconds: at the machine's own speed, and at a quarter of it.
+    const FRAME: f64 = 16.0;
+    const FRAMES_OF_A_PHONE: f64 = 50.0;
+    let page = Page::with(crate::PUZZLE);
+    let round = [
+        "ArrowRight",
+        "1",
+        "1",
+        "Shift+2",
+        "Shift+4",
+        "5",
+        "5",
+        "ArrowDown",
+        "n",
+        "3",
+        "n",
+        "e",
+        "7",
+        "Backspace",
+        "BracketLeft",
+        "BracketRight",
+        "End",
+        "Home",
+        "PageDown",
+        "PageUp",
+    ];
+    let keys = serde_json::to_string(&round.repeat(10)).expect("JSON");
+    for (slowed, limit) in [(false, FRAME), (true, FRAMES_OF_A_PHONE)] {
+        if slowed {
+            page.slow_down_and_watch();
+        }
+        let mut times: Vec<f64> = page.run_later(&PAINTED.replace("KEYS", &keys));
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+        println!("slowed {slowed}: {} keys, median {:.1}, longest {:.1} ms", times.len(), at(0.5), at(1.0));
+        hold_to(limit, "95 of 100 keys are painted within", &[at(0.95)]);
+    }
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn every_dialog_opens_without_a_long_task() {
+    let page = Page::open();
+    page.slow_down_and_watch();
+    let doors: Vec<String> = page.run(
+        "const doors = [...document.querySelectorAll('[data-action^=room-], [data-action=paste]')];
+         return [...new Set(doors.filter((door) => door.checkVisibility()).map((door) => door.dataset.action))];",
+    );
+    for door in doors {
+        let longest = [(); TRIES].map(|()| {
+            page.run_later::<f64>(&format!(
+                "document.querySelector('[data-action={door}]').click();
+                 const is_open = () => document.querySelector('dialog[open]')
+                     && (!document.getElementById('room').open
+                         || [...document.querySelectorAll('#room > section')].some((it) => !it.hidden));
+                 const until = () => (is_open() ? longestTask((task) => {{
+                     document.querySelector('dialog[open]').close();
+                     done(task);
+                 }}) : setTimeout(until, 5));
+                 until();"
+            ))
+        });
+        hold_to(LONGEST_TASK, &format!("{door}: the longest tasks (0: none over 50)"), &longest);
+    }
+}
+
 /// The next step, asked for again and again from the givens to the end, with every candidate noted that is left:
 /// what it takes a script of the page, from the question to all that the answer says.
 const HINTS: &str = "
