@@ -15,8 +15,16 @@ const STATES: &[State] = &[
         page.press("Ctrl+Home Right Right Shift+2 Shift+4 Right Shift+6 Left");
         page.until("there are notes", |look| look.cells[2].notes == "24" && look.cells[3].notes == "6");
     }),
+    ("colours, and several cells chosen", |page| {
+        page.press("Ctrl+Home Right Right Right Right Right Alt+1 Alt+5 Shift+Right");
+        page.until("they are", |look| look.cells[5].is("coloured") && look.cells[6].is("selected"));
+    }),
+    ("the pad of colours", |page| {
+        page.click_button("mode-colour");
+        page.until("it is there", |look| look.is_pressed("mode-colour"));
+    }),
     ("a conflict", |page| {
-        page.press("5");
+        page.press("Escape z Ctrl+Home Right Right 5");
         page.until("it is told", |look| look.cells[2].is("conflict"));
     }),
     ("a mistake", |page| {
