@@ -288,7 +288,7 @@ mod tests {
         let noted = |corner, centre| label(Content::Notes { corner, centre }, false, false);
         assert_eq!(noted(corner, centre), "empty, notes 1 5 7, row 1 column 2");
         assert_eq!(noted(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
-        assert_eq!(noted(corner, corner), "empty, notes 1 5 7, centre notes 1 5 7, row 1 column 2");
+        assert_eq!(noted(corner, corner), "empty, notes 1 5 7, 1 5 7 in the centre, row 1 column 2");
         assert_eq!(label(three, false, true), "3, in conflict, row 1 column 2");
     }
 }

@@ -76,7 +76,7 @@ fn two_kinds_of_notes_and_colours_stand_in_a_cell_side_by_side() {
     let mut table = Table::new();
     table.mark(Mark::Corner, &[1, 4]).mark(Mark::Centre, &[2]).mark(Mark::Colour, &[3, 8]);
     let look = look::board(&table.game)[THIRD];
-    assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, centre notes 2, colours 3 8, row 1 column 3");
+    assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, colours 3 8, row 1 column 3");
     assert_eq!(table.said, ["colour 8, row 1 column 3"]);
     table.mark(Mark::Centre, &[2]).mark(Mark::Colour, &[9]);
     let look = look::board(&table.game)[THIRD];
