@@ -166,7 +166,7 @@ mod tests {
     }
 
     fn of(plays: &[Play], today: i64) -> Statistics {
-        Statistics::new(plays, today, |at| (at / DAY) as i64)
+        Statistics::new(plays, today, |at| (at / DAY).cast_signed())
     }
 
     #[test]

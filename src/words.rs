@@ -285,10 +285,10 @@ mod tests {
         assert_eq!(label(three, true, false), "3, given, row 1 column 2");
         let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();
         let (corner, centre) = (notes, DigitSet::EMPTY);
-        let noted = |corner, centre| label(Content::Notes { corner, centre }, false, false);
-        assert_eq!(noted(corner, centre), "empty, notes 1 5 7, row 1 column 2");
-        assert_eq!(noted(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
-        assert_eq!(noted(corner, corner), "empty, notes 1 5 7, 1 5 7 in the centre, row 1 column 2");
+        let read = |corner, centre| label(Content::Notes { corner, centre }, false, false);
+        assert_eq!(read(corner, centre), "empty, notes 1 5 7, row 1 column 2");
+        assert_eq!(read(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
+        assert_eq!(read(corner, corner), "empty, notes 1 5 7, 1 5 7 in the centre, row 1 column 2");
         assert_eq!(label(three, false, true), "3, in conflict, row 1 column 2");
     }
 }

@@ -44,9 +44,9 @@ impl Table {
     }
 
     fn mark(&mut self, mark: Mark, digits: &[u8]) -> &mut Table {
-        digits.iter().for_each(|&value| {
+        for &value in digits {
             self.act(Action::Mark(mark, digit(value)));
-        });
+        }
         self
     }
 

@@ -87,7 +87,10 @@ fn every_key_in_the_list_does_what_it_says() {
 
     let label = |label: &'static str| move |look: &Look| look.cells[third].label == label;
     page.press("z Ctrl+7 Alt+3");
-    page.until("Ctrl and Alt mark too", label("empty, notes 1 2, 7 in the centre, colours 3, row 1 column 3"));
+    page.until(
+        "Ctrl and Alt mark too",
+        label("empty, notes 1 2, 7 in the centre, colours 3, row 1 column 3"),
+    );
     page.press("b 4");
     page.until("a bookmark is set, and something tried", digit("4"));
     page.press("g");
