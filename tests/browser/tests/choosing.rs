@@ -66,7 +66,7 @@ fn settings_have_room_and_break_no_rule() {
 }
 
 #[track_caller]
-fn open(page: &Page) {
+pub fn open(page: &Page) {
     page.click_button("room-settings");
     page.until("settings are there", |_| {
         page.run("return document.querySelector('#settings')?.checkVisibility() ?? false")

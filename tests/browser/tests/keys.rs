@@ -119,7 +119,9 @@ fn every_key_in_the_list_does_what_it_says() {
     page.press("Shift+?");
     page.until("? opens the list", |look| look.dialog == "room");
     page.press("Escape");
-    page.until("Escape closes it", |look| look.dialog.is_empty() && look.focus == at(third)[1..]);
+    page.until("Escape closes it", |look| {
+        look.dialog.is_empty() && look.focus == format!("c{}", look.cursor())
+    });
 
     page.press("Ctrl+Enter");
     page.until("Ctrl+Enter solves", |look| look.phase == "solved");

@@ -2,7 +2,7 @@
 
 use browser_tests::Page;
 
-use crate::{PUZZLE, at, cell, pad};
+use crate::{PUZZLE, at, cell, choosing, pad};
 
 /// Pointer events as a finger or a mouse makes them: down on the first of these elements, over the others, up.
 fn drag(page: &Page, kind: &str, over: &[String]) {
@@ -66,8 +66,7 @@ fn a_key_of_the_pad_held_long_is_a_note() {
 #[test]
 fn with_digit_first_a_digit_is_picked_and_cells_are_tapped() {
     let page = Page::with(PUZZLE);
-    page.click_button("room-settings");
-    page.until("the settings are there", |look| look.dialog == "room");
+    choosing::open(&page);
     page.click("[data-action=set-digit-first]");
     page.press("Escape");
     page.until("they are closed", |look| look.dialog.is_empty());
@@ -86,8 +85,10 @@ fn with_digit_first_a_digit_is_picked_and_cells_are_tapped() {
 #[test]
 fn a_double_click_chooses_all_of_a_digit() {
     let page = Page::with(PUZZLE);
-    page.click(&at(cell(1, 1)));
-    page.click(&at(cell(1, 1)));
+    page.run::<bool>(
+        "const twice = new MouseEvent('click', { bubbles: true, detail: 2 });
+         return document.getElementById('c0').dispatchEvent(twice);",
+    );
     page.until("all the fives", |look| {
         look.cells_that_are("selected") == [cell(1, 1), cell(2, 6), cell(8, 9)]
     });
