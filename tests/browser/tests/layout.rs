@@ -114,12 +114,10 @@ fn assert_nothing_jumps(width: u32, height: u32) {
         let is_asked = ASKED.iter().any(|asked| state.starts_with(asked));
         // A room comes into its dialog when it is loaded.
         let is_room = !page.look().dialog.is_empty();
-        assert!(
-            is_asked || is_room || shifts.is_empty(),
-            "{state}, {width} wide: something moves by itself: {shifts:?}"
-        );
-        // The study has its own arrangement.
+        // The study has its own arrangement, and its figures come one after the other.
         if page.look().view == "play" {
+            let is_still = is_asked || is_room || shifts.is_empty();
+            assert!(is_still, "{state}, {width} wide: something moves by itself: {shifts:?}");
             assert_eq!(page.run::<String>(BOARD), board, "{state}, {width} wide: the board has moved");
         }
     });

@@ -57,6 +57,8 @@ fn all_that_is_seen_or_heard_is_chinese() {
     assert!(look.paste_error.contains("第 1 行有 5 格，应为 9 格"), "{}", look.paste_error);
     page.press("Escape");
     learning::open(&page, "techniques");
+    page.press("Escape");
+    page.until("help is closed", |look| look.dialog.is_empty());
 
     page.click_button("study");
     let look =
