@@ -21,12 +21,16 @@ use crate::dom::{after, document, forever, near};
 /// So long is long, in milliseconds.
 const LONG: u32 = 450;
 
-/// A pointer that is down.
+/// So long after it has gone up, a pointer may still be told as a click.
+const ECHO: f64 = 500.0;
+
+/// A pointer that is down, or was last.
 struct Held {
     /// On this cell, if it is on the board.
     cell: Option<Cell>,
     /// What it means to hold it there for long, until that has happened or the pointer has moved away.
     long: Option<Action>,
+    /// When it came down, or went up.
     since: f64,
     /// What follows is no click any more.
     done: bool,
@@ -89,14 +93,14 @@ pub fn moved(event: &PointerEvent) {
 pub fn up() {
     HELD.with_borrow_mut(|held| {
         if let Some(held) = held {
-            (held.cell, held.long) = (None, None);
+            (held.cell, held.long, held.since) = (None, None, now());
         }
     });
 }
 
 /// Whether what the browser calls a click has been something else already.
 pub fn is_click() -> bool {
-    HELD.take().is_none_or(|held| !held.done)
+    HELD.take().is_none_or(|held| !held.done || now() - held.since > ECHO)
 }
 
 /// A click on a cell.

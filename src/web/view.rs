@@ -134,7 +134,9 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     }
     set(&body, "data-mode", look.mode.name());
     enable("to-bookmark", look.has_bookmark);
-    if before.is_none_or(|before| before.settings != look.settings) {
+    // What is set comes with the game: until it is there, the page stays as the boot script has dressed it.
+    let is_new = |before: &PanelLook| before.phase == Phase::Loading || before.settings != look.settings;
+    if look.phase != Phase::Loading && before.is_none_or(is_new) {
         draw_settings(&body, look.settings);
     }
     enable("undo", look.can_undo);
