@@ -124,8 +124,11 @@ pub fn path(puzzle: &str, options: &Options) -> Result<Path, Fault> {
 /// ours.
 pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
     let language = language(progress.language.as_deref())?;
-    let givens = text::parse(puzzle).map_err(Fault::Text)?;
-    let grid = progress.grid.as_deref().map_or(Ok(givens), text::parse).map_err(Fault::Grid)?;
+    let givens = text::read_one(puzzle).map_err(Fault::Text)?.position.givens;
+    let grid = match &progress.grid {
+        Some(grid) => text::read_one(grid).map_err(Fault::Grid)?.position.grid,
+        None => givens,
+    };
     let table = advice::table(givens, grid, &progress.notes)?;
     Ok(Advice::told(hint::hint(&table), language))
 }
@@ -143,7 +146,8 @@ pub fn check_options(
 }
 
 fn read(puzzle: &str) -> Result<Puzzle, Fault> {
-    Puzzle::new(text::parse(puzzle).map_err(Fault::Text)?).map_err(Fault::Puzzle)
+    let reading = text::read_one(puzzle).map_err(Fault::Text)?;
+    Puzzle::new(reading.position.givens).map_err(Fault::Puzzle)
 }
 
 fn language(tag: Option<&str>) -> Result<Language, Fault> {

@@ -28,7 +28,7 @@ const LONGEST_ROW: usize = 60;
 
 /// Whether a text with this beginning is a list: at least two puzzles stand there.
 pub fn is_list(head: &str) -> bool {
-    text::parse_all(head).filter(|found| found.grid.is_ok()).take(2).count() == 2
+    text::parse_all(head).filter(|found| found.puzzle.is_ok()).take(2).count() == 2
 }
 
 /// How much of the beginning of a text, in bytes, is a chunk of whole lines, if possible one that cuts no

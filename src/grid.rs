@@ -13,9 +13,13 @@
 //! A cell is numbered in reading order from 0; rows, columns and blocks from 0 in code and from 1
 //! wherever a person reads them (`r1c2`).
 
+mod set;
+
 use std::fmt;
 use std::num::NonZeroU8;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub};
+use std::ops::{Index, IndexMut};
+
+pub use set::{CellSet, DigitSet, HouseSet, Members};
 
 /// One of the 81 cells, 0 to 80 in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,7 +83,7 @@ impl Cell {
     #[inline]
     pub const fn peers(self) -> CellSet {
         let [row, column, block] = self.houses();
-        CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !bit_of_128(self.index()))
+        CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !CellSet::only(self).0)
     }
 
     /// Whether the two may not hold the same digit: they share a house and are not one cell.
@@ -262,253 +266,6 @@ pub struct Candidate {
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}={}", self.cell, self.digit)
-    }
-}
-
-/// A set of digits.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct DigitSet(u16);
-
-/// A set of cells.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CellSet(u128);
-
-/// A set of houses.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct HouseSet(u32);
-
-/// What these sets can do: the usual set algebra, iteration in ascending order, and printing.
-macro_rules! set {
-    ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $bit:ident) => {
-        impl $Set {
-            /// No member.
-            pub const EMPTY: $Set = $Set(0);
-            /// Every member.
-            pub const ALL: $Set = $Set($all);
-
-            /// The set with this one member.
-            #[inline]
-            pub const fn only(item: $Item) -> $Set {
-                $Set($bit(item.index()))
-            }
-
-            /// How many members.
-            #[inline]
-            pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
-            }
-
-            /// Whether there is no member.
-            #[inline]
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// Whether this is a member.
-            #[inline]
-            pub const fn contains(self, item: $Item) -> bool {
-                self.0 & $bit(item.index()) != 0
-            }
-
-            /// Whether every member is one of the other set too.
-            #[inline]
-            pub const fn is_within(self, other: $Set) -> bool {
-                self.0 & !other.0 == 0
-            }
-
-            /// Whether the two have a member in common.
-            #[inline]
-            pub const fn meets(self, other: $Set) -> bool {
-                self.0 & other.0 != 0
-            }
-
-            /// The lowest member.
-            #[inline]
-            pub fn first(self) -> Option<$Item> {
-                self.into_iter().next()
-            }
-
-            /// Its one member, if there is exactly one.
-            #[inline]
-            pub fn single(self) -> Option<$Item> {
-                let is_single = self.0 != 0 && self.0 & (self.0 - 1) == 0;
-                if is_single { self.first() } else { None }
-            }
-
-            /// Adds a member.
-            #[inline]
-            pub fn insert(&mut self, item: $Item) {
-                self.0 |= $bit(item.index());
-            }
-
-            /// Takes a member out.
-            #[inline]
-            pub fn remove(&mut self, item: $Item) {
-                self.0 &= !$bit(item.index());
-            }
-
-            /// Adds a member that is missing, takes out one that is there.
-            pub fn toggle(&mut self, item: $Item) {
-                self.0 ^= $bit(item.index());
-            }
-        }
-
-        impl BitOr for $Set {
-            type Output = $Set;
-            #[inline]
-            fn bitor(self, other: $Set) -> $Set {
-                $Set(self.0 | other.0)
-            }
-        }
-        impl BitAnd for $Set {
-            type Output = $Set;
-            #[inline]
-            fn bitand(self, other: $Set) -> $Set {
-                $Set(self.0 & other.0)
-            }
-        }
-        impl Sub for $Set {
-            type Output = $Set;
-            #[inline]
-            fn sub(self, other: $Set) -> $Set {
-                $Set(self.0 & !other.0)
-            }
-        }
-        impl Not for $Set {
-            type Output = $Set;
-            #[inline]
-            fn not(self) -> $Set {
-                $Set::ALL - self
-            }
-        }
-        impl BitOrAssign for $Set {
-            #[inline]
-            fn bitor_assign(&mut self, other: $Set) {
-                self.0 |= other.0;
-            }
-        }
-        impl BitAndAssign for $Set {
-            #[inline]
-            fn bitand_assign(&mut self, other: $Set) {
-                self.0 &= other.0;
-            }
-        }
-        impl FromIterator<$Item> for $Set {
-            #[inline]
-            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> $Set {
-                let mut set = $Set::EMPTY;
-                items.into_iter().for_each(|item| set.insert(item));
-                set
-            }
-        }
-        impl IntoIterator for $Set {
-            type Item = $Item;
-            type IntoIter = Members<$bits, $Item>;
-            #[inline]
-            fn into_iter(self) -> Self::IntoIter {
-                Members { bits: self.0, item: std::marker::PhantomData }
-            }
-        }
-        impl Iterator for Members<$bits, $Item> {
-            type Item = $Item;
-            #[inline]
-            fn next(&mut self) -> Option<$Item> {
-                if self.bits == 0 {
-                    return None;
-                }
-                let index = self.bits.trailing_zeros() as usize;
-                self.bits &= self.bits - 1;
-                Some($Item::from_bit(index))
-            }
-        }
-        impl fmt::Debug for $Set {
-            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.debug_set().entries(*self).finish()
-            }
-        }
-    };
-}
-
-set!(DigitSet of Digit, u16, all 0x1ff, bit_of_16);
-set!(CellSet of Cell, u128, all (1 << 81) - 1, bit_of_128);
-set!(HouseSet of House, u32, all (1 << 27) - 1, bit_of_32);
-
-#[inline]
-const fn bit_of_16(index: usize) -> u16 {
-    1 << index
-}
-
-#[inline]
-const fn bit_of_32(index: usize) -> u32 {
-    1 << index
-}
-
-/// In two halves: a machine of 64 bits, or of 32, shifts no 128 in one go.
-#[inline]
-const fn bit_of_128(index: usize) -> u128 {
-    let bit: u64 = 1 << (index % 64);
-    let (low, high) = if index < 64 { (bit, 0) } else { (0, bit) };
-    low as u128 | (high as u128) << 64
-}
-
-/// The members of a set, ascending.
-#[derive(Clone, Debug)]
-pub struct Members<Bits, Item> {
-    bits: Bits,
-    item: std::marker::PhantomData<Item>,
-}
-
-impl DigitSet {
-    /// The set whose bit 0 stands for digit 1 and bit 8 for digit 9; higher bits are dropped.
-    pub const fn from_bits(bits: u16) -> DigitSet {
-        DigitSet(bits & DigitSet::ALL.0)
-    }
-
-    /// Bit 0 stands for digit 1, bit 8 for digit 9.
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
-}
-
-impl CellSet {
-    /// The columns in which it has a cell of this row: bit 0 stands for the first.
-    pub const fn columns_in(self, row: usize) -> u16 {
-        (self.0 >> (9 * row)) as u16 & 0o777
-    }
-
-    /// The cells that see every member; every cell for the empty set.
-    #[must_use]
-    #[inline]
-    pub fn peers(self) -> CellSet {
-        self.into_iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
-    }
-
-    /// The houses that hold every member.
-    #[inline]
-    pub fn houses(self) -> HouseSet {
-        let Some(first) = self.first() else { return HouseSet::ALL };
-        first.houses().into_iter().filter(|house| self.is_within(house.cells())).collect()
-    }
-}
-
-impl House {
-    #[inline]
-    const fn from_bit(bit: usize) -> House {
-        House(bit as u8)
-    }
-}
-
-impl Cell {
-    #[inline]
-    const fn from_bit(bit: usize) -> Cell {
-        Cell(bit as u8)
-    }
-}
-
-impl Digit {
-    #[inline]
-    const fn from_bit(bit: usize) -> Digit {
-        Digit::from_index(bit)
     }
 }
 

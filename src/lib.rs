@@ -13,10 +13,11 @@ pub mod recipe;
 // What every text for the player is made of.
 pub mod phrase;
 
+// A puzzle as a link, and how far it is.
+pub mod link;
+
 // Grids come in and go out.
 pub mod text;
-
-pub mod link;
 
 // The engines, and the one door to them.
 pub mod solve;
@@ -60,6 +61,9 @@ pub mod game;
 
 // How methods and logic solve a grid, step by step.
 pub mod study;
+
+// A puzzle that the player brings.
+pub mod own;
 
 // What there is to look back on.
 pub mod statistics;

@@ -117,8 +117,9 @@ impl Shared {
         }
         match *text.as_bytes() {
             [VERSION, length, _, _, ..] if value(length.into()) == text.len() % 60 => {}
-            [] | [VERSION, ..] => return Err(LinkError::Length),
-            [version, ..] => return Err(LinkError::Version(version.into())),
+            // A later one will have a number, a length, something to tell and a check, too.
+            [version @ b'2'..=b'9', _, _, _, _, ..] => return Err(LinkError::Version(version.into())),
+            _ => return Err(LinkError::Length),
         }
         let (body, sum) = text.as_bytes().split_at(text.len() - 2);
         if number(sum) != check(body) {
@@ -352,6 +353,8 @@ mod tests {
         let error = |text: &str| Shared::from_text(text).unwrap_err();
         assert_eq!(error(""), LinkError::Length);
         assert_eq!(error("2abcdef"), LinkError::Version('2'));
+        assert_eq!(error("zzzz"), LinkError::Length);
+        assert_eq!(error("2abc"), LinkError::Length);
         assert_eq!(error("1ab%20cd"), LinkError::Character('%'));
         assert_eq!(error("数独"), LinkError::Length, "no letter of ours is left");
         assert_eq!(error("1a数b"), LinkError::Character('数'));

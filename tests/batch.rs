@@ -155,7 +155,7 @@ fn whatever_stands_in_a_list_the_chunks_add_up_to_the_whole() {
         }
         // The reader of all lines at once is the judge.
         let expected: Vec<(u32, bool)> = text::parse_all(&list)
-            .map(|found| match found.grid {
+            .map(|found| match found.puzzle {
                 Ok(_) => (found.line as u32, true),
                 Err(error) => (error.line as u32, false),
             })

@@ -10,8 +10,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("level", &["symmetry"]),
     ("recipe", &["symmetry", "level"]),
     ("phrase", &[]),
-    ("text", &["grid", "phrase"]),
     ("link", &["grid"]),
+    ("text", &["grid", "phrase", "link"]),
     ("solve", &["grid"]),
     ("puzzle", &["grid", "solve"]),
     ("board", &["grid"]),
@@ -28,8 +28,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     (
         "job",
         &[
-            "grid", "level", "text", "solve", "puzzle", "logic", "explain", "hint", "drawing", "lesson",
-            "generate", "recipe", "rate", "practice", "bank", "phrase", "pack",
+            "grid", "level", "text", "solve", "puzzle", "board", "logic", "explain", "hint", "drawing",
+            "lesson", "generate", "recipe", "rate", "practice", "bank", "phrase", "pack",
         ],
     ),
     ("batch", &["grid", "text", "job"]),
@@ -41,11 +41,12 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     ("words", &["grid", "level", "recipe", "logic", "explain", "text", "link", "job", "batch", "phrase"]),
-    ("game", &["phrase", "grid", "level", "recipe", "text", "link", "job", "words"]),
+    ("game", &["phrase", "grid", "level", "recipe", "link", "job", "words"]),
     ("study", &["grid", "job", "words", "game"]),
+    ("own", &["grid", "symmetry", "text", "link", "job", "game"]),
     ("statistics", &["level", "game"]),
-    ("input", &["grid", "level", "recipe", "job", "game", "study"]),
-    ("look", &["phrase", "grid", "level", "job", "batch", "words", "game", "study", "statistics"]),
+    ("input", &["grid", "level", "recipe", "job", "game", "study", "own"]),
+    ("look", &["phrase", "grid", "level", "job", "batch", "words", "game", "study", "own", "statistics"]),
     ("record", &[]),
 ];
 
@@ -53,13 +54,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 /// its own.
 const PROGRAMS: &[(&str, &[&str])] = &[
     ("main", &["web", "worker", "cells", "dom"]),
-    (
-        "web",
-        &[
-            "grid", "level", "text", "job", "batch", "words", "game", "input", "look", "record", "worker",
-            "cells", "dom",
-        ],
-    ),
+    ("web", &["grid", "level", "job", "words", "game", "input", "look", "record", "worker", "cells", "dom"]),
     ("engines", &["job", "api", "worker", "rooms", "cells", "dom"]),
     (
         "rooms",
@@ -71,9 +66,11 @@ const PROGRAMS: &[(&str, &[&str])] = &[
             "batch",
             "link",
             "logic",
+            "own",
             "pack",
             "recipe",
             "phrase",
+            "text",
             "words",
             "study",
             "statistics",

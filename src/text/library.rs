@@ -6,11 +6,16 @@
 //! ```
 //!
 //! Candidates are three digits: digit, row, column. Behind the code may stand a variant (`0709-2`), or an `x`:
-//! then the technique must find nothing.
+//! then the technique must find nothing. As a puzzle, such a line is a position under way: what was placed are entries, and
+//! where candidates are gone, all that are left are noted.
 
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid};
+use crate::link::Shared;
+
+use super::fault::{ParseError, ParseErrorKind};
+use super::reading::{Reading, Source, allowed, with_candidates};
 
 /// A line of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +68,53 @@ impl Entry {
     pub fn is_silent(&self) -> bool {
         self.variant == "x"
     }
+
+    /// The position as a puzzle.
+    pub fn position(&self) -> Shared {
+        under_way(self.grid, self.givens, &self.gone)
+    }
+}
+
+/// The puzzle of a line, if it is one of a library.
+pub fn read_puzzle(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+    let inner = line.trim();
+    if !inner.starts_with(':') || inner.matches(':').count() < 6 {
+        return None;
+    }
+    let reading = read(inner).map(|entry| vec![Reading::under_way(Source::Hodoku, entry.position())]);
+    Some(reading.map_err(|error| {
+        let (field, kind) = match error {
+            LibraryError::Candidate(text) => {
+                let field = inner.find(&text).unwrap_or_default();
+                (field, ParseErrorKind::Candidate(text))
+            }
+            LibraryError::Fields(_) | LibraryError::Cells => {
+                let mut fields = inner.match_indices(':').map(|(at, _)| at + 1);
+                let begin = fields.nth(2).unwrap_or_default();
+                let cells = inner.get(begin..).unwrap_or_default();
+                let cells = cells.split(':').next().unwrap_or_default();
+                (begin, ParseErrorKind::Coded { cells: cells.chars().filter(|&c| c != '+').count() })
+            }
+        };
+        let before = line.chars().take_while(|c| c.is_whitespace()).count();
+        ParseError::new(1, before + inner.get(..field).unwrap_or_default().chars().count() + 1, kind)
+    }))
+}
+
+/// A position of which some digits are no givens, and some candidates are gone.
+pub(super) fn under_way(grid: Grid, givens: CellSet, gone: &[Candidate]) -> Shared {
+    let mut position = Shared::new(grid);
+    for cell in grid.filled() - givens {
+        position.givens[cell] = None;
+    }
+    if gone.is_empty() {
+        return position;
+    }
+    let mut sets = allowed(&grid);
+    for candidate in gone {
+        sets[candidate.cell.index()].remove(candidate.digit);
+    }
+    with_candidates(position.givens, grid, &sets)
 }
 
 /// Reads one line.
@@ -87,7 +139,8 @@ pub fn read(line: &str) -> Result<Entry, LibraryError> {
     })
 }
 
-fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
+/// 81 cells, a `+` before what was placed.
+pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
     let mut grid = Grid::from_line(&text.replace('+', ""))?;
     let mut givens = grid.filled();
     let mut index = 0;
@@ -109,7 +162,8 @@ fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
     Some((grid, givens))
 }
 
-fn read_candidates(text: &str) -> Result<Vec<Candidate>, LibraryError> {
+/// Candidates apart by blanks: digit, row, column.
+pub(super) fn read_candidates(text: &str) -> Result<Vec<Candidate>, LibraryError> {
     let candidate = |word: &str| {
         let digits: Option<Vec<Digit>> = word.chars().map(Digit::from_char).collect();
         match digits.as_deref() {

@@ -1,40 +1,62 @@
-//! One line of a text: a rule, nothing, or cells.
+//! One line of a text: a rule, a comment, words, nothing, or cells.
 
-use crate::grid::{Digit, Grid};
+use crate::grid::{Digit, DigitSet, Grid};
 
-use super::{MANY, ParseErrorKind, Unsupported, grid_of};
+use super::fault::{MANY, ParseErrorKind, Unsupported};
+use super::reading::grid_of;
 
 /// What a line is.
-pub enum Line {
-    /// Something that belongs to no puzzle: a rule, a comment, a head.
+pub enum Line<'a> {
+    /// Something that belongs to no puzzle: a rule drawn between rows.
     Rule,
     /// The rule of a Markdown table: the row above it is the table's head.
     HeadRule,
+    /// A rule, or nine blanks written as dashes, whichever the grid has so far.
+    RuleOrRow(Cells),
     /// Only blanks.
     Empty,
-    /// Cells.
+    /// What stands behind a `#`.
+    Comment(&'a str),
+    /// What stands in brackets: `[Puzzle]`.
+    Head(&'a str),
+    /// Words, with the first character that is no cell and its column.
+    Words(usize, char),
+    /// Cells, rightly or wrongly.
     Cells(Cells),
-    /// Something that does not belong there.
-    Fault {
-        /// Where, from 1.
-        column: usize,
-        /// What.
-        kind: ParseErrorKind,
-        /// The line is too long to be a row: it stands for itself.
-        is_long: bool,
-    },
+    /// Something that is known for what it is and stands for itself.
+    Fault(usize, ParseErrorKind),
 }
 
 /// The cells of a line.
 pub struct Cells {
-    /// Each cell with its column from 1, as many as a whole grid has and one more.
-    read: Vec<(usize, Option<Digit>)>,
+    /// Each cell with its column from 1, as many as a whole grid has and one more: nothing for a blank, one digit, or the
+    /// candidates.
+    read: Vec<(usize, DigitSet)>,
     /// How many, up to [`MANY`].
     pub count: usize,
     /// The first blank character and its column, from 1. Cells left empty between separators have none.
     pub blank: Option<(usize, char)>,
     /// The column just behind the last cell, from 1.
     pub end: usize,
+    /// The first thing that does not belong there, and its column from 1. It was taken for a blank.
+    pub fault: Option<(usize, ParseErrorKind)>,
+    /// Whether the line is too long to be a row: it stands for itself.
+    pub is_long: bool,
+    /// How the cells are set.
+    pub set: Set,
+}
+
+/// How the cells of a line are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Set {
+    /// One after the other, with or without blanks between.
+    Plain,
+    /// Between walls.
+    Walls,
+    /// As the fields of a table.
+    Table,
+    /// Every cell with the digits that it may still hold.
+    Candidates,
 }
 
 /// So many characters and more are no row, however widely it is set.
@@ -45,14 +67,14 @@ const LONGEST_ROW: usize = 60;
 enum Apart {
     /// One character each; blanks and walls between them do not count.
     Characters,
-    /// One character each, a blank too: 81 of them.
+    /// One character each, a blank too; walls do not count.
     WithBlanks,
     /// By a separator; nothing in between is an empty cell.
     By(fn(char) -> bool),
 }
 
 /// The lines of a text with their numbers from 1. `\n`, `\r\n` and `\r` end a line.
-pub fn lines(text: &str) -> impl Iterator<Item = (usize, Line)> {
+pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = Some(text.strip_prefix('\u{feff}').unwrap_or(text));
     let lines = std::iter::from_fn(move || {
         let text = rest?;
@@ -65,55 +87,97 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, Line)> {
             }
         }
     });
-    lines.enumerate().map(|(index, line)| (index + 1, read(line)))
+    lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
-fn read(line: &str) -> Line {
-    if line.chars().take(MANY).filter(|&c| c == '\t').count() == 8 {
-        return cells(line, 0, Apart::By(|c| c == '\t'));
-    }
+/// What a line is.
+pub fn read(line: &str) -> Line<'_> {
     let trimmed = line.trim();
+    if line.chars().take(MANY).filter(|&c| c == '\t').count() == 8 {
+        return separated(line, 0, |c| c == '\t');
+    }
     if trimmed.is_empty() {
         return Line::Empty;
     }
-    if is_comment(trimmed) || is_rule(trimmed) {
-        return if walls(trimmed) == 10 { Line::HeadRule } else { Line::Rule };
+    if let Some(aside) = aside(trimmed) {
+        return aside;
     }
     let offset = line.chars().take_while(|c| c.is_whitespace()).count();
     if let Some(what) = unsupported(trimmed) {
-        let kind = ParseErrorKind::Unsupported(what);
-        return Line::Fault { column: offset + 1, kind, is_long: true };
+        return Line::Fault(offset + 1, ParseErrorKind::Unsupported(what));
+    }
+    if let Some(cells) = candidates(line, 0, |c| c.is_whitespace() || is_wall(c), false) {
+        return Line::Cells(cells);
     }
     if is_spaced(line) {
-        return cells(line, 0, Apart::WithBlanks);
+        return Line::Cells(cells(line, 0, Apart::WithBlanks));
+    }
+    if is_spaced_in_blocks(trimmed) {
+        return Line::Cells(cells(trimmed, offset, Apart::WithBlanks));
     }
     if walls(trimmed) == 10
         && let Some(inner) = trimmed.strip_prefix(is_wall).and_then(|rest| rest.strip_suffix(is_wall))
     {
-        return cells(inner, offset + 1, Apart::By(is_wall));
+        return separated(inner, offset + 1, is_wall);
     }
     let inner = unquoted(trimmed);
     let offset = offset + usize::from(inner.len() < trimmed.len());
     if inner.len() < trimmed.len() && is_spaced(inner) {
-        return cells(inner, offset, Apart::WithBlanks);
+        return Line::Cells(cells(inner, offset, Apart::WithBlanks));
     }
-    cells(inner, offset, apart(inner))
+    let separators: [fn(char) -> bool; 3] = [|c| c == ',', |c| c == ';', is_wall];
+    let count = |is: fn(char) -> bool| inner.chars().take(MANY).filter(|&c| is(c)).count();
+    if let Some(separator) = separators.into_iter().find(|&is| matches!(count(is), 8 | 80)) {
+        return separated(inner, offset, separator);
+    }
+    let cells = cells(inner, offset, Apart::Characters);
+    match cells.fault {
+        Some((column, ParseErrorKind::UnexpectedCharacter(c))) if is_words(trimmed) => Line::Words(column, c),
+        _ => Line::Cells(cells),
+    }
+}
+
+/// A line that holds no cells: comments, heads and rules.
+fn aside(line: &str) -> Option<Line<'_>> {
+    if let Some(inner) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
+        && !inner.contains(|c: char| c.is_ascii_digit() || c == '[')
+    {
+        return Some(Line::Head(inner));
+    }
+    if line.starts_with('#') && !is_written_with_hashes(line) {
+        return Some(Line::Comment(line.trim_start_matches('#')));
+    }
+    if let Some(dashes) = dashes(line) {
+        return Some(Line::RuleOrRow(dashes));
+    }
+    let is_head = || line.contains('-') && matches!(line.matches('|').count(), 8 | 10);
+    is_rule(line).then(|| if is_head() { Line::HeadRule } else { Line::Rule })
+}
+
+/// The cells between separators: digits and blanks, or candidates.
+fn separated(text: &str, offset: usize, is_separator: fn(char) -> bool) -> Line<'static> {
+    let candidates = candidates(text, offset, is_separator, true);
+    let mut read = candidates.unwrap_or_else(|| cells(text, offset, Apart::By(is_separator)));
+    if read.set == Set::Plain {
+        read.set = if text.contains(is_wall) { Set::Walls } else { Set::Table };
+    }
+    Line::Cells(read)
 }
 
 /// The cells of a text that begins `offset` characters after its line does.
-fn cells(text: &str, offset: usize, apart: Apart) -> Line {
-    let mut cells = Cells { read: Vec::with_capacity(82), count: 0, blank: None, end: offset + 1 };
+fn cells(text: &str, offset: usize, apart: Apart) -> Cells {
+    let mut cells = Cells::new(text, offset);
     let mut column = offset;
     // Whether the cell between two separators has been filled.
     let mut filled = false;
     for c in text.chars() {
         column += 1;
         let passed_over = match apart {
-            Apart::WithBlanks => false,
+            Apart::WithBlanks => is_wall(c),
             Apart::Characters => c.is_whitespace() || is_wall(c),
             Apart::By(is_separator) if is_separator(c) => {
                 if !filled {
-                    cells.push(column, None);
+                    cells.push(column, DigitSet::EMPTY);
                 }
                 filled = false;
                 true
@@ -121,35 +185,92 @@ fn cells(text: &str, offset: usize, apart: Apart) -> Line {
             Apart::By(_) => c.is_whitespace(),
         };
         if passed_over {
+            if is_wall(c) && cells.set == Set::Plain {
+                cells.set = Set::Walls;
+            }
             continue;
         }
         filled = true;
-        if let Err(kind) = cells.add(column, c) {
-            return Line::Fault { column, kind, is_long: text.chars().nth(LONGEST_ROW).is_some() };
-        }
+        cells.add(column, c);
         if cells.count == MANY {
-            return Line::Cells(cells);
+            return cells;
         }
     }
     if matches!(apart, Apart::By(_)) && !filled {
-        cells.push(column + 1, None);
+        cells.push(column + 1, DigitSet::EMPTY);
     }
-    Line::Cells(cells)
+    cells
+}
+
+/// Nine or 81 groups of digits, each a cell's candidates, at least one with more than one. Who marks some of them with
+/// a `*` or `#` before is understood.
+fn candidates(text: &str, offset: usize, is_separator: fn(char) -> bool, keeps_empty: bool) -> Option<Cells> {
+    let mut cells = Cells::new(text, offset);
+    let mut column = offset + 1;
+    let mut is_any = false;
+    for token in text.split(is_separator) {
+        let begin = column;
+        column += token.chars().count() + 1;
+        let token = token.trim();
+        if token.is_empty() && !keeps_empty {
+            continue;
+        }
+        let digits = token.trim_matches(['*', '#', '@', '&', '{', '}', '(', ')']);
+        let mut set = DigitSet::EMPTY;
+        let mut least = 0;
+        // Nobody writes candidates in another order: then they are something else.
+        for c in digits.chars().filter(|_| token.chars().count() != 1 || digit(digits).is_some()) {
+            let digit = Digit::from_char(c).filter(|digit| digit.value() > least)?;
+            least = digit.value();
+            set.insert(digit);
+        }
+        if set.is_empty() && !token.is_empty() {
+            let mut chars = token.chars();
+            let blank = chars.next().filter(|&c| is_blank(c) && chars.next().is_none())?;
+            cells.blank = cells.blank.or(Some((begin, blank)));
+        }
+        is_any |= set.len() > 1;
+        cells.push(begin, set);
+        if cells.count > 81 {
+            return None;
+        }
+    }
+    cells.set = Set::Candidates;
+    (is_any && matches!(cells.count, 9 | 81)).then_some(cells)
 }
 
 impl Cells {
-    /// The cells as a whole grid.
+    fn new(text: &str, offset: usize) -> Cells {
+        Cells {
+            read: Vec::new(),
+            count: 0,
+            blank: None,
+            end: offset + 1,
+            fault: None,
+            is_long: text.chars().nth(LONGEST_ROW).is_some(),
+            set: Set::Plain,
+        }
+    }
+
+    /// The cells as a whole grid; or else what is wrong, and where.
     pub fn as_line(&self) -> Result<Grid, (usize, ParseErrorKind)> {
-        if self.count == 81 {
-            Ok(grid_of(self.digits()))
+        if let Some(fault) = &self.fault {
+            Err(fault.clone())
+        } else if self.count == 81 {
+            Ok(self.near())
         } else {
             Err((self.fault_column(81), ParseErrorKind::LineLength { cells: self.count }))
         }
     }
 
+    /// The cells as far as they fill a grid.
+    pub fn near(&self) -> Grid {
+        grid_of(self.sets().map(DigitSet::single))
+    }
+
     /// What each cell holds.
-    pub fn digits(&self) -> impl Iterator<Item = Option<Digit>> {
-        self.read.iter().map(|(_, digit)| *digit)
+    pub fn sets(&self) -> impl Iterator<Item = DigitSet> {
+        self.read.iter().map(|(_, set)| *set)
     }
 
     /// Where the first cell too many stands, or the first one missing would.
@@ -157,45 +278,47 @@ impl Cells {
         self.read.get(expected).map_or(self.end, |(column, _)| *column)
     }
 
-    fn push(&mut self, column: usize, digit: Option<Digit>) {
+    fn push(&mut self, column: usize, set: DigitSet) {
         if self.count < 82 {
-            self.read.push((column, digit));
+            self.read.push((column, set));
         }
         self.count += 1;
         self.end = column + 1;
     }
 
-    fn add(&mut self, column: usize, c: char) -> Result<(), ParseErrorKind> {
-        let digit = digit(c);
+    fn add(&mut self, column: usize, c: char) {
+        let digit = Digit::from_char(c);
         if digit.is_none() {
-            match self.blank {
-                _ if !is_blank(c) => return Err(ParseErrorKind::UnexpectedCharacter(c)),
-                Some((_, before)) if before != c => {
-                    return Err(ParseErrorKind::MixedBlanks { found: c, before });
+            let fault = match self.blank {
+                _ if !is_blank(c) => Some(ParseErrorKind::UnexpectedCharacter(c)),
+                Some((_, before)) if before != c => Some(ParseErrorKind::MixedBlanks { found: c, before }),
+                Some(_) => None,
+                None => {
+                    self.blank = Some((column, c));
+                    None
                 }
-                Some(_) => {}
-                None => self.blank = Some((column, c)),
+            };
+            if let Some(kind) = fault {
+                self.fault.get_or_insert((column, kind));
             }
         }
-        self.push(column, digit);
-        Ok(())
+        self.push(column, digit.map_or(DigitSet::EMPTY, DigitSet::only));
     }
 }
 
-/// A digit, also as Chinese and Japanese keyboards write it.
-fn digit(c: char) -> Option<Digit> {
-    match c {
-        '１'..='９' => Digit::new((c as u32 - '０' as u32) as u8),
-        c => Digit::from_char(c),
-    }
+/// The digit of a text that is one.
+fn digit(text: &str) -> Option<Digit> {
+    let mut chars = text.chars();
+    let digit = Digit::from_char(chars.next()?);
+    digit.filter(|_| chars.next().is_none())
 }
 
 /// A character that may stand for a blank.
-fn is_blank(c: char) -> bool {
+pub fn is_blank(c: char) -> bool {
     match c {
         '"' | '\'' | '`' | ',' | ';' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | '\\' => false,
         c if c.is_ascii_punctuation() => true,
-        c => "0０xX \u{3000}．＿＊－？·•∙⋅□■▢○–—".chars().any(|blank| blank == c),
+        c => "0xX ·•∙⋅□■▢○–—".chars().any(|blank| blank == c),
     }
 }
 
@@ -203,31 +326,54 @@ fn is_wall(c: char) -> bool {
     matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }
 
-/// `#` begins a comment, unless it is how the line writes its blanks; brackets hold a head.
-fn is_comment(line: &str) -> bool {
-    let is_head =
-        line.starts_with('[') && line.ends_with(']') && !line.contains(|c: char| c.is_ascii_digit());
-    let is_cells =
-        || line.chars().all(|c| c == '#' || digit(c).is_some()) && matches!(line.chars().count(), 9 | 81);
-    is_head || line.starts_with('#') && !is_cells()
+/// A line that writes its blanks as `#`, which otherwise begins a comment.
+fn is_written_with_hashes(line: &str) -> bool {
+    line.chars().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(line.chars().count(), 9 | 81)
 }
 
-/// A line drawn between rows: three dashes or more, but not a row of nine or 81 blanks written as dashes.
+/// Words and no cells, however wrong: three letters in a row, or two of a script that needs no more, and not many of
+/// the characters that cells are made of. What is as long as a row or a line of 81 is one.
+fn is_words(line: &str) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let (mut run, mut longest, mut letters, mut others, mut count) = (0, 0, 0, 0, 0);
+    for c in line.chars().filter(|c| !c.is_whitespace()).take(MANY) {
+        run = if is_letter(c) { run + if c.is_ascii() { 2 } else { 3 } } else { 0 };
+        longest = longest.max(run);
+        letters += usize::from(is_letter(c));
+        others += usize::from(!is_letter(c) && (is_blank(c) || Digit::from_char(c).is_some()));
+        count += 1;
+    }
+    longest >= 6 && !matches!(count, 9 | 81) && letters * 3 >= others && others < 27
+}
+
+/// Nine dashes, all or in threes: a rule or a row.
+fn dashes(line: &str) -> Option<Cells> {
+    let is_drawn = line.chars().take(MANY).all(|c| c == '-' || c == ' ' || is_wall(c));
+    if !is_drawn || line.chars().filter(|&c| c == '-').count() != 9 || walls(line) > 4 {
+        return None;
+    }
+    Some(cells(line, 0, Apart::Characters)).filter(|cells| cells.count == 9)
+}
+
+/// A line drawn between rows: three dashes or more, but not 81 blanks written as dashes.
 fn is_rule(line: &str) -> bool {
-    let drawn = |c: char| matches!(c, '-' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ') || is_wall(c);
+    let drawn =
+        |c: char| matches!(c, '-' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ' | '`' | ',') || is_wall(c);
     if !line.chars().take(MANY).all(drawn) {
         return false;
     }
     let dashes = line.chars().filter(|c| *c == '-').count();
-    let is_only_dashes = line.chars().all(|c| c == '-' || c == ' ');
-    if is_only_dashes {
-        return !matches!(dashes, 9 | 81);
+    if line.chars().all(|c| c == '-' || c == ' ') {
+        return dashes != 81;
     }
     let run = |of: char| line.split(|c| c != of).any(|run| run.len() >= 3);
+    let upright = ['|', '¦', '│', '┃', '║', '╎', '╏', '┆', '┇', '┊', '┋'];
+    let is_lying = |c: char| is_wall(c) && !upright.contains(&c);
     run('-')
         || run('=')
-        || dashes > 3 && line.bytes().any(|byte| byte == b'+')
-        || line.chars().all(|c| is_wall(c) || c == ' ') && line.contains(['─', '━', '═', '┼', '╋', '╬'])
+        || dashes > 3 && line.contains(['+', ':'])
+        || dashes > 8 && matches!(line.matches('|').count(), 8 | 10)
+        || line.chars().all(|c| is_wall(c) || c == ' ') && line.contains(is_lying)
 }
 
 /// Formats known by sight.
@@ -239,31 +385,23 @@ fn unsupported(line: &str) -> Option<Unsupported> {
     if begins("http:") || begins("https:") || begins("www.") {
         return Some(Unsupported::Link);
     }
-    if line.starts_with(['{', '<', '[']) {
-        return Some(Unsupported::Markup);
-    }
-    let digits_only = |token: &str| token.chars().all(|c| digit(c).is_some());
-    let mut tokens = line.split(|c: char| c.is_whitespace() || is_wall(c)).filter(|token| !token.is_empty());
-    let first: Vec<&str> = tokens.by_ref().take(82).collect();
-    let is_candidates = matches!(first.len(), 9 | 81)
-        && first.iter().any(|token| token.len() > 1)
-        && first.iter().all(|token| token.len() <= 9 && digits_only(token));
-    is_candidates.then_some(Unsupported::Candidates)
+    line.starts_with(['{', '<', '[']).then_some(Unsupported::Markup)
 }
 
-/// 81 characters that are digits and spaces only: the spaces are the blanks.
+/// Nine or 81 characters that are digits and spaces only: the spaces are the blanks.
 fn is_spaced(line: &str) -> bool {
-    let mut count = 0;
-    let mut spaces = 0;
-    for c in line.chars() {
-        let space = c == ' ' || c == '\u{3000}';
-        if count == 81 || !space && digit(c).is_none() {
-            return false;
-        }
-        count += 1;
-        spaces += usize::from(space);
-    }
-    count == 81 && spaces > 0
+    let is_cell = |c: char| c == ' ' || Digit::from_char(c).is_some();
+    let count = line.chars().take(82).count();
+    matches!(count, 9 | 81) && line.chars().all(is_cell) && line.contains(' ')
+}
+
+/// Three blocks of three characters that are digits and spaces only, with walls between.
+fn is_spaced_in_blocks(line: &str) -> bool {
+    let inner = line.strip_prefix(is_wall).and_then(|rest| rest.strip_suffix(is_wall)).unwrap_or(line);
+    let is_block = |block: &str| {
+        block.chars().count() == 3 && block.chars().all(|c| c == ' ' || Digit::from_char(c).is_some())
+    };
+    inner.contains(' ') && inner.split(is_wall).take(4).count() == 3 && inner.split(is_wall).all(is_block)
 }
 
 /// Without the quotes around it, and the comma that a list of texts has behind them.
@@ -271,14 +409,6 @@ fn unquoted(line: &str) -> &str {
     let line = line.strip_suffix([',', ';']).filter(|line| line.ends_with(['"', '\''])).unwrap_or(line);
     let within = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote);
     within('"').or_else(|| within('\'')).unwrap_or(line)
-}
-
-/// What parts the cells: a separator that stands eight times, or between all of 81; then cells may be empty.
-fn apart(line: &str) -> Apart {
-    let separators: [fn(char) -> bool; 3] = [|c| c == ',', |c| c == ';', is_wall];
-    let count = |is: fn(char) -> bool| line.chars().take(MANY).filter(|&c| is(c)).count();
-    let separator = separators.into_iter().find(|&is| matches!(count(is), 8 | 80));
-    separator.map_or(Apart::Characters, Apart::By)
 }
 
 /// How many walls a line has.

@@ -1,0 +1,95 @@
+//! 81 cells in short: a character is a cell and the blanks that follow it.
+//!
+//! ```text
+//! 3 . 4 . . .   ──▶   3 + 10, 4 + 30   ──▶   DY
+//!
+//! character = digit + 10 × blanks behind it, up to 5; 0 is a blank, too
+//! of base 60: 0-9 A-Z a-x
+//! ```
+
+use crate::grid::{Cell, Digit, Grid};
+
+/// So many blanks stand behind a cell in one character.
+const LONGEST: usize = 5;
+
+/// The 81 cells that a text begins with, and what is left of it.
+pub fn split(text: &str) -> Option<(Grid, &str)> {
+    let mut grid = Grid::EMPTY;
+    let mut index = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        if index == 81 {
+            return Some((grid, text.get(at..)?));
+        }
+        let value = value(byte)?;
+        grid[Cell::new(index)?] = Digit::new((value % 10) as u8);
+        index += 1 + value / 10;
+    }
+    (index == 81).then_some((grid, ""))
+}
+
+/// A text that is 81 cells in short, written as it is written here, and nothing else.
+pub fn read(text: &str) -> Option<Grid> {
+    let (grid, rest) = split(text)?;
+    (rest.is_empty() && write(&grid) == text).then_some(grid)
+}
+
+/// The cells in short.
+pub fn write(grid: &Grid) -> String {
+    let values = grid.values();
+    let mut text = String::new();
+    let mut rest = &values[..];
+    while let Some((&digit, after)) = rest.split_first() {
+        let blanks = after.iter().take(LONGEST).take_while(|&&value| value == 0).count();
+        text.push(character(digit as usize + 10 * blanks));
+        rest = &after[blanks..];
+    }
+    text
+}
+
+fn value(byte: u8) -> Option<usize> {
+    let (first, from) = match byte {
+        b'0'..=b'9' => (b'0', 0),
+        b'A'..=b'Z' => (b'A', 10),
+        b'a'..=b'x' => (b'a', 36),
+        _ => return None,
+    };
+    Some(usize::from(byte - first) + from)
+}
+
+fn character(value: usize) -> char {
+    let (first, from) = match value {
+        0..10 => (b'0', 0),
+        10..36 => (b'A', 10),
+        _ => (b'a', 36),
+    };
+    char::from(first + (value - from) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let grid = Grid::from_line(line).unwrap();
+        let text = write(&grid);
+        assert!(text.starts_with("5NlQ19j"), "{text}");
+        for grid in [grid, Grid::EMPTY, Grid::from_line(&"123456789".repeat(9)).unwrap()] {
+            assert_eq!(read(&write(&grid)), Some(grid));
+        }
+        assert_eq!(write(&Grid::EMPTY).len(), 14);
+        assert_eq!(split(&format!("{text}wx")), Some((grid, "wx")));
+    }
+
+    #[test]
+    fn what_is_not_81_cells_is_none() {
+        let text = write(&Grid::EMPTY);
+        assert_eq!(split(&text[1..]), None, "75 cells");
+        assert_eq!(split(&format!("e{}", &text[1..])), None, "79 cells");
+        assert_eq!(split("yyyy"), None);
+        assert_eq!(read(&"0".repeat(81)), None, "81 blanks are written shorter");
+        assert_eq!(split(&"0".repeat(81)), Some((Grid::EMPTY, "")));
+        assert_eq!(read(&format!("{text}x")), None);
+    }
+}

@@ -1,0 +1,31 @@
+//! What Chinese and Japanese keyboards write, as it is written elsewhere: a character for a character, so that every place
+//! in the text stays where it is.
+
+use std::borrow::Cow;
+
+/// Full-width digits, letters and signs, and the various blanks, as those of ASCII.
+pub fn folded(line: &str) -> Cow<'_, str> {
+    if line.is_ascii() {
+        return Cow::Borrowed(line);
+    }
+    Cow::Owned(line.chars().map(plain).collect())
+}
+
+fn plain(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c),
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => ' ',
+        c => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wide_becomes_narrow_and_the_rest_stays() {
+        assert_eq!(folded("５３．．７｜＿－ｘ\u{3000}数独│é"), "53..7|_-x 数独│é");
+        assert!(matches!(folded("53..7"), Cow::Borrowed(_)));
+    }
+}

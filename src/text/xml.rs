@@ -1,0 +1,125 @@
+//! Puzzles in XML: files of OpenSudoku in both versions, and of Sudoku 10'000.
+//!
+//! ```text
+//! <opensudoku><name>…</name><game data="53..7…"/></opensudoku>
+//! <opensudoku version="2"><folder name="…"><game data="version: 1 5|-|0|…"/></folder></opensudoku>
+//! <sudokus><sudoku data="53..7…"/></sudokus>
+//! ```
+//!
+//! An element with `data` is a puzzle. What XML may define for itself is refused, so that nothing expands.
+
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+
+use super::json::place;
+use super::{Held, ParseError, ParseErrorKind, Reading, Source, open_sudoku, said};
+
+/// Elements that hold a puzzle.
+const PUZZLES: [&str; 3] = ["game", "sudoku", "puzzle"];
+
+/// What was found so far.
+#[derive(Default)]
+struct Found {
+    readings: Vec<Reading>,
+    is_open_sudoku: bool,
+    // What is said of the puzzles that follow.
+    title: Option<String>,
+    author: Option<String>,
+    level: Option<String>,
+}
+
+/// The puzzles of a text, if it is XML.
+pub fn read(text: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+    let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).strip_prefix('<')?;
+    let is_address = begin.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("http"));
+    if is_address || !begin.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '?' | '!')) {
+        return None;
+    }
+    Some(elements(text).map_err(|(at, kind)| {
+        let (line, column) = place(text, at);
+        ParseError::new(line, column, kind)
+    }))
+}
+
+type Fault = (usize, ParseErrorKind);
+
+fn elements(text: &str) -> Result<Vec<Reading>, Fault> {
+    let mut reader = Reader::from_str(text);
+    let mut found = Found::default();
+    // The element that was opened last, and its text.
+    let mut within = (String::new(), String::new());
+    let mut depth = 0_usize;
+    loop {
+        let at = reader.buffer_position() as usize;
+        let fault = |held| (at, ParseErrorKind::Held(held));
+        let Ok(event) = reader.read_event() else {
+            let at = reader.error_position() as usize;
+            return Err((at, ParseErrorKind::Held(if at < text.len() { Held::Xml } else { Held::Ends })));
+        };
+        match event {
+            Event::Start(element) => {
+                depth += 1;
+                within = (element.local_name().as_ref().to_owned(), String::new());
+                found.begin(&element, at)?;
+            }
+            Event::Empty(element) => found.begin(&element, at)?,
+            Event::Text(text) => within.1.push_str(&text),
+            Event::GeneralRef(name) => {
+                let character = name.resolve_char_ref().ok().flatten();
+                let known = resolve_predefined_entity(&name).and_then(|text| text.chars().next());
+                within.1.push(character.or(known).ok_or_else(|| fault(Held::Doctype))?);
+            }
+            Event::End(_) => {
+                depth = depth.saturating_sub(1);
+                let (name, text) = std::mem::take(&mut within);
+                found.hear(&name, &text);
+            }
+            Event::DocType(_) => return Err(fault(Held::Doctype)),
+            Event::Eof if depth > 0 => return Err((text.trim_end().len(), ParseErrorKind::Held(Held::Ends))),
+            Event::Eof if found.readings.is_empty() => return Err((0, ParseErrorKind::Held(Held::NoPuzzle))),
+            Event::Eof => return Ok(found.readings),
+            Event::CData(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
+        }
+    }
+}
+
+impl Found {
+    /// An element begins: a puzzle, or a folder with a name for those in it.
+    fn begin(&mut self, element: &BytesStart, at: usize) -> Result<(), Fault> {
+        let name = element.local_name();
+        let name = name.as_ref();
+        self.is_open_sudoku |= name == "opensudoku";
+        if name == "folder" {
+            self.title = attribute(element, "name").as_deref().and_then(said);
+        }
+        if !PUZZLES.contains(&name) {
+            return Ok(());
+        }
+        let Some(data) = attribute(element, "data") else { return Ok(()) };
+        let position = open_sudoku::position(&data).map_err(|kind| (at, kind))?;
+        let source = if self.is_open_sudoku { Source::OpenSudoku } else { Source::Gsudoku };
+        let mut reading = Reading::under_way(source, position);
+        reading.title.clone_from(&self.title);
+        reading.author.clone_from(&self.author);
+        reading.level.clone_from(&self.level);
+        self.readings.push(reading);
+        Ok(())
+    }
+
+    /// What a short element says of the puzzles behind it.
+    fn hear(&mut self, name: &str, text: &str) {
+        match name {
+            "name" => self.title = said(text),
+            "author" => self.author = said(text),
+            "level" => self.level = said(text),
+            _ => {}
+        }
+    }
+}
+
+fn attribute(element: &BytesStart, name: &str) -> Option<String> {
+    let mut attributes = element.attributes();
+    let found = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == name)?;
+    Some(found.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
+}
