@@ -1,0 +1,188 @@
+//! A command line to what is to be done, and the doing of it: a line out for each puzzle.
+
+use std::io;
+
+use ninefold::board::Board;
+use ninefold::generate::{Generated, made};
+use ninefold::grid::Grid;
+use ninefold::level::Level;
+use ninefold::logic::path;
+use ninefold::rate::{Rating, rate};
+use ninefold::recipe::{Draw, Recipe};
+use ninefold::solve::method::{Method, Outcome, Run};
+use ninefold::solve::solutions;
+use ninefold::text::{self, Format, library};
+
+use super::convert::convert;
+use super::input::{Refused, for_each_puzzle, for_each_reading, for_each_text};
+use super::library::looked_up;
+use super::options::{Options, Usage, number, parsed};
+use super::{HELP, Streams};
+
+const COMMANDS: &str = "solve, generate, convert, rate, path or library";
+
+/// What is to be done.
+pub enum Command {
+    Help,
+    Solve { method: Method, limit: u64, files: Vec<String> },
+    Generate { level: Level, draw: Draw, count: u64, seed: u64 },
+    Convert { format: Format, files: Vec<String> },
+    Rate { files: Vec<String> },
+    Path { files: Vec<String> },
+    Library { files: Vec<String> },
+}
+
+impl Command {
+    /// Reads a command line.
+    pub fn parse(arguments: &[String]) -> Result<Command, Usage> {
+        if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
+            return Ok(Command::Help);
+        }
+        let (name, rest) =
+            arguments.split_first().ok_or_else(|| Usage(format!("expected a command: {COMMANDS}")))?;
+        match name.as_str() {
+            "help" => Ok(Command::Help),
+            "solve" => {
+                let mut options = Options::read(rest, &["--limit", "--method"])?;
+                let method = options.take("--method", parsed)?.unwrap_or(Method::Fast);
+                let limit = options.take("--limit", number)?.unwrap_or(2);
+                if limit == 0 {
+                    return Err(Usage("--limit: expected a number from 1, found '0'".into()));
+                }
+                Ok(Command::Solve { method, limit, files: options.files })
+            }
+            "generate" => {
+                let known = ["--level", "--count", "--seed", "--symmetry", "--method"];
+                let mut options = Options::read(rest, &known)?;
+                let is_shuffled = options.takes_method("shuffle")?;
+                let symmetry = options.take("--symmetry", parsed)?;
+                if is_shuffled && symmetry.is_some() {
+                    return Err(Usage("--symmetry: not with --method shuffle".into()));
+                }
+                if let Some(file) = options.files.first() {
+                    return Err(Usage(format!("generate reads no files, found '{file}'")));
+                }
+                let level: Level = options.need("--level", parsed)?;
+                Ok(Command::Generate {
+                    level,
+                    draw: if is_shuffled {
+                        Draw::Shuffled
+                    } else {
+                        Draw::Rated(symmetry.unwrap_or(level.symmetry()))
+                    },
+                    count: options.take("--count", number)?.unwrap_or(1),
+                    seed: options.take("--seed", number)?.unwrap_or(0),
+                })
+            }
+            "convert" => {
+                let mut options = Options::read(rest, &["--to"])?;
+                Ok(Command::Convert { format: options.need("--to", parsed)?, files: options.files })
+            }
+            "rate" => Ok(Command::Rate { files: Options::read(rest, &[])?.files }),
+            "path" => Ok(Command::Path { files: Options::read(rest, &[])?.files }),
+            "library" => Ok(Command::Library { files: Options::read(rest, &[])?.files }),
+            _ => Err(Usage(format!("unknown command '{name}': expected {COMMANDS}"))),
+        }
+    }
+
+    /// Does it.
+    pub fn perform(self, streams: &mut Streams) -> io::Result<Refused> {
+        match self {
+            Command::Help => streams.output.write_all(HELP.as_bytes()).map(|()| Refused(false)),
+            Command::Solve { method, limit, files } => {
+                for_each_reading(&files, streams, |reading, output| {
+                    let Solved { count, shown, nodes } = solve(method, &reading.position.givens, limit);
+                    let count = count.map_or("stuck".to_owned(), |count| count.to_string());
+                    writeln!(output, "{count}\t{}\t{nodes}", text::line(&shown))
+                })
+            }
+            Command::Generate { level, draw, count, seed } => {
+                for seed in (0..count).map(|number| seed.wrapping_add(number)) {
+                    let recipe = Recipe { level, seed, draw };
+                    let Generated { puzzle, rating } = made(recipe);
+                    let Rating { rating, level, .. } = rating;
+                    let line = text::line(puzzle.givens());
+                    writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
+                    streams.count_one()?;
+                }
+                Ok(Refused(false))
+            }
+            Command::Convert { format, files } => convert(format, &files, streams),
+            Command::Rate { files } => for_each_puzzle(&files, streams, |puzzle, output| {
+                let rating = rate(puzzle);
+                let Rating { rating: hardest, level, score, .. } = &rating;
+                writeln!(output, "{level}\t{hardest}\t{score}\t{}", techniques(&rating))
+            }),
+            Command::Path { files } => {
+                let mut is_first = true;
+                for_each_puzzle(&files, streams, |puzzle, output| {
+                    if !is_first {
+                        writeln!(output)?;
+                    }
+                    is_first = false;
+                    for (number, step) in (1..).zip(path(&Board::new(puzzle.givens()))) {
+                        writeln!(output, "{number}\t{}\t{step}", step.technique.key())?;
+                    }
+                    Ok(())
+                })
+            }
+            Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
+                let mut refused = Refused(false);
+                for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
+                    match library::read(line) {
+                        Ok(entry) => writeln!(streams.output, "{}", looked_up(&entry))?,
+                        Err(error) => {
+                            refused = Refused(true);
+                            streams.tell(format_args!("{place}line {}: {error}", index + 1))?;
+                        }
+                    }
+                }
+                Ok(refused)
+            }),
+        }
+    }
+}
+
+/// What a method found.
+struct Solved {
+    /// How many solutions; `None` if the method is stuck.
+    count: Option<u64>,
+    /// The first of them, or the grid as far as the method came.
+    shown: Grid,
+    nodes: u64,
+}
+
+fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
+    if method == Method::Fast {
+        let found = solutions(grid, limit);
+        let shown = found.first.unwrap_or(*grid);
+        return Solved { count: Some(found.count), shown, nodes: found.effort.nodes };
+    }
+    let mut run = Run::new(method, grid);
+    let mut first = None;
+    let mut is_stuck = false;
+    while run.counters().solutions < limit {
+        match run.next(u64::MAX) {
+            Some(Outcome::Solved) => first = first.or(Some(*run.grid())),
+            outcome => {
+                is_stuck = first.is_none() && outcome == Some(Outcome::Stuck);
+                break;
+            }
+        }
+    }
+    Solved {
+        count: (!is_stuck).then_some(run.counters().solutions),
+        shown: first.unwrap_or(*run.grid()),
+        nodes: run.counters().nodes,
+    }
+}
+
+/// `technique:uses`, joined by commas.
+fn techniques(rating: &Rating) -> String {
+    let mut uses: Vec<String> =
+        rating.techniques.iter().map(|(technique, uses)| format!("{}:{uses}", technique.key())).collect();
+    if !rating.is_solved {
+        uses.push("search:1".to_owned());
+    }
+    uses.join(",")
+}

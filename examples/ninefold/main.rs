@@ -1,0 +1,128 @@
+//! Ninefold's engines for a terminal, for scripts and for checks from outside.
+//!
+//! ```text
+//! cargo run --release --example ninefold -- generate --level hell --count 10 > puzzles.txt
+//! cargo run --release --example ninefold -- solve < puzzles.txt
+//! ```
+//!
+//! [`run`] is the whole program with its streams as arguments; `main` only hands it the real ones.
+
+mod command;
+mod convert;
+mod input;
+mod library;
+mod options;
+mod progress;
+
+use std::fmt::Arguments;
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use command::Command;
+use input::Refused;
+use options::Usage;
+pub use progress::Progress;
+
+const HELP: &str = "\
+usage: ninefold COMMAND [OPTION…] [FILE…]
+
+Reads Sudoku puzzles in any form the page reads (lines, rows, grids, lists and tables, files and links of
+other programs), from the files or from standard input (also '-'), and writes one line of tab-separated
+values for each, in the order read.
+
+solve [--limit N] [--method fast|plain|bits|candidates|compare]
+    the number of solutions up to N (2 unless told), the first of them or else the grid as it came,
+    and the number of guesses; candidates and compare never guess: where they know nothing more they
+    say 'stuck' and give the grid as far as they came
+generate --level easy|medium|hard|hell [--count N] [--seed S]
+         [--symmetry none|mirror|half-turn|diagonal] [--method shuffle]
+    N puzzles (1 unless told): puzzle, level, rating, seed, name; the first has seed S (0 unless told), the
+    next S + 1 and so on, and a seed always gives the same puzzle of a level and symmetry (unless told,
+    mirror for hard and hell); shuffle knows the level's clues only, and the level told is that which the
+    logic finds
+convert --to FORMAT
+    all puzzles in another form, as one document; what is entered and noted comes along where the form has
+    words for it (*), what is left of the candidates where it is nothing but them (+):
+    line zeros rows grid bars csv sdk ss sdm table json short sudokupad sudoku-exchange
+    f-puzzles* opensudoku* sudokuwiki* sudoku-coach* hodoku* candidates+ sukaku+
+rate
+    how hard the puzzle is for a person: level, rating, score, and the techniques it needs, each with
+    its uses; 'search:1' among them where none of the techniques helps any more
+path
+    each step of the way: number, technique, the step; a blank line between puzzles
+library
+    lines of HoDoKu's regression library in: code, then whether the technique has a step with just what
+    the line expects ('found') or with that and more ('more'), has none ('missed'), has none and must
+    not ('silent'), or is not ours ('off'), then the step; or else all steps that it has
+
+solve, rate and path begin with the givens, whatever is entered, noted or struck.
+What takes long says on standard error how far it is, where that is a terminal and the lines go elsewhere.
+A line that cannot be read is reported on standard error, with its number, and the rest goes on.
+Exit status: 0 all was read, 1 something was not, 2 wrong usage.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    // Lines that go to the terminal tell by themselves how far it is.
+    let is_watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    let mut streams = Streams {
+        input: &mut io::stdin().lock(),
+        output: &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+        errors: &mut io::stderr().lock(),
+        progress: Progress::new(is_watched.then_some(Duration::from_secs(1))),
+    };
+    ExitCode::from(run(&arguments, &mut streams))
+}
+
+/// Where a command reads and writes.
+pub struct Streams<'a> {
+    /// Read where no file is named.
+    pub input: &'a mut dyn Read,
+    /// One line for every grid.
+    pub output: &'a mut dyn Write,
+    /// What could not be read, and why.
+    pub errors: &'a mut dyn Write,
+    /// How far it is, told where the errors are.
+    pub progress: Progress,
+}
+
+impl Streams<'_> {
+    /// One more puzzle is done.
+    fn count_one(&mut self) -> io::Result<()> {
+        self.progress.count_one(self.errors)
+    }
+
+    /// Tells what cannot be read.
+    fn tell(&mut self, message: Arguments) -> io::Result<()> {
+        self.progress.clear(self.errors)?;
+        writeln!(self.errors, "{message}")
+    }
+}
+
+/// Runs one command line and returns the exit status.
+pub fn run(arguments: &[String], streams: &mut Streams) -> u8 {
+    let command = match Command::parse(arguments) {
+        Ok(command) => command,
+        Err(Usage(message)) => {
+            // Where not even errors can be written, the status has to say it.
+            let _ = writeln!(streams.errors, "ninefold: {message}\ntry 'ninefold --help'");
+            return 2;
+        }
+    };
+    let ended = command.perform(streams).and_then(|refused| {
+        streams.output.flush()?;
+        Ok(refused)
+    });
+    let _ = streams.progress.clear(streams.errors);
+    match ended {
+        Ok(Refused(refused)) => u8::from(refused),
+        // Whoever reads our lines has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            let _ = writeln!(streams.errors, "ninefold: cannot write: {error}");
+            1
+        }
+    }
+}
