@@ -17,5 +17,6 @@ pub mod guarded;
 pub mod server;
 
 pub mod bench;
+pub mod fuzz;
 pub mod play;
 pub mod test;

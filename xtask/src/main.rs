@@ -3,7 +3,7 @@
 use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
-use xtask::{bench, build, dist, play, step, test, workshop::Workshop};
+use xtask::{bench, build, dist, fuzz, play, step, test, workshop::Workshop};
 
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
@@ -12,7 +12,8 @@ cargo xtask test --engines     whole games in Firefox and WebKitGTK, which are i
 cargo xtask test --measure     the times in the browser against their limits; wants the machine to itself
 cargo xtask build              install what is missing and leave the release in dist/
 cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
-cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions";
+cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions
+cargo xtask fuzz [TARGET] [N]  N mutated texts, two million unless told, to what reads: read, link or save";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -38,6 +39,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["serve"] => play::serve(&Workshop::here()?, "/"),
         ["serve", path] => play::serve(&Workshop::here()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workshop::here()?, rest),
+        ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workshop::here()?, rest),
         // Called by trunk when all else of the release is made.
         ["post-build"] => dist::post_build(),
         [] | ["help" | "--help" | "-h"] => {

@@ -1,0 +1,87 @@
+//! `cargo xtask fuzz [TARGET] [RUNS]`: what people paste, follow and save, mutated by libFuzzer.
+//!
+//! The targets are in `tests/fuzz`. The compiler that compiles all else does for this, too: these are the flags that
+//! cargo-fuzz gives a nightly one.
+
+use std::fs;
+
+use anyhow::{Result, bail, ensure};
+
+use crate::{
+    step::{Step, take},
+    workshop::{Workshop, cargo, run},
+};
+
+/// What the compiler puts into a program for libFuzzer to see where it goes.
+const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+
+/// Flags of a program would also be those of its build scripts, were it compiled for no machine in particular.
+const MACHINE: &str = "x86_64-unknown-linux-gnu";
+
+/// What is fuzzed, and the length of the longest text that is tried, in bytes.
+const TARGETS: [(&str, u32); 3] = [("read", 4096), ("link", 512), ("save", 4096)];
+
+/// So many texts each, unless told.
+const RUNS: u64 = 2_000_000;
+
+/// A text that takes longer than this, in seconds, hangs.
+const HANGS: u32 = 2;
+
+/// Fuzzes what is told, or all of it. What was found worth keeping stays in `target/fuzz`, for the next time.
+///
+/// # Errors
+/// When something else is told, and when a text breaks a target: libFuzzer then says where it put the text.
+pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
+    let mut runs = RUNS;
+    let mut targets = Vec::new();
+    for word in arguments {
+        if let Some(target) = TARGETS.into_iter().find(|(name, _)| name == word) {
+            targets.push(target);
+        } else if let Ok(number) = word.replace(['_', ','], "").parse() {
+            runs = number;
+        } else {
+            bail!(
+                "`{word}` is neither a number of texts nor one of {}",
+                TARGETS.map(|(name, _)| name).join(", ")
+            );
+        }
+    }
+    if targets.is_empty() {
+        targets.extend(TARGETS);
+    }
+    let mut steps = vec![Step::new("libFuzzer's targets", build)];
+    steps.extend(targets.into_iter().map(|(name, longest)| {
+        Step::new(format!("{runs} texts to {name}"), move |workshop| try_texts(workshop, name, longest, runs))
+    }));
+    take(steps, workshop)
+}
+
+fn build(workshop: &mut Workshop) -> Result<()> {
+    let target = workshop.root().join("target/fuzz");
+    let mut cargo = workshop.command(cargo())?;
+    cargo.current_dir(workshop.root().join("tests/fuzz"));
+    cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", FLAGS);
+    cargo.args(["build", "--release", "--locked", "--target", MACHINE, "--target-dir"]).arg(&target);
+    run(&mut cargo)
+}
+
+fn try_texts(workshop: &mut Workshop, name: &str, longest: u32, runs: u64) -> Result<()> {
+    let folder = workshop.root().join("target/fuzz");
+    let found = folder.join("found").join(name);
+    let seeds = folder.join("seeds").join(name);
+    fs::create_dir_all(&found)?;
+    let mut fuzzer = workshop.command(folder.join(MACHINE).join("release").join(name))?;
+    fuzzer
+        .arg(format!("-runs={runs}"))
+        .arg(format!("-max_len={longest}"))
+        .arg(format!("-timeout={HANGS}"))
+        .args(["-print_final_stats=1", "-verbosity=0"])
+        .arg(format!("-artifact_prefix={}/", folder.display()))
+        .arg(&found)
+        .arg(&seeds)
+        .env("SEEDS", &seeds);
+    ensure!(fuzzer.status()?.success(), "a text broke `{name}`: see above");
+    Ok(())
+}
