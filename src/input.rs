@@ -5,12 +5,14 @@
 //!
 //! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
 
+mod own;
 mod study;
 
-use crate::game::{Action, Choice, Dialog, Mark, Mode, Query, Setting, Step};
+use crate::game::{Action, Choice, Mark, Mode, Next, Query, Setting, Step};
 use crate::grid::{Cell, Digit};
 use crate::level::Level;
 
+pub use own::own_key;
 pub use study::{slider_key, study_button, study_key, way_button};
 
 /// A key going down, as the browser tells it.
@@ -108,6 +110,11 @@ pub fn card_key(key: Key) -> Option<Action> {
     (key.code == "Escape" && !key.composing).then_some(Action::EndHint)
 }
 
+/// What a key means on the cover of a paused game; Enter and Space press it as any button.
+pub fn cover_key(pressed: Key) -> Option<Action> {
+    key(pressed).filter(|action| *action == Action::Pause)
+}
+
 /// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
 pub fn button(name: &str, seed: u64) -> Option<Action> {
     if let Some(level) = name.strip_prefix("new-") {
@@ -163,7 +170,6 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
         "logic" => Action::Study { by_logic: true },
         "cancel" => Action::Cancel,
         "shelf" => Action::Unshelve,
-        "paste" => Action::Open(Dialog::Paste),
         "close" => Action::Close,
         "copy" => Action::Copy,
         _ => return None,
@@ -176,11 +182,16 @@ pub fn level_button(level: Level) -> String {
 }
 
 /// What a link asks for after its `#`: `seed=hell-123`, `daily=2026-11-20` and perhaps `level=hard`, or the puzzle that
-/// is written in it, `p=1E42oF…`. Rooms ask for `practise=x-wing` and `like` too. `seed` is for a new puzzle, if one is asked for.
+/// is written in it, `p=1E42oF…`. Rooms ask for `practise=x-wing` and `like` too, and for a puzzle anew with `then=solve`. `seed` is for a new
+/// puzzle, if one is asked for.
 pub fn link(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     if let Some(text) = field("p") {
-        return Some(Action::Shared(text.to_owned()));
+        let named = |next: &Next| field("then") == Some(next.name());
+        return Some(match Next::ALL.into_iter().find(named) {
+            None => Action::Shared(text.to_owned()),
+            Some(next) => Action::Bring { link: text.to_owned(), next },
+        });
     }
     if let Some(name) = field("seed") {
         return Some(Action::Named(name.to_owned()));
@@ -296,6 +307,13 @@ mod tests {
         assert_eq!(press("Ctrl+ArrowLeft"), Some(Action::Choose(Choice::Roam(Step::Left))));
         assert_eq!(press("Ctrl+Space= "), Some(Action::Choose(Choice::Toggle)));
         assert_eq!(press("Ctrl+KeyA=a"), Some(Action::Choose(Choice::All)));
+    }
+
+    #[test]
+    fn the_cover_of_a_paused_game_knows_one_key() {
+        let pressed = |code| cover_key(Key { code, ..Key::default() });
+        assert_eq!(pressed("KeyP"), Some(Action::Pause));
+        assert_eq!((pressed("KeyH"), pressed("Space"), pressed("Digit5")), (None, None, None));
     }
 
     #[test]

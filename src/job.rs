@@ -16,6 +16,7 @@ mod basic;
 mod batch;
 mod deal;
 mod fault;
+mod judge;
 mod lesson;
 mod line;
 mod pack;
@@ -41,6 +42,7 @@ pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
 pub use deal::{Dealing, Likening};
+pub use judge::{About, Dead, Judged, Judging, Rated};
 pub use pack::Packing;
 pub use running::{Running, Work};
 pub use sheet::{Row, Sheet, Totals};
@@ -92,6 +94,13 @@ pub enum Job {
         /// A chunk of the list, of whole lines.
         text: Rc<str>,
     },
+    /// What there is to know of a grid that somebody brings.
+    Judge {
+        /// What of it.
+        about: About,
+        /// Its givens.
+        grid: Grid,
+    },
     /// What to do next on a player's board, and the like.
     Advise {
         /// A [`Wish`], as text.
@@ -134,6 +143,8 @@ pub enum Answer {
     Tried(Rc<str>),
     /// To [`Job::Batch`].
     Batched(Sheet),
+    /// To [`Job::Judge`]: [`Judged`], as text.
+    Judged(Rc<str>),
     /// To [`Job::Advise`]: [`Advised`], as text.
     Advised(Rc<str>),
     /// To [`Job::Pack`]: puzzles and pages (`pack.rs`).
@@ -214,6 +225,8 @@ pub enum Task {
     Try(Box<Attempt>),
     /// One puzzle after the other.
     Batch(Box<Chunk>),
+    /// Solution by solution, rung by rung, given by given.
+    Judge(Judging),
     /// Rung by rung.
     Advise(Box<Advising>),
     /// Puzzle after puzzle.
@@ -243,6 +256,7 @@ impl Task {
             Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
             Job::Like { givens, seed } => Task::Like(Box::new(Likening::new(&givens, seed))),
             Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
+            Job::Judge { about, grid } => Task::Judge(Judging::new(about, &grid)),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             Job::Pack { order } => Task::Pack(Packing::new(&order)),
             job => Task::Basic(Basic::begin(job).expect("a basic job")),
@@ -258,6 +272,7 @@ impl Task {
             Task::Like(likening) => likening.run(),
             Task::Try(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
+            Task::Judge(judging) => judging.run(budget),
             Task::Advise(advising) => advising.run(budget),
             Task::Pack(packing) => packing.run(),
         }
@@ -278,6 +293,7 @@ impl Task {
             | Task::Deal(_)
             | Task::Like(_)
             | Task::Batch(_)
+            | Task::Judge(_)
             | Task::Advise(_)
             | Task::Pack(_) => None,
         }
@@ -368,6 +384,7 @@ mod tests {
             Job::Count { grid },
             Job::Try { method: Method::Plain, grid },
             Job::Batch { text: SEVERAL.into() },
+            Job::Judge { about: About::Verdict, grid },
             Job::Advise { wish: "hint".into() },
             Job::Pack { order: "en - easy=1".into() },
         ] {

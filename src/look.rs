@@ -5,9 +5,10 @@
 
 mod batch;
 mod games;
+mod own;
 mod study;
 
-use crate::game::{Dialog, Game, Mode, Setting, Settings};
+use crate::game::{Game, Mode, Setting, Settings};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::job::{Role, Told, Verdict};
 use crate::level::Level;
@@ -15,6 +16,7 @@ use crate::words::{self, Content, Message};
 
 pub use batch::{BatchLook, RowLook, batch, batch_row};
 pub use games::{GameLook, PLOT, PlotLook, comparison, game, plot, tally};
+pub use own::{OwnCell, OwnLook, VerdictLook, own, own_board};
 pub use study::{LogLine, MatrixLook, StudyLook, WayLook, study, study_board, study_hint};
 
 /// What one cell looks like.
@@ -222,10 +224,8 @@ pub struct PanelLook {
     pub hinting: bool,
     /// What the card tells.
     pub card: CardLook,
-    /// The dialog that is open.
-    pub dialog: Option<Dialog>,
-    /// What is wrong with the text in the paste dialog; empty when nothing is.
-    pub paste_error: String,
+    /// The dialog of the rooms is open.
+    pub dialog: bool,
 }
 
 /// What the card looks like.
@@ -283,8 +283,7 @@ pub fn panel(game: &Game) -> PanelLook {
         hint: words::hint_button(game.hinting().map(|(_, rung)| rung).filter(|&rung| rung > 0)),
         hinting: game.hinting().is_some(),
         card: card(game),
-        dialog: game.dialog(),
-        paste_error: game.paste_error().map(Message::spoken).unwrap_or_default(),
+        dialog: game.has_dialog(),
     }
 }
 
@@ -322,7 +321,7 @@ fn card(game: &Game) -> CardLook {
     let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
         M::Searching { .. } | M::Looking | M::Preparing | M::Coming => ("working", vec!["cancel"]),
-        M::Finished { .. } => ("solved", vec!["new", "like"]),
+        M::Finished { .. } => ("solved", vec!["new", "like", "study"]),
         M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::Rated { .. } => ("info", vec!["like", "copy"]),
         M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
@@ -335,12 +334,7 @@ fn card(game: &Game) -> CardLook {
         | M::HintBeyond
         | M::CheckUnknown
         | M::NoLike => ("warning", vec![]),
-        M::Unreadable { .. }
-        | M::PasteTooLong
-        | M::PasteConflict { .. }
-        | M::PasteUnsolvable
-        | M::PasteComplete
-        | M::SolvedNone { .. }
+        M::SolvedNone { .. }
         | M::SolvedConflict { .. }
         | M::HintNoSolution
         | M::NameUnreadable { .. }

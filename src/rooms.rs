@@ -2,7 +2,7 @@
 //! first of them is entered.
 //!
 //! ```text
-//!   a button `room-NAME`, a pasted list ──▶ the page calls the door (`www/door.js`)
+//!   a button `room-NAME`, a pasted text ──▶ the page calls the door (`www/door.js`)
 //!   the door ──▶ brings what rooms look like (`rooms.html`, `rooms.css`) and this program, and calls [`enter`]
 //!   the room ──▶ shows its part of the dialog `#room`, and from then on listens, works and draws by itself
 //!   the page ──▶ opens that dialog, also to say that a room is coming or cannot be loaded
@@ -13,14 +13,17 @@
 
 mod boot;
 mod games;
+mod hand;
 mod help;
 mod list;
+mod own;
 mod puzzles;
 mod settings;
 mod share;
 mod study;
 
 use ninefold::phrase::Language;
+use ninefold::words;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement};
 
@@ -31,26 +34,18 @@ use crate::dom::{all, document, element, forever, set, show};
 /// Where a button or a key leads there, that is the player's game as it would be saved.
 #[wasm_bindgen]
 pub fn enter(room: &str, argument: JsValue) {
-    if room == "study" {
-        return study::enter();
+    match room {
+        "study" => return study::enter(),
+        // Whether it is a puzzle or a list of them, is seen there.
+        "bring" => return own::bring(argument.unchecked_ref()),
+        "new-list" => turn_to("list"),
+        help::KEYS => turn_to("help"),
+        room => turn_to(room),
     }
-    let dialog = element("room");
-    let section = match room {
-        "new-list" => "list",
-        help::KEYS => "help",
-        room => room,
-    };
-    set(&dialog, "data-room", section);
-    for part in all("#room > section") {
-        show(&part, part.id() == section);
-        if part.id() == section {
-            part.get_attribute("aria-label").iter().for_each(|title| entitle(title));
-        }
-    }
-    show(&element("room-text"), false);
     match room {
         "list" => list::enter(None),
         "new-list" => list::enter(argument.dyn_into().ok()),
+        "own" => own::enter(),
         "puzzles" => puzzles::enter(),
         "settings" => settings::enter(argument.as_string()),
         "help" => help::enter(None),
@@ -59,6 +54,26 @@ pub fn enter(room: &str, argument: JsValue) {
         "games" => games::enter(argument.as_string().as_deref()),
         _ => {}
     }
+}
+
+/// Shows this part of the dialog.
+fn turn_to(section: &str) {
+    set(&element("room"), "data-room", section);
+    for part in all("#room > section") {
+        show(&part, part.id() == section);
+        if part.id() == section {
+            part.get_attribute("aria-label").iter().for_each(|title| entitle(title));
+        }
+    }
+    show(&element("room-text"), false);
+}
+
+/// From now on this program speaks as the page does: of cells and their contents, and of what a study tells.
+fn speak() {
+    thread_local! {
+        static SPEAKS: () = words::speak_of_study(boot::texts());
+    }
+    SPEAKS.with(|()| ());
 }
 
 /// The language of the page.

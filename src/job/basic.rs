@@ -52,11 +52,13 @@ impl Work for Basic {
 }
 
 impl Solutions {
-    fn new(grid: &Grid, all: bool) -> Solutions {
+    /// A search not yet begun: for all solutions, or for as many as a verdict wants.
+    pub(super) fn new(grid: &Grid, all: bool) -> Solutions {
         Solutions { search: Search::new(grid), first: None, second: None, count: 0, all }
     }
 
-    fn run(&mut self, budget: u64) -> Portion {
+    /// Goes on for about so many nodes.
+    pub(super) fn run(&mut self, budget: u64) -> Portion {
         let end = self.spent() + budget;
         while self.spent() < end {
             match self.search.next(end - self.spent()) {

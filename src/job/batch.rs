@@ -114,7 +114,7 @@ impl Chunk {
         // The puzzle behind them is read again when its turn comes.
         for found in text::parse_all(text.get(begin..self.at).unwrap_or_default()) {
             let line = first + found.line as u32 - 1;
-            self.waiting.push_back(match found.grid {
+            self.waiting.push_back(match found.puzzle {
                 Ok(grid) => Entry::Puzzle(line, grid),
                 Err(mut why) => {
                     let text = excerpt(lines.get(why.line - 1).copied().unwrap_or_default());

@@ -6,27 +6,42 @@
 //!
 //! The sentence is made of it where the player's language is known.
 
-use crate::text::{ParseErrorKind as Kind, Unsupported};
+use crate::text::{Held, ParseErrorKind as Kind, Unsupported};
 
 pub(super) fn write(kind: &Kind) -> String {
+    if let Kind::Held(held) = kind {
+        return format!("held {}", held.to_text());
+    }
     let name = match *kind {
         Kind::UnexpectedCharacter(found) => return format!("character {}", found as u32),
         Kind::MixedBlanks { found, before } => return format!("blanks {} {}", found as u32, before as u32),
         Kind::RowLength { row, cells } => return format!("row {row} {cells}"),
         Kind::LineLength { cells } => return format!("line {cells}"),
+        Kind::Coded { cells } => return format!("coded {cells}"),
+        Kind::Candidate(ref found) => {
+            return format!("candidate {}", found.split_whitespace().collect::<String>());
+        }
         Kind::RowCount { rows } => return format!("rows {rows}"),
         Kind::Empty => "empty",
         Kind::Several => "several",
         Kind::Unsupported(Unsupported::Link) => "link",
         Kind::Unsupported(Unsupported::Candidates) => "candidates",
         Kind::Unsupported(Unsupported::Markup) => "markup",
+        Kind::Held(_) => "held no-puzzle",
     };
     name.to_owned()
 }
 
 pub(super) fn read(words: &str) -> Option<Kind> {
+    if let Some(held) = words.strip_prefix("held ") {
+        return Held::from_text(held).map(Kind::Held);
+    }
     let mut words = words.split(' ');
     let name = words.next()?;
+    if name == "candidate" {
+        let found = words.next()?.to_owned();
+        return words.next().is_none().then_some(Kind::Candidate(found));
+    }
     let mut number = || words.next()?.parse::<usize>().ok();
     let character = |number: usize| char::from_u32(u32::try_from(number).ok()?);
     let kind = match name {
@@ -34,6 +49,7 @@ pub(super) fn read(words: &str) -> Option<Kind> {
         "blanks" => Kind::MixedBlanks { found: character(number()?)?, before: character(number()?)? },
         "row" => Kind::RowLength { row: number()?, cells: number()? },
         "line" => Kind::LineLength { cells: number()? },
+        "coded" => Kind::Coded { cells: number()? },
         "rows" => Kind::RowCount { rows: number()? },
         "empty" => Kind::Empty,
         "several" => Kind::Several,
@@ -58,11 +74,16 @@ mod tests {
             Kind::MixedBlanks { found: '0', before: '.' },
             Kind::RowLength { row: 4, cells: 8 },
             Kind::LineLength { cells: 1000 },
+            Kind::Coded { cells: 80 },
+            Kind::Candidate("12".to_owned()),
             Kind::RowCount { rows: 8 },
             Kind::Several,
             Kind::Unsupported(Unsupported::Link),
             Kind::Unsupported(Unsupported::Candidates),
             Kind::Unsupported(Unsupported::Markup),
+            Kind::Held(Held::Packed),
+            Kind::Held(Held::Character(' ')),
+            Kind::Held(Held::Rule("killer cages".into())),
         ];
         for kind in kinds {
             assert_eq!(read(&write(&kind)), Some(kind));

@@ -1,7 +1,7 @@
 //! Jobs and reports as one line of words each: how they travel between the page and its worker.
 //!
 //! ```text
-//! deal hard-123         solve 53..7….       count 53..7….       try plain 53..7….
+//! deal hard-123         solve 53..7….       count 53..7….       try plain 53..7….       judge verdict 53..7….
 //! 7 progressed 1200 88                   job 7: solutions, nodes
 //! 7 missing                                            job 7: nobody there to run it
 //! 7 answered 250 dealt hard-123 42 53..7…. 5346789…    job 7, after 250 microseconds: rated 4.2
@@ -9,6 +9,7 @@
 //!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
 //! 7 answered 900 counted 13
 //! 7 answered 31 tried                    of `try`: the trial follows (`trial/line.rs`)
+//! 7 answered 4 judged                    of `judge`: the judgement follows (`judge.rs`)
 //! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
 //! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`pack.rs`)
 //! 7 answered 4100 batched                of `batch` and a chunk of a list: the rows follow, a line each (`sheet.rs`)
@@ -44,6 +45,7 @@ impl fmt::Display for Job {
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
             Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
             Job::Batch { text } => write!(f, "batch\n{text}"),
+            Job::Judge { about, grid } => write!(f, "judge {} {}", about.name(), grid.to_line()),
             Job::Advise { wish } => write!(f, "advise {wish}"),
             Job::Pack { order } => write!(f, "pack {order}"),
         }
@@ -83,6 +85,7 @@ impl fmt::Display for Answer {
             Answer::Counted { count } => write!(f, "counted {count}"),
             Answer::Tried(text) => write!(f, "tried\n{text}"),
             Answer::Batched(sheet) => write!(f, "batched{sheet}"),
+            Answer::Judged(text) => write!(f, "judged\n{text}"),
             Answer::Advised(text) => write!(f, "advised\n{text}"),
             Answer::Packed(text) => write!(f, "packed\n{text}"),
         }
@@ -110,6 +113,7 @@ impl FromStr for Job {
                 "solve" => Job::Solve { grid: grid(words)? },
                 "count" => Job::Count { grid: grid(words)? },
                 "try" => Job::Try { method: word(words)?, grid: grid(words)? },
+                "judge" => Job::Judge { about: word(words)?, grid: grid(words)? },
                 _ => return None,
             })
         })
@@ -164,6 +168,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
         "counted" => Answer::Counted { count: word(words)? },
         "tried" => Answer::Tried(rows?.split_once('\n')?.1.into()),
         "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
+        "judged" => Answer::Judged(rows?.split_once('\n')?.1.into()),
         "advised" => Answer::Advised(rows?.split_once('\n')?.1.into()),
         "packed" => Answer::Packed(rows?.split_once('\n')?.1.into()),
         _ => return None,
@@ -190,7 +195,7 @@ pub(super) fn grid(words: &mut SplitAsciiWhitespace) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::Task;
+    use crate::job::{About, Task};
     use crate::level::Level;
     use crate::recipe::{Draw, Recipe};
     use crate::solve::method::Method;
@@ -207,6 +212,7 @@ mod tests {
             Job::Solve { grid },
             Job::Count { grid },
             Job::Batch { text },
+            Job::Judge { about: About::Spare, grid },
             Job::Advise { wish: "hint en 53".into() },
             Job::Pack { order: "en - easy=1".into() },
         ] {
@@ -225,6 +231,7 @@ mod tests {
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
             Answer::Counted { count: 13 },
             Answer::Advised("next\nX-wing\t32".into()),
+            Answer::Judged("rated 32 1234 true\nx-wing 2".into()),
             Answer::Tried("plain solved".into()),
             Answer::Packed("easy-1\t1.2\n\nPage 1\t<svg>".into()),
             Task::new(Job::Batch { text: "".into() }).finish(),

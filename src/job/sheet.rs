@@ -104,7 +104,7 @@ impl Sheet {
         let &Packed { line, nodes, count, cells } = self.rows.get(index)?;
         if count == FAULT {
             let fault = self.faults.get(nodes as usize)?;
-            let why = ParseError { line: line as usize, column: fault.column, kind: fault.kind.clone() };
+            let why = ParseError::new(line as usize, fault.column, fault.kind.clone());
             return Some(Row::Unreadable { why, text: Rc::clone(&fault.text) });
         }
         let (mut puzzle, mut solution) = (Grid::EMPTY, Grid::EMPTY);
@@ -174,7 +174,7 @@ impl Sheet {
             let (why, text) = rest.split_once('\t')?;
             let (column, kind) = why.split_once(' ')?;
             let (column, kind) = (column.parse().ok()?, fault::read(kind)?);
-            self.push_fault(ParseError { line, column, kind }, text.into());
+            self.push_fault(ParseError::new(line, column, kind), text.into());
         } else {
             let (nodes, cells) = rest.split_once(' ')?;
             let cells: [u8; 81] = cells.as_bytes().try_into().ok()?;

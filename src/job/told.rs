@@ -222,15 +222,9 @@ impl Told {
         self.field(11)
     }
 
-    /// What a cell's short name means; nothing where that has been told before.
+    /// What a short name in the pattern's sentence means; nothing where there is none.
     pub fn legend(&self) -> &str {
         self.field(12)
-    }
-
-    /// The same for who knows what a cell's short name means.
-    #[must_use]
-    pub fn without_legend(&self) -> Told {
-        Told(self.0.rsplit_once('\t').map_or("", |(rest, _)| rest).into())
     }
 }
 

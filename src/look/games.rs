@@ -53,9 +53,11 @@ pub fn game(play: &Play, date: &str, language: Language) -> GameLook {
     };
     let grid = &play.now().grid;
     let (kind, state) = match play.ended() {
-        Some(Ended { by_player: false, .. }) => ("shown", say("shown", &[])),
-        Some(end) => ("won", ended_text("won", end, language)),
-        None => {
+        Some(end) if end.by_player => ("won", ended_text("won", end, language)),
+        Some(_) if play.is_won() => ("shown", say("after-solve", &[("time", play.clock().text())])),
+        Some(_) if grid.is_solved() => ("shown", say("shown", &[])),
+        // Solve has shown it, and then it was taken back.
+        _ => {
             let open = (!grid.filled()).len().to_string();
             ("open", say("open", &[("time", play.clock().text()), ("open", open)]))
         }
@@ -141,8 +143,22 @@ mod tests {
             look(&text.replace("hard 123", "easy 20261120"), Language::English).title,
             "Hard · 2026-11-20"
         );
-        let shown = look(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
-        assert_eq!((shown.kind, &*shown.delete), ("shown", "Delete: Hard · hard-123, today"));
+        let taken_back = look(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
+        assert_eq!((taken_back.kind, &*taken_back.state), ("open", "01:13 so far, 50 cells open"));
+        assert_eq!(taken_back.delete, "Delete: Hard · hard-123, today");
+    }
+
+    #[test]
+    fn a_game_that_solve_filled_in_tells_so_as_long_as_it_is_full() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let head = format!("play own\nbegun 1\nshown 5 6 0\ngivens .{}\n", &solution[1..]);
+        let look = |change: &str| {
+            let rest = format!("solution {solution}\ncursor 0\nplayed 73250\nat 1\n+ 0={change}\n");
+            game(&(head.clone() + &rest).parse().expect("a game"), "today", Language::English)
+        };
+        assert_eq!((look("*5").kind, &*look("*5").state), ("shown", "Filled in by Solve"));
+        assert_eq!(look("5").state, "Completed in 01:13, after Solve");
+        assert_eq!(look("4").state, "01:13 so far, 0 cells open");
     }
 
     #[test]

@@ -142,7 +142,7 @@ pub fn study_hint(study: &Study) -> Option<(Told, u8)> {
 pub fn study(study: &Study) -> StudyLook {
     let (chosen, scene) = (study.chosen(), study.scene());
     let trial = study.shown();
-    let total = trial.map_or(study.len() as u64, |trial| trial.trace.total());
+    let total = trial.map_or(0, |trial| trial.trace.total());
     let is_logic = chosen == Way::Logic;
     let guesses = chosen.method().is_some_and(Method::guesses);
     StudyLook {
@@ -156,7 +156,8 @@ pub fn study(study: &Study) -> StudyLook {
         count: if study.is_empty() {
             String::new()
         } else {
-            words::count_text(study.at(), study.len(), total)
+            let kept = study.shown_led().map_or(study.len(), |led| led.steps().len());
+            words::count_text(study.at().min(kept), kept, total)
         },
         depth: match study.logic() {
             Some((told, _)) => told.map(|told| words::rating_text(told.rating())).unwrap_or_default(),

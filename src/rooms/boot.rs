@@ -23,6 +23,9 @@ extern "C" {
     /// that is over. It is a grid, the number of the cursor's cell, and `search` or `logic`.
     pub fn study(over: &Function) -> Option<String>;
 
+    /// Has a text or a file brought in.
+    pub fn take(text: &JsValue);
+
     /// Gives the board back.
     pub fn leave();
 
@@ -43,7 +46,7 @@ extern "C" {
     /// Prints the page when this image can be seen.
     pub fn printed(image: &Element);
 
-    /// Closes the dialog and has this played: a puzzle, or a game that was put by.
+    /// Closes the dialog and has this played: the puzzle of a link, or a game that was put by.
     pub fn bring(text: &str);
 
     /// Calls back with the games that were put by: whether they are in memory only, when the statistics began, and of each

@@ -40,10 +40,10 @@ fn furnish() {
     let room = element("help");
     on(&room, "click", click);
     on(&room, "keydown", |event| press(event.unchecked_ref()));
-    for technique in Technique::ALL {
+    for technique in Technique::by_rating() {
         let level = technique.rating().level();
         for place in all(&format!("#help [data-level={level}]")) {
-            let button = add(&place, "button", &words::technique_name(*technique, language()));
+            let button = add(&place, "button", &words::technique_name(technique, language()));
             set(&button, "data-action", &format!("lesson-{}", technique.key()));
             add(&button, "small", &format!(" {}", technique.rating()));
         }

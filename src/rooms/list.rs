@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::*;
 
 use ninefold::batch::{self, Batch, State};
 use ninefold::job::{Job, Row, Sheet};
+use ninefold::link::Shared;
 use ninefold::phrase::Language;
 use ninefold::{look, words};
 use web_sys::{Event, KeyboardEvent};
@@ -205,7 +206,7 @@ fn play(place: Option<usize>) {
         work.batch.row(work.table.chosen())
     });
     if let Some(Some(Row::Puzzle { puzzle, .. })) = row {
-        boot::bring(&puzzle.to_line());
+        boot::bring(&Shared::new(puzzle).to_text());
     }
 }
 

@@ -33,8 +33,8 @@ fn listen() {
     on(&room, "click", click);
     on(&room, "keydown", |event| press(event.unchecked_ref()));
     let techniques = element("technique");
-    for technique in Technique::ALL {
-        let choice = add(&techniques, "option", &words::technique_text(*technique, language()));
+    for technique in Technique::by_rating() {
+        let choice = add(&techniques, "option", &words::technique_text(technique, language()));
         set(&choice, "value", technique.key());
     }
     field("technique").set_value(Technique::XWing.key());

@@ -42,6 +42,17 @@ thread_local! {
 
 /// Enters with the game as it is saved.
 pub fn enter(save: &JsValue) {
+    let game: Game = save.as_string().and_then(|text| text.parse().ok()).unwrap_or_default();
+    show_puzzle(|paper| Puzzle::of(&game, paper));
+}
+
+/// Enters with a puzzle that is on no table yet.
+pub fn enter_with(begun: &Shared) {
+    let begun = begun.clone();
+    show_puzzle(|paper| Puzzle { recipe: None, level: None, rating: None, begun, whole: false, paper });
+}
+
+fn show_puzzle(puzzle: impl FnOnce(Paper) -> Puzzle) {
     thread_local! {
         /// The elements are there once, and so are their listeners.
         static LISTENS: () = listen();
@@ -49,8 +60,7 @@ pub fn enter(save: &JsValue) {
     LISTENS.with(|()| ());
     say("");
     let paper = PUZZLE.with_borrow(|puzzle| puzzle.as_ref().map_or_else(usual_paper, |puzzle| puzzle.paper));
-    let game: Game = save.as_string().and_then(|text| text.parse().ok()).unwrap_or_default();
-    PUZZLE.set(Some(Puzzle::of(&game, paper)));
+    PUZZLE.set(Some(puzzle(paper)));
     field("share-progress").set_checked(false);
     with(Puzzle::draw);
     // Where the dialog is open already, while the room was coming; else it does so itself.
@@ -96,7 +106,7 @@ fn click(event: &Event) {
     let name = button.get_attribute("data-action").unwrap_or_default();
     with(|puzzle| match name.as_str() {
         "copy-link" => LINK_COPIED.with(|done| boot::copy(&puzzle.link().into(), done)),
-        "copy-line" => LINE_COPIED.with(|done| boot::copy(&puzzle.shown().grid.to_line().into(), done)),
+        "copy-line" => LINE_COPIED.with(|done| boot::copy(&puzzle.begun.givens.to_line().into(), done)),
         "send" => FAILED.with(|failed| boot::send(&puzzle.title(), &puzzle.link(), failed)),
         "save-svg" => {
             let file = puzzle.file("svg");

@@ -7,7 +7,6 @@
 //!   a new puzzle, a pasted one ────────────────┴─▶ the page tells that it is over, and draws its game
 //! ```
 
-mod hand;
 mod view;
 
 use std::cell::RefCell;
@@ -22,9 +21,9 @@ use ninefold::job::{Report, Trace};
 use ninefold::study::{Action, Effect, Study};
 use ninefold::words;
 
-use self::hand::Hand;
 use self::view::View;
-use super::{boot, on};
+use super::hand::{Hand, Room};
+use super::{boot, on, speak};
 use crate::dom::{after, announce, element, forever, near, soon, with_frame};
 use crate::worker::now;
 
@@ -37,6 +36,14 @@ struct Open {
 thread_local! {
     static OPEN: RefCell<Option<Open>> = const { RefCell::new(None) };
 }
+
+/// Where the hand finds the study.
+const ROOM: Room = Room {
+    with: |act| {
+        with(|open| act(&mut open.hand));
+    },
+    report,
+};
 
 /// Acts on the study, if it is open.
 fn with<T>(act: impl FnOnce(&mut Open) -> T) -> Option<T> {
@@ -55,7 +62,7 @@ pub fn enter() {
     LISTENS.with(|()| ());
     let Some((grid, cursor, by_logic)) = read(&asked) else { return };
     let (study, effects) = Study::open(grid, by_logic);
-    OPEN.set(Some(Open { study, view: View::new(cursor), hand: Hand::new() }));
+    OPEN.set(Some(Open { study, view: View::new(cursor), hand: Hand::new(ROOM) }));
     soon_draw();
     effects.into_iter().for_each(perform);
 }
@@ -68,7 +75,7 @@ fn read(asked: &str) -> Option<(Grid, Cell, bool)> {
 }
 
 fn listen() {
-    words::speak_of_study(boot::texts());
+    speak();
     let room = element("study");
     on(&room, "click", click);
     on(&room, "input", slide);

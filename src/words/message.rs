@@ -8,11 +8,10 @@ use crate::level::Level;
 use crate::link::LinkError;
 use crate::phrase::fill;
 use crate::recipe::{Draw, Recipe};
-use crate::text::ParseError;
 
 use super::{
     grouped, heard, house_text, joined, level_name, level_text, listed, place, place_of, places, rating_text,
-    sentence, shared_house, spoken, template,
+    sentence, shared_house, template,
 };
 
 /// Something to tell the player, in no language yet.
@@ -40,8 +39,8 @@ pub enum Message {
     NotesFresh,
     /// So many cells are chosen.
     Selected { count: usize },
-    /// A digit is picked for the cells to come.
-    Armed { digit: Digit },
+    /// A digit is picked for the cells to come, or a colour.
+    Armed { digit: Digit, colour: bool },
     /// It is no longer.
     Disarmed,
     /// The position was kept, as the so manieth.
@@ -142,16 +141,6 @@ pub enum Message {
     LinkUnreadable { why: LinkError },
     /// The puzzle of a link is on the board, as far as it was when it was sent.
     LinkFollowed,
-    /// The pasted text is longer than any single puzzle.
-    PasteTooLong,
-    /// The pasted text is no grid.
-    Unreadable { why: ParseError },
-    /// The pasted grid has two equal digits in a house.
-    PasteConflict { cell: Cell, with: Cell },
-    /// The pasted grid has no solution.
-    PasteUnsolvable,
-    /// The pasted grid is complete.
-    PasteComplete,
     /// The puzzle is on the clipboard.
     Copied,
     /// The clipboard is out of reach.
@@ -274,7 +263,12 @@ impl Message {
     /// Title and text in one, for those who hear it and for a line beside a text.
     pub fn spoken(&self) -> String {
         let (title, text) = (self.title(), heard(&self.text()));
-        if title == text { text } else { sentence("spoken", &[("title", title), ("text", text)]) }
+        if title == text {
+            return text;
+        }
+        // What goes on has three dots, and needs no full stop.
+        let title = title.trim_end_matches([' ', '…']).to_owned();
+        sentence("spoken", &[("title", title), ("text", text)])
     }
 
     /// Time, branches, dead ends and depth, of a verdict.
@@ -289,7 +283,7 @@ impl Message {
         }
     }
 
-    /// Whether it tells of the board, as it is just now, that it is solved or cannot be.
+    /// Whether it tells of the board as it is just now: that it is solved or cannot be, or how it came to be so.
     pub fn is_verdict(&self) -> bool {
         use Message as M;
         matches!(
@@ -303,6 +297,8 @@ impl Message {
                 | M::Counted { .. }
                 | M::CountStopped { .. }
                 | M::Stopped
+                | M::Restarted
+                | M::LinkFollowed
                 | M::Hinted { .. }
                 | M::Taught { .. }
                 | M::Practice { .. }
@@ -356,6 +352,7 @@ impl Message {
             M::NotesFresh => "notes-fresh",
             M::Selected { count: 0 } => "selected-none",
             M::Selected { .. } => "selected",
+            M::Armed { colour: true, .. } => "armed-colour",
             M::Armed { .. } => "armed",
             M::Disarmed => "disarmed",
             M::Bookmarked { .. } => "bookmarked",
@@ -430,11 +427,6 @@ impl Message {
             M::NameUnreadable { .. } => "name-unreadable",
             M::LinkUnreadable { why } => link_key(*why),
             M::LinkFollowed => "link-followed",
-            M::PasteTooLong => "paste-too-long",
-            M::Unreadable { .. } => "unreadable",
-            M::PasteConflict { .. } => "paste-conflict",
-            M::PasteUnsolvable => "paste-unsolvable",
-            M::PasteComplete => "paste-complete",
             M::Copied => "copied",
             M::CopyFailed => "copy-failed",
             M::Elsewhere => "elsewhere",
@@ -482,14 +474,14 @@ impl Message {
                 vec![("count", count.to_string())]
             }
             M::Bookmarked { number } | M::AtBookmark { number } => vec![("number", number.to_string())],
-            M::Armed { digit } => vec![("digit", digit.to_string())],
+            M::Armed { digit, .. } => vec![("digit", digit.to_string())],
             M::PlacedInConflict { cell, digit, with } => vec![
                 ("place", place(*cell)),
                 ("digit", digit.to_string()),
                 ("with", place(*with)),
                 ("house", shared_house(*cell, *with)),
             ],
-            M::SolvedConflict { cell, with } | M::PasteConflict { cell, with } => {
+            M::SolvedConflict { cell, with } => {
                 vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
             }
             M::CellIsGiven { cell } | M::CellIsFilled { cell } | M::CellIsEmpty { cell } => {
@@ -527,7 +519,7 @@ impl Message {
                 ("line", "\n".to_owned()),
                 ("doing", told.doing().to_owned()),
                 ("about", told.about().to_owned()),
-                ("legend", told.legend().to_owned()),
+                ("legend", lined(told.legend())),
             ],
             M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
             M::Practice { name, .. } | M::Found { name } => vec![("name", name.clone())],
@@ -555,10 +547,14 @@ impl Message {
             M::Searching { count, nodes } => {
                 vec![("count", grouped(*count)), ("nodes", grouped(*nodes))]
             }
-            M::Unreadable { why } => vec![("why", why.say(spoken))],
             _ => Vec::new(),
         }
     }
+}
+
+/// A line of its own, if there is anything to say.
+fn lined(text: &str) -> String {
+    if text.is_empty() { String::new() } else { ["\n", text].concat() }
 }
 
 fn finished_key(is_leveled: bool, hints: u32) -> &'static str {

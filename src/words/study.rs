@@ -31,6 +31,8 @@ pub enum StudyMessage {
     Left,
     /// Another way is on the board; its outcome if it is a method that has been tried.
     MethodChosen { way: Way, outcome: Option<Outcome> },
+    /// Logic is on the board; where it is, once that is known.
+    LogicChosen { told: Option<Box<StudyMessage>> },
     /// A step was done, or none yet.
     Stepped { step: Option<Step>, taken: Option<Digit> },
     /// A step of logic, with all there is to tell.
@@ -54,6 +56,9 @@ pub enum StudyMessage {
 impl StudyMessage {
     /// The sentence.
     pub fn text(&self) -> String {
+        if let StudyMessage::LogicChosen { told: Some(told) } = self {
+            return sentence("spoken", &[("title", way_name(Way::Logic)), ("text", told.text())]);
+        }
         sentence(self.key(), &self.arguments())
     }
 
@@ -78,6 +83,7 @@ impl StudyMessage {
             M::Opened => "study-opened",
             M::Left => "study-left",
             M::MethodChosen { .. } => "method-chosen",
+            M::LogicChosen { .. } => "method-logic",
             M::Stepped { step, .. } => step_key(*step),
             M::Led { .. } => "led",
             M::Several => "hint-several",
@@ -95,7 +101,8 @@ impl StudyMessage {
         use StudyMessage as M;
         match self {
             M::MethodChosen { way, outcome } => {
-                vec![("method", way_name(*way)), ("outcome", outcome.map(outcome_text).unwrap_or_default())]
+                let outcome = outcome.map_or_else(|| sentence("trial-waiting", &[]), outcome_text);
+                vec![("method", way_name(*way)), ("outcome", outcome)]
             }
             M::Stepped { step, taken } => step_arguments(*step, *taken),
             M::Led { told } => vec![
@@ -343,6 +350,18 @@ mod tests {
             told(Step::Fill { cell, digit, by: Reason::Column }),
             "4, row 1 column 3: only place in column 3"
         );
+    }
+
+    #[test]
+    fn logic_is_named_with_its_step() {
+        speak_of_study(None);
+        let chosen = |told| StudyMessage::LogicChosen { told }.spoken();
+        assert_eq!(chosen(None), "By logic");
+        let first = Box::new(StudyMessage::Stepped { step: None, taken: None });
+        assert_eq!(chosen(Some(first)), "By logic. the grid before the first step");
+        let way = Way::Search(Method::Plain);
+        let waiting = StudyMessage::MethodChosen { way, outcome: None };
+        assert_eq!(waiting.spoken(), "Plain backtracking Waiting");
     }
 
     #[test]

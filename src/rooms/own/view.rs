@@ -1,0 +1,153 @@
+//! Draws the room where puzzles come in: what looks different from what was drawn before, and nothing else.
+
+use web_sys::HtmlElement;
+
+use ninefold::grid::Cell;
+use ninefold::job::Dead;
+use ninefold::look::{self, OwnCell, OwnLook, VerdictLook};
+use ninefold::own::{Excerpt, Own, Standing};
+use ninefold::phrase::Language;
+use ninefold::words;
+
+use crate::cells;
+use crate::dom::{add, all, element, enable, flag, focus, focused, press, set, show};
+
+/// What is drawn.
+pub struct View {
+    cells: Vec<HtmlElement>,
+    drawn: [Option<OwnCell>; 81],
+    look: Option<OwnLook>,
+}
+
+impl View {
+    /// Nothing yet.
+    pub fn new() -> View {
+        let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
+        View { cells, drawn: [None; 81], look: None }
+    }
+
+    /// Brings the room up to date. The focus follows the cursor.
+    pub fn draw(&mut self, own: &Own, language: Language) {
+        for (cell, look) in Cell::all().zip(look::own_board(own)) {
+            let before = self.drawn[cell.index()].replace(look);
+            if before != Some(look) {
+                self.draw_cell(cell, look, before, language);
+            }
+        }
+        if focused().is_some_and(|element| element.has_attribute("data-own")) {
+            focus(&self.cells[own.cursor().index()]);
+        }
+        let mut look = look::own(own, language);
+        let before = self.look.take();
+        set(&element("own-verdict"), "aria-busy", flag(look.verdict.is_none()));
+        // While the verdict is a matter of a moment the old one stays.
+        if look.verdict.is_none() {
+            look.verdict = before.as_ref().and_then(|before| before.verdict.clone());
+        }
+        if before.as_ref() != Some(&look) {
+            draw(&look, before.as_ref());
+        }
+        self.look = Some(look);
+    }
+
+    fn draw_cell(&self, cell: Cell, look: OwnCell, before: Option<OwnCell>, language: Language) {
+        let element = &self.cells[cell.index()];
+        cells::draw(element, cell, &look.look, before.map(|before| before.look).as_ref());
+        if look.spare {
+            // Fails only for a name that is none.
+            let _ = element.class_list().add_1("spare");
+            let label = [("a", words::own_text("could-go", &[], language)), ("b", look.look.label(cell))];
+            set(element, "aria-label", &words::own_text("and", &label, language));
+        }
+    }
+
+    /// Says the verdict once more.
+    pub fn say_again(&self) {
+        if let Some(VerdictLook { title, text, .. }) =
+            self.look.as_ref().and_then(|look| look.verdict.as_ref())
+        {
+            text_of("own-said", &format!("{title}. {text}"));
+        }
+    }
+
+    /// A cell that shows why there is no solution, or else the one with the cursor.
+    #[expect(clippy::unused_self, reason = "it belongs to the board")]
+    pub fn cell_at_fault(&self, own: &Own) -> Cell {
+        match (own.standing(), own.case().dead()) {
+            (Standing::Clash(_, with), _) => with,
+            (_, Some(Dead::Cell(cell))) => cell,
+            _ => own.cursor(),
+        }
+    }
+}
+
+fn draw(look: &OwnLook, before: Option<&OwnLook>) {
+    if before.is_none_or(|before| before.fault != look.fault || before.excerpt != look.excerpt) {
+        text_of("own-fault", &look.fault);
+        draw_excerpt(look.excerpt.as_ref());
+    }
+    text_of("own-source", &look.source);
+    if let Some(verdict) = &look.verdict
+        && before.and_then(|before| before.verdict.as_ref()) != Some(verdict)
+    {
+        draw_verdict(verdict);
+        text_of("own-said", "");
+    }
+    text_of("own-play", &look.go);
+    set(&element("own-text"), "aria-invalid", flag(!look.fault.is_empty()));
+    for action in ["own-play", "own-solve", "own-logic"] {
+        enable(action, look.is_ready);
+    }
+    for action in ["own-share", "own-copy", "own-save", "own-clear"] {
+        enable(action, look.has_digits);
+    }
+    enable("own-undo", look.can_undo);
+    enable("own-redo", look.can_redo);
+}
+
+fn draw_excerpt(excerpt: Option<&Excerpt>) {
+    let line = element("own-line");
+    show(&line, excerpt.is_some());
+    line.set_text_content(None);
+    if let Some(Excerpt { before, there, after, .. }) = excerpt {
+        add(&line, "span", before);
+        // What is missing is marked, too.
+        add(&line, "mark", if there.trim().is_empty() { "\u{2423}" } else { there });
+        add(&line, "span", after);
+    }
+}
+
+fn draw_verdict(look: &VerdictLook) {
+    element("own-verdict").set_class_name(look.kind);
+    text_of("own-title", &look.title);
+    text_of("own-about", &look.text);
+    for (row, fact) in all("#own-facts > div").iter().zip(&look.facts) {
+        show(row, !fact.is_empty());
+        if let Ok(Some(place)) = row.query_selector("dd") {
+            place.set_text_content(Some(fact));
+        }
+    }
+    let list = element("own-techniques");
+    list.set_text_content(None);
+    show(&list, !look.techniques.is_empty());
+    for technique in &look.techniques {
+        add(&list, "li", technique);
+    }
+    for (action, pressed) in [("own-twins", look.twins), ("own-spare", look.spare)] {
+        for button in crate::dom::buttons(action) {
+            show(&button, pressed.is_some());
+        }
+        press(action, pressed == Some(true));
+    }
+    for button in crate::dom::buttons("own-stop") {
+        show(&button, look.can_stop);
+    }
+}
+
+/// The same text twice is not said twice.
+fn text_of(id: &str, text: &str) {
+    let element = element(id);
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
+}
