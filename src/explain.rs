@@ -39,7 +39,8 @@ pub struct Explanation {
     pub why: Vec<String>,
     /// What to do: "Cross out 6 in r1c3."
     pub doing: String,
-    /// What a cell's short name means: "r4c5 is the cell where row 4 meets column 5."
+    /// What the first short name in the pattern's sentence means: "r4c5 is the cell where row 4 meets column 5."
+    /// Nothing where none stands in it.
     pub legend: String,
 }
 
@@ -47,12 +48,13 @@ pub struct Explanation {
 pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
     let mut teller = Teller { words: Words::of(language), board, step, why: Vec::new() };
     teller.reasons();
+    let pattern = Words::sentence(&teller.pattern());
     Explanation {
         place: Words::sentence(&teller.place()),
         name: teller.name(),
-        pattern: Words::sentence(&teller.pattern()),
         doing: Words::sentence(&teller.doing()),
-        legend: teller.legend(),
+        legend: teller.legend(&pattern),
+        pattern,
         why: teller.why,
     }
 }

@@ -40,14 +40,13 @@ use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::job::{Job, Progress, Told};
 use crate::level::Level;
 use crate::recipe::Recipe;
-use crate::text;
 use crate::words::Message;
 
 use deal::Ready;
 use jobs::{Pending, Purpose};
 
 pub use crate::words::Mark;
-pub use action::{Action, Dialog, Effect, Mode, Step, Stored};
+pub use action::{Action, Effect, Mode, Next, Step, Stored};
 pub use archive::{Archived, Ended};
 pub use clock::Clock;
 pub use play::{Origin, Play, Position};
@@ -55,9 +54,6 @@ pub use queries::Query;
 pub use save::SaveError;
 pub use selecting::Choice;
 pub use settings::{Setting, Settings, Theme};
-
-/// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
-pub const LONGEST_PASTE: usize = 100_000;
 
 /// All there is: the play, and what surrounds it.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,8 +66,7 @@ pub struct Game {
     selected: CellSet,
     armed: Option<Digit>,
     card: Rc<Message>,
-    dialog: Option<Dialog>,
-    paste_error: Option<Rc<Message>>,
+    dialog: bool,
     pending: Option<Pending>,
     jobs: u32,
     /// The grid that Solve looked at last: what Count counts.
@@ -83,8 +78,8 @@ pub struct Game {
     /// The generator has answered, so that it is there.
     generated: bool,
     ready: Ready,
-    /// How far the puzzle is that is being opened, if it comes with that.
-    arriving: Option<Box<Position>>,
+    /// The puzzle that is being opened.
+    arriving: Option<Box<shared::Arriving>>,
     /// The step that is to be found on the table, and its technique's name.
     sought: Option<(String, Told)>,
     /// What was read out last.
@@ -105,8 +100,7 @@ impl Default for Game {
             selected: CellSet::EMPTY,
             armed: None,
             card: Rc::new(Message::Dealing),
-            dialog: None,
-            paste_error: None,
+            dialog: false,
             pending: None,
             jobs: 0,
             asked: Grid::EMPTY,
@@ -171,14 +165,9 @@ impl Game {
         self.twins?.iter().position(|twin| *twin == self.play.now.grid)
     }
 
-    /// The dialog that is open.
-    pub fn dialog(&self) -> Option<Dialog> {
+    /// Whether the dialog of the rooms is open.
+    pub fn has_dialog(&self) -> bool {
         self.dialog
-    }
-
-    /// What was wrong with the text in the paste dialog.
-    pub fn paste_error(&self) -> Option<&Message> {
-        self.paste_error.as_deref()
     }
 
     /// Whether a technique is at hand to be practised, again or after its example.
@@ -201,7 +190,7 @@ impl Game {
             action => self.act(action, &mut effects),
         }
         self.play.clock.stopped = self.play.is_blank() || self.play.now.grid.is_solved();
-        self.play.clock.studying = self.study.is_some();
+        self.play.clock.covered = self.study.is_some() || self.dialog;
         effects
     }
 
@@ -219,8 +208,8 @@ impl Game {
             Action::Like { seed } => self.deal_like(seed, effects),
             Action::Rate => self.rate(effects),
             Action::Practise { key, seed } => self.practise(key, seed, effects),
-            Action::Paste(text) => self.paste(&text, effects),
-            Action::Shared(text) => self.open_link(&text, effects),
+            Action::Shared(link) => self.open_link(link, effects),
+            Action::Bring { link, next } => self.bring(link, next, effects),
             Action::Unshelve => self.unshelve(effects),
             Action::Compared(text) => self.sum_up(0, text),
             Action::TakeUp(play) => self.take_up(*play, Message::Resumed, effects),
@@ -291,14 +280,11 @@ impl Game {
             Action::Study { by_logic } => self.await_study(by_logic, effects),
             Action::StudyHere => self.begin_study(),
             Action::EndStudy => self.study = None,
-            Action::Copy => effects.push(Effect::Copy(text::line(self.play.givens()))),
+            Action::Copy => effects.push(Effect::Copy(self.play.givens().to_line())),
             Action::Copied(true) => self.tell(Message::Copied, effects),
             Action::Copied(false) => self.tell(Message::CopyFailed, effects),
-            Action::Open(dialog) => {
-                self.dialog = Some(dialog);
-                self.paste_error = None;
-            }
-            Action::Close => self.dialog = None,
+            Action::Open => self.dialog = true,
+            Action::Close => self.dialog = false,
             Action::Room(name) => effects.push(Effect::Enter(name)),
             Action::Loaded(stored) => self.loaded(stored, effects),
             Action::Elsewhere => self.go_elsewhere(effects),
@@ -386,27 +372,6 @@ impl Game {
 
     // ---- puzzles come and go ----
 
-    fn paste(&mut self, text: &str, effects: &mut Vec<Effect>) {
-        self.paste_error = None;
-        if text.len() > LONGEST_PASTE {
-            return self.complain(Message::PasteTooLong, effects);
-        }
-        self.arriving = None;
-        match text::parse(text) {
-            Err(why) => self.complain(Message::Unreadable { why }, effects),
-            Ok(grid) => self.open(grid, effects),
-        }
-    }
-
-    /// Has it found out whether a grid from outside is a puzzle.
-    fn open(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
-        match clash(&grid) {
-            Some((cell, with)) => self.complain(Message::PasteConflict { cell, with }, effects),
-            None if grid.is_full() => self.complain(Message::PasteComplete, effects),
-            None => self.run(Purpose::Open(grid), Job::Solve { grid }, effects),
-        }
-    }
-
     /// Puts a play on the table and the one that was there, if it was begun, by and on the shelf. An example makes
     /// any game wait, and is itself not kept.
     fn lay(&mut self, mut play: Play, effects: &mut Vec<Effect>) {
@@ -421,7 +386,7 @@ impl Game {
         if is_missed && !before.is_lesson() && !before.now.grid.is_solved() {
             self.shelf = Some(Box::new(before));
         }
-        self.dialog = None;
+        self.dialog = false;
         self.mode = Mode::Digit;
         self.selected = CellSet::EMPTY;
         self.armed = None;
@@ -465,15 +430,11 @@ impl Game {
         effects.push(Effect::Announce(Rc::clone(&self.card)));
     }
 
-    /// Tells what is wrong with a pasted text beside the text, or on the card when there is no dialog.
+    /// Tells what is wrong with what was asked for.
     fn complain(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        if self.dialog == Some(Dialog::Paste) {
-            self.paste_error = Some(Rc::new(message));
-        } else {
-            // The card lies beneath the study.
-            self.study = None;
-            self.tell(message, effects);
-        }
+        // The card lies beneath the study.
+        self.study = None;
+        self.tell(message, effects);
     }
 }
 

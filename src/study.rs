@@ -54,7 +54,7 @@ impl Study {
         let mut effects = Vec::new();
         if by_logic {
             study.chosen = Way::Logic;
-            say(&mut effects, StudyMessage::MethodChosen { way: Way::Logic, outcome: None });
+            say(&mut effects, study.introduction());
         } else {
             say(&mut effects, StudyMessage::Opened);
         }
@@ -201,8 +201,7 @@ impl Study {
             }
             Action::Choose(way) => {
                 self.choose(way);
-                let outcome = self.shown().map(|trial| trial.outcome);
-                say(effects, StudyMessage::MethodChosen { way, outcome });
+                say(effects, self.introduction());
                 if self.running.is_none() && self.untried() == Some(way) {
                     self.try_next(effects);
                 }
@@ -273,6 +272,9 @@ impl Study {
         }
         if way == self.chosen {
             self.choose(way);
+            if way == Way::Logic {
+                say(&mut effects, self.introduction());
+            }
         }
         self.try_next(&mut effects);
         if self.running.is_none() {
@@ -282,6 +284,16 @@ impl Study {
             say(&mut effects, StudyMessage::Done { fastest });
         }
         effects
+    }
+
+    /// Which way the board shows, and what came of it as far as that is known.
+    fn introduction(&self) -> StudyMessage {
+        match self.chosen {
+            Way::Logic => StudyMessage::LogicChosen { told: self.shown_led().map(|_| Box::new(self.told())) },
+            way @ Way::Search(_) => {
+                StudyMessage::MethodChosen { way, outcome: self.shown().map(|trial| trial.outcome) }
+            }
+        }
     }
 
     fn try_next(&mut self, effects: &mut Vec<Effect>) {

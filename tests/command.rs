@@ -1,24 +1,38 @@
 //! The command line: its columns, its errors, its exit status.
 
-#[path = "../examples/ninefold.rs"]
+#[path = "../examples/ninefold/main.rs"]
 #[expect(dead_code, reason = "main belongs to the process, which has a test of its own below")]
-mod command;
+mod program;
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use command::{Streams, run};
+use ninefold::grid::Grid;
+use ninefold::link::Shared;
+use ninefold::text::{Carries, Format};
+use program::{Progress, Streams, run};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// What a command line leaves behind: exit status, standard output, standard error.
 fn ran(arguments: &str, input: &[u8]) -> (u8, String, String) {
+    ran_before(None, arguments, input)
+}
+
+/// The same where somebody looks on and is told so often how far it is.
+fn ran_before(every: Option<Duration>, arguments: &str, input: &[u8]) -> (u8, String, String) {
     let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let status =
-        run(&arguments, &mut Streams { input: &mut &*input, output: &mut output, errors: &mut errors });
+    let mut streams = Streams {
+        input: &mut &*input,
+        output: &mut output,
+        errors: &mut errors,
+        progress: Progress::new(every),
+    };
+    let status = run(&arguments, &mut streams);
     (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
 }
 
@@ -109,14 +123,127 @@ fn a_shuffled_puzzle_is_told_with_the_level_that_it_has() {
 }
 
 #[test]
+fn every_form_is_read() {
+    let zeros = PUZZLE.replace('.', "0");
+    let link = Shared::new(Grid::from_line(PUZZLE).unwrap()).to_text();
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
+    let others = [
+        format!("0123456789ab {zeros}  2.0\n"),
+        format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0,C21.m/F35"),
+        format!(":0000:x:{PUZZLE}:::"),
+        format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
+        format!("id,puzzle,solution,clues,difficulty\r\n1,{PUZZLE},{SOLUTION},30,2.2\r\n"),
+        format!("{PUZZLE}\teasy\t1.2\t7\teasy-7\n"),
+        format!("A title\n#A Somebody\n{}", rows.join("\n")),
+        format!("[\"{PUZZLE}\"]"),
+        format!("https://example.org/#p={link}"),
+        "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9".to_owned(),
+        "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79".to_owned(),
+    ];
+    // What the digits leave alone to a cell is as good as a given where candidates are all that is written.
+    let is_exact = |format: &&Format| format.carries() != Carries::Candidates;
+    let ours =
+        Format::ALL.iter().filter(is_exact).map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
+    for text in others.into_iter().chain(ours) {
+        check("convert --to line", &text, &format!("{PUZZLE}\n"));
+        check("solve", &text, &format!("1\t{SOLUTION}\t0\n"));
+        let (status, output, errors) = ran("rate", text.as_bytes());
+        assert!(status == 0 && errors.is_empty() && output.starts_with("easy\t1.2\t"), "{text}: {errors}");
+    }
+}
+
+#[test]
 fn convert_writes_every_form_and_reads_them_back() {
     check("convert --to line", &PUZZLE.replace('.', "0"), &format!("{PUZZLE}\n"));
-    let two = format!("{PUZZLE}\n{SOLUTION}\n");
-    for format in ["line", "zeros", "rows", "bars"] {
-        let (status, output, errors) = ran(&format!("convert --to {format}"), two.as_bytes());
-        assert_eq!((status, errors.as_str()), (0, ""), "{format}");
-        check("convert --to line", &output, &two);
+    let other = format!("{}{}", ".".repeat(36), &SOLUTION[36..]);
+    let two = format!("{PUZZLE}\n{other}\n");
+    for format in Format::ALL {
+        let (status, output, errors) = ran(&format!("convert --to {}", format.name()), two.as_bytes());
+        assert_eq!((status, errors.as_str()), (0, ""), "{format:?}");
+        if format.carries() == Carries::Candidates {
+            let (_, solved, _) = ran("solve --limit 1", output.as_bytes());
+            assert_eq!(solved, ran("solve --limit 1", two.as_bytes()).1, "{format:?}");
+        } else {
+            check("convert --to line", &output, &two);
+        }
     }
+}
+
+#[test]
+fn convert_makes_one_document_of_all() {
+    let two = format!("{PUZZLE}\n{SOLUTION}\n");
+    let json = format!("[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{SOLUTION}\"}}\n]\n");
+    check("convert --to json", &two, &json);
+    check("convert --to json", "", "[\n\n]\n");
+    check("convert --to table", &two, &format!("puzzle,clues\n{PUZZLE},30\n{SOLUTION},81\n"));
+    check("convert --to line", "", "");
+    let (_, rows, _) = ran("convert --to rows", two.as_bytes());
+    assert_eq!(rows.split("\n\n").map(|grid| grid.lines().count()).collect::<Vec<_>>(), [9, 9]);
+    let (_, folder, _) = ran("convert --to opensudoku", two.as_bytes());
+    assert_eq!(["<opensudoku", "</opensudoku>", "<game "].map(|tag| folder.matches(tag).count()), [1, 1, 2]);
+
+    let (status, output, errors) = ran("convert --to json", format!("{PUZZLE}\n12x\n").as_bytes());
+    assert_eq!((status, output), (1, format!("[\n{{\"puzzle\":\"{PUZZLE}\"}}\n]\n")));
+    assert!(errors.starts_with("line 2, "), "{errors}");
+}
+
+#[test]
+fn convert_takes_along_what_is_entered_and_noted() {
+    let begun = format!(":0000:x:{}:117 216::\n", PUZZLE.replacen('.', "+4", 1));
+    let (_, told, _) = ran("convert --to hodoku", begun.as_bytes());
+    assert!(told.contains("+4") && told.contains("117 216"), "{told}");
+    let (mut carried, mut bare) = (0, 0);
+    for format in Format::ALL {
+        let (status, output, _) = ran(&format!("convert --to {}", format.name()), begun.as_bytes());
+        assert_eq!(status, 0);
+        match format.carries() {
+            Carries::Progress | Carries::All => {
+                check("convert --to hodoku", &output, &told);
+                carried += 1;
+            }
+            Carries::Givens => {
+                check("convert --to line", &output, &format!("{PUZZLE}\n"));
+                bare += 1;
+            }
+            Carries::Candidates => {}
+        }
+    }
+    assert_eq!((carried, bare), (5, 14));
+    check("solve", &begun, &format!("1\t{SOLUTION}\t0\n"));
+}
+
+#[test]
+fn what_a_form_cannot_hold_is_refused_with_its_line() {
+    let table = format!("id,puzzle\n1,{PUZZLE}\n2,{}\n3,{PUZZLE}\n", &PUZZLE[1..]);
+    let short = "https://sudokupad.app/abc123";
+    for (text, read, error) in [
+        (table, 2, "line 3, column 83: "),
+        (format!("{PUZZLE}\n\n3x3:5_3b7d\n{PUZZLE}\n"), 2, "line 3, column "),
+        (format!("{PUZZLE}\n{short}\n"), 1, "line 2, column "),
+        ("[[1,2],[3]]".to_owned(), 0, "line 1, column "),
+        ("<opensudoku>\n<game data=\"12\"/></opensudoku>".to_owned(), 0, "line "),
+    ] {
+        let (status, output, errors) = ran("solve", text.as_bytes());
+        assert_eq!((status, output.lines().count()), (1, read), "{text}");
+        assert!(errors.starts_with(error) && errors.lines().count() == 1, "{text}: {errors}");
+    }
+}
+
+#[test]
+fn who_looks_on_is_told_how_far_it_is() {
+    let input = format!("{PUZZLE}\n12x\n{PUZZLE}\n");
+    let (_, output, errors) = ran("solve", input.as_bytes());
+    let seen = ran_before(Some(Duration::ZERO), "solve", input.as_bytes());
+    assert_eq!((seen.0, seen.1), (1, output));
+    let parts: Vec<&str> = seen.2.split("\r\x1b[K").collect();
+    let is_told = |part: &str, count: &str| part.starts_with(count) && part.ends_with(" a second");
+    assert!(
+        matches!(parts[..], ["", one, error, two, three, ""] if is_told(one, "1 done, ")
+            && error == errors && is_told(two, "2 done, ") && is_told(three, "3 done, ")),
+        "{parts:?}"
+    );
+    let (_, _, errors) = ran_before(Some(Duration::from_hours(1)), "solve", PUZZLE.as_bytes());
+    assert_eq!(errors, "");
 }
 
 #[test]
@@ -173,6 +300,9 @@ fn wrong_usage_is_told_with_what_was_expected() {
     check_err("generate --level x", "--level: unknown level 'x': expected easy, medium, hard or hell");
     check_err("generate --level easy a.txt", "generate reads no files, found 'a.txt'");
     check_err("convert", "expected --to");
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let expected = format!("unknown format 'pdf', expected one of {}", names.join(", "));
+    check_err("convert --to pdf", &format!("--to: {expected}"));
 }
 
 #[test]
@@ -193,6 +323,8 @@ fn help_names_every_command() {
     assert!(
         ["solve", "generate", "convert", "rate", "path", "library"].iter().all(|name| output.contains(name))
     );
+    let words: Vec<&str> = output.split([' ', '\n', '*', '+']).collect();
+    assert!(Format::ALL.iter().all(|format| words.contains(&format.name())));
 }
 
 /// A pipe whose reader has left, or a disk that is full.
@@ -214,8 +346,12 @@ fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
     {
         let mut errors = Vec::new();
         let arguments = ["generate", "--level", "easy"].map(str::to_owned);
-        let mut streams =
-            Streams { input: &mut io::empty(), output: &mut Refusing(kind), errors: &mut errors };
+        let mut streams = Streams {
+            input: &mut io::empty(),
+            output: &mut Refusing(kind),
+            errors: &mut errors,
+            progress: Progress::new(None),
+        };
         let status = run(&arguments, &mut streams);
         let errors = String::from_utf8(errors).unwrap();
         assert!(status == expected.0 && errors.starts_with(expected.1), "{kind} {status} {errors}");

@@ -1,5 +1,7 @@
 //! The ways to a puzzle other than New: by name, the day's, like another, for practice; and how hard it is.
 
+mod brought;
+
 use ninefold::game::{Action, Effect, Game, Origin, Stored};
 use ninefold::grid::Cell;
 use ninefold::input;
@@ -10,6 +12,8 @@ use ninefold::puzzle::Puzzle;
 use ninefold::rate::rate;
 use ninefold::recipe::Recipe;
 use ninefold::words::Mark;
+
+use brought::brought;
 
 const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -131,7 +135,7 @@ fn how_hard_a_puzzle_is_can_be_asked() {
 
     // The player's own: how hard it is becomes known.
     let line = table.game.play().givens().to_line();
-    table.act(Action::Paste(line));
+    table.act(brought(&line));
     assert_eq!((table.game.play().origin(), table.game.play().rating()), (Origin::Own, None));
     table.act(Action::Rate);
     assert_eq!(table.game.play().rating(), Some(rating.rating));
@@ -183,7 +187,7 @@ fn practice_shows_a_position_and_not_the_step() {
 #[test]
 fn a_puzzle_that_is_ready_does_not_leave_a_search_running() {
     let mut table = Table::new();
-    table.follow("seed=easy-1").act(Action::Paste(".".repeat(81)));
+    table.follow("seed=easy-1").act(brought(&".".repeat(81)));
     table.act(Action::Solve);
     let effects = table.game.apply(Action::Count, 0.0);
     let Some(Effect::Run(id, _)) = effects.first() else { panic!("{effects:?}") };
@@ -220,7 +224,7 @@ fn who_finds_the_step_is_told() {
 #[test]
 fn only_what_has_one_solution_has_one_like_it() {
     let mut table = Table::new();
-    table.act(Action::Paste(".".repeat(81))).follow("like");
+    table.act(brought(&".".repeat(81))).follow("like");
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("More than one solution", "warning"));
     assert!(card.text.contains("like it"), "{}", card.text);
@@ -242,7 +246,7 @@ fn a_rating_is_told_of_the_puzzle_that_it_was_asked_for() {
     table.follow("seed=hell-7");
     let cell = table.game.play().cursor();
     let digit = table.game.play().solution().unwrap()[cell].unwrap();
-    table.act(Action::Enter(digit)).act(Action::Paste(ANOTHER.to_owned()));
+    table.act(Action::Enter(digit)).act(brought(ANOTHER));
     let effects = table.game.apply(Action::Rate, 0.0);
     let Some(Effect::Run(id, job)) = effects.first() else { panic!("{effects:?}") };
     let answer = Task::new(job.clone()).finish();

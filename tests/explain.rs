@@ -293,7 +293,7 @@ fn told_to_the_end(givens: &Grid) -> Vec<Technique> {
 }
 
 fn check(told: &Explanation, step: &Step) {
-    let single = [&told.place, &told.name, &told.pattern, &told.doing, &told.legend];
+    let single = [&told.place, &told.name, &told.pattern, &told.doing];
     assert!(!told.why.is_empty(), "{step}");
     for sentence in single.into_iter().chain(&told.why) {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
@@ -302,10 +302,16 @@ fn check(told: &Explanation, step: &Step) {
         assert!(sentence.chars().all(is_plain), "{step}\n{sentence}");
         assert!(sentence.chars().count() <= LONGEST, "{step}\n{sentence}");
     }
+    // It explains a name in the sentence before it, and is not itself the answer.
+    assert!(
+        told.legend.split(' ').next().is_some_and(|name| told.pattern.contains(name)),
+        "{step}\n{told:#?}"
+    );
     for candidate in step.eliminations.iter().chain(step.placements.iter().copied()) {
         let (row, column) = (candidate.cell.row() + 1, candidate.cell.column() + 1);
         let is_named = |sentence: &String| {
-            sentence.contains(&format!("r{row}c{column}")) || sentence.contains(&format!("{row}行{column}列"))
+            sentence.contains(&format!("r{row}c{column}"))
+                || sentence.contains(&format!("第{row}行第{column}列"))
         };
         assert!(told.why.iter().any(is_named) && is_named(&told.doing), "{step}\n{told:#?}");
     }

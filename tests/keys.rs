@@ -7,7 +7,7 @@ use std::path::Path;
 use ninefold::input::{self, Key};
 
 /// What the browser does by itself.
-const BROWSERS_OWN: &str = "copy, paste a puzzle";
+const BROWSERS_OWN: &str = "copy, bring in a puzzle";
 
 /// A key with what is held.
 type Chord = (String, bool, bool, bool);

@@ -1,5 +1,7 @@
 //! The examples of the techniques in the game: laid on the board, played; the game before comes back.
 
+mod brought;
+
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
 use ninefold::input::{self, Key};
@@ -8,6 +10,8 @@ use ninefold::logic::Technique;
 use ninefold::look;
 use ninefold::phrase::Language;
 use ninefold::words::Message;
+
+use brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -19,7 +23,7 @@ struct Table {
 impl Table {
     fn new() -> Table {
         let mut table = Table { game: Game::default() };
-        table.act(Action::Paste(PUZZLE.to_owned()));
+        table.act(brought(PUZZLE));
         table
     }
 
@@ -82,7 +86,7 @@ fn an_example_is_played_and_the_game_before_comes_back() {
     let mut table = Table::new();
     table.learn(Technique::XWing);
     let play = table.game.play();
-    assert!(play.is_lesson() && !play.can_undo() && table.game.dialog().is_none());
+    assert!(play.is_lesson() && !play.can_undo() && !table.game.has_dialog());
     let start = *play.now();
     let card = table.card();
     assert_eq!((card.kind, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
@@ -149,5 +153,5 @@ fn a_room_is_entered_with_the_game_as_it_is() {
     assert_eq!(enter(&mut table, input::button("room-help", 0)), [entered("help")]);
     let question = Key { code: "Slash", key: "?", shift: true, ..Key::default() };
     assert_eq!(enter(&mut table, input::key(question)), [entered("keys")], "the list of keys");
-    assert_eq!(table.game.dialog(), None, "it opens when the room is there");
+    assert!(!table.game.has_dialog(), "it opens when the room is there");
 }

@@ -1,10 +1,14 @@
 //! What the player pencils in, in one cell or many: notes of two kinds, colours, bookmarks, and what is kept of it.
 
+mod brought;
+
 use ninefold::game::{Action, Choice, Effect, Game, Mode, Origin, Play, Setting, Step};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{Report, Task};
 use ninefold::look;
 use ninefold::words::Mark;
+
+use brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// Row 1 column 3, row 1 column 4: empty. Row 1 column 1: a given 5.
@@ -19,7 +23,7 @@ struct Table {
 impl Table {
     fn new() -> Table {
         let mut table = Table { game: Game::default(), said: Vec::new() };
-        table.act(Action::Paste(PUZZLE.to_owned()));
+        table.act(brought(PUZZLE));
         table.act(Action::Select(cell(THIRD)));
         table
     }
@@ -271,6 +275,34 @@ fn all_of_it_is_kept() {
     {
         assert!(broken.parse::<Game>().is_err());
     }
+}
+
+#[test]
+fn a_bookmark_of_the_very_beginning_is_saved() {
+    let mut table = Table::new();
+    table.act(Action::Bookmark);
+    assert!(table.play().has_bookmark());
+    comes_back(&table);
+}
+
+#[test]
+fn a_cell_filled_with_no_note_at_all_is_saved_as_filled() {
+    let mut table = Table::new();
+    // 1, 2 and 4 are what the rules leave to the cell: two of them go to its row, one to its block.
+    for (index, value) in [(3, 1), (5, 2), (19 - 9, 4)] {
+        table.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
+    }
+    table.act(Action::Fill);
+    assert_eq!(table.notes(THIRD), DigitSet::EMPTY);
+    assert!(table.play().now().full.contains(cell(THIRD)));
+    comes_back(&table);
+}
+
+fn comes_back(table: &Table) {
+    let text = table.game.to_text();
+    let back: Game = text.parse().expect("our own text");
+    assert_eq!(back.to_text(), text);
+    assert_eq!(back.play().now(), table.play().now());
 }
 
 #[test]

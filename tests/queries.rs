@@ -1,15 +1,19 @@
 //! What can be asked of the board by ear: its houses, what is left, where the cursor is.
 
+mod brought;
+
 use ninefold::game::{Action, Effect, Game, Query};
 use ninefold::grid::{Cell, Digit};
 use ninefold::job::{Report, Task};
 use ninefold::words::{Mark, Message};
 
+use brought::brought;
+
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn table() -> Game {
     let mut game = Game::default();
-    let mut actions = vec![Action::Paste(PUZZLE.to_owned())];
+    let mut actions = vec![brought(PUZZLE)];
     while let Some(action) = actions.pop() {
         for effect in game.apply(action, 0.0) {
             if let Effect::Run(id, job) = effect {

@@ -1,5 +1,7 @@
 //! Verdicts and the study of a search, without a browser.
 
+mod brought;
+
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
@@ -7,6 +9,8 @@ use ninefold::job::{Job, Method, Outcome, Progress, Report, Step, Task, Way};
 use ninefold::look::{self, CardLook, CellLook};
 use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
 use ninefold::words::{self, Content, Mark, Message};
+
+use brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -27,7 +31,7 @@ impl Table {
         words::speak_of_study(None);
         let mut table =
             Table { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
-        table.act(Action::Paste(puzzle.to_owned()));
+        table.act(brought(puzzle));
         table
     }
 

@@ -70,6 +70,11 @@ function link() {
 function dress(theme) {
   if (theme && theme !== "system") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
+  // The browser's own bar: of two colours the first is for light, the second for dark.
+  const only = { light: 0, dark: 1 }[theme];
+  document.querySelectorAll("[name=theme-color]").forEach((bar, i) => {
+    bar.media = only === undefined ? `(prefers-color-scheme: ${i ? "dark" : "light"})` : i === only ? "all" : "not all";
+  });
 }
 
 try { dress(localStorage.getItem("ninefold.theme")); } catch (error) { /* denied: as the system has them */ }
@@ -98,6 +103,14 @@ async function start() {
   const inChinese = wantsChinese();
   // A link that asks for the other language, followed in the open page.
   addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(link()); });
+  // What is dropped anywhere may be a puzzle; in a field a text is just a text.
+  const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
+  addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
+  addEventListener("drop", (event) => {
+    if (isText(event)) return;
+    event.preventDefault();
+    window.ninefold?.take(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
+  });
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
   const [program, storage, texts] = await Promise.all([
     import(ours(js)),
@@ -121,6 +134,7 @@ async function start() {
     follow: (link) => program.follow(link),
     bring: (puzzle) => program.bring(puzzle),
     study: (over) => program.study(over),
+    take: (text) => program.take(text),
     leave: () => program.leave(),
     texts: () => texts,
     otherLanguage: () => language().then((module) => module.other()),

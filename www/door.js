@@ -64,11 +64,20 @@ export async function begin(line) {
   return (await program()).begin(line);
 }
 
-// Goes into a room, with what is to be done there or without: a little later, so that the page answers in between.
+// No list is longer, in characters; of what is, the beginning tells enough.
+const LONGEST = 100_000_000;
+
+// So that the page answers in between.
+const later = () => new Promise((done) => { setTimeout(done); });
+
+// Goes into a room, with what is to be done there or without; what is in a file is read first. It is there when all is
+// drawn, for the dialog to open on it.
 export async function enter(room, argument) {
+  if (argument instanceof Blob) argument = await (argument.size > 4 * LONGEST ? argument.slice(0, LONGEST + 1) : argument).text();
   const [engines] = await Promise.all([program(), furniture(), room === "games" && games()]);
-  await new Promise((done) => { setTimeout(done); });
+  await later();
   engines.enter(room, argument);
+  await later();
 }
 
 // How the game that was begun then compares with those before, in words.

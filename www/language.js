@@ -11,7 +11,7 @@ async function fetched(name) {
 export async function chinese() {
   const { words } = document.querySelector('meta[name="ninefold"]').dataset;
   // A page that names its words has no others.
-  const files = words ? [words] : ["page.zh-Hans.txt", "zh-Hans.txt", "text.zh-Hans.txt"];
+  const files = words ? [words] : ["page.zh-Hans.txt", "zh-Hans.txt"];
   const [page, ...texts] = await Promise.all(files.map(fetched));
   document.documentElement.lang = "zh-Hans";
   say(page, document);

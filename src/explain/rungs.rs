@@ -161,11 +161,15 @@ impl Teller<'_> {
         written.chain(struck).reduce(joined).unwrap_or_default()
     }
 
-    pub fn legend(&self) -> String {
-        let cell = self.step.placements.iter().copied().chain(self.step.eliminations.iter()).next();
-        let cell = cell.map_or(Cell::FIRST, |candidate| candidate.cell);
-        let (row, column) = (cell.row() + 1, cell.column() + 1);
-        say!(self.words, "legend", cell = self.words.cell(cell), row = row, column = column)
+    /// What a cell's short name means, by the first that stands in this sentence: another cell might be the answer.
+    pub fn legend(&self, sentence: &str) -> String {
+        let words = self.words;
+        let places = Cell::all().filter(|&cell| words.cell(cell) != words.place(cell));
+        let named = places.filter_map(|cell| Some((sentence.find(&words.cell(cell))?, cell))).min();
+        named.map_or_else(String::new, |(_, cell)| {
+            let (row, column) = (cell.row() + 1, cell.column() + 1);
+            say!(words, "legend", cell = words.cell(cell), row = row, column = column)
+        })
     }
 
     /// The digits that the pattern is about.

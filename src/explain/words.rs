@@ -45,6 +45,11 @@ impl Words {
         say!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
     }
 
+    /// The same in full: "row 4 column 5".
+    pub fn place(self, cell: Cell) -> String {
+        say!(self, "place", row = cell.row() + 1, column = cell.column() + 1)
+    }
+
     /// All of these: "r1c2, r1c5 and r4c5".
     pub fn cells(self, cells: CellSet) -> String {
         self.and(cells.into_iter().map(|cell| self.cell(cell)).collect())
@@ -188,8 +193,7 @@ impl Words {
         if self.language == Language::Chinese {
             return text.to_owned();
         }
-        let place = |cell: Cell| say!(self, "place", row = cell.row() + 1, column = cell.column() + 1);
-        Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &place(cell)))
+        Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &self.place(cell)))
     }
 }
 

@@ -43,10 +43,16 @@ pub enum Action {
         /// Which of such positions.
         seed: u64,
     },
-    /// Bring in a puzzle from outside, in any format the reader knows.
-    Paste(String),
-    /// Bring in the puzzle of a [link](crate::link), and how far it is if the link tells.
+    /// Bring in the puzzle of a [link](crate::link), and how far it is if the link tells: where it is played already, that
+    /// goes on.
     Shared(String),
+    /// The same from the room where puzzles come in: it is begun anew.
+    Bring {
+        /// What the link says of it.
+        link: String,
+        /// What is to be done with it then.
+        next: Next,
+    },
     /// Go back to the game left before; the present one takes its place on the shelf.
     Unshelve,
     /// How the game just completed compares with those before, in words.
@@ -152,9 +158,9 @@ pub enum Action {
     Copy,
     /// The clipboard took it, or did not.
     Copied(bool),
-    /// Open a dialog.
-    Open(Dialog),
-    /// Close the open dialog.
+    /// Open the dialog of the rooms.
+    Open,
+    /// Close it.
     Close,
     /// Enter the room of this name.
     Room(String),
@@ -175,6 +181,18 @@ pub enum Stored {
     Nothing(u64),
     /// A save that cannot be read. The seed is for a new puzzle.
     Unreadable(u64),
+}
+
+/// What is to be done with a puzzle that is brought in, once it lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Next {
+    /// The player plays it.
+    #[default]
+    Play,
+    /// It is solved.
+    Solve,
+    /// It is solved by logic, step by step.
+    Logic,
 }
 
 /// Where the cursor goes; never over an edge.
@@ -216,15 +234,6 @@ pub enum Mode {
     Colour,
 }
 
-/// The dialogs of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// Bringing in a puzzle.
-    Paste,
-    /// A part of the page that a first game does not need: a list of puzzles, help, and others.
-    Room,
-}
-
 /// What the page is to do after an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -246,6 +255,8 @@ pub enum Effect {
     Announce(Rc<Message>),
     /// Enter the room of this name, with the game as it is.
     Enter(String),
+    /// Enter the room where puzzles come in with this link, whose puzzle cannot be played.
+    TurnAway(String),
     /// Put this on the clipboard.
     Copy(String),
 }
@@ -307,6 +318,20 @@ impl Action {
     }
 }
 
+impl Next {
+    /// All that may be asked for.
+    pub const ALL: [Next; 3] = [Next::Play, Next::Solve, Next::Logic];
+
+    /// The word for it in links.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Next::Play => "play",
+            Next::Solve => "solve",
+            Next::Logic => "logic",
+        }
+    }
+}
+
 impl Mode {
     /// All modes.
     pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
@@ -338,7 +363,9 @@ impl Step {
         matches!(self, Step::RowStart | Step::RowEnd | Step::First | Step::Last)
     }
 
-    pub(super) fn from(self, cell: Cell) -> Cell {
+    /// The cell to which it leads from this one.
+    #[must_use]
+    pub fn from(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());
         match self {
             Step::Up => Cell::at(row.saturating_sub(1), column),

@@ -65,7 +65,7 @@ impl Game {
     pub(super) fn go_elsewhere(&mut self, effects: &mut Vec<Effect>) {
         self.study = None;
         self.is_elsewhere = true;
-        self.dialog = None;
+        self.dialog = false;
         self.play.clock.paused = true;
         self.tell(Message::Elsewhere, effects);
     }

@@ -15,8 +15,8 @@ pub struct Clock {
     pub paused: bool,
     /// The page is out of sight.
     pub hidden: bool,
-    /// The board shows a search in place of the play.
-    pub studying: bool,
+    /// Something else has the board, or lies over it: a search, a dialog.
+    pub covered: bool,
     /// There is nothing to play: no puzzle yet, or a finished one.
     pub stopped: bool,
     seen: Option<f64>,
@@ -31,7 +31,7 @@ impl Clock {
     /// Counts the time since the last look, if it was play. Never runs backwards.
     pub fn tick(&mut self, now: f64) {
         let since = self.seen.replace(now).unwrap_or(now);
-        if !(self.paused || self.hidden || self.studying || self.stopped) {
+        if !(self.paused || self.hidden || self.covered || self.stopped) {
             self.played += (now - since).clamp(0.0, LONGEST_GAP);
         }
     }
@@ -74,6 +74,8 @@ mod tests {
         clock.tick(4000.0);
         clock.paused = false;
         clock.tick(4500.0);
+        clock.covered = true;
+        clock.tick(5500.0);
         assert!((clock.played - 1500.0).abs() < 1e-6);
     }
 

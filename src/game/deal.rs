@@ -64,7 +64,7 @@ impl Game {
             Err(name) => return self.complain(Message::NameUnreadable { name }, effects),
         };
         let is_it = |play: &Play| play.origin == Origin::Dealt(recipe) && !play.now.grid.is_solved();
-        self.dialog = None;
+        self.dialog = false;
         if is_it(&self.play) {
             self.study = None;
             return self.tell(Message::Resumed, effects);
@@ -78,7 +78,7 @@ impl Game {
 
     /// A puzzle that asks for the same as the one on the table.
     pub(super) fn deal_like(&mut self, seed: u64, effects: &mut Vec<Effect>) {
-        self.dialog = None;
+        self.dialog = false;
         if self.play.solution.is_none() {
             return self.complain(Message::NoLike, effects);
         }

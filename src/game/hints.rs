@@ -95,7 +95,6 @@ impl Game {
             Advised::Next(told) => {
                 self.play.hints += 1;
                 effects.push(Effect::Save);
-                let told = if self.play.hints > 1 { told.without_legend() } else { told };
                 Message::Hinted { told, rung: 1 }
             }
             Advised::Listed(steps, more) => {

@@ -144,10 +144,7 @@ impl Game {
             }
             (Purpose::Open(grid), Answer::Solved { verdict, .. }) => {
                 let solution = match verdict {
-                    Verdict::None => {
-                        self.complain(Message::PasteUnsolvable, effects);
-                        return self.fill_table(effects);
-                    }
+                    Verdict::None => return self.turn_away(effects),
                     Verdict::One(solution) => Some(solution),
                     Verdict::Many { .. } => None,
                 };

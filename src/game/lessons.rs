@@ -8,14 +8,14 @@ use super::{Effect, Game, Origin, Play, Position};
 
 impl Game {
     pub(super) fn learn(&mut self, key: String, effects: &mut Vec<Effect>) {
-        self.dialog = None;
+        self.dialog = false;
         self.run(Purpose::Hint, wish(&Wish::Lesson(key)), effects);
     }
 
     /// Looks for a position that asks for a technique: this one, or the one on the table.
     pub(super) fn practise(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
         let Some(key) = key.or_else(|| self.play.technique().map(str::to_owned)) else { return };
-        self.dialog = None;
+        self.dialog = false;
         self.tell(Message::Preparing, effects);
         self.run(Purpose::Practise, wish(&Wish::Practise(key, seed)), effects);
     }

@@ -199,7 +199,7 @@ fn write_change(text: &mut String, head: &str, before: &Position, after: &Positi
             let _ = match after.grid[cell] {
                 Some(digit) if found => write!(text, " {index}=*{digit}"),
                 Some(digit) => write!(text, " {index}={digit}"),
-                None if after.notes[index].is_empty() => write!(text, " {index}=."),
+                None if after.notes[index].is_empty() && !full => write!(text, " {index}=."),
                 None => {
                     write!(text, " {index}={}{}", if full { 'N' } else { 'n' }, digits(after.notes[index]))
                 }
@@ -279,7 +279,7 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
     let mut bookmarks = Vec::new();
-    while let Some(changes) = lines.peek().and_then(|line| line.strip_prefix("mark ")) {
+    while let Some(changes) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
         let mark = read_change(&Position::new(givens), changes, &givens);
         bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
         lines.at += 1;

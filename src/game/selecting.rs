@@ -9,7 +9,7 @@
 use crate::grid::{Cell, CellSet, Digit};
 use crate::words::Message;
 
-use super::{Effect, Game, Setting, Step, say};
+use super::{Effect, Game, Mode, Setting, Step, say};
 
 /// What is done to the cells chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +131,8 @@ impl Game {
     /// Picks a digit, or lets go of it when it is picked already.
     fn arm(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         self.armed = Some(digit).filter(|digit| self.armed != Some(*digit));
-        let message = if self.armed.is_some() { Message::Armed { digit } } else { Message::Disarmed };
+        let colour = self.mode == Mode::Colour;
+        let message = if self.armed.is_some() { Message::Armed { digit, colour } } else { Message::Disarmed };
         say(effects, message);
     }
 

@@ -1,24 +1,33 @@
-//! Puzzles that come by a link, some of them under way.
+//! Puzzles that come by a link or from the room where puzzles come in, some of them under way.
 //!
 //! ```text
 //!   link ──▶ on the table or the shelf already? ─ yes ─▶ goes on; as it was sent, if that was sent: Undo takes it back
 //!                      └─ no ─▶ job ──▶ table ──▶ the same
+//!                                └─ cannot be played ──▶ the room where puzzles come in
 //! ```
 
+use crate::grid::Grid;
+use crate::job::Job;
 use crate::link::Shared;
 use crate::words::Message;
 
-use super::{Effect, Game, Play, Position};
+use super::jobs::Purpose;
+use super::{Action, Effect, Game, Next, Play, Position};
+
+/// A puzzle on its way in.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Arriving {
+    link: String,
+    /// How far it is, if it comes with that.
+    position: Option<Position>,
+    next: Next,
+}
 
 impl Game {
     /// Brings in what a link holds, unless there is something wrong with it.
-    pub(super) fn open_link(&mut self, text: &str, effects: &mut Vec<Effect>) {
-        let shared = match Shared::from_text(text) {
-            Ok(shared) => shared,
-            Err(why) => return self.complain(Message::LinkUnreadable { why }, effects),
-        };
-        self.dialog = None;
-        self.arriving = shared.has_progress().then(|| Box::new(position(&shared)));
+    pub(super) fn open_link(&mut self, link: String, effects: &mut Vec<Effect>) {
+        let Some(shared) = self.read(&link, effects) else { return };
+        self.arrive(link, &shared, Next::Play);
         let is_it = |play: &Play| {
             play.givens == shared.givens
                 && !play.is_blank()
@@ -37,14 +46,60 @@ impl Game {
         }
     }
 
-    /// Brings the puzzle on the table to where it was when it was sent, if it was under way.
+    /// Begins the puzzle of a link anew, whatever is played.
+    pub(super) fn bring(&mut self, link: String, next: Next, effects: &mut Vec<Effect>) {
+        if let Some(shared) = self.read(&link, effects) {
+            self.arrive(link, &shared, next);
+            self.open(shared.givens, effects);
+        }
+    }
+
+    fn read(&mut self, link: &str, effects: &mut Vec<Effect>) -> Option<Shared> {
+        match Shared::from_text(link) {
+            Ok(shared) => Some(shared),
+            Err(why) => {
+                self.complain(Message::LinkUnreadable { why }, effects);
+                None
+            }
+        }
+    }
+
+    fn arrive(&mut self, link: String, shared: &Shared, next: Next) {
+        self.dialog = false;
+        let position = shared.has_progress().then(|| position(shared));
+        self.arriving = Some(Box::new(Arriving { link, position, next }));
+    }
+
+    /// Has it found out whether what arrives is a puzzle.
+    fn open(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
+        if grid.is_full() || !grid.conflicts().is_empty() {
+            return self.turn_away(effects);
+        }
+        self.run(Purpose::Open(grid), Job::Solve { grid }, effects);
+    }
+
+    /// Brings the puzzle on the table to where it was when it was sent, if it was under way, and does what is to be done
+    /// with it.
     pub(super) fn go_on_as_shared(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(position) = self.arriving.take()
-            && self.change(*position, effects)
+        let Some(arriving) = self.arriving.take() else { return };
+        if let Some(position) = arriving.position
+            && self.change(position, effects)
             && self.play.solution.is_some()
         {
             self.tell(Message::LinkFollowed, effects);
         }
+        match arriving.next {
+            Next::Play => {}
+            Next::Solve => self.act(Action::Solve, effects),
+            Next::Logic => self.await_study(true, effects),
+        }
+    }
+
+    /// What cannot be played is shown and told where it can be corrected.
+    pub(super) fn turn_away(&mut self, effects: &mut Vec<Effect>) {
+        self.study = None;
+        effects.extend(self.arriving.take().map(|arriving| Effect::TurnAway(arriving.link)));
+        self.fill_table(effects);
     }
 
     /// Where a puzzle was to come to an empty table and does not, there is another.

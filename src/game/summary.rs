@@ -31,11 +31,11 @@ impl Game {
 
     fn tell_finished(&mut self, effects: &mut Vec<Effect>) -> bool {
         let (level, clock) = (self.play.level(), self.play.clock.text());
-        self.tell(
-            Message::Finished { level, clock, hints: self.play.hints, more: Default::default() },
-            effects,
-        );
-        if self.play.ended.is_some_and(|end| end.by_player) {
+        let counts = self.play.ended.is_some_and(|end| end.by_player);
+        let compared = if counts { String::new() } else { words::phrase("uncounted") };
+        let more = [compared, String::new()];
+        self.tell(Message::Finished { level, clock, hints: self.play.hints, more }, effects);
+        if counts {
             effects.push(Effect::Compare(self.play.begun));
         }
         if self.play.solution.is_some() {

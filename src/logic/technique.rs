@@ -177,6 +177,13 @@ impl Technique {
         self.entry().key
     }
 
+    /// All, by the number that tells how hard they are.
+    pub fn by_rating() -> Vec<Technique> {
+        let mut all = Technique::ALL.to_vec();
+        all.sort_by_key(|technique| technique.rating().0);
+        all
+    }
+
     /// The technique of this name.
     pub fn from_key(key: &str) -> Option<Technique> {
         Technique::ALL.iter().copied().find(|technique| technique.key() == key)
@@ -219,6 +226,13 @@ mod tests {
         for &technique in Technique::ALL {
             assert_eq!(Technique::from_key(technique.key()), Some(technique));
         }
+    }
+
+    #[test]
+    fn by_rating_the_numbers_only_grow() {
+        let all = Technique::by_rating();
+        assert_eq!(all.len(), Technique::ALL.len());
+        assert!(all.is_sorted_by_key(|technique| technique.rating().0));
     }
 
     #[test]

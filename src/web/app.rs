@@ -81,6 +81,7 @@ impl App {
             Effect::Announce(message) => announce(&message.spoken()),
             Effect::Study(id) => room::study(id),
             Effect::Enter(room) => room::enter(&room, &self.game.to_text().into()),
+            Effect::TurnAway(link) => room::take(&["#p=", &link].concat().into()),
             Effect::Copy(text) => events::copy(&text.into()),
         }
     }

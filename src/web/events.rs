@@ -9,7 +9,7 @@ use ninefold::input::{self, Key};
 
 use super::app::{self, dispatch};
 use super::{boot, paste, pointer};
-use crate::dom::{document, forever, near};
+use crate::dom::{document, focus, forever, near};
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
@@ -59,11 +59,15 @@ fn click(event: &Event) {
     if let Some(button) = near(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
-            "load" => return paste::written(),
             "download" => return boot::download(),
             "language" => return boot::other_language(),
             name => input::button(name, app::seed()),
         };
+        // Who asks for a puzzle by the keyboard goes on with it there.
+        let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;
+        if is_by_key && matches!(action, Some(Action::New { .. })) {
+            focus_board();
+        }
         action.into_iter().for_each(dispatch);
     } else if let Some(cell) = near(event, "[data-cell]") {
         let index = cell.get_attribute("data-cell").unwrap_or_default();
@@ -71,6 +75,13 @@ fn click(event: &Event) {
         cell.map(|cell| pointer::click(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
     } else if near(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::Close);
+    }
+}
+
+/// Puts the focus on the cursor's cell. From there it follows the cursor.
+fn focus_board() {
+    if let Ok(Some(cell)) = document().query_selector("#board [tabindex='0']") {
+        focus(cell.unchecked_ref());
     }
 }
 
@@ -97,6 +108,8 @@ fn press(event: &KeyboardEvent) {
     };
     let action = if is_at("[data-view=play] #board") {
         input::key(key)
+    } else if is_at("#resume-cover") {
+        input::cover_key(key)
     } else if is_at("#card") {
         input::card_key(key)
     } else {

@@ -1,7 +1,7 @@
 //! The way into a room: a part of the page that lives in the engines' program, which is loaded when it is first wanted.
 //!
 //! ```text
-//!   a button, a pasted list ──▶ the door ──▶ here: the dialog opens on what the room has prepared
+//!   a button, a pasted text ──▶ the door ──▶ here: the dialog opens on what the room has prepared
 //!                                     ├────▶ it takes long: the dialog opens and says that it is coming
 //!                                     ╰────▶ lost: it says that it cannot be loaded
 //! ```
@@ -11,7 +11,7 @@
 use std::cell::Cell;
 
 use js_sys::Function;
-use ninefold::game::{Action, Dialog};
+use ninefold::game::{Action, Next};
 use ninefold::job::{Progress, Report};
 use ninefold::words::Message;
 use wasm_bindgen::prelude::*;
@@ -52,7 +52,7 @@ pub fn enter(name: &str, argument: &JsValue) {
 
 fn open() {
     if AWAITED.take() {
-        dispatch(Action::Open(Dialog::Room));
+        dispatch(Action::Open);
     }
 }
 
@@ -80,12 +80,18 @@ pub fn study(id: u32) {
     after(PATIENCE, &COMING);
 }
 
-/// Plays what a room brings: a puzzle, or a game that was put by.
+/// Plays what a room brings: a game that was put by, or the puzzle of a link.
 #[wasm_bindgen]
 pub fn bring(text: &str) {
     dispatch(Action::Close);
     dispatch(match text.parse() {
         Ok(play) => Action::TakeUp(Box::new(play)),
-        Err(_) => Action::Paste(text.into()),
+        Err(_) => Action::Bring { link: text.into(), next: Next::Play },
     });
+}
+
+/// Takes a text or a file in which there may be puzzles, from wherever it comes: the room for them looks into it.
+#[wasm_bindgen]
+pub fn take(text: &JsValue) {
+    enter("bring", text);
 }

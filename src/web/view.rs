@@ -4,7 +4,7 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use ninefold::game::{Dialog, Game, Mode, Setting, Settings, Theme};
+use ninefold::game::{Game, Mode, Setting, Settings, Theme};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input;
 use ninefold::job::Told;
@@ -20,6 +20,9 @@ use crate::dom::{
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
+
+/// No more cells than these are drawn for one frame, as a phone is busy with them for long.
+const MOST: usize = 40;
 
 /// The page's elements and what is drawn on them.
 pub struct View {
@@ -86,7 +89,7 @@ impl View {
             Some(element) => is_on_board(element) || is_hidden(element),
             None => is_first,
         };
-        if is_ours && game.dialog().is_none() {
+        if is_ours && !game.has_dialog() {
             if game.play().clock().paused {
                 focus(&element("resume-cover"));
             } else if is_listed && let Some(first) = buttons("step-0").first() {
@@ -98,10 +101,13 @@ impl View {
         false
     }
 
-    /// Draws the cells that look different; returns how many hold something else.
+    /// Draws the cells that look different, up to [`MOST`] that hold something else; returns how many these are.
     fn draw_board(&mut self, game: &Game) -> usize {
         let mut changed = 0;
         for (cell, look) in Cell::all().zip(look::board(game)) {
+            if changed == MOST {
+                break;
+            }
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
                 cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
@@ -156,16 +162,12 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     if before.is_none_or(|before| before.card != look.card) {
         draw_card(&look.card);
     }
-    element("paste-error").set_text_content(Some(&look.paste_error));
-    for dialog in [Dialog::Paste, Dialog::Room] {
-        let element: HtmlDialogElement = element(dialog_id(dialog)).unchecked_into();
-        let open = look.dialog == Some(dialog);
-        if open && !element.open() {
-            // Fails only for a dialog that is open already.
-            let _ = element.show_modal();
-        } else if !open && element.open() {
-            element.close();
-        }
+    let dialog: HtmlDialogElement = element("room").unchecked_into();
+    if look.dialog && !dialog.open() {
+        // Fails only for a dialog that is open already.
+        let _ = dialog.show_modal();
+    } else if !look.dialog && dialog.open() {
+        dialog.close();
     }
 }
 
@@ -247,12 +249,4 @@ fn draw_clock(look: &ClockLook) {
     let clock = element("clock");
     clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
     set(&clock, "aria-label", &words::clock_label(&look.time, look.hidden));
-}
-
-/// The id of a dialog's element.
-pub fn dialog_id(dialog: Dialog) -> &'static str {
-    match dialog {
-        Dialog::Paste => "paste-dialog",
-        Dialog::Room => "room",
-    }
 }

@@ -5,16 +5,21 @@ use std::io;
 
 use super::corpus;
 
-#[path = "../../examples/ninefold.rs"]
+#[path = "../../examples/ninefold/main.rs"]
 #[expect(dead_code, reason = "main belongs to the process")]
-mod command;
+mod program;
 
 /// What the command says of every line: code and verdict, and what was found.
 fn looked_up(path: &std::path::Path) -> Vec<(String, String, String)> {
     let arguments = ["library".to_owned(), path.to_str().expect("a path").to_owned()];
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut streams = command::Streams { input: &mut io::empty(), output: &mut output, errors: &mut errors };
-    let status = command::run(&arguments, &mut streams);
+    let mut streams = program::Streams {
+        input: &mut io::empty(),
+        output: &mut output,
+        errors: &mut errors,
+        progress: program::Progress::new(None),
+    };
+    let status = program::run(&arguments, &mut streams);
     assert_eq!((status, String::from_utf8_lossy(&errors).as_ref()), (0, ""));
     let output = String::from_utf8(output).expect("a text");
     let line = |line: &str| {

@@ -56,12 +56,39 @@ pub struct Look {
     pub disabled: Vec<String>,
     /// The id of the open dialog, or nothing.
     pub dialog: String,
-    /// What is wrong with the pasted text.
-    pub paste_error: String,
+    /// The room where puzzles come in.
+    pub own: Own,
     /// Why the program does not run, or nothing.
     pub trouble: String,
     /// What has the focus: an id, else an action, else the name of the element.
     pub focus: String,
+}
+
+/// The room where puzzles come in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Own {
+    /// What is wrong with the text.
+    pub fault: String,
+    /// What of it is marked for that.
+    pub marked: String,
+    /// What the text is.
+    pub source: String,
+    /// The class of the verdict.
+    pub kind: String,
+    /// The verdict in a word.
+    pub title: String,
+    /// The same in a sentence.
+    pub text: String,
+    /// Level, clues, symmetry, as far as they are told.
+    pub facts: Vec<String>,
+    /// What it takes.
+    pub techniques: Vec<String>,
+    /// The verdict is on its way.
+    pub busy: bool,
+    /// Its board: 81 characters, a dot for each cell without a digit.
+    pub line: String,
+    /// The cells in which two solutions differ.
+    pub differing: Vec<usize>,
 }
 
 /// One cell.
@@ -181,9 +208,12 @@ impl fmt::Display for Look {
         if self.view == "study" {
             writeln!(f, "  study   {:?}", self.study)?;
         }
-        for (name, text) in
-            [("dialog ", &self.dialog), ("error  ", &self.paste_error), ("trouble", &self.trouble)]
-        {
+        for (name, text) in [
+            ("dialog ", &self.dialog),
+            ("error  ", &self.own.fault),
+            ("verdict", &self.own.title),
+            ("trouble", &self.trouble),
+        ] {
             if !text.is_empty() {
                 writeln!(f, "  {name} {text}")?;
             }

@@ -204,7 +204,7 @@ impl Page {
         self.click(&button(action));
     }
 
-    /// Brings a puzzle in through the dialog and waits until it lies on the board.
+    /// Brings a puzzle in through its room and waits until it lies on the board.
     #[track_caller]
     pub fn bring(&self, puzzle: &str) {
         self.paste_in_dialog(puzzle);
@@ -213,16 +213,22 @@ impl Page {
         });
     }
 
-    /// Opens the dialog, enters a text and asks to load it.
+    /// Opens the room where puzzles come in, enters a text and asks to play it.
     #[track_caller]
     pub fn paste_in_dialog(&self, text: &str) {
         if self.look().dialog.is_empty() {
-            self.click_button("paste");
-            self.until("the dialog is open", |look| look.focus == "paste-text");
+            self.click_button("room-own");
+            self.until("the dialog is open", |look| look.focus == "own-text");
         }
-        self.run::<()>("document.getElementById('paste-text').value = ''; return null;");
+        self.run::<()>(
+            "const field = document.getElementById('own-text');
+             field.value = '';
+             field.dispatchEvent(new Event('input', { bubbles: true }));
+             field.focus();
+             return null;",
+        );
         self.type_in(text);
-        self.click_button("load");
+        self.click_button("own-play");
     }
 
     /// Pastes a text as Ctrl+V does, wherever the focus is.

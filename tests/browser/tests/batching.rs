@@ -137,10 +137,10 @@ fn a_list_is_solved_and_shown_and_its_puzzles_can_be_played() {
 fn the_results_can_be_copied() {
     let page = Page::open();
     // From the dialog as from the board.
-    page.click_button("paste");
-    page.until("the dialog is open", |look| look.focus == "paste-text");
+    page.click_button("room-own");
+    page.until("the dialog is open", |look| look.focus == "own-text");
     page.type_in(&mixed());
-    page.click_button("load");
+    page.click_button("own-play");
     until_ended(&page);
     let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
     page.devtools("Browser.grantPermissions", json!({ "permissions": permissions }));

@@ -25,13 +25,13 @@ fn what_is_chosen_shows_at_once_and_is_kept() {
     page.reload();
     let look = page.until("the game is there again", |look| look.phase == "playing");
     assert!(look.cells_that_are("peer").is_empty(), "it is kept");
-    assert_eq!(theme(&page), "dark");
+    assert_eq!((theme(&page).as_str(), bar(&page).as_str()), ("dark", "#121418"));
     open(&page);
     assert!(!is_on(&page, "peers") && !is_on(&page, "tidy") && is_on(&page, "same"));
     assert!(page.look().is_pressed("theme-dark"));
     page.click_button("theme-system");
     page.until("as the system has it", |look| look.is_pressed("theme-system"));
-    assert_eq!(theme(&page), "");
+    assert_eq!((theme(&page).as_str(), bar(&page).as_str()), ("", "#f6f4ef"));
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
@@ -82,4 +82,11 @@ fn is_on(page: &Page, setting: &str) -> bool {
 /// The theme that was chosen, or nothing.
 fn theme(page: &Page) -> String {
     page.run("return document.documentElement.dataset.theme ?? ''")
+}
+
+/// The colour that the browser gives its own bar.
+fn bar(page: &Page) -> String {
+    page.run(
+        "return [...document.querySelectorAll('[name=theme-color]')].find((it) => matchMedia(it.media).matches).content",
+    )
 }

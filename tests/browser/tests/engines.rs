@@ -35,11 +35,11 @@ in_every_engine! {
 
 fn a_whole_game_by_keyboard_alone(engine: Engine) {
     let page = Page::open_in(engine);
-    page.press_until("Shift+Tab", "paste");
+    page.press_until("Shift+Tab", "room-own");
     page.press("Enter");
-    page.until("the dialog has the focus", |look| look.focus == "paste-text");
+    page.until("the dialog has the focus", |look| look.focus == "own-text");
     page.type_in(PUZZLE);
-    page.press_until("Tab", "load");
+    page.press_until("Tab", "own-play");
     page.press("Enter");
     page.until("the puzzle lies on the board and the keys go there", |look| {
         look.line() == PUZZLE && look.focus == "c2"
@@ -75,17 +75,17 @@ fn a_whole_game_by_keyboard_alone(engine: Engine) {
         }
     }
     page.press(&keys);
-    assert_won(&page);
+    assert_eq!(assert_won(&page).done.len(), 9, "every digit is done");
 }
 
 fn a_whole_game_by_touch_alone(engine: Engine) {
     let page = Page::open_in(engine);
     page.be_a_phone(390, 844);
     // What cannot be touched is what a phone's own keyboard does: it types the puzzle.
-    page.tap("[data-action=paste]");
-    page.until("the dialog is open", |look| look.focus == "paste-text");
+    page.tap("[data-action=room-own]");
+    page.until("the dialog is open", |look| look.focus == "own-text");
     page.type_in(PUZZLE);
-    page.tap("[data-action=load]");
+    page.tap("[data-action=own-play]");
     page.until("the puzzle lies on the board", |look| look.line() == PUZZLE && look.dialog.is_empty());
     page.run::<()>(
         "window.pointers = [];
@@ -124,7 +124,7 @@ fn a_whole_game_by_touch_alone(engine: Engine) {
             page.tap(&pad(digit));
         }
     }
-    assert_won(&page);
+    assert!(assert_won(&page).offers("new"), "the way on stands in the pad's place");
 }
 
 /// What chooses notes.
@@ -140,10 +140,10 @@ fn come_back(page: &Page, before: &Look) {
 }
 
 #[track_caller]
-fn assert_won(page: &Page) {
+fn assert_won(page: &Page) -> Look {
     let look = page.until("the puzzle is solved", |look| look.phase == "solved");
     assert_eq!(look.line(), SOLUTION);
     assert_eq!((look.card.as_str(), look.title.as_str()), ("solved", "Solved"));
     assert!(look.live.starts_with("Solved"), "heard: {:?}", look.live);
-    assert_eq!(look.done.len(), 9, "every digit is done");
+    look
 }

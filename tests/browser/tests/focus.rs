@@ -96,7 +96,7 @@ const DEEDS: &[Deed] = &[
     ("puzzles", |page| enter(page, "room-puzzles"), |look| look.dialog == "room"),
     ("daily-hard", |page| page.click_button("daily-hard"), |look| look.is_pressed("new-hard")),
     ("shelf", |page| page.click_button("shelf"), |look| look.is_pressed("new-medium")),
-    ("paste", |page| page.click_button("paste"), |look| look.dialog == "paste-dialog"),
+    ("own", |page| page.click_button("room-own"), |look| look.dialog == "room"),
     ("close", |page| page.click_button("close"), |look| look.dialog.is_empty()),
     ("help", |page| page.click_button("room-help"), |look| look.dialog == "room"),
     ("escape", |page| page.press("Escape"), |look| look.dialog.is_empty()),

@@ -150,10 +150,10 @@ fn tab_leaves_the_board_and_comes_back_to_the_cursor() {
 fn keys_in_the_text_field_are_text() {
     let page = Page::with(PUZZLE);
     let cursor = page.look().cursor();
-    page.click_button("paste");
-    page.until("the dialog is open", |look| look.focus == "paste-text");
+    page.click_button("room-own");
+    page.until("the dialog is open", |look| look.focus == "own-text");
     page.press("5 e n p t z [ Shift+? 4 Left Home Delete Ctrl+z Shift+1 Space x");
-    let text: String = page.run("return document.getElementById('paste-text').value;");
+    let text: String = page.run("return document.getElementById('own-text').value;");
     assert!(text.contains("! x"), "the text field took the keys: {text:?}");
     page.press("Escape");
     let look = page.until("Escape closes the dialog", |look| look.dialog.is_empty());

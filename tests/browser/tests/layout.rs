@@ -35,7 +35,7 @@ fn a_narrow_window_never_scrolls_sideways() {
     assert_no_sideways_scroll(&page, "paused");
     page.press("Enter");
     page.until("the game goes on", |look| look.phase == "playing");
-    for (action, dialog) in [("paste", "paste-dialog"), ("room-help", "room")] {
+    for (action, dialog) in [("room-own", "room"), ("room-help", "room")] {
         page.click_button(action);
         page.until("the dialog is open", |look| look.dialog == dialog);
         assert_no_sideways_scroll(&page, dialog);

@@ -41,12 +41,11 @@ fn help_says_so_when_it_cannot_be_loaded() {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
     copy_release(&folder, |name| !name.starts_with("engines"));
     let page = Page::visit(folder.path(), "/");
-    page.until("the first puzzle is dealt", |look| look.phase == "playing");
-    page.bring(PUZZLE);
+    let dealt = page.until("the first puzzle is dealt", |look| look.phase == "playing");
     page.click_button("room-help");
     let said = || page.run::<String>("return document.querySelector('#room').innerText");
     page.until("it says so", |_| said().contains("could not be loaded"));
-    assert_eq!(page.look().line(), PUZZLE);
+    assert_eq!(page.look().line(), dealt.line());
     let errors = page.take_errors();
     assert!(errors.iter().all(|error| error.contains("engines")), "only the engines are missed: {errors:?}");
 }

@@ -119,21 +119,21 @@ fn hostile_grids_have_their_verdict_at_once() {
     assert!(late.is_empty(), "{} grids had no verdict within {AT_ONCE} ms", late.len());
 }
 
-/// Pastes a grid on the board. How long it takes until its verdict is told, the page's longest task meanwhile,
-/// and the verdict.
+/// Pastes a grid. How long it takes until its room tells the verdict, the page's longest task meanwhile, and the verdict.
 #[track_caller]
 fn verdict(page: &Page, grid: &str) -> (f64, f64, String) {
     page.hold(grid);
     page.run_later(
-        "const live = document.getElementById('live');
-         live.textContent = '';
+        "const now = (id) => document.getElementById(id);
+         // The same grid again is not told again.
+         if (now('own-text')) now('own-text').value = '';
          setTimeout(() => {
              const begun = performance.now();
              pasteHeld();
              const watch = () => {
-                 if (!live.textContent) return setTimeout(watch);
+                 if (!now('own-text')?.value || now('own-verdict').ariaBusy === 'true') return setTimeout(watch);
                  const time = performance.now() - begun;
-                 longestTask((task) => done([time, task, live.textContent.split(/[.:;]/)[0]]));
+                 longestTask((task) => done([time, task, now('own-title').textContent]));
              };
              watch();
          });",
@@ -198,12 +198,18 @@ fn without_workers_the_page_answers() {
     page.hold(&puzzles(10_000));
     // To bring a text and to look at everything, as other stories do, takes the page long.
     page.longest_task();
-    page.run::<()>("setTimeout(pasteHeld); return null;");
-    println!("{}", until_ended(&page).pace);
-    hold_to(LONGEST_TASK, "a list, the longest task (0: none over 50)", &[page.longest_task()]);
-    page.press("Escape");
-    page.until("the list is closed", |look| look.dialog.is_empty());
-    page.longest_task();
+    let lists = [(); TRIES].map(|()| {
+        page.run::<()>(
+            "document.getElementById('batch-said')?.replaceChildren(); setTimeout(pasteHeld); return null;",
+        );
+        println!("{}", until_ended(&page).pace);
+        let longest = page.longest_task();
+        page.press("Escape");
+        page.until("the list is closed", |look| look.dialog.is_empty());
+        page.longest_task();
+        longest
+    });
+    hold_to(LONGEST_TASK, "a list, the longest tasks (0: none over 50)", &lists);
     page.run::<()>("document.querySelector('.finish [data-action=study]').click(); return null;");
     let trials = "return [...document.querySelectorAll('.trials tbody tr')].filter((row) => row.cells[1].textContent).length;";
     while page.run::<u32>(trials) < 5 {
@@ -282,13 +288,15 @@ fn every_dialog_opens_without_a_long_task() {
     let page = Page::open();
     page.slow_down_and_watch();
     let doors: Vec<String> = page.run(
-        "const doors = [...document.querySelectorAll('[data-action^=room-], [data-action=paste]')];
+        "const doors = [...document.querySelectorAll('[data-action^=room-]')];
          return [...new Set(doors.filter((door) => door.checkVisibility()).map((door) => door.dataset.action))];",
     );
-    for door in doors {
-        let longest = [(); TRIES].map(|()| {
-            page.run_later::<f64>(&format!(
-                "document.querySelector('[data-action={door}]').click();
+    let measured: Vec<[f64; TRIES]> = doors
+        .iter()
+        .map(|door| {
+            [(); TRIES].map(|()| {
+                page.run_later::<f64>(&format!(
+                    "document.querySelector('[data-action={door}]').click();
                  const is_open = () => document.querySelector('dialog[open]')
                      && (!document.getElementById('room').open
                          || [...document.querySelectorAll('#room > section')].some((it) => !it.hidden));
@@ -297,9 +305,13 @@ fn every_dialog_opens_without_a_long_task() {
                      done(task);
                  }}) : setTimeout(until, 5));
                  until();"
-            ))
-        });
-        hold_to(LONGEST_TASK, &format!("{door}: the longest tasks (0: none over 50)"), &longest);
+                ))
+            })
+        })
+        .collect();
+    println!("{doors:?}: {measured:.0?}");
+    for (door, longest) in doors.iter().zip(&measured) {
+        hold_to(LONGEST_TASK, &format!("{door}: the longest tasks (0: none over 50)"), longest);
     }
 }
 

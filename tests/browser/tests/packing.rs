@@ -227,7 +227,7 @@ fn the_page_of_packs_is_chinese() {
     page.assert_accessible("a pack in Chinese");
     fill(&page, "easy", "501");
     page.click_button("make");
-    until(&page, "it is told in Chinese", |seen| seen.said == "要了 501 道题，一份题集最多 500 道");
+    until(&page, "it is told in Chinese", |seen| seen.said == "要了 501 道题，一份题册最多 500 道");
     page.click_button("language");
     until(&page, "it speaks English again", |seen| seen.said.contains("501 puzzles are asked for"));
 }

@@ -64,11 +64,11 @@ const STATES: &[State] = &[
         page.click_button("study");
         page.until("it is open", |look| look.view == "study" && look.study.is_done());
     }),
-    ("the dialog to paste in", |page| {
+    ("the room where puzzles come in", |page| {
         page.press("Escape");
         page.until("the game is there again", |look| look.view == "play");
-        page.click_button("paste");
-        page.until("it is open", |look| look.dialog == "paste-dialog");
+        page.click_button("room-own");
+        page.until("it is open", |look| look.focus == "own-text");
     }),
     ("the room of puzzles", |page| {
         leave_dialogs(page);

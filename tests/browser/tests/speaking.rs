@@ -53,8 +53,8 @@ fn all_that_is_seen_or_heard_is_chinese() {
     assert_eq!(look.cells[2].label, "5，冲突，第1行第3列");
 
     page.paste_in_dialog("12345");
-    let look = page.until("the text is refused", |look| !look.paste_error.is_empty());
-    assert!(look.paste_error.contains("第 1 行有 5 格，应为 9 格"), "{}", look.paste_error);
+    let look = page.until("the text is refused", |look| !look.own.fault.is_empty());
+    assert!(look.own.fault.contains("第 1 行有 5 格，应为 9 格"), "{}", look.own.fault);
     page.press("Escape");
     learning::open(&page, "techniques");
     page.press("Escape");
@@ -73,12 +73,13 @@ fn all_that_is_seen_or_heard_is_chinese() {
         look.study.step
     );
 
-    // Names of keys, methods and techniques apart, no English is left to be seen.
+    // Names of keys, techniques and other programs apart, no English is left to be seen.
     let left: Vec<String> = page.run(
         "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];
+         const names = /Ctrl|Shift|Nishio|SadMan|Simple Sudoku|SudokuPad|Sudoku Exchange|SudokuWiki|OpenSudoku|f-puzzles|sudoku.coach|Sudoku|[.]sd[km]/g;
          while (texts.nextNode()) {
              const { data, parentNode } = texts.currentNode;
-             if (/[a-z]{3}/.test(data.replace(/Ctrl|Shift|Nishio/g, '')) && !parentNode.closest('kbd, noscript, [lang=en]')) left.push(data);
+             if (/[a-z]{3}/.test(data.replace(names, '')) && !parentNode.closest('kbd, noscript, [lang=en]')) left.push(data);
          }
          return left;",
     );
@@ -98,7 +99,7 @@ fn chinese_has_room_on_a_phone_and_breaks_no_rule() {
                 page.assert_accessible(&format!("{state}, {width}, {scheme:?}"));
             };
             check("playing");
-            for (action, dialog) in [("paste", "paste-dialog"), ("room-help", "room")] {
+            for (action, dialog) in [("room-own", "room"), ("room-help", "room")] {
                 page.click_button(action);
                 page.until("the dialog is open", |look| look.dialog == dialog);
                 check(dialog);

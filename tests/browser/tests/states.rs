@@ -68,7 +68,7 @@ const STATES: &[State] = &[
     ("a text that is refused", |page| {
         leave_dialogs(page);
         page.paste_in_dialog("12345678q");
-        page.until("it is told", |look| !look.paste_error.is_empty());
+        page.until("it is told", |look| !look.own.fault.is_empty());
     }),
     ("a list", |page| {
         leave_dialogs(page);

@@ -139,10 +139,17 @@ fn without_the_workers_script_everything_works() {
     assert!(errors.iter().all(|error| error.contains("worker")), "only the script is missed: {errors:?}");
 }
 
+/// Brings [`PUZZLE`] by its link, for which the page itself is enough.
+#[track_caller]
+fn follow_link(page: &Page) {
+    page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
+    page.until("its puzzle lies on the board", |look| look.line() == PUZZLE && look.phase == "playing");
+}
+
 #[test]
 fn a_first_game_loads_no_other_engines() {
     let page = open_after("");
-    page.bring(PUZZLE);
+    follow_link(&page);
     page.click_button("solve");
     page.until("it is solved", |look| look.line() == SOLUTION);
     let asked =
@@ -164,17 +171,20 @@ fn lose_the_engines_for_a_while(script: &str) {
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     page.reload();
     page.until("the first puzzle is dealt", |look| look.phase == "playing");
-    page.bring(PUZZLE);
+    follow_link(&page);
     page.press("4");
     let before = page.until("the game is begun", |look| look.line() != PUZZLE);
 
     page.click_button("study");
     let look = page.until("it is told", |look| look.title == "That could not be loaded");
     assert_eq!((look.view.as_str(), look.line()), ("play", before.line()));
-    // As pasted onto the board, so from the dialog, where the text stays.
-    for paste in [|page: &Page| page.paste(&puzzles(COUNT)), |page: &Page| page.paste_in_dialog(&puzzles(3))]
-    {
-        paste(&page);
+    // A list as a puzzle, and the button's room.
+    for enter in [
+        |page: &Page| page.paste(&puzzles(COUNT)),
+        |page: &Page| page.paste(PUZZLE),
+        |page: &Page| page.click_button("room-own"),
+    ] {
+        enter(&page);
         page.until("its room is open", |look| look.dialog == "room");
         page.until("that is told too", |_| seen(&page).title == "That could not be loaded");
         let text: String = page.run("return document.getElementById('room-text').innerText;");
@@ -187,9 +197,7 @@ fn lose_the_engines_for_a_while(script: &str) {
     page.click_button("study");
     page.until("all methods were tried", |look| look.view == "study" && look.study.is_done());
     page.press("Escape");
-    page.click_button("paste");
-    page.until("the dialog is open", |look| look.focus == "paste-text");
-    page.click_button("load");
+    page.paste_in_dialog(&puzzles(3));
     assert_eq!(until_ended(&page).rows, 3);
     page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
     solve_a_list(&page);
