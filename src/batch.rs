@@ -1,76 +1,51 @@
 //! A list of puzzles, solved all at once: cut into chunks, handed out, and put together again.
 //!
 //! ```text
-//!   the pasted text   │ chunk 1 │ chunk 2 │ chunk 3 │ …  not cut yet
+//!   the text          │ chunk 1 │ chunk 2 │ chunk 3 │ …  not cut yet
 //!                          │         │         ╰─ cut: its lines are numbered, a worker has it
 //!                          ▼         ▼
-//!                       Sheet      Sheet          rows of all sheets, in the order of the text
+//!                       Sheet      Sheet          rows of all sheets, in the order of the text ──▶ filter ──▶ shown
+//!                          ╰── those with one solution, some at a time, are rated when that is asked for
 //! ```
 //!
-//! The text itself stays with whoever has it: here only lengths and results are kept, so that the page
+//! The text itself stays with whoever has it, a browser or a file: here only lengths and results are kept, so that the page
 //! never holds a long text twice nor works on all of it at once.
 
-use crate::grid::Grid;
-use crate::job::{Row, Sheet, Totals};
-use crate::text;
+mod cut;
+mod filter;
+mod rating;
+mod table;
 
-/// So much of a text, in UTF-16 units, tells whether it is a list.
+use crate::job::{Job, Row, Sheet, Tenths, Totals};
+
+pub use crate::text::list::Shape;
+pub use cut::cut;
+pub use filter::Filter;
+pub use table::Form;
+
+use rating::Ratings;
+
+/// So much of a text, in UTF-16 units, tells whether it is a list, and how it is read.
 pub const HEAD: u32 = 16_384;
 
 /// So much of it makes one chunk: some milliseconds of work.
 pub const CHUNK: u32 = 32_768;
 
-/// The longest list there may be, in UTF-16 units: a million lines and more. Also told in `www/i18n`.
-pub const LONGEST: u32 = 100_000_000;
+/// The longest list there may be, in UTF-16 units or the bytes of a file: a million lines with their solutions and more.
+/// Also told in `www/i18n`.
+pub const LONGEST: u32 = 400_000_000;
 
-/// A line longer than this is no row of a grid, so that no grid goes on behind it.
-const LONGEST_ROW: usize = 60;
+/// What cannot be cut may be so long: it is read all at once.
+pub const LONGEST_WHOLE: u32 = 20_000_000;
 
-/// Whether a text with this beginning is a list: at least two puzzles stand there.
-pub fn is_list(head: &str) -> bool {
-    text::parse_all(head).filter(|found| found.puzzle.is_ok()).take(2).count() == 2
-}
+/// So many rows are listed and no more: memory has an end.
+pub const MOST: usize = 2_000_000;
 
-/// How much of the beginning of a text, in bytes, is a chunk of whole lines, if possible one that cuts no
-/// grid of several lines in two. None when no line ends there.
-pub fn cut(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let at = |index: usize| bytes.get(index).copied().unwrap_or_default();
-    let (mut any, mut blank) = (None, None);
-    let mut end = bytes.len();
-    let mut lines = 0;
-    for start in (1..=bytes.len()).rev() {
-        // What looks like a whole `\r` at the very end may be half of a pair.
-        let is_start =
-            at(start - 1) == b'\n' || at(start - 1) == b'\r' && start < bytes.len() && at(start) != b'\n';
-        if !is_start {
-            continue;
-        }
-        if end - start > LONGEST_ROW {
-            return Some(start);
-        }
-        any = any.or(Some(start));
-        if start < bytes.len() && end - start < 2 {
-            blank = blank.or(Some(start));
-        }
-        end = start - 1;
-        lines += 1;
-        if lines == 64 {
-            break;
-        }
-    }
-    blank.or(any)
-}
-
-/// How many lines end in a chunk.
-fn lines(text: &str) -> u32 {
-    let bytes = text.as_bytes();
-    let ends = bytes.iter().enumerate().filter(|&(index, byte)| match byte {
-        b'\n' => true,
-        b'\r' => bytes.get(index + 1) != Some(&b'\n'),
-        _ => false,
-    });
-    ends.count() as u32
+/// How a text with this beginning is to be read as a list; `None` where it is none. `is_all` tells that nothing follows.
+pub fn shape(head: &str, is_all: bool) -> Option<Shape> {
+    // What is cut anywhere is cut where a line ends: half a line is no fault of the text's.
+    let end = if is_all { head.len() } else { cut(head, Shape::Lines).unwrap_or(head.len()) };
+    Shape::of(head.get(..end)?)
 }
 
 /// Whether it is still worked on.
@@ -78,26 +53,41 @@ fn lines(text: &str) -> u32 {
 pub enum State {
     /// Chunks are out, or still to be cut.
     Running,
-    /// The player did not want to wait; what was found is kept.
+    /// The player did not want to wait, or the file can no longer be read; what was found is kept.
     Stopped,
+    /// There are [`MOST`] rows.
+    Full,
     /// All of it is solved.
     Done,
+    /// Puzzles are being rated.
+    Rating,
+    /// All are rated, or as many as the player wanted to wait for.
+    Rated,
 }
 
 /// A list under way or solved.
 #[derive(Clone, Debug)]
 pub struct Batch {
+    shape: Shape,
     slots: Vec<Slot>,
     totals: Totals,
     state: State,
-    /// The length of the text, what has been cut off and what has been solved of it, in UTF-16 units.
+    /// The length of the text, and what has been solved of it.
     length: u32,
-    cut: u32,
     done: u32,
+    /// How many chunks are out, and whether there will be more.
+    out: usize,
+    is_cut: bool,
     /// The number of the next line to be cut off, from 0.
     line: u32,
-    /// How long it has taken so far.
+    /// How long it took, in milliseconds.
     milliseconds: f64,
+    ratings: Ratings,
+    filter: Filter,
+    /// The rows shown; nothing where all are.
+    shown: Option<Vec<u32>>,
+    /// They are not up to date.
+    is_stale: bool,
 }
 
 /// A chunk.
@@ -106,33 +96,45 @@ struct Slot {
     /// How many lines, and rows, come before.
     line: u32,
     row: u32,
-    /// In UTF-16 units.
+    /// In the units of the text.
     length: u32,
     sheet: Option<Sheet>,
 }
 
 impl Batch {
-    /// A list of this length, in UTF-16 units, of which nothing has been cut off.
-    pub fn new(length: u32) -> Batch {
+    /// A list that is to be read so and is so long, in any unit; nothing of it has been cut off.
+    pub fn new(shape: Shape, length: u32) -> Batch {
         Batch {
+            shape,
             slots: Vec::new(),
             totals: Totals::default(),
             state: State::Running,
             length,
-            cut: 0,
             done: 0,
+            out: 0,
+            is_cut: false,
             line: 0,
             milliseconds: 0.0,
+            ratings: Ratings::default(),
+            filter: Filter::default(),
+            shown: None,
+            is_stale: false,
         }
     }
 
-    /// Notes that this chunk, so long in UTF-16 units, was cut off, and gives it its number.
-    pub fn hand_out(&mut self, chunk: &str, length: u32) -> u32 {
+    /// Takes a chunk, so long in the unit of the whole, and tells its number and what is to be done with it.
+    pub fn hand_out(&mut self, chunk: &str, length: u32) -> (u32, Job) {
         let row = self.totals.all();
         self.slots.push(Slot { line: self.line, row, length, sheet: None });
-        self.line += lines(chunk);
-        self.cut += length;
-        self.slots.len() as u32 - 1
+        self.line += cut::lines(chunk);
+        self.out += 1;
+        (self.slots.len() as u32 - 1, Job::Batch { shape: self.shape, text: chunk.into() })
+    }
+
+    /// Notes that nothing more will be handed out.
+    pub fn end(&mut self, milliseconds: f64) {
+        self.is_cut = true;
+        self.settle(milliseconds);
     }
 
     /// Takes in what became of a chunk, at so many milliseconds from the beginning. A chunk is taken once.
@@ -144,21 +146,40 @@ impl Batch {
         let rows = sheet.len() as u32;
         self.totals = self.totals.and(sheet.totals());
         self.done += slot.length;
+        self.out -= 1;
         slot.sheet = Some(sheet);
         for later in self.slots.iter_mut().skip(number as usize + 1) {
             later.row += rows;
         }
+        self.is_stale = true;
+        self.settle(milliseconds);
+    }
+
+    /// What time it is, and whether that was all.
+    fn settle(&mut self, milliseconds: f64) {
+        if self.state != State::Running {
+            return;
+        }
         self.milliseconds = milliseconds;
-        if self.done == self.length {
+        if self.is_cut && self.out == 0 {
             self.state = State::Done;
+        } else if self.len() >= MOST {
+            self.state = State::Full;
         }
     }
 
     /// Ends it where it is.
     pub fn stop(&mut self, milliseconds: f64) {
-        if self.state == State::Running {
-            self.state = State::Stopped;
-            self.milliseconds = milliseconds;
+        match self.state {
+            State::Running => {
+                self.state = State::Stopped;
+                self.milliseconds = milliseconds;
+            }
+            State::Rating => {
+                self.state = State::Rated;
+                self.ratings.stop(milliseconds);
+            }
+            _ => {}
         }
     }
 
@@ -167,29 +188,47 @@ impl Batch {
         self.state
     }
 
+    /// Whether work is going on.
+    pub fn is_running(&self) -> bool {
+        matches!(self.state, State::Running | State::Rating)
+    }
+
+    /// How it is read.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
     /// How many rows there are of each kind.
     pub fn totals(&self) -> Totals {
         self.totals
     }
 
-    /// How much of the text is solved, of a thousand.
+    /// How much is done, of a thousand: of the text, or of the puzzles to be rated.
     pub fn share(&self) -> u32 {
-        (u64::from(self.done) * 1000 / u64::from(self.length.max(1))) as u32
+        let of = |done: u32, all: u32| (u64::from(done.min(all)) * 1000 / u64::from(all.max(1))) as u32;
+        match self.state {
+            State::Rating | State::Rated => of(self.ratings.done(), self.totals.one),
+            _ => of(self.done, self.length),
+        }
     }
 
-    /// How much of the text has not been cut off, in UTF-16 units.
-    pub fn uncut(&self) -> u32 {
-        self.length - self.cut
-    }
-
-    /// How long it took, or has taken up to the chunk taken in last, in microseconds.
+    /// How long it took, or has taken so far, in microseconds: solving, or rating.
     pub fn microseconds(&self) -> u64 {
-        (self.milliseconds * 1000.0) as u64
+        let is_rated = matches!(self.state, State::Rating | State::Rated);
+        let milliseconds = if is_rated { self.ratings.milliseconds() } else { self.milliseconds };
+        (milliseconds * 1000.0) as u64
     }
 
-    /// Rows a second.
+    /// Rows solved, or rated, a second.
     pub fn pace(&self) -> u64 {
-        u64::from(self.totals.all()) * 1_000_000 / self.microseconds().max(1)
+        let is_rated = matches!(self.state, State::Rating | State::Rated);
+        let rows = if is_rated { self.ratings.done_in_time() } else { self.totals.all() };
+        u64::from(rows) * 1_000_000 / self.microseconds().max(1)
+    }
+
+    /// How many puzzles have been rated.
+    pub fn rated(&self) -> u32 {
+        self.ratings.done()
     }
 
     /// How many rows there are so far.
@@ -213,34 +252,86 @@ impl Batch {
         Some(row.moved(slot.line))
     }
 
-    /// Writes rows as the command line does, a line each, beginning with this one: solutions up to 2, the
-    /// first of them or else the puzzle, guesses; for a line that cannot be read `?`, the line, and why.
-    pub fn write(&self, rows: std::ops::Range<usize>, text: &mut String) {
-        for row in rows.map_while(|index| self.row(index)) {
-            match row {
-                Row::Puzzle { puzzle, count, solution, nodes, .. } => {
-                    push_number(text, count.into());
-                    text.push('\t');
-                    push_grid(text, &solution.unwrap_or(puzzle));
-                    text.push('\t');
-                    push_number(text, nodes);
-                }
-                Row::Unreadable { why, text: found } => {
-                    text.push_str("?\t");
-                    text.push_str(&found.replace('\t', " "));
-                    text.push('\t');
-                    text.push_str(&why.to_string());
-                }
-            }
-            text.push('\n');
+    /// Begins to rate the puzzles with one solution that have not been rated; not while it is solved.
+    pub fn rate(&mut self, now: f64) {
+        if !self.is_running() {
+            self.state = State::Rating;
+            self.ratings.begin(now);
         }
     }
-}
 
-fn push_number(text: &mut String, number: u32) {
-    text.push_str(&number.to_string());
-}
+    /// Some more puzzles to be rated, under a number that no chunk has.
+    pub fn hand_out_to_rate(&mut self) -> Option<(u32, Job)> {
+        if self.state != State::Rating {
+            return None;
+        }
+        let handed_out = self.ratings.hand_out(self.slots.iter().map(|slot| slot.sheet.as_ref()));
+        if self.ratings.is_over() {
+            self.state = State::Rated;
+        }
+        handed_out.map(|(number, job)| (self.slots.len() as u32 + number, job))
+    }
 
-fn push_grid(text: &mut String, grid: &Grid) {
-    text.push_str(&grid.to_line());
+    /// Takes in how hard they are.
+    pub fn take_ratings(&mut self, number: u32, ratings: &[Tenths], milliseconds: f64) {
+        let Some(number) = number.checked_sub(self.slots.len() as u32) else { return };
+        let Some((slot, rows)) = self.ratings.take(number, milliseconds) else { return };
+        if let Some(sheet) = self.slots.get_mut(slot).and_then(|slot| slot.sheet.as_mut()) {
+            for (row, rating) in rows.into_iter().zip(ratings) {
+                sheet.rate(row, *rating);
+            }
+        }
+        self.is_stale = self.filter.level.is_some();
+        if self.state == State::Rating && self.ratings.is_over() {
+            self.state = State::Rated;
+        }
+    }
+
+    /// What is asked of the rows that are shown.
+    pub fn filter(&self) -> Filter {
+        self.filter
+    }
+
+    /// Shows other rows.
+    pub fn set_filter(&mut self, filter: Filter) {
+        self.filter = filter;
+        self.is_stale = true;
+    }
+
+    /// Finds the rows that are shown, where there may be others than before.
+    pub fn sift(&mut self) {
+        if !std::mem::take(&mut self.is_stale) {
+            return;
+        }
+        let filter = self.filter;
+        self.shown = (!filter.is_open()).then(|| {
+            let sheets = self.slots.iter().filter_map(|slot| Some((slot.row, slot.sheet.as_ref()?)));
+            sheets
+                .flat_map(|(first, sheet)| {
+                    let rows = (0..sheet.len()).filter(move |&row| filter.shows(sheet, row));
+                    rows.map(move |row| first + row as u32)
+                })
+                .collect()
+        });
+    }
+
+    /// How many rows are shown, as of the last [`Batch::sift`].
+    pub fn shown(&self) -> usize {
+        self.shown.as_ref().map_or(self.len(), Vec::len)
+    }
+
+    /// One of the rows shown.
+    pub fn shown_row(&self, place: usize) -> Option<Row> {
+        match &self.shown {
+            None => self.row(place),
+            Some(rows) => self.row(*rows.get(place)? as usize),
+        }
+    }
+
+    /// Writes rows that are shown.
+    pub fn write(&self, places: std::ops::Range<usize>, form: Form, text: &mut String) {
+        for row in places.map_while(|place| self.shown_row(place)) {
+            form.write(&row, text);
+        }
+    }
 }

@@ -20,6 +20,7 @@ mod judge;
 mod lesson;
 mod line;
 mod pack;
+mod rating;
 mod running;
 mod sheet;
 mod told;
@@ -31,6 +32,7 @@ use std::rc::Rc;
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::recipe::Recipe;
+use crate::text::list::Shape;
 
 pub use crate::hint::Table;
 pub use crate::logic::{Role, Tenths};
@@ -44,8 +46,9 @@ pub use batch::Chunk;
 pub use deal::{Dealing, Likening};
 pub use judge::{About, Dead, Judged, Judging, Rated};
 pub use pack::Packing;
+pub use rating::Rating;
 pub use running::{Running, Work};
-pub use sheet::{Row, Sheet, Totals};
+pub use sheet::{Kind, Row, Sheet, Totals};
 pub use told::{Advised, Taught, Telling, Told, Wish};
 pub use trial::{Attempt, Trial};
 pub use way::Way;
@@ -91,8 +94,15 @@ pub enum Job {
     },
     /// How many solutions, none, one or more, each puzzle of a list has.
     Batch {
+        /// How it is read.
+        shape: Shape,
         /// A chunk of the list, of whole lines.
         text: Rc<str>,
+    },
+    /// How hard each of these puzzles is.
+    Rate {
+        /// Each with exactly one solution.
+        grids: Vec<Grid>,
     },
     /// What there is to know of a grid that somebody brings.
     Judge {
@@ -143,6 +153,8 @@ pub enum Answer {
     Tried(Rc<str>),
     /// To [`Job::Batch`].
     Batched(Sheet),
+    /// To [`Job::Rate`], each in its turn.
+    Rated(Vec<Tenths>),
     /// To [`Job::Judge`]: [`Judged`], as text.
     Judged(Rc<str>),
     /// To [`Job::Advise`]: [`Advised`], as text.
@@ -225,6 +237,8 @@ pub enum Task {
     Try(Box<Attempt>),
     /// One puzzle after the other.
     Batch(Box<Chunk>),
+    /// The same, up the ladder.
+    Rate(Box<Rating>),
     /// Solution by solution, rung by rung, given by given.
     Judge(Judging),
     /// Rung by rung.
@@ -255,7 +269,8 @@ impl Task {
             Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
             Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
             Job::Like { givens, seed } => Task::Like(Box::new(Likening::new(&givens, seed))),
-            Job::Batch { text } => Task::Batch(Box::new(Chunk::new(text))),
+            Job::Batch { shape, text } => Task::Batch(Box::new(Chunk::new(shape, text))),
+            Job::Rate { grids } => Task::Rate(Box::new(Rating::new(grids))),
             Job::Judge { about, grid } => Task::Judge(Judging::new(about, &grid)),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             Job::Pack { order } => Task::Pack(Packing::new(&order)),
@@ -272,6 +287,7 @@ impl Task {
             Task::Like(likening) => likening.run(),
             Task::Try(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
+            Task::Rate(rating) => rating.run(),
             Task::Judge(judging) => judging.run(budget),
             Task::Advise(advising) => advising.run(budget),
             Task::Pack(packing) => packing.run(),
@@ -293,6 +309,7 @@ impl Task {
             | Task::Deal(_)
             | Task::Like(_)
             | Task::Batch(_)
+            | Task::Rate(_)
             | Task::Judge(_)
             | Task::Advise(_)
             | Task::Pack(_) => None,
@@ -383,7 +400,8 @@ mod tests {
             Job::Solve { grid },
             Job::Count { grid },
             Job::Try { method: Method::Plain, grid },
-            Job::Batch { text: SEVERAL.into() },
+            Job::Batch { shape: Shape::Lines, text: SEVERAL.into() },
+            Job::Rate { grids: vec![grid] },
             Job::Judge { about: About::Verdict, grid },
             Job::Advise { wish: "hint".into() },
             Job::Pack { order: "en - easy=1".into() },

@@ -62,6 +62,8 @@ pub enum Marks {
 pub enum Action {
     /// The text is this now.
     Text(String),
+    /// There is a text that nobody wants to read.
+    TooLong,
     /// A digit for the cell, and on to the next.
     Digit(Digit),
     /// On to the next cell.
@@ -210,6 +212,10 @@ impl Own {
         let cursor = self.board.cursor;
         match action {
             Action::Text(text) => self.read(&text),
+            Action::TooLong => {
+                self.brought = Brought::too_long();
+                self.changed = false;
+            }
             Action::Digit(digit) => {
                 self.put(cursor, Some(digit));
                 self.step(true);

@@ -37,14 +37,17 @@ pub fn enter(room: &str, argument: JsValue) {
     match room {
         "study" => return study::enter(),
         // Whether it is a puzzle or a list of them, is seen there.
-        "bring" => return own::bring(argument.unchecked_ref()),
-        "new-list" => turn_to("list"),
+        "bring" => {
+            return match argument.dyn_into() {
+                Ok(text) => own::bring(&text),
+                Err(file) => own::bring_file(file.unchecked_into()),
+            };
+        }
         help::KEYS => turn_to("help"),
         room => turn_to(room),
     }
     match room {
-        "list" => list::enter(None),
-        "new-list" => list::enter(argument.dyn_into().ok()),
+        "list" => list::enter(),
         "own" => own::enter(),
         "puzzles" => puzzles::enter(),
         "settings" => settings::enter(argument.as_string()),

@@ -25,7 +25,6 @@ mod about;
 mod coded;
 pub mod codoku;
 mod fault;
-mod first;
 mod fold;
 mod held;
 mod json;
@@ -45,6 +44,7 @@ use crate::grid::Grid;
 
 pub use fault::{ParseError, ParseErrorKind, Template, Unsupported};
 pub use held::Held;
+pub use line::lines;
 pub use reading::{Container, Found, Reading, Source, said};
 pub use write::{Carries, Format, UnknownFormat, bars, line, rows};
 
@@ -80,6 +80,18 @@ fn in_a_line(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
     IN_A_LINE.iter().filter(|_| may_be).find_map(|container| container(line))
 }
 
+/// Whether a text that begins so is the data of a program, XML or JSON, which is read as a whole; not an object a line.
+fn is_data(head: &str) -> bool {
+    let mut lines = head.trim_start_matches('\u{feff}').trim_start().lines().map(str::trim);
+    let first = lines.next().unwrap_or_default();
+    let mut is_by_line =
+        || first.ends_with('}') && lines.next().is_some_and(|second| second.starts_with('{'));
+    first.starts_with('<')
+        || first.starts_with('{') && !is_by_line()
+        || first.starts_with('[')
+            && (first.len() == 1 || first[1..].trim_start().starts_with(['{', '[', '"']))
+}
+
 /// What a container holds, where it begins in this line.
 fn told(line: usize, found: Result<Vec<Reading>, ParseError>) -> Vec<Found> {
     match found {
@@ -99,16 +111,12 @@ pub fn read_one(text: &str) -> Result<Reading, ParseError> {
     one(read(text))
 }
 
-/// The one grid in a text of lines or rows.
-///
-/// # Errors
-/// When there is none, when it is not whole, or when another one follows. Takes time with the length of
-/// the text up to the first fault, and no memory worth naming.
-pub fn parse(text: &str) -> Result<Grid, ParseError> {
-    one(parse_all(text))
+/// The one grid of a text that has nothing else, such as a value in the data of a program.
+fn parse(text: &str) -> Result<Grid, ParseError> {
+    one(merge::positions(rows::read(text, |_| None))).map(|reading| reading.position.givens)
 }
 
-fn one<T>(mut found: impl Iterator<Item = Found<T>>) -> Result<T, ParseError> {
+fn one(mut found: impl Iterator<Item = Found>) -> Result<Reading, ParseError> {
     let nothing = ParseError::new(1, 1, ParseErrorKind::Empty);
     let first = found.next().ok_or(nothing)?.puzzle?;
     match found.next() {
@@ -116,11 +124,4 @@ fn one<T>(mut found: impl Iterator<Item = Found<T>>) -> Result<T, ParseError> {
         Some(Found { puzzle: Err(error), .. }) => Err(error),
         Some(Found { line, .. }) => Err(ParseError::new(line, 1, ParseErrorKind::Several)),
     }
-}
-
-/// All grids of a text that has only such, in their order, one after the other: lines of 81 cells, or grids of nine rows
-/// apart by blank lines or simply one after the other. After a fault it goes on with the next line of 81
-/// or behind the next blank line.
-pub fn parse_all(text: &str) -> impl Iterator<Item = Found<Grid>> {
-    first::read(text)
 }

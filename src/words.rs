@@ -20,7 +20,8 @@ use crate::level::Level;
 use crate::phrase::{self, Language, fill};
 
 pub use batch::{
-    batch_copied, batch_fault, batch_label, batch_number, batch_pace, batch_title, batch_verdict,
+    batch_copied, batch_fault, batch_label, batch_lost, batch_number, batch_pace, batch_rating, batch_saved,
+    batch_title, batch_verdict,
 };
 pub use games::{games_level, games_text};
 pub use message::{Change, Content, Cost, Mark, Message};

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use ninefold::batch::{self, Batch, State};
-use ninefold::job::{Answer, Job, Portion, Report, Row, Sheet, Task, Totals};
+use ninefold::batch::{self, Batch, Filter, Form, Shape, State};
+use ninefold::grid::Grid;
+use ninefold::job::{Answer, Job, Kind, Portion, Report, Row, Sheet, Task, Tenths, Totals};
 use ninefold::phrase::Language;
 use ninefold::solve::solutions;
 use ninefold::{generate::shuffled, level::Level, look, text, words};
@@ -16,32 +17,36 @@ const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 const NONE: &str = "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn solve(text: &str) -> Sheet {
-    match Task::new(Job::Batch { text: text.into() }).finish() {
+    sheet(Job::Batch { shape: Shape::Lines, text: text.into() })
+}
+
+fn sheet(job: Job) -> Sheet {
+    match Task::new(job).finish() {
         Answer::Batched(sheet) => sheet,
         answer => panic!("a list was asked for, not {answer:?}"),
     }
 }
 
 /// All of a text in chunks of about this size, as the page does it; `order` says which chunk comes back first.
-fn batch(text: &str, size: usize, order: impl Fn(&mut Vec<(u32, Sheet)>)) -> Batch {
-    let mut batch = Batch::new(text.encode_utf16().count() as u32);
+fn batch(text: &str, shape: Shape, size: usize, order: impl Fn(&mut Vec<(u32, Sheet)>)) -> Batch {
+    let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
     let mut rest = text;
     let mut sheets = Vec::new();
     let mut take = size;
     while !rest.is_empty() {
         let end = (take..rest.len()).find(|&end| rest.is_char_boundary(end)).unwrap_or(rest.len());
-        let end = if end == rest.len() { Some(end) } else { batch::cut(&rest[..end]) };
+        let end = if end == rest.len() { Some(end) } else { batch::cut(&rest[..end], shape) };
         let Some(end) = end else {
             take *= 2;
             continue;
         };
         take = size;
         let (chunk, after) = rest.split_at(end);
-        let number = batch.hand_out(chunk, chunk.encode_utf16().count() as u32);
-        sheets.push((number, solve(chunk)));
+        let (number, job) = batch.hand_out(chunk, chunk.encode_utf16().count() as u32);
+        sheets.push((number, sheet(job)));
         rest = after;
     }
-    assert_eq!(batch.uncut(), 0);
+    batch.end(5.0);
     order(&mut sheets);
     for (number, sheet) in sheets {
         assert_eq!(batch.state(), State::Running);
@@ -53,7 +58,7 @@ fn batch(text: &str, size: usize, order: impl Fn(&mut Vec<(u32, Sheet)>)) -> Bat
 
 fn written(batch: &Batch) -> String {
     let mut text = String::new();
-    batch.write(0..batch.len(), &mut text);
+    batch.write(0..batch.shown(), Form::Lines, &mut text);
     text
 }
 
@@ -97,13 +102,13 @@ fn each_puzzle_is_solved_and_checked_for_a_second_solution() {
 fn a_list_gives_what_the_command_line_gives() {
     let (list, solved) = many(200);
     for size in [100, 1000, 1 << 16] {
-        assert_eq!(written(&batch(&list, size, |_| ())), solved, "in chunks of {size}");
+        assert_eq!(written(&batch(&list, Shape::Lines, size, |_| ())), solved, "in chunks of {size}");
     }
-    assert_eq!(written(&batch(&list, 700, |sheets| sheets.reverse())), solved, "backwards");
+    assert_eq!(written(&batch(&list, Shape::Lines, 700, |sheets| sheets.reverse())), solved, "backwards");
     let windows = list.replace('\n', "\r\n");
-    assert_eq!(written(&batch(&windows, 700, |_| ())), solved, "lines from Windows");
+    assert_eq!(written(&batch(&windows, Shape::Lines, 700, |_| ())), solved, "lines from Windows");
     let old = list.replace('\n', "\r");
-    assert_eq!(written(&batch(old.trim_end(), 700, |_| ())), solved, "lines from an old Mac");
+    assert_eq!(written(&batch(old.trim_end(), Shape::Lines, 700, |_| ())), solved, "lines from an old Mac");
 }
 
 #[test]
@@ -112,7 +117,7 @@ fn a_line_that_cannot_be_read_is_kept_with_its_number_and_the_reason() {
     let list =
         format!("# a comment\n{PUZZLE}\n\n{}\n{zeros}\nhello\n{}q\n{PUZZLE}", &PUZZLE[..80], &PUZZLE[1..]);
     for size in [90, 200, 5000] {
-        let batch = batch(&list, size, |_| ());
+        let batch = batch(&list, Shape::Lines, size, |_| ());
         let rows: Vec<Row> = (0..).map_while(|index| batch.row(index)).collect();
         let told: Vec<String> = rows
             .iter()
@@ -144,37 +149,144 @@ fn a_line_that_cannot_be_read_is_kept_with_its_number_and_the_reason() {
 #[test]
 fn whatever_stands_in_a_list_the_chunks_add_up_to_the_whole() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
-    let pieces =
-        [PUZZLE.to_owned() + "\n", rows.clone() + "\n", "\n".to_owned(), "\u{feff}数独\r\n".to_owned(), rows];
+    let words = "\u{feff}数独\r\n".to_owned();
+    let lines = [PUZZLE.to_owned() + "\n", "\n".to_owned(), words, format!("1;{PUZZLE};{SOLUTION}\r\n")];
+    let grids = [rows.clone() + "\n", text::bars(&Grid::from_line(PUZZLE).unwrap()) + "\n\n\n"];
     let mut state = 7_u64;
-    for _ in 0..200 {
+    for round in 0..200 {
+        let (shape, pieces) =
+            if round % 2 == 0 { (Shape::Lines, &lines[..]) } else { (Shape::Grids, &grids[..]) };
         let mut list = String::new();
         for _ in 0..12 {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             list += &pieces[(state >> 33) as usize % pieces.len()];
         }
-        // The reader of all lines at once is the judge.
-        let expected: Vec<(u32, bool)> = text::parse_all(&list)
-            .map(|found| match found.puzzle {
-                Ok(_) => (found.line as u32, true),
-                Err(error) => (error.line as u32, false),
-            })
-            .collect();
-        let sheet = solve(&list);
-        let read: Vec<(u32, bool)> = (0..)
-            .map_while(|index| sheet.row(index))
-            .map(|row| (row.line(), matches!(row, Row::Puzzle { .. })))
-            .collect();
-        assert_eq!(read, expected, "{list:?}");
-        let report = Report::Answered { id: 1, answer: Answer::Batched(sheet), microseconds: 2 };
+        let whole = sheet(Job::Batch { shape, text: list.as_str().into() });
+        let rows: Vec<Row> = (0..).map_while(|index| whole.row(index)).collect();
+        let cut = batch(&list, shape, 300, |sheets| sheets.reverse());
+        assert_eq!((0..).map_while(|index| cut.row(index)).collect::<Vec<_>>(), rows, "{list:?}");
+        let puzzles = text::read(&list).filter(|found| found.puzzle.is_ok()).count();
+        assert_eq!(rows.iter().filter(|row| row.kind() == Kind::One).count(), puzzles, "{list:?}");
+        let report = Report::Answered { id: 1, answer: Answer::Batched(whole), microseconds: 2 };
         assert_eq!(report.to_string().parse(), Ok(report), "{list:?}");
     }
 }
 
 #[test]
+fn the_data_of_a_program_is_a_list_as_a_whole() {
+    let game = |puzzle: &str| format!("<game data=\"{}\"/>\n", puzzle.replace('.', "0"));
+    let text = format!("<opensudoku>\n{}{}</opensudoku>", game(PUZZLE), game(NONE));
+    assert_eq!(batch::shape(&text, true), Some(Shape::Whole));
+    let by_line = format!("{{\"puzzle\":\"{PUZZLE}\"}}\n").repeat(2);
+    assert_eq!(batch::shape(&by_line, true), Some(Shape::Lines), "an object a line");
+    let batch = batch(&text, Shape::Whole, 10, |_| ());
+    assert_eq!(batch.totals(), Totals { none: 1, one: 1, many: 0, unreadable: 0 });
+}
+
+#[test]
+fn a_table_is_read_by_its_head_in_every_chunk() {
+    let mut text = "source,question,answer,rating\n".to_owned();
+    for number in 0..40 {
+        writeln!(text, "s{number},{PUZZLE},{SOLUTION},{number}").unwrap();
+    }
+    let shape = batch::shape(&text[..1000], false).expect("a table");
+    let batch = batch(&text, shape, 400, |sheets| sheets.reverse());
+    assert_eq!(batch.totals(), Totals { none: 0, one: 40, many: 0, unreadable: 0 });
+    assert_eq!(batch.row(39).map(|row| row.line()), Some(41));
+}
+
+/// Three puzzles of known levels, one without solution, one with several, and a line that is none.
+fn several_kinds() -> Batch {
+    let mut list = String::new();
+    for level in [Level::Easy, Level::Hard, Level::Hell] {
+        let Answer::Dealt { givens, .. } = Task::new(Job::Known { level, number: 1 }).finish() else {
+            panic!("a puzzle was asked for");
+        };
+        writeln!(list, "{}", givens.to_line()).unwrap();
+    }
+    write!(list, "{NONE}\n{SEVERAL}\n=hello \"you\"\n").unwrap();
+    batch(&list, Shape::Lines, 100, |_| ())
+}
+
+fn rate(batch: &mut Batch) {
+    batch.rate(10.0);
+    while let Some((number, job)) = batch.hand_out_to_rate() {
+        let line = format!("{number} {job}").parse::<String>().unwrap();
+        assert_eq!(line.split_once(' ').unwrap().1.parse(), Ok(job.clone()));
+        let Answer::Rated(ratings) = Task::new(job).finish() else { panic!("ratings were asked for") };
+        batch.take_ratings(number, &ratings, 20.0);
+    }
+}
+
+#[test]
+fn puzzles_with_one_solution_are_rated() {
+    let mut batch = several_kinds();
+    rate(&mut batch);
+    assert_eq!((batch.state(), batch.rated(), batch.share()), (State::Rated, 3, 1000));
+    let levels: Vec<Option<Level>> =
+        (0..6).map(|index| batch.row(index).unwrap().rating().map(Tenths::level)).collect();
+    assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
+    rate(&mut batch);
+    assert_eq!((batch.state(), batch.rated()), (State::Rated, 3), "nothing is rated twice");
+}
+
+#[test]
+fn a_rating_that_was_stopped_goes_on() {
+    let (list, _) = many(200);
+    let mut batch = batch(&list, Shape::Lines, 1000, |_| ());
+    batch.rate(10.0);
+    let (number, job) = batch.hand_out_to_rate().unwrap();
+    let (late, _) = batch.hand_out_to_rate().unwrap();
+    let Answer::Rated(ratings) = Task::new(job).finish() else { panic!("ratings were asked for") };
+    batch.take_ratings(number, &ratings, 15.0);
+    batch.stop(20.0);
+    batch.take_ratings(late, &ratings, 25.0);
+    assert_eq!((batch.state(), batch.rated()), (State::Rated, ratings.len() as u32));
+    rate(&mut batch);
+    assert_eq!((batch.rated(), batch.share()), (batch.totals().one, 1000));
+}
+
+#[test]
+fn rows_are_shown_by_what_became_of_them() {
+    let mut batch = several_kinds();
+    rate(&mut batch);
+    let mut lines = |kind, level| {
+        batch.set_filter(Filter { kind, level });
+        batch.sift();
+        let rows = (0..batch.shown()).map(|place| batch.shown_row(place).unwrap().line());
+        rows.collect::<Vec<u32>>()
+    };
+    assert_eq!(lines(None, None), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(lines(Some(Kind::One), None), [1, 2, 3]);
+    assert_eq!(lines(Some(Kind::None), None), [4]);
+    assert_eq!(lines(Some(Kind::Many), None), [5]);
+    assert_eq!(lines(Some(Kind::Unreadable), None), [6]);
+    assert_eq!(lines(None, Some(Level::Hard)), [2]);
+    assert_eq!(lines(Some(Kind::Many), Some(Level::Hard)), []);
+}
+
+#[test]
+fn rows_are_written_for_spreadsheets_and_other_programs() {
+    let mut batch = several_kinds();
+    rate(&mut batch);
+    let mut csv = Form::Csv.head().to_owned();
+    batch.write(0..9, Form::Csv, &mut csv);
+    let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
+    assert_eq!(lines.len(), 7);
+    assert_eq!(lines[0], "line,solutions,clues,guesses,rating,level,puzzle,solution,error");
+    assert_eq!(lines[1].split(',').count(), 9);
+    assert!(lines[1].starts_with("1,one,3") && lines[1].contains(",easy,"), "{}", lines[1]);
+    assert_eq!(lines[4], format!("4,none,31,0,,,{NONE},,"));
+    assert!(lines[6].starts_with("6,unreadable,,,,,\"'=hello \"\"you\"\"\",,\"line 6"), "{}", lines[6]);
+    let mut sdm = String::new();
+    batch.write(3..6, Form::Sdm, &mut sdm);
+    assert_eq!(sdm, format!("{NONE}\n{SEVERAL}\n"));
+}
+
+#[test]
 fn a_portion_never_outstays_its_budget() {
     let (list, solved) = many(50);
-    let mut task = Task::new(Job::Batch { text: list.as_str().into() });
+    let mut task = Task::new(Job::Batch { shape: Shape::Lines, text: list.as_str().into() });
     let mut portions = 0;
     let sheet = loop {
         portions += 1;
@@ -184,8 +296,9 @@ fn a_portion_never_outstays_its_budget() {
             Portion::Done(answer) => panic!("{answer:?}"),
         }
     };
-    let mut batch = Batch::new(list.len() as u32);
-    let number = batch.hand_out(&list, list.len() as u32);
+    let mut batch = Batch::new(Shape::Lines, list.len() as u32);
+    let (number, _) = batch.hand_out(&list, list.len() as u32);
+    batch.end(1.0);
     batch.take(number, sheet, 1.0);
     assert_eq!(written(&batch), solved, "where it pauses makes no difference");
 }
@@ -194,21 +307,21 @@ fn a_portion_never_outstays_its_budget() {
 fn a_list_is_two_puzzles_or_more() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     for one in ["", PUZZLE, rows.as_str(), "hello\n\nworld\n", &format!("{PUZZLE}\nq\n")] {
-        assert!(!batch::is_list(one), "{one:?}");
+        assert_eq!(batch::shape(one, true), None, "{one:?}");
     }
     for several in [format!("{PUZZLE}\n{NONE}"), format!("# two\n{PUZZLE}\n\nq\n{PUZZLE}\n"), rows.repeat(2)]
     {
-        assert!(batch::is_list(&several), "{several:?}");
+        assert!(batch::shape(&several, true).is_some(), "{several:?}");
     }
 }
 
 #[test]
 fn what_was_found_before_a_stop_is_kept() {
     let (list, _) = many(20);
-    let mut batch = Batch::new(list.len() as u32);
+    let mut batch = Batch::new(Shape::Lines, list.len() as u32);
     let lines: Vec<&str> = list.split_inclusive('\n').collect();
     let chunks: Vec<String> = lines.chunks(5).map(<[&str]>::concat).collect();
-    let numbers: Vec<u32> = chunks.iter().map(|chunk| batch.hand_out(chunk, chunk.len() as u32)).collect();
+    let numbers: Vec<u32> = chunks.iter().map(|chunk| batch.hand_out(chunk, chunk.len() as u32).0).collect();
     batch.take(numbers[2], solve(&chunks[2]), 5.0);
     batch.take(numbers[2], solve(&chunks[2]), 5.0);
     batch.stop(8.0);

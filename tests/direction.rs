@@ -32,7 +32,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "lesson", "generate", "recipe", "rate", "practice", "bank", "phrase", "pack",
         ],
     ),
-    ("batch", &["grid", "text", "job"]),
+    ("batch", &["grid", "level", "text", "job"]),
     (
         "api",
         &[

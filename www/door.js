@@ -64,16 +64,13 @@ export async function begin(line) {
   return (await program()).begin(line);
 }
 
-// No list is longer, in characters; of what is, the beginning tells enough.
-const LONGEST = 100_000_000;
-
 // So that the page answers in between.
 const later = () => new Promise((done) => { setTimeout(done); });
 
 // Goes into a room, with what is to be done there or without; what is in a file is read first. It is there when all is
 // drawn, for the dialog to open on it.
 export async function enter(room, argument) {
-  if (argument instanceof Blob) argument = await (argument.size > 4 * LONGEST ? argument.slice(0, LONGEST + 1) : argument).text();
+  if (argument instanceof Blob) argument = await files.opened(argument);
   const [engines] = await Promise.all([program(), furniture(), room === "games" && games()]);
   await later();
   engines.enter(room, argument);

@@ -1,9 +1,9 @@
-//! Many puzzles in one job: a chunk of a list, line after line, each solved and checked for a second solution.
+//! Many puzzles in one job: a chunk of a list, each puzzle of it solved and checked for a second solution.
 //!
 //! ```text
-//!  53..7....6..195…      81 characters: read at once                                  ┐
-//!  # comment             ┐ everything between two such lines goes to the reader of    ├▶ Sheet: a row each
-//!  9 rows, bars, junk    ┘ `text.rs`, which finds grids of several lines and faults   ┘
+//!   a line ──▶ text/list.rs ─╮                       one puzzle a line: read one after the other
+//!                            ├──▶ solved ──▶ Sheet: a row each
+//!   a chunk ──▶ text.rs ─────╯                       grids of several lines, data of programs: read at once
 //! ```
 
 use std::collections::VecDeque;
@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use crate::grid::Grid;
 use crate::solve::{Event, Search};
+use crate::text::list::Shape;
 use crate::text::{self, ParseError};
 
 use super::sheet::Sheet;
@@ -19,6 +20,7 @@ use super::{Answer, Portion, Progress};
 /// A chunk of a list, on its way from text to rows.
 pub struct Chunk {
     text: Rc<str>,
+    shape: Shape,
     /// How much of it has been read, in bytes.
     at: usize,
     /// The number of the next line, from 1.
@@ -50,9 +52,10 @@ impl Chunk {
     const LINE: u64 = 4;
 
     /// A chunk not yet begun.
-    pub fn new(text: Rc<str>) -> Chunk {
+    pub fn new(shape: Shape, text: Rc<str>) -> Chunk {
         Chunk {
             text,
+            shape,
             at: 0,
             line: 1,
             waiting: VecDeque::new(),
@@ -89,41 +92,43 @@ impl Chunk {
     }
 
     fn next(&mut self) -> Option<Entry> {
-        if let Some(entry) = self.waiting.pop_front() {
-            return Some(entry);
+        if !self.shape.is_by_line() && self.at == 0 {
+            self.read_all();
         }
+        while self.waiting.is_empty() && self.at < self.text.len() {
+            self.read_line();
+        }
+        self.waiting.pop_front()
+    }
+
+    /// The next line, which stands for itself.
+    fn read_line(&mut self) {
+        let (end, next) = line_end(self.text.as_bytes(), self.at);
+        let text = self.text.get(self.at..end).unwrap_or_default();
+        let line = self.line;
+        (self.at, self.line) = (next, line + 1);
+        self.waiting.extend(self.shape.read(text).map(|read| match read {
+            Ok(reading) => Entry::Puzzle(line, reading.position.givens),
+            Err(why) => Entry::Fault { why: ParseError { line: line as usize, ..why }, text: excerpt(text) },
+        }));
+    }
+
+    /// All of it.
+    fn read_all(&mut self) {
+        self.at = self.text.len();
         let text = Rc::clone(&self.text);
-        // The lines up to the next that is a puzzle and nothing else: where each begins and ends.
-        let (begin, first) = (self.at, self.line);
-        let mut lines = Vec::new();
-        let mut plain = None;
-        while self.at < text.len() && plain.is_none() {
-            let (end, next) = line_end(text.as_bytes(), self.at);
-            let line = text.get(self.at..end).unwrap_or_default();
-            match puzzle(line) {
-                Some(grid) => plain = Some(Entry::Puzzle(self.line, grid)),
-                None => lines.push(line),
-            }
-            if plain.is_none() || lines.is_empty() {
-                (self.at, self.line) = (next, self.line + 1);
-            }
-        }
-        if lines.is_empty() {
-            return plain;
-        }
-        // The puzzle behind them is read again when its turn comes.
-        for found in text::parse_all(text.get(begin..self.at).unwrap_or_default()) {
-            let line = first + found.line as u32 - 1;
+        // The reader tells them in their order.
+        let mut lines = text::lines(&text).peekable();
+        for found in text::read(&text) {
             self.waiting.push_back(match found.puzzle {
-                Ok(grid) => Entry::Puzzle(line, grid),
-                Err(mut why) => {
-                    let text = excerpt(lines.get(why.line - 1).copied().unwrap_or_default());
-                    why.line += first as usize - 1;
-                    Entry::Fault { why, text }
+                Ok(reading) => Entry::Puzzle(found.line as u32, reading.position.givens),
+                Err(why) => {
+                    while lines.next_if(|(number, _)| *number < why.line).is_some() {}
+                    let line = lines.peek().map_or("", |(_, line)| line);
+                    Entry::Fault { why, text: excerpt(line) }
                 }
             });
         }
-        self.next()
     }
 }
 
@@ -162,11 +167,4 @@ pub(super) fn line_end(text: &[u8], from: usize) -> (usize, usize) {
     let end = from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
     let is_pair = text.get(end) == Some(&b'\r') && text.get(end + 1) == Some(&b'\n');
     (end, (end + 1 + usize::from(is_pair)).min(text.len()))
-}
-
-/// The puzzle of a line that is 81 digits and blanks, written all `.` or all `0`, and nothing else.
-fn puzzle(line: &str) -> Option<Grid> {
-    let bytes = line.as_bytes();
-    let is_blank = |blank| bytes.iter().all(|&byte| byte == blank || matches!(byte, b'1'..=b'9'));
-    (bytes.len() == 81 && (is_blank(b'.') || is_blank(b'0'))).then(|| Grid::from_line(line)).flatten()
 }

@@ -25,7 +25,6 @@ pub(super) fn write(kind: &Kind) -> String {
         Kind::Empty => "empty",
         Kind::Several => "several",
         Kind::Unsupported(Unsupported::Link) => "link",
-        Kind::Unsupported(Unsupported::Candidates) => "candidates",
         Kind::Unsupported(Unsupported::Markup) => "markup",
         Kind::Held(_) => "held no-puzzle",
     };
@@ -54,7 +53,6 @@ pub(super) fn read(words: &str) -> Option<Kind> {
         "empty" => Kind::Empty,
         "several" => Kind::Several,
         "link" => Kind::Unsupported(Unsupported::Link),
-        "candidates" => Kind::Unsupported(Unsupported::Candidates),
         "markup" => Kind::Unsupported(Unsupported::Markup),
         _ => return None,
     };
@@ -79,7 +77,6 @@ mod tests {
             Kind::RowCount { rows: 8 },
             Kind::Several,
             Kind::Unsupported(Unsupported::Link),
-            Kind::Unsupported(Unsupported::Candidates),
             Kind::Unsupported(Unsupported::Markup),
             Kind::Held(Held::Packed),
             Kind::Held(Held::Character(' ')),

@@ -12,7 +12,8 @@
 //! 7 answered 4 judged                    of `judge`: the judgement follows (`judge.rs`)
 //! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
 //! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`pack.rs`)
-//! 7 answered 4100 batched                of `batch` and a chunk of a list: the rows follow, a line each (`sheet.rs`)
+//! 7 answered 4100 batched                of `batch`, how a list is read and a chunk of it: the rows follow (`sheet.rs`)
+//! 7 answered 900 rated 12 32             of `rate` and puzzles: how hard each is, in tenths
 //! ```
 
 use std::fmt;
@@ -44,7 +45,11 @@ impl fmt::Display for Job {
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
             Job::Try { method, grid } => write!(f, "try {method} {}", grid.to_line()),
-            Job::Batch { text } => write!(f, "batch\n{text}"),
+            Job::Batch { shape, text } => write!(f, "batch {shape}\n{text}"),
+            Job::Rate { grids } => {
+                f.write_str("rate")?;
+                grids.iter().try_for_each(|grid| write!(f, " {}", grid.to_line()))
+            }
             Job::Judge { about, grid } => write!(f, "judge {} {}", about.name(), grid.to_line()),
             Job::Advise { wish } => write!(f, "advise {wish}"),
             Job::Pack { order } => write!(f, "pack {order}"),
@@ -85,6 +90,10 @@ impl fmt::Display for Answer {
             Answer::Counted { count } => write!(f, "counted {count}"),
             Answer::Tried(text) => write!(f, "tried\n{text}"),
             Answer::Batched(sheet) => write!(f, "batched{sheet}"),
+            Answer::Rated(ratings) => {
+                f.write_str("rated")?;
+                ratings.iter().try_for_each(|Tenths(rating)| write!(f, " {rating}"))
+            }
             Answer::Judged(text) => write!(f, "judged\n{text}"),
             Answer::Advised(text) => write!(f, "advised\n{text}"),
             Answer::Packed(text) => write!(f, "packed\n{text}"),
@@ -96,8 +105,9 @@ impl FromStr for Job {
     type Err = NotALine;
 
     fn from_str(line: &str) -> Result<Job, NotALine> {
-        if let Some(text) = line.strip_prefix("batch\n") {
-            return Ok(Job::Batch { text: text.into() });
+        if let Some(list) = line.strip_prefix("batch ") {
+            let (shape, text) = list.split_once('\n').ok_or(NotALine)?;
+            return Ok(Job::Batch { shape: shape.parse().map_err(|_| NotALine)?, text: text.into() });
         }
         if let Some(wish) = line.strip_prefix("advise ") {
             return Ok(Job::Advise { wish: wish.into() });
@@ -114,6 +124,7 @@ impl FromStr for Job {
                 "count" => Job::Count { grid: grid(words)? },
                 "try" => Job::Try { method: word(words)?, grid: grid(words)? },
                 "judge" => Job::Judge { about: word(words)?, grid: grid(words)? },
+                "rate" => Job::Rate { grids: words.map(Grid::from_line).collect::<Option<_>>()? },
                 _ => return None,
             })
         })
@@ -168,6 +179,10 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
         "counted" => Answer::Counted { count: word(words)? },
         "tried" => Answer::Tried(rows?.split_once('\n')?.1.into()),
         "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
+        "rated" => {
+            let ratings = words.map(|rating| rating.parse().ok().map(Tenths));
+            Answer::Rated(ratings.collect::<Option<_>>()?)
+        }
         "judged" => Answer::Judged(rows?.split_once('\n')?.1.into()),
         "advised" => Answer::Advised(rows?.split_once('\n')?.1.into()),
         "packed" => Answer::Packed(rows?.split_once('\n')?.1.into()),
@@ -199,6 +214,7 @@ mod tests {
     use crate::level::Level;
     use crate::recipe::{Draw, Recipe};
     use crate::solve::method::Method;
+    use crate::text::list::Shape;
 
     #[test]
     fn what_is_written_is_read_back() {
@@ -211,7 +227,8 @@ mod tests {
             Job::Known { level, number: u64::MAX },
             Job::Solve { grid },
             Job::Count { grid },
-            Job::Batch { text },
+            Job::Batch { shape: Shape::Lines, text },
+            Job::Rate { grids: vec![grid, grid] },
             Job::Judge { about: About::Spare, grid },
             Job::Advise { wish: "hint en 53".into() },
             Job::Pack { order: "en - easy=1".into() },
@@ -226,6 +243,7 @@ mod tests {
         let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
             Answer::Dealt { recipe, givens: grid, solution: grid, rating: Tenths(66) },
+            Answer::Rated(vec![Tenths(12), Tenths(95)]),
             Answer::Solved { verdict: Verdict::None, effort },
             Answer::Solved { verdict: Verdict::One(grid), effort },
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
@@ -234,8 +252,9 @@ mod tests {
             Answer::Judged("rated 32 1234 true\nx-wing 2".into()),
             Answer::Tried("plain solved".into()),
             Answer::Packed("easy-1\t1.2\n\nPage 1\t<svg>".into()),
-            Task::new(Job::Batch { text: "".into() }).finish(),
-            Task::new(Job::Batch { text: format!("{}\nq\t", grid.to_line()).into() }).finish(),
+            Task::new(Job::Batch { shape: Shape::Lines, text: "".into() }).finish(),
+            Task::new(Job::Batch { shape: Shape::Lines, text: format!("{}\nq\t", grid.to_line()).into() })
+                .finish(),
         ];
         let answered = answers.into_iter().map(|answer| Report::Answered { id: 3, answer, microseconds: 9 });
         for report in answered.chain([Report::Progressed { id: 3, progress }, Report::Missing { id: 3 }]) {

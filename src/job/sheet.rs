@@ -11,6 +11,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, Grid};
+use crate::logic::Tenths;
 use crate::text::{ParseError, ParseErrorKind};
 
 use super::fault;
@@ -23,7 +24,7 @@ pub struct Sheet {
     faults: Vec<Fault>,
 }
 
-/// A row in 92 bytes: a million of them are still a page's to hold.
+/// A row in 64 bytes: a million of them are still a page's to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Packed {
     line: u32,
@@ -31,8 +32,16 @@ struct Packed {
     nodes: u32,
     /// Solutions up to 2, or [`FAULT`].
     count: u8,
-    /// Each digit as it travels.
-    cells: [u8; 81],
+    /// In tenths, or 0 for what has not been rated.
+    rating: u8,
+    cells: Cells,
+}
+
+/// The digits of 81 cells, half a byte each, and a bit for each whether it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cells {
+    digits: [u8; 41],
+    givens: [u8; 11],
 }
 
 const FAULT: u8 = u8::MAX;
@@ -59,6 +68,8 @@ pub enum Row {
         solution: Option<Grid>,
         /// Guesses made.
         nodes: u32,
+        /// How hard it is, once that is known.
+        rating: Option<Tenths>,
     },
     /// A line that cannot be read.
     Unreadable {
@@ -67,6 +78,19 @@ pub enum Row {
         /// The line, shortened where it is very long.
         text: Rc<str>,
     },
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A puzzle with exactly one solution.
+    One,
+    /// One without solution.
+    None,
+    /// One with more than one.
+    Many,
+    /// It cannot be read.
+    Unreadable,
 }
 
 /// How many rows there are of each kind.
@@ -101,39 +125,118 @@ impl Sheet {
 
     /// A row.
     pub fn row(&self, index: usize) -> Option<Row> {
-        let &Packed { line, nodes, count, cells } = self.rows.get(index)?;
+        let row = self.rows.get(index)?;
+        let &Packed { line, nodes, count, cells, .. } = row;
         if count == FAULT {
             let fault = self.faults.get(nodes as usize)?;
             let why = ParseError::new(line as usize, fault.column, fault.kind.clone());
             return Some(Row::Unreadable { why, text: Rc::clone(&fault.text) });
         }
-        let (mut puzzle, mut solution) = (Grid::EMPTY, Grid::EMPTY);
-        for (cell, byte) in Cell::all().zip(cells) {
-            solution[cell] = Digit::new(byte & 15);
-            if byte >= b'A' {
-                puzzle[cell] = solution[cell];
-            }
+        let solution = (count > 0).then(|| cells.all());
+        Some(Row::Puzzle { line, puzzle: cells.givens(), count, solution, nodes, rating: row.rating() })
+    }
+
+    /// What became of a line.
+    pub fn kind(&self, index: usize) -> Option<Kind> {
+        self.rows.get(index).map(|row| Kind::of(row.count))
+    }
+
+    /// The puzzle of a row.
+    pub fn puzzle(&self, index: usize) -> Option<Grid> {
+        self.rows.get(index).map(|row| row.cells.givens())
+    }
+
+    /// How hard it is, once that is known.
+    pub fn rating(&self, index: usize) -> Option<Tenths> {
+        self.rows.get(index)?.rating()
+    }
+
+    /// Notes how hard it is.
+    pub fn rate(&mut self, index: usize, Tenths(rating): Tenths) {
+        if let Some(row) = self.rows.get_mut(index) {
+            row.rating = u8::try_from(rating).unwrap_or(u8::MAX);
         }
-        Some(Row::Puzzle { line, puzzle, count, solution: (count > 0).then_some(solution), nodes })
     }
 
     pub(super) fn push(&mut self, line: u32, puzzle: &Grid, count: u8, nodes: u64, solution: Option<&Grid>) {
-        let mut cells = [b'0'; 81];
-        for (cell, byte) in Cell::all().zip(&mut cells) {
-            *byte = match (puzzle[cell], solution.and_then(|solution| solution[cell])) {
-                (Some(given), _) => b'A' - 1 + given.value(),
-                (None, Some(found)) => b'0' + found.value(),
-                (None, None) => b'0',
-            };
+        let mut cells = Cells::EMPTY;
+        for cell in Cell::all() {
+            let found = puzzle[cell].or_else(|| solution.and_then(|solution| solution[cell]));
+            cells.set(cell, found, puzzle[cell].is_some());
         }
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
-        self.rows.push(Packed { line, nodes, count, cells });
+        self.rows.push(Packed { line, nodes, count, rating: 0, cells });
     }
 
     pub(super) fn push_fault(&mut self, why: ParseError, text: Rc<str>) {
         let nodes = self.faults.len() as u32;
         self.faults.push(Fault { column: why.column, kind: why.kind, text });
-        self.rows.push(Packed { line: why.line as u32, nodes, count: FAULT, cells: [b'0'; 81] });
+        let line = why.line as u32;
+        self.rows.push(Packed { line, nodes, count: FAULT, rating: 0, cells: Cells::EMPTY });
+    }
+}
+
+impl Packed {
+    fn rating(&self) -> Option<Tenths> {
+        (self.rating > 0).then_some(Tenths(self.rating.into()))
+    }
+}
+
+impl Cells {
+    const EMPTY: Cells = Cells { digits: [0; 41], givens: [0; 11] };
+
+    fn set(&mut self, cell: Cell, digit: Option<Digit>, is_given: bool) {
+        let index = cell.index();
+        self.digits[index / 2] |= digit.map_or(0, Digit::value) << (index % 2 * 4);
+        self.givens[index / 8] |= u8::from(is_given) << (index % 8);
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.digits[cell.index() / 2] >> (cell.index() % 2 * 4) & 15)
+    }
+
+    fn is_given(&self, cell: Cell) -> bool {
+        self.givens[cell.index() / 8] >> (cell.index() % 8) & 1 == 1
+    }
+
+    fn all(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        Cell::all().for_each(|cell| grid[cell] = self.digit(cell));
+        grid
+    }
+
+    fn givens(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        let given = Cell::all().filter(|&cell| self.is_given(cell));
+        given.for_each(|cell| grid[cell] = self.digit(cell));
+        grid
+    }
+}
+
+impl fmt::Display for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let letter = |cell| {
+            let value = self.digit(cell).map_or(0, Digit::value);
+            char::from(if self.is_given(cell) { b'A' - 1 + value } else { b'0' + value })
+        };
+        f.write_str(&Cell::all().map(letter).collect::<String>())
+    }
+}
+
+impl FromStr for Cells {
+    type Err = NotALine;
+
+    fn from_str(text: &str) -> Result<Cells, NotALine> {
+        let text: &[u8; 81] = text.as_bytes().try_into().map_err(|_| NotALine)?;
+        let mut cells = Cells::EMPTY;
+        for (cell, &byte) in Cell::all().zip(text) {
+            match byte {
+                b'0'..=b'9' => cells.set(cell, Digit::new(byte - b'0'), false),
+                b'A'..=b'I' => cells.set(cell, Digit::new(byte + 1 - b'A'), true),
+                _ => return Err(NotALine),
+            }
+        }
+        Ok(cells)
     }
 }
 
@@ -144,8 +247,7 @@ impl fmt::Display for Sheet {
                 let kind = fault::write(&fault.kind);
                 write!(f, "\n{} ! {} {kind}\t{}", row.line, fault.column, fault.text)?;
             } else {
-                let cells = str::from_utf8(&row.cells).unwrap_or_default();
-                write!(f, "\n{} {} {} {cells}", row.line, row.count, row.nodes)?;
+                write!(f, "\n{} {} {} {}", row.line, row.count, row.nodes, row.cells)?;
             }
         }
         Ok(())
@@ -177,13 +279,9 @@ impl Sheet {
             self.push_fault(ParseError::new(line, column, kind), text.into());
         } else {
             let (nodes, cells) = rest.split_once(' ')?;
-            let cells: [u8; 81] = cells.as_bytes().try_into().ok()?;
-            let is_cell = |byte| matches!(byte, b'0'..=b'9' | b'A'..=b'I');
             let count = count.parse().ok().filter(|&count| count <= 2)?;
-            if !cells.into_iter().all(is_cell) {
-                return None;
-            }
-            self.rows.push(Packed { line: line.parse().ok()?, nodes: nodes.parse().ok()?, count, cells });
+            let (line, nodes, cells) = (line.parse().ok()?, nodes.parse().ok()?, cells.parse().ok()?);
+            self.rows.push(Packed { line, nodes, count, rating: 0, cells });
         }
         Some(())
     }
@@ -198,6 +296,19 @@ impl Row {
         }
     }
 
+    /// How hard it is, once that is known.
+    pub fn rating(&self) -> Option<Tenths> {
+        if let Row::Puzzle { rating, .. } = self { *rating } else { None }
+    }
+
+    /// What became of it.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Row::Puzzle { count, .. } => Kind::of(*count),
+            Row::Unreadable { .. } => Kind::Unreadable,
+        }
+    }
+
     /// The same row, so many lines further down.
     #[must_use]
     pub fn moved(mut self, by: u32) -> Row {
@@ -209,7 +320,46 @@ impl Row {
     }
 }
 
+impl Kind {
+    /// All, in the order in which they are told.
+    pub const ALL: [Kind; 4] = [Kind::One, Kind::None, Kind::Many, Kind::Unreadable];
+
+    fn of(count: u8) -> Kind {
+        match count {
+            0 => Kind::None,
+            1 => Kind::One,
+            FAULT => Kind::Unreadable,
+            _ => Kind::Many,
+        }
+    }
+
+    /// `one`, `none`, `many` or `unreadable`: the name in the page and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::One => "one",
+            Kind::None => "none",
+            Kind::Many => "many",
+            Kind::Unreadable => "unreadable",
+        }
+    }
+
+    /// The one with this name.
+    pub fn from_name(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
 impl Totals {
+    /// Rows of this kind.
+    pub fn of(self, kind: Kind) -> u32 {
+        match kind {
+            Kind::One => self.one,
+            Kind::None => self.none,
+            Kind::Many => self.many,
+            Kind::Unreadable => self.unreadable,
+        }
+    }
+
     /// Rows of any kind.
     pub fn all(self) -> u32 {
         self.none + self.one + self.many + self.unreadable

@@ -1,7 +1,7 @@
 //! What the list of many puzzles looks like.
 
-use crate::batch::{Batch, State};
-use crate::job::Row;
+use crate::batch::Batch;
+use crate::job::{Kind, Row};
 use crate::phrase::Language;
 use crate::words;
 
@@ -16,8 +16,12 @@ pub struct BatchLook {
     pub share: u32,
     /// It can be stopped.
     pub running: bool,
-    /// Puzzles with one solution, with none, with more, and lines that cannot be read.
-    pub totals: [String; 4],
+    /// Puzzles with one solution, with none, with more, and lines that cannot be read, and whether they alone are shown.
+    pub totals: [(Kind, String, bool); 4],
+    /// Some are rated: they can be shown by level.
+    pub has_levels: bool,
+    /// There are some to be rated.
+    pub can_rate: bool,
 }
 
 /// What a row looks like.
@@ -27,9 +31,9 @@ pub struct RowLook {
     pub kind: &'static str,
     /// Its name for a screen reader.
     pub label: String,
-    /// Line, verdict, clues, guesses, puzzle, solution. For a line that cannot be read the line itself stands
+    /// Line, verdict, clues, guesses, rating, puzzle, solution. For a line that cannot be read the line itself stands
     /// for the puzzle, and what is wrong with it for the solution.
-    pub cells: [String; 6],
+    pub cells: [String; 7],
 }
 
 /// What stands over the list.
@@ -39,8 +43,11 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
         title: words::batch_title(batch.state(), language),
         pace: words::batch_pace(batch, workers, language),
         share: batch.share(),
-        running: batch.state() == State::Running,
-        totals: [totals.one, totals.none, totals.many, totals.unreadable].map(words::batch_number),
+        running: batch.is_running(),
+        totals: Kind::ALL
+            .map(|kind| (kind, words::batch_number(totals.of(kind)), batch.filter().kind == Some(kind))),
+        has_levels: batch.rated() > 0,
+        can_rate: !batch.is_running() && batch.rated() < totals.one,
     }
 }
 
@@ -48,28 +55,17 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
 pub fn batch_row(row: &Row, language: Language) -> RowLook {
     let line = words::batch_number(row.line());
     let verdict = words::batch_verdict(row, language);
-    let (kind, cells) = match row {
-        Row::Puzzle { puzzle, count, solution, nodes, .. } => {
-            let kind = match count {
-                0 => "none",
-                1 => "one",
-                _ => "many",
-            };
+    let rating = words::batch_rating(row, language);
+    let cells = match row {
+        Row::Puzzle { puzzle, solution, nodes, .. } => {
             let clues = puzzle.filled().len().to_string();
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
-            (kind, [line, verdict, clues, words::batch_number(*nodes), puzzle.to_line(), solution])
+            [line, verdict, clues, words::batch_number(*nodes), rating, puzzle.to_line(), solution]
         }
-        Row::Unreadable { why, text, .. } => (
-            "unreadable",
-            [
-                line,
-                verdict,
-                String::new(),
-                String::new(),
-                text.to_string(),
-                words::batch_fault(why, language),
-            ],
-        ),
+        Row::Unreadable { why, text, .. } => {
+            let why = words::batch_fault(why, language);
+            [line, verdict, String::new(), String::new(), rating, text.to_string(), why]
+        }
     };
-    RowLook { kind, label: words::batch_label(row, language), cells }
+    RowLook { kind: row.kind().name(), label: words::batch_label(row, language), cells }
 }

@@ -61,7 +61,7 @@ impl Brought {
             return (Brought::default(), None);
         }
         if text.len() > LONGEST {
-            return (Brought { found: Found::Fault(Fault::TooLong), several: false }, None);
+            return (Brought::too_long(), None);
         }
         if let Some(link) = text.strip_prefix("#p=") {
             return match Shared::from_text(link) {
@@ -76,6 +76,11 @@ impl Brought {
             (Ok(reading), Some(Ok(_))) => Brought::of(reading, true),
             (Err(why), _) | (Ok(_), Some(Err(why))) => Brought::fault_in(text, why),
         }
+    }
+
+    /// A text longer than any single puzzle.
+    pub(super) fn too_long() -> Brought {
+        Brought { found: Found::Fault(Fault::TooLong), several: false }
     }
 
     fn of(reading: Reading, several: bool) -> (Brought, Option<Shared>) {

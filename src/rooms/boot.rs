@@ -1,6 +1,6 @@
 //! What the page gives its rooms.
 
-use js_sys::{Function, JsString};
+use js_sys::{Array, Function, JsString};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Worker};
 
@@ -31,6 +31,13 @@ extern "C" {
 
     /// Hands the player a file of this type.
     pub fn save(name: &str, content: &str, kind: &str);
+
+    /// The same in pieces.
+    #[wasm_bindgen(js_name = save)]
+    pub fn save_pieces(name: &str, pieces: &Array, kind: &str);
+
+    /// A piece of a file.
+    pub fn piece(text: &str) -> JsValue;
 
     /// Hands the player a drawing as a picture of so many points a side, and calls back with whether that went well.
     #[wasm_bindgen(js_name = savePoints)]

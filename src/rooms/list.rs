@@ -1,51 +1,55 @@
-//! A list of puzzles: the text it comes from, the pool that solves it, and the table that shows it.
+//! A list of puzzles: the text or file it comes from, the pool that solves and rates it, the table that shows it, and the
+//! way out for what was found.
+//!
+//! ```text
+//!   source ──▶ batch: numbered chunks ──▶ pool ──▶ batch: rows ──▶ table
+//!                                                        ╰───────▶ out: clipboard, files
+//! ```
 
+mod out;
 mod pool;
+mod source;
 mod table;
 
 use std::cell::RefCell;
 
-use js_sys::JsString;
+use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 
-use ninefold::batch::{self, Batch, State};
-use ninefold::job::{Job, Row, Sheet};
+use ninefold::batch::{Batch, Filter, Form, Shape, State};
+use ninefold::job::{Answer, Job, Kind, Row};
 use ninefold::link::Shared;
 use ninefold::phrase::Language;
 use ninefold::{look, words};
-use web_sys::{Event, KeyboardEvent};
+use web_sys::{Event, HtmlSelectElement, KeyboardEvent};
 
+use self::out::{Out, Written};
 use self::pool::Pool;
+use self::source::{Next, Source};
 use self::table::Table;
-use super::{boot, entitle, language, on};
+use super::{boot, entitle, language, on, own, turn_to};
 use crate::dom::{element, forever, near, soon};
 use crate::worker::now;
+
+pub use source::LongFile;
 
 /// How often what stands over the list is drawn anew while it is worked on, in milliseconds.
 const REDRAW: f64 = 100.0;
 
-/// So many rows are written to the clipboard's text at once.
-const WRITE: usize = 200;
-
 struct Work {
     batch: Batch,
     language: Language,
-    source: Source,
-    /// `None` when it has ended.
+    /// `None` when all of it is handed out, or nobody wants more.
+    source: Option<Source>,
+    /// `None` when nothing is to be done.
     pool: Option<Pool>,
-    /// How many there were at the end.
+    /// How many workers there were at the end.
     workers: usize,
     table: Table,
     begun: f64,
     drawn: f64,
-    /// What has been written for the clipboard, and how many rows that is.
-    copy: Option<(JsString, usize)>,
-}
-
-/// The text, which stays with the browser: only what is handed out is brought over.
-struct Source {
-    text: JsString,
-    at: u32,
+    /// What is being written.
+    out: Option<Out>,
 }
 
 thread_local! {
@@ -57,43 +61,60 @@ fn with<T>(act: impl FnOnce(&mut Work) -> T) -> Option<T> {
     WORK.with(|work| work.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Enters: with the text of a list to solve it, without to look at the one there is.
-pub fn enter(text: Option<JsString>) {
+/// Enters with a text to solve it, which is to be read so.
+pub fn solve_text(shape: Shape, text: JsString) {
+    let length = text.length();
+    begin(Batch::new(shape, length), Source::of_text(shape, text));
+}
+
+/// Enters with a file to solve it, which is to be read so.
+pub fn solve_file(shape: Shape, file: LongFile) {
+    let length = file.size() as u32;
+    begin(Batch::new(shape, length), Source::of_file(shape, file));
+}
+
+/// Enters to look at the list there is.
+pub fn enter() {
+    listen_once();
+    with(Work::draw_head);
+    with(|work| work.table.focus());
+}
+
+fn listen_once() {
     thread_local! {
         /// The elements are there once, and so are their listeners.
         static LISTENS: () = listen();
     }
     LISTENS.with(|()| ());
-    if let Some(text) = text {
-        begin(text);
-    } else {
-        with(Work::draw_head);
-    }
-    with(|work| work.table.focus());
 }
 
 fn listen() {
     let room = element("list");
     on(&room, "click", click);
     on(&room, "keydown", |event| press(event.unchecked_ref()));
+    on(&element("batch-level"), "change", |_| show_level());
     on(&element("batch-sheet"), "scroll", |_| scrolled());
 }
 
-fn begin(text: JsString) {
+fn begin(batch: Batch, source: Source) {
+    turn_to("list");
+    listen_once();
+    level().set_value("");
     let work = Work {
-        batch: Batch::new(text.length()),
+        batch,
         language: language(),
-        source: Source { text, at: 0 },
+        source: Some(source),
         pool: Some(Pool::new()),
         workers: 0,
         table: Table::new(),
         begun: now(),
         drawn: 0.0,
-        copy: None,
+        out: None,
     };
     // The old one's workers end with it.
     WORK.set(Some(work));
     schedule();
+    with(|work| work.table.focus());
 }
 
 /// One thing after the other, so that the page answers in between: what stands over the list, the workers, their
@@ -133,10 +154,10 @@ fn schedule_draw() {
 }
 
 /// Takes what a worker found.
-pub fn chunk_done(id: u32, sheet: Sheet) {
+pub fn answered(id: u32, answer: Answer) {
     with(|work| {
         if work.pool.as_mut().is_some_and(|pool| pool.done(id)) {
-            work.take(id, sheet);
+            work.take(id, answer);
         }
     });
 }
@@ -154,31 +175,66 @@ pub fn worker_failed(worker: &JsValue) {
 /// Works a little on the page's own thread.
 pub fn slice() {
     with(|work| {
-        if let Some((id, sheet)) = work.pool.as_mut().and_then(Pool::slice) {
-            work.take(id, sheet);
+        if let Some((id, answer)) = work.pool.as_mut().and_then(Pool::slice) {
+            work.take(id, answer);
         }
     });
 }
 
-/// Ends it; what was found is kept.
-fn stop() {
-    with(|work| {
-        work.batch.stop(now() - work.begun);
-        work.ended();
-        work.table.focus();
+/// Takes the next bit of the file.
+fn read(text: &JsValue) {
+    with(|work| match (text.dyn_ref(), &mut work.source) {
+        (Some(text), Some(source)) => source.take(text),
+        (None, Some(_)) => {
+            work.stop();
+            work.table.say(&words::batch_lost(work.language));
+        }
+        (_, None) => {}
     });
+    schedule();
 }
 
 fn click(event: &Event) {
-    if let Some(button) = near(event, "[data-action]") {
+    if let Some(total) = near(event, "[data-kind]") {
+        let kind = total.get_attribute("data-kind").and_then(|kind| Kind::from_name(&kind));
+        show(|filter| filter.kind = kind.filter(|kind| filter.kind != Some(*kind)));
+    } else if let Some(button) = near(event, "[data-action]") {
         match button.get_attribute("data-action").as_deref() {
-            Some("batch-stop") => stop(),
-            Some("batch-copy") => copy(),
+            Some("batch-stop") => {
+                with(Work::stop);
+            }
+            Some("batch-rate") => {
+                with(Work::rate);
+                schedule();
+            }
+            Some("batch-copy") => write(Out::to_clipboard()),
+            Some("batch-csv") => write(Out::to_file(Form::Csv)),
+            Some("batch-sdm") => write(Out::to_file(Form::Sdm)),
             _ => {}
         }
     } else if let Some(row) = near(event, "[data-row]") {
         play(table::place(&row));
     }
+}
+
+fn level() -> HtmlSelectElement {
+    element("batch-level").unchecked_into()
+}
+
+fn show_level() {
+    let level = level().value().parse().ok();
+    show(|filter| filter.level = level);
+}
+
+/// Shows other rows.
+fn show(change: impl FnOnce(&mut Filter)) {
+    with(|work| {
+        let mut filter = work.batch.filter();
+        change(&mut filter);
+        work.batch.set_filter(filter);
+        work.table.begin_anew();
+        work.draw_head();
+    });
 }
 
 fn press(event: &KeyboardEvent) {
@@ -197,56 +253,53 @@ fn press(event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// Puts a row's puzzle on the board: the one at this place on the screen, or the chosen one.
+/// Puts a row's puzzle on the board, the one at this place on the screen or the chosen one; a line that cannot be read goes
+/// where it can be corrected.
 fn play(place: Option<usize>) {
     let row = with(|work| {
         if let Some(place) = place {
             work.table.choose(place);
         }
-        work.batch.row(work.table.chosen())
+        work.batch.shown_row(work.table.chosen())
     });
-    if let Some(Some(Row::Puzzle { puzzle, .. })) = row {
-        boot::bring(&Shared::new(puzzle).to_text());
+    match row.flatten() {
+        Some(Row::Puzzle { puzzle, .. }) => boot::bring(&Shared::new(puzzle).to_text()),
+        Some(Row::Unreadable { text, .. }) => own::bring_line(&text),
+        None => {}
     }
 }
 
-/// Writes all results for the clipboard, a little at a time.
-fn copy() {
-    with(|work| {
-        work.copy.get_or_insert_with(|| ("".into(), 0));
-    });
-    write();
+/// Writes what is shown, a little at a time.
+fn write(out: Out) {
+    with(|work| work.out = Some(out));
+    go_on_writing();
 }
 
-fn write() {
+fn go_on_writing() {
     thread_local! {
-        static WRITE_ON: js_sys::Function = forever(|_| write());
-        static DONE: js_sys::Function = forever(|done| {
-            with(|work| work.table.say(&words::batch_copied(work.batch.len(), done.is_truthy(), work.language)));
+        static WRITE_ON: Function = forever(|_| go_on_writing());
+        static DONE: Function = forever(|done| {
+            with(|work| work.table.say(&words::batch_copied(work.batch.shown(), done.is_truthy(), work.language)));
         });
     }
-    let text = with(|work| {
-        let (mut text, mut rows) = work.copy.take()?;
-        if rows >= work.batch.len() {
-            return Some(text);
+    let written = with(|work| {
+        let mut out = work.out.take()?;
+        let written = out.write(&work.batch);
+        let form = out.form;
+        if written.is_none() {
+            work.out = Some(out);
+            soon(&WRITE_ON);
         }
-        let (begun, mut written) = (now(), String::new());
-        while rows < work.batch.len() && now() - begun < 8.0 {
-            work.batch.write(rows..rows + WRITE, &mut written);
-            rows += WRITE;
-        }
-        // Brought over bit by bit, too: all at once takes long.
-        text = text.concat(&written.into());
-        if rows >= work.batch.len() {
-            // The browser joins the pieces when it looks into them: now, as copying alone takes it long enough.
-            text.char_code_at(0);
-        }
-        work.copy = Some((text, rows));
-        soon(&WRITE_ON);
-        None
+        written.map(|written| (written, form))
     });
-    if let Some(Some(text)) = text {
-        DONE.with(|done| boot::copy(&text, done));
+    match written.flatten() {
+        Some((Written::Text(text), _)) => DONE.with(|done| boot::copy(&text, done)),
+        Some((Written::Pieces(pieces), form)) => {
+            let file = format!("ninefold-puzzles.{}", form.extension());
+            boot::save_pieces(&file, &pieces, form.media_type());
+            with(|work| work.table.say(&words::batch_saved(&file, work.batch.shown(), work.language)));
+        }
+        None => {}
     }
 }
 
@@ -265,28 +318,70 @@ impl Work {
     }
 
     fn feed(&mut self) -> bool {
-        let (batch, source) = (&mut self.batch, &mut self.source);
-        self.pool.as_mut().is_some_and(|pool| pool.feed(|| source.next(batch)))
-    }
-
-    fn take(&mut self, id: u32, sheet: Sheet) {
-        self.batch.take(id, sheet, now() - self.begun);
-        if self.batch.state() == State::Running {
-            self.feed();
-            if now() - self.drawn > REDRAW {
-                self.draw_head();
-            }
-        } else {
+        let mut pool = self.pool.take();
+        let is_fed = pool.as_mut().is_some_and(|pool| pool.feed(|| self.next()));
+        self.pool = pool;
+        if !self.batch.is_running() {
             self.ended();
         }
+        is_fed
+    }
+
+    /// What is to be done next.
+    fn next(&mut self) -> Option<(u32, Job)> {
+        thread_local! {
+            static READ: Function = forever(|text| read(&text));
+        }
+        if self.batch.state() == State::Rating {
+            return self.batch.hand_out_to_rate();
+        }
+        match READ.with(|told| self.source.as_mut().map(|source| source.next(told)))? {
+            Next::Chunk(chunk, length) => Some(self.batch.hand_out(&chunk, length)),
+            Next::Later => None,
+            Next::End => {
+                self.source = None;
+                self.batch.end(now() - self.begun);
+                None
+            }
+        }
+    }
+
+    fn take(&mut self, id: u32, answer: Answer) {
+        let time = now() - self.begun;
+        match answer {
+            Answer::Batched(sheet) => self.batch.take(id, sheet, time),
+            Answer::Rated(ratings) => self.batch.take_ratings(id, &ratings, time),
+            _ => {}
+        }
+        self.feed();
+        if self.batch.is_running() && now() - self.drawn > REDRAW {
+            self.draw_head();
+        }
+    }
+
+    /// Ends it; what was found is kept.
+    fn stop(&mut self) {
+        self.batch.stop(now() - self.begun);
+        self.ended();
+        self.table.focus();
+    }
+
+    /// Has the puzzles rated.
+    fn rate(&mut self) {
+        self.batch.rate(now() - self.begun);
+        if self.batch.is_running() {
+            self.pool = Some(Pool::new());
+            self.table.focus();
+        }
+        // What stands over the list is drawn next.
+        self.drawn = 0.0;
     }
 
     fn ended(&mut self) {
-        if let Some(pool) = self.pool.take() {
-            self.workers = pool.count();
-        }
+        let Some(pool) = self.pool.take() else { return };
+        self.workers = pool.count();
         // The text is not needed any more.
-        self.source = Source { text: "".into(), at: 0 };
+        self.source = None;
         self.draw_head();
         let look = look::batch(&self.batch, self.workers, self.language);
         self.table.say(&format!("{}. {}", look.title, look.pace));
@@ -294,38 +389,10 @@ impl Work {
 
     fn draw_head(&mut self) {
         self.drawn = now();
+        self.batch.sift();
         let look = look::batch(&self.batch, self.workers, self.language);
         entitle(&look.title);
         Table::draw_head(&look);
         schedule_draw();
-    }
-}
-
-impl Source {
-    /// The longest line that is looked for as a whole, in UTF-16 units: a longer one is no puzzle anyway.
-    const LONGEST_LINE: u32 = 1 << 20;
-
-    fn next(&mut self, batch: &mut Batch) -> Option<(u32, Job)> {
-        if batch.uncut() == 0 {
-            return None;
-        }
-        let mut length = batch::CHUNK;
-        loop {
-            let mut text = String::from(self.text.slice(self.at, self.at + length));
-            if length < batch.uncut() {
-                match batch::cut(&text) {
-                    Some(end) => text.truncate(end),
-                    None if length < Source::LONGEST_LINE => {
-                        length *= 2;
-                        continue;
-                    }
-                    None => {}
-                }
-            }
-            let length = if text.is_ascii() { text.len() } else { text.encode_utf16().count() } as u32;
-            self.at += length;
-            let id = batch.hand_out(&text, length);
-            return Some((id, Job::Batch { text: text.into() }));
-        }
     }
 }

@@ -14,18 +14,19 @@ use js_sys::{Function, JsString};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
 
-use ninefold::batch;
+use ninefold::batch::{self, Shape};
 use ninefold::game::Next;
 use ninefold::grid::Digit;
 use ninefold::input::{self, Key};
 use ninefold::job::Report;
 use ninefold::own::{Action, Effect, Fault, LONGEST, Marks, Own, Standing};
-use ninefold::text::{self, Format};
+use ninefold::text::Format;
 use ninefold::words;
 
 use self::view::View;
 use super::hand::{Hand, Room};
-use super::{boot, language, list, on, share, speak, turn_to};
+use super::list::{self, LongFile};
+use super::{boot, language, on, share, speak, turn_to};
 use crate::dom::{add, all, element, forever, near, set};
 
 struct Open {
@@ -66,39 +67,58 @@ pub fn enter() {
 pub fn bring(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD));
-    // A longer text may be cut anywhere: its last line does not count.
-    let whole = if length > batch::HEAD { batch::cut(&head) } else { Some(head.len()) };
-    let is_list = whole.and_then(|end| head.get(..end)).is_some_and(batch::is_list);
-    if is_list && length <= batch::LONGEST {
-        return to_list(text.clone());
+    let is_short = length <= LONGEST as u32;
+    let shape = batch::shape(&head, length <= batch::HEAD).filter(|shape| match shape {
+        // What that holds is seen when it is read.
+        Shape::Whole => !is_short && length <= batch::LONGEST_WHOLE,
+        _ => length <= batch::LONGEST,
+    });
+    if let Some(shape) = shape {
+        return list::solve_text(shape, text.clone());
     }
-    turn_to("own");
-    furnish();
-    // What comes back from the game has its text here already.
-    let is_back = with(|open| open.gone.take().is_some_and(|gone| *text == format!("#p={gone}").as_str()));
-    if is_back != Some(true) {
-        let text = String::from(text.slice(0, LONGEST as u32 + 1));
-        let field = field();
-        // What is too long for a puzzle is too long for a field.
-        field.set_value(if text.len() > LONGEST { "" } else { &text });
-        act(Action::Text(if text.len() > LONGEST { text } else { field.value() }));
-        if with(|open| open.own.brought().is_several()) == Some(true) {
-            return to_list(lines(&field.value()).into());
-        }
+    let text = if is_short { String::from(text) } else { String::new() };
+    show_text(&text);
+    if !is_short {
+        act(Action::TooLong);
+    } else if with(|open| open.own.brought().is_several()) == Some(true) {
+        return list::solve_text(Shape::Whole, text.into());
     }
     draw();
     show_place();
 }
 
-/// All puzzles of a text, one a line.
-fn lines(text: &str) -> String {
-    let found = text::read(text).filter_map(|found| found.puzzle.ok());
-    found.map(|reading| reading.position.givens.to_line() + "\n").collect()
+/// Enters with a file too long to be read at once: for the room of lists, if it is one.
+pub fn bring_file(file: LongFile) {
+    let shape = batch::shape(&String::from(file.head()), false).filter(|shape| {
+        let longest = if *shape == Shape::Whole { batch::LONGEST_WHOLE } else { batch::LONGEST };
+        file.size() <= f64::from(longest)
+    });
+    if let Some(shape) = shape {
+        return list::solve_file(shape, file);
+    }
+    show_text("");
+    act(Action::TooLong);
+    show_place();
 }
 
-fn to_list(text: JsString) {
-    turn_to("list");
-    list::enter(Some(text));
+/// Enters with a line of a list, to be corrected.
+pub fn bring_line(line: &str) {
+    show_text(line);
+    draw();
+    show_place();
+}
+
+/// Puts a text into its field, and reads it.
+fn show_text(text: &str) {
+    turn_to("own");
+    furnish();
+    // What comes back from the game has its text here already.
+    let is_back = with(|open| open.gone.take().is_some_and(|gone| text == format!("#p={gone}")));
+    if is_back != Some(true) {
+        let field = field();
+        field.set_value(text);
+        act(Action::Text(field.value()));
+    }
 }
 
 /// Sees to it that all is there, once.
@@ -167,7 +187,7 @@ fn perform(effect: Effect) {
         }
         Effect::List => {
             let text = field().value();
-            to_list(if batch::is_list(&text) { text } else { lines(&text) }.into());
+            list::solve_text(batch::shape(&text, true).unwrap_or(Shape::Whole), text.into());
         }
         Effect::Refuse => {
             show_place();

@@ -75,11 +75,9 @@ pub enum ParseErrorKind {
 /// What people paste that the reader knows by sight only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsupported {
-    /// The address of a page.
+    /// The address of a page that nothing is known of.
     Link,
-    /// Every cell with the digits it may still hold.
-    Candidates,
-    /// A data format with names and brackets.
+    /// What looks like JSON or XML and is none, or not of a puzzle.
     Markup,
 }
 
@@ -136,7 +134,6 @@ impl ParseErrorKind {
             K::RowCount { rows } => ("fault-rows", vec![("rows", rows.to_string())]),
             K::Several => ("fault-several", vec![]),
             K::Unsupported(Unsupported::Link) => ("fault-link", vec![]),
-            K::Unsupported(Unsupported::Candidates) => ("fault-candidates", vec![]),
             K::Unsupported(Unsupported::Markup) => ("fault-markup", vec![]),
             K::Held(_) => ("fault-no-puzzle", vec![]),
         };

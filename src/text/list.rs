@@ -8,7 +8,8 @@
 //! source,question,answer,rating                 a head, which tells what stands where in the lines below
 //! ```
 //!
-//! Every line is read alone, so that a long list can be cut anywhere between two of them.
+//! Every line is read alone, so that a long list can be cut anywhere between two of them. What holds several puzzles in another
+//! way, grids one after the other or the data of a program, is read by the one reader for all forms.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,13 +22,17 @@ use super::line::{self, Line};
 use super::reading::{Found, Reading, Source, said};
 use super::rows::plain;
 
-/// How the lines of a list are read.
+/// How a list is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Each tells by itself what it is.
+    /// A puzzle a line, each of which tells by itself what it is.
     Lines,
-    /// The fields of a table.
+    /// A puzzle a line, in a field of a table.
     Table(Table),
+    /// Grids of several lines, one after the other: it can be cut at blank lines.
+    Grids,
+    /// The data of a program, which cannot be cut.
+    Whole,
 }
 
 /// Where in the lines of a table what stands. Fields are counted from 0.
@@ -67,21 +72,34 @@ const TITLE: [&str; 5] = ["title", "name", "source", "标题", "名称"];
 const AUTHOR: [&str; 3] = ["author", "creator", "作者"];
 
 impl Shape {
-    /// How to read a list that begins so; `None` for what is no list. Whether the head ends in the middle of a line is of no
-    /// account.
+    /// How to read a text that begins so; `None` for what is no list: it holds less than two puzzles. Whether the head ends in
+    /// the middle of a line is of no account.
     pub fn of(head: &str) -> Option<Shape> {
         if let Some((table, _)) = Table::of(head) {
             return Some(Shape::Table(table));
+        }
+        if super::is_data(head) {
+            return Some(Shape::Whole);
         }
         let (mut puzzles, mut lines) = (0, 0);
         for (_, line) in line::lines(head).take(200) {
             lines += usize::from(!is_aside(line));
             puzzles += usize::from(matches!(Shape::Lines.read(line), Some(Ok(_))));
         }
-        (puzzles >= 2 && puzzles * 2 >= lines).then_some(Shape::Lines)
+        if puzzles >= 2 && puzzles * 2 >= lines {
+            return Some(Shape::Lines);
+        }
+        let several = super::read(head).filter(|found| found.puzzle.is_ok()).take(2).count() == 2;
+        several.then_some(Shape::Grids)
     }
 
-    /// The puzzle of a line; `None` where there is none to be expected: in an empty line, a comment or a table's head.
+    /// Whether each line is read alone.
+    pub fn is_by_line(self) -> bool {
+        matches!(self, Shape::Lines | Shape::Table(_))
+    }
+
+    /// The puzzle of a line that is read alone; `None` where there is none to be expected: in an empty line, a comment or a
+    /// table's head.
     pub fn read(self, line: &str) -> Option<Result<Reading, ParseError>> {
         if let (Shape::Lines, Some(grid)) = (self, plain(line)) {
             return Some(Ok(Reading::new(Source::Line, grid)));
@@ -92,7 +110,7 @@ impl Shape {
         let line = folded(line);
         match self {
             Shape::Table(table) => table.read(&line),
-            Shape::Lines => Some(match super::in_a_line(&line) {
+            _ => Some(match super::in_a_line(&line) {
                 Some(Ok(readings)) => readings.into_iter().next().ok_or_else(|| no_puzzle(&line)),
                 Some(Err(error)) => Err(error),
                 None => cells(&line, 0).map(|grid| Reading::new(Source::Line, grid)),
@@ -271,9 +289,14 @@ fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
 }
 
 impl fmt::Display for Shape {
-    /// As it goes over an edge: `lines`, or `table` with the separator as a number and the columns, `-` for none.
+    /// As it goes over an edge: a word, for a table also the separator as a number and the columns, `-` for none.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Shape::Table(table) = self else { return f.write_str("lines") };
+        let table = match self {
+            Shape::Lines => return f.write_str("lines"),
+            Shape::Grids => return f.write_str("grids"),
+            Shape::Whole => return f.write_str("whole"),
+            Shape::Table(table) => table,
+        };
         write!(f, "table {} {}", table.separator as u32, table.puzzle)?;
         [table.level, table.title, table.author].iter().try_for_each(|column| match column {
             Some(column) => write!(f, " {column}"),
@@ -290,8 +313,11 @@ impl FromStr for Shape {
     type Err = NoShape;
 
     fn from_str(text: &str) -> Result<Shape, NoShape> {
-        if text == "lines" {
-            return Ok(Shape::Lines);
+        match text {
+            "lines" => return Ok(Shape::Lines),
+            "grids" => return Ok(Shape::Grids),
+            "whole" => return Ok(Shape::Whole),
+            _ => {}
         }
         let words: Vec<&str> = text.split(' ').collect();
         let &["table", separator, puzzle, level, title, author] = &words[..] else { return Err(NoShape) };

@@ -5,6 +5,7 @@ use crate::job::Row;
 use crate::phrase::{Language, fill, template};
 use crate::text::ParseError;
 
+use super::own::own_level;
 use super::{duration, grouped};
 
 /// The number of a row, a line or a total.
@@ -17,7 +18,10 @@ pub fn batch_title(state: State, language: Language) -> String {
     let key = match state {
         State::Running => "running.title",
         State::Stopped => "stopped.title",
+        State::Full => "full.title",
         State::Done => "done.title",
+        State::Rating => "rating.title",
+        State::Rated => "rated.title",
     };
     say(key, &[], language)
 }
@@ -27,11 +31,16 @@ pub fn batch_pace(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
         State::Running => "running",
         State::Stopped => "stopped",
+        State::Full => "full",
         State::Done if workers == 0 => "done-alone",
         State::Done => "done",
+        State::Rating => "rating",
+        State::Rated => "rated",
     };
     let arguments = [
         ("rows", grouped(batch.len() as u64)),
+        ("rated", grouped(batch.rated().into())),
+        ("puzzles", grouped(batch.totals().one.into())),
         ("share", (batch.share() / 10).to_string()),
         ("time", duration(batch.microseconds() * 1000)),
         ("pace", grouped(batch.pace())),
@@ -42,26 +51,27 @@ pub fn batch_pace(batch: &Batch, workers: usize, language: Language) -> String {
 
 /// The verdict in a word.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
-    let key = match row {
-        Row::Puzzle { count: 0, .. } => "verdict-none",
-        Row::Puzzle { count: 1, .. } => "verdict-one",
-        Row::Puzzle { .. } => "verdict-many",
-        Row::Unreadable { .. } => "verdict-unreadable",
-    };
-    say(key, &[], language)
+    say(&format!("verdict-{}", row.kind().name()), &[], language)
+}
+
+/// How hard a puzzle is; nothing for what has not been rated.
+pub fn batch_rating(row: &Row, language: Language) -> String {
+    let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
+    format!("{rating} {}", own_level(*rating, language))
 }
 
 /// A row as it is heard.
 pub fn batch_label(row: &Row, language: Language) -> String {
     let line = batch_number(row.line());
     match row {
-        Row::Puzzle { puzzle, nodes, .. } => say(
-            "row",
+        Row::Puzzle { puzzle, nodes, rating, .. } => say(
+            if rating.is_some() { "row-rated" } else { "row" },
             &[
                 ("line", line),
                 ("verdict", batch_verdict(row, language)),
                 ("clues", puzzle.filled().len().to_string()),
                 ("guesses", batch_number(*nodes)),
+                ("rating", batch_rating(row, language)),
             ],
             language,
         ),
@@ -83,6 +93,16 @@ pub fn batch_fault(why: &ParseError, language: Language) -> String {
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
     say(key, &[("rows", grouped(rows as u64))], language)
+}
+
+/// Whether a file with so many rows was handed to the player.
+pub fn batch_saved(file: &str, rows: usize, language: Language) -> String {
+    say("saved", &[("file", file.to_owned()), ("rows", grouped(rows as u64))], language)
+}
+
+/// That the file which was being read is there no more.
+pub fn batch_lost(language: Language) -> String {
+    say("lost", &[], language)
 }
 
 fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {

@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-use ninefold::job::{Answer, Job, Report, Running, Sheet, Task};
+use ninefold::job::{Answer, Job, Report, Running, Task};
 
 use super::super::boot;
 use crate::dom::{forever, soon};
@@ -111,11 +111,11 @@ impl Pool {
     }
 
     /// Works a little on the page's own thread.
-    pub fn slice(&mut self) -> Option<(u32, Sheet)> {
+    pub fn slice(&mut self) -> Option<(u32, Answer)> {
         let report = self.running.as_mut()?.work(SLICE, now);
-        if let Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) = report {
+        if let Some(Report::Answered { id, answer, .. }) = report {
             self.running = None;
-            return Some((id, sheet));
+            return Some((id, answer));
         }
         schedule_slice();
         None
@@ -157,7 +157,7 @@ fn hear(event: &MessageEvent) {
         return;
     }
     match message.and_then(|line| line.parse().ok()) {
-        Some(Report::Answered { id, answer: Answer::Batched(sheet), .. }) => super::chunk_done(id, sheet),
+        Some(Report::Answered { id, answer, .. }) => super::answered(id, answer),
         Some(Report::Progressed { .. }) => {}
         _ => super::worker_failed(&event.target().into()),
     }

@@ -18,10 +18,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
 use ninefold::batch::Batch;
+use ninefold::job::Tenths;
 use ninefold::look::{self, BatchLook, RowLook};
 use ninefold::phrase::Language;
 
-use crate::dom::{all, element, set, show};
+use crate::dom::{all, element, flag, set, show};
 
 /// So many rows beyond the edges are there too: scrolling shows them before they can be filled.
 const BEYOND: usize = 5;
@@ -52,7 +53,8 @@ pub struct Table {
 /// An element, and which row it shows.
 struct Drawn {
     element: HtmlElement,
-    row: Option<(usize, u32)>,
+    /// Its place, its line, and how hard it is.
+    row: Option<(usize, u32, Option<Tenths>)>,
 }
 
 impl Table {
@@ -66,6 +68,7 @@ impl Table {
             old.remove();
         }
         show(&first, false);
+        element("batch-said").set_text_content(None);
         Table {
             sheet,
             rows: VecDeque::from([Drawn { element: first, row: None }]),
@@ -82,11 +85,19 @@ impl Table {
         element("batch-pace").set_text_content(Some(&look.pace));
         let progress: HtmlProgressElement = element("batch-progress").unchecked_into();
         progress.set_value(f64::from(look.share) / 1000.0);
-        for (id, total) in ["one", "none", "many", "unreadable"].iter().zip(&look.totals) {
-            element(&format!("batch-{id}")).set_text_content(Some(total));
+        for (kind, total, is_pressed) in &look.totals {
+            let total_of = element(&format!("batch-{}", kind.name()));
+            total_of.set_text_content(Some(total));
+            if let Some(button) = total_of.parent_element() {
+                set(&button, "aria-pressed", flag(*is_pressed));
+            }
         }
         for button in all("[data-action=batch-stop], #batch-progress") {
             show(&button, look.running);
+        }
+        show(&element("batch-level"), look.has_levels);
+        for button in all("[data-action=batch-rate]") {
+            show(&button, look.can_rate);
         }
         for button in all("[data-action=room-list]") {
             show(&button, true);
@@ -95,9 +106,13 @@ impl Table {
 
     /// Draws rows in sight; whether there may be more to draw.
     pub fn draw(&mut self, batch: &Batch, language: Language) -> bool {
-        let count = batch.len();
+        let count = batch.shown();
         set(&self.sheet, "aria-rowcount", &(count + 1).to_string());
-        if count == 0 || self.sheet.client_height() == 0 {
+        if self.sheet.client_height() == 0 {
+            return false;
+        }
+        if count == 0 {
+            self.clear();
             return false;
         }
         if self.height == 0.0 {
@@ -128,12 +143,12 @@ impl Table {
         for place in (BEYOND.min(places)..places).chain(0..BEYOND.min(places)) {
             let index = first + place;
             let drawn = &mut self.rows[place];
-            let Some(row) = batch.row(index) else {
+            let Some(row) = batch.shown_row(index) else {
                 show(&drawn.element, false);
                 drawn.row = None;
                 continue;
             };
-            let key = Some((index, row.line()));
+            let key = Some((index, row.line(), row.rating()));
             let is_same = drawn.row == key;
             if is_same || fills > 0 {
                 let is_chosen = index == self.chosen;
@@ -166,7 +181,7 @@ impl Table {
 
     /// Whether nothing is to be done about having been scrolled: what is to be drawn is being drawn.
     pub fn is_at_it(&self, batch: &Batch) -> bool {
-        self.unfinished && self.begin(batch.len()).0 == self.first
+        self.unfinished && self.begin(batch.shown()).0 == self.first
     }
 
     /// Moves the elements whose rows have been scrolled away to the other end, where their turn comes again.
@@ -223,6 +238,20 @@ impl Table {
         Some(Drawn { element, row: None })
     }
 
+    /// No row is in sight.
+    fn clear(&mut self) {
+        for drawn in &mut self.rows {
+            show(&drawn.element, false);
+            drawn.row = None;
+        }
+    }
+
+    /// Goes back to the first row: others are shown from now on.
+    pub fn begin_anew(&mut self) {
+        self.chosen = 0;
+        self.sheet.set_scroll_top(0);
+    }
+
     /// The row chosen.
     pub fn chosen(&self) -> usize {
         self.chosen
@@ -232,14 +261,14 @@ impl Table {
     pub fn choose(&mut self, place: usize) {
         let id = format!("batch-row-{place}");
         let drawn = self.rows.iter().find(|drawn| drawn.element.id() == id);
-        if let Some((index, _)) = drawn.and_then(|drawn| drawn.row) {
+        if let Some((index, ..)) = drawn.and_then(|drawn| drawn.row) {
             self.chosen = index;
         }
     }
 
     /// Moves to another row; false for a key that does not.
     pub fn press(&mut self, code: &str, batch: &Batch) -> bool {
-        let last = batch.len().saturating_sub(1);
+        let last = batch.shown().saturating_sub(1);
         let page = ((f64::from(self.sheet.client_height()) / self.height.max(1.0)) as usize).max(3) - 2;
         self.chosen = match code {
             "ArrowUp" => self.chosen.saturating_sub(1),
@@ -250,7 +279,7 @@ impl Table {
             "End" => last,
             _ => return false,
         };
-        self.reveal(batch.len());
+        self.reveal(batch.shown());
         true
     }
 

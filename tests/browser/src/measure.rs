@@ -27,6 +27,15 @@ impl Page {
     #[track_caller]
     pub fn slow_down_and_watch(&self) {
         self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED }));
+        self.watch();
+    }
+
+    /// From now on takes note of the page's long tasks, at its own pace.
+    ///
+    /// # Panics
+    /// When a task that is long on purpose goes unnoticed.
+    #[track_caller]
+    pub fn watch(&self) {
         self.run::<()>(
             "const longTasks = [];
              const note = (tasks) => longTasks.push(...tasks.map((task) => task.duration));
@@ -57,6 +66,22 @@ impl Page {
              clipboardData.setData('text/plain', {});
              window.pasteHeld = () => document.activeElement.dispatchEvent(
                  new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
+             return null;",
+            Value::from(text)
+        ));
+    }
+
+    /// Leaves a file of so many lines in the page, those of a text again and again, where a script's `dropHeld()` drops it.
+    #[track_caller]
+    pub fn hold_file(&self, text: &str, lines: usize) {
+        self.run::<()>(&format!(
+            "const text = {};
+             const count = text.split('\\n').length - 1;
+             const rest = text.split('\\n').slice(0, {lines} % count).map((line) => line + '\\n').join('');
+             const files = new DataTransfer();
+             files.items.add(new File([...Array(Math.floor({lines} / count)).fill(text), rest], 'puzzles.txt'));
+             window.dropHeld = () => document.getElementById('board').dispatchEvent(
+                 new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
              return null;",
             Value::from(text)
         ));

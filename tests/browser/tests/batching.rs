@@ -4,6 +4,7 @@ use browser_tests::{Page, SANE_TASK, Scheme, corpus};
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::sharing::CATCH;
 use crate::{PUZZLE, SOLUTION};
 
 /// What is to be seen of the list.
@@ -156,11 +157,112 @@ fn the_results_can_be_copied() {
     assert!(lines[15].starts_with("?\thello <b>there</b>\tline 17, column 1: unexpected"), "{}", lines[15]);
 }
 
+/// Chooses from a list in the room.
+fn choose(page: &Page, id: &str, value: &str) {
+    page.run::<()>(&format!(
+        "const field = document.getElementById('{id}');
+         field.value = '{value}';
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+         return null;"
+    ));
+}
+
+#[test]
+fn rows_are_shown_by_verdict_and_level_and_saved() {
+    let page = Page::open();
+    page.paste(&mixed());
+    until_ended(&page);
+    page.click("[data-kind=many]");
+    page.until("one row is shown", |_| {
+        let seen = seen(&page);
+        seen.rows == 1 && seen.labels.len() == 1 && seen.labels[0].starts_with("line 15")
+    });
+    page.click("[data-kind=many]");
+    page.until("all are shown again", |_| seen(&page).rows == 16);
+    page.click_button("batch-rate");
+    page.until("they are rated", |_| seen(&page).said.starts_with("Rated. 12 of 12 puzzles"));
+    let label = "line 2, solutions: one, 30 clues, 0 guesses, rated 1.2 Easy";
+    page.until("the row tells it", |_| seen(&page).labels.first().is_some_and(|first| first == label));
+    choose(&page, "batch-level", "hard");
+    page.until("none is so hard", |_| seen(&page).rows == 0 && seen(&page).labels.is_empty());
+    choose(&page, "batch-level", "easy");
+    page.until("these are easy", |_| seen(&page).rows == 12);
+    page.run::<()>(CATCH);
+    for (action, name) in [("batch-csv", "ninefold-puzzles.csv"), ("batch-sdm", "ninefold-puzzles.sdm")] {
+        page.click_button(action);
+        page.until("it is told", |_| seen(&page).said == format!("12 results are in {name}."));
+        assert_eq!(page.run::<String>("return caughtName"), name);
+        let text: String = page.run_later("caught.text().then(done);");
+        let lines: Vec<&str> = text.lines().collect();
+        if name.ends_with("csv") {
+            assert_eq!(lines.len(), 13);
+            assert_eq!(lines[1], format!("2,one,30,0,1.2,easy,{PUZZLE},{SOLUTION},"));
+        } else {
+            assert_eq!(text, puzzles(12));
+        }
+    }
+}
+
+#[test]
+fn a_line_that_cannot_be_read_goes_where_it_is_corrected() {
+    let page = Page::open();
+    page.paste(&mixed());
+    until_ended(&page);
+    page.click("[data-kind=unreadable]");
+    page.until("two rows are shown", |_| seen(&page).labels.len() == 2);
+    page.click("#batch-sheet .rows > :first-child");
+    let look = page.until("it is told what is wrong", |look| look.focus == "own-text");
+    assert!(look.own.fault.contains("80 cells"), "{}", look.own.fault);
+}
+
+/// Drops a file made of parts, each so many times.
+fn drop_file(page: &Page, parts: &str) {
+    page.run::<()>(&format!(
+        "const files = new DataTransfer();
+         files.items.add(new File({parts}, 'puzzles.txt'));
+         document.getElementById('board').dispatchEvent(
+             new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
+         return null;"
+    ));
+}
+
+#[test]
+fn a_long_file_is_read_bit_by_bit() {
+    let page = Page::open();
+    let list = serde_json::to_string(&puzzles(1000)).expect("JSON");
+    drop_file(&page, &format!("Array(20).fill({list})"));
+    let ended = until_ended(&page);
+    assert_eq!((ended.totals[0].as_str(), ended.rows), ("20,000", 20_000));
+    page.press("Escape");
+    page.until("the list is closed", |look| look.dialog.is_empty());
+    // As Windows saves what it calls Unicode: two bytes each.
+    let wide = format!("[new Uint16Array([0xfeff, ...[...{list}.repeat(5)].map((c) => c.charCodeAt(0))])]");
+    drop_file(&page, &wide);
+    assert_eq!(until_ended(&page).totals[0], "5,000");
+}
+
+#[test]
+fn a_table_and_the_data_of_a_program_are_lists() {
+    let page = Page::open();
+    let table: String = puzzles(30).lines().map(|line| format!("x,{line},{SOLUTION}\n")).collect::<String>();
+    page.paste(&format!("source,puzzle,solution\n{table}"));
+    assert_eq!(until_ended(&page).totals, ["30", "0", "0", "0"]);
+    page.press("Escape");
+    page.until("the list is closed", |look| look.dialog.is_empty());
+    let games: String =
+        puzzles(2000).lines().map(|line| format!("<game data=\"{}\"/>", line.replace('.', "0"))).collect();
+    page.hold(&format!("<opensudoku>{games}</opensudoku>"));
+    page.run::<()>("pasteHeld(); return null;");
+    assert_eq!(until_ended(&page).totals, ["2,000", "0", "0", "0"]);
+}
+
 #[test]
 fn the_list_breaks_no_rule() {
     let page = Page::open();
     page.paste(&mixed());
     until_ended(&page);
+    page.click_button("batch-rate");
+    page.until("they are rated", |_| seen(&page).said.starts_with("Rated."));
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
         for scheme in [Scheme::Light, Scheme::Dark] {

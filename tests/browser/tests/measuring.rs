@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use browser_tests::{LONGEST_TASK, Page, corpus};
 
-use crate::batching::{puzzles, stop_at_the_first_rows, until_ended, walk};
+use crate::batching::{puzzles, seen, stop_at_the_first_rows, until_ended, walk};
 use crate::seeds::dealt;
 use crate::solving::until_stop_is_offered;
 use crate::workers::{NO_WORKERS, open_after};
@@ -56,6 +56,28 @@ fn all_puzzles_with_17_clues_are_listed() {
         page.longest_task()
     });
     hold_to(LONGEST_TASK, "the longest tasks (0: none over 50)", &longest);
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn a_million_puzzles_are_listed() {
+    let page = Page::open();
+    let list = corpus("17clue_49158.txt").unwrap_or_else(|| puzzles(50_000));
+    page.hold_file(&list, 1_000_000);
+    page.watch();
+    page.run::<()>("dropHeld(); return null;");
+    let ended = until_ended(&page);
+    println!("{}", ended.pace);
+    assert_eq!(ended.totals, ["1,000,000", "0", "0", "0"]);
+    walk(&page, 1_000_000);
+    let longest = page.longest_task();
+    page.run::<()>("document.querySelector('[data-kind=none]').click(); return null;");
+    page.until("none is shown", |_| seen(&page).rows == 0);
+    page.run::<()>("document.querySelector('[data-kind=none]').click(); return null;");
+    page.until("all are shown", |_| seen(&page).rows == 1_000_000);
+    let sifting = page.longest_task();
+    hold_to(LONGEST_TASK, "the longest tasks (0: none over 50)", &[longest, sifting]);
 }
 
 /// `cargo xtask test --measure`

@@ -7,7 +7,7 @@ use crate::layout::assert_no_sideways_scroll;
 use crate::{PUZZLE, SOLUTION};
 
 /// What the next file for the player is, in place of the browser's own way with it.
-const CATCH: &str = "
+pub const CATCH: &str = "
     URL.createObjectURL = (blob) => { window.caught = blob; return 'about:blank#caught'; };
     HTMLAnchorElement.prototype.click = function () { window.caughtName = this.download; };
     return null;";

@@ -1,0 +1,40 @@
+//! How hard many puzzles are, one after the other.
+
+use crate::grid::Grid;
+use crate::logic::Tenths;
+use crate::puzzle::Puzzle;
+use crate::rate::{Rater, Rating as Rated};
+
+use super::{Answer, Portion, Progress};
+
+/// Puzzles being rated.
+pub struct Rating {
+    grids: std::vec::IntoIter<Grid>,
+    current: Option<Rater>,
+    done: Vec<Tenths>,
+}
+
+impl Rating {
+    /// Not yet begun.
+    pub fn new(grids: Vec<Grid>) -> Rating {
+        Rating { grids: grids.into_iter(), current: None, done: Vec::new() }
+    }
+
+    /// Does what is easiest in a puzzle, or takes the next one.
+    pub(super) fn run(&mut self) -> Portion {
+        if let Some(rater) = &mut self.current {
+            if !rater.run() {
+                self.done.push(rater.rating().rating);
+                self.current = None;
+            }
+        } else {
+            match self.grids.next().map(Puzzle::new) {
+                Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
+                // What is no puzzle is beyond everything.
+                Some(Err(_)) => self.done.push(Rated::BEYOND),
+                None => return Portion::Done(Answer::Rated(std::mem::take(&mut self.done))),
+            }
+        }
+        Portion::Working(Progress { count: self.done.len() as u64, nodes: 0 })
+    }
+}
