@@ -296,8 +296,10 @@ impl Task {
 
     /// Tells the task how much time has been spent on it, for those that want to know.
     pub fn clock(&mut self, nanoseconds: u64) {
-        if let Task::Try(attempt) = self {
-            attempt.clock(nanoseconds);
+        match self {
+            Task::Try(attempt) => attempt.clock(nanoseconds),
+            Task::Batch(chunk) => chunk.clock(nanoseconds),
+            _ => {}
         }
     }
 

@@ -273,11 +273,11 @@ fn rows_are_written_for_spreadsheets_and_other_programs() {
     batch.write(0..9, Form::Csv, &mut csv);
     let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
     assert_eq!(lines.len(), 7);
-    assert_eq!(lines[0], "line,solutions,clues,guesses,rating,level,puzzle,solution,error");
-    assert_eq!(lines[1].split(',').count(), 9);
+    assert_eq!(lines[0], "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error");
+    assert_eq!(lines[1].split(',').count(), 10);
     assert!(lines[1].starts_with("1,one,3") && lines[1].contains(",easy,"), "{}", lines[1]);
-    assert_eq!(lines[4], format!("4,none,31,0,,,{NONE},,"));
-    assert!(lines[6].starts_with("6,unreadable,,,,,\"'=hello \"\"you\"\"\",,\"line 6"), "{}", lines[6]);
+    assert_eq!(lines[4], format!("4,none,31,0,0.0,,,{NONE},,"));
+    assert!(lines[6].starts_with("6,unreadable,,,,,,\"'=hello \"\"you\"\"\",,\"line 6"), "{}", lines[6]);
     let mut sdm = String::new();
     batch.write(3..6, Form::Sdm, &mut sdm);
     assert_eq!(sdm, format!("{NONE}\n{SEVERAL}\n"));
@@ -301,6 +301,31 @@ fn a_portion_never_outstays_its_budget() {
     batch.end(1.0);
     batch.take(number, sheet, 1.0);
     assert_eq!(written(&batch), solved, "where it pauses makes no difference");
+}
+
+#[test]
+fn each_puzzle_has_its_share_of_the_time() {
+    let (list, _) = many(300);
+    let mut task = Task::new(Job::Batch { shape: Shape::Lines, text: list.into() });
+    let mut nanoseconds = 0;
+    let sheet = loop {
+        let portion = task.run(500);
+        nanoseconds += 50_000;
+        task.clock(nanoseconds);
+        if let Portion::Done(Answer::Batched(sheet)) = portion {
+            break sheet;
+        }
+    };
+    let spent = |index| match sheet.row(index) {
+        Some(Row::Puzzle { nanoseconds, .. }) => nanoseconds,
+        row => panic!("{row:?}"),
+    };
+    let times: Vec<u64> = (0..sheet.len()).map(spent).collect();
+    assert!(times.iter().all(|&time| time > 0), "{times:?}");
+    let sum: u64 = times.iter().sum();
+    assert!(sum <= nanoseconds && sum > nanoseconds / 2, "{sum} of {nanoseconds}");
+    let line = Report::Answered { id: 1, answer: Answer::Batched(sheet), microseconds: 2 };
+    assert_eq!(line.to_string().parse(), Ok(line), "and it travels");
 }
 
 #[test]

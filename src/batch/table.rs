@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! lines   1⇥5346…⇥12                 solutions up to 2; the first of them, or else the puzzle; guesses. As the command line
-//! csv     2,one,30,12,2.3,medium,53..7….,5346…,      a head tells the columns; what cannot be read stands for the puzzle
+//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,      a head tells the columns; what cannot be read stands for the puzzle
 //! sdm     53..7….                    puzzles alone
 //! ```
 
@@ -24,7 +24,7 @@ impl Form {
     /// What stands above the rows.
     pub fn head(self) -> &'static str {
         match self {
-            Form::Csv => "line,solutions,clues,guesses,rating,level,puzzle,solution,error\r\n",
+            Form::Csv => "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error\r\n",
             Form::Lines | Form::Sdm => "",
         }
     }
@@ -77,11 +77,12 @@ fn write_line(row: &Row, text: &mut String) {
 
 fn write_fields(row: &Row, text: &mut String) {
     let line = row.line().to_string();
-    let fields: [String; 8] = match row {
-        Row::Puzzle { puzzle, solution, nodes, rating, .. } => [
+    let fields: [String; 9] = match row {
+        Row::Puzzle { puzzle, solution, nodes, nanoseconds, rating, .. } => [
             row.kind().name().into(),
             puzzle.filled().len().to_string(),
             nodes.to_string(),
+            format!("{}.{}", nanoseconds / 1000, nanoseconds / 100 % 10),
             rating.map(|rating| rating.to_string()).unwrap_or_default(),
             rating.map(|rating| rating.level().to_string()).unwrap_or_default(),
             puzzle.to_line(),
@@ -89,10 +90,10 @@ fn write_fields(row: &Row, text: &mut String) {
             String::new(),
         ],
         Row::Unreadable { why, text } => {
-            let mut fields = [const { String::new() }; 8];
+            let mut fields = [const { String::new() }; 9];
             fields[0] = row.kind().name().into();
-            fields[5] = quoted(text);
-            fields[7] = quoted(&why.to_string());
+            fields[6] = quoted(text);
+            fields[8] = quoted(&why.to_string());
             fields
         }
     };

@@ -31,6 +31,11 @@ pub struct Chunk {
     current: Option<Current>,
     nodes: u64,
     sheet: Sheet,
+    /// How many of the rows have their time, and when the last of them got it, in nanoseconds.
+    timed: usize,
+    clock: u64,
+    /// There is nothing more to read: what is left is to take the time.
+    is_over: bool,
 }
 
 /// What the reader came upon, with the number of its line.
@@ -62,6 +67,17 @@ impl Chunk {
             current: None,
             nodes: 0,
             sheet: Sheet::default(),
+            timed: 0,
+            clock: 0,
+            is_over: false,
+        }
+    }
+
+    /// Learns how much time has been spent on it, and gives each puzzle solved meanwhile its share.
+    pub(super) fn clock(&mut self, nanoseconds: u64) {
+        if self.timed < self.sheet.len() {
+            self.sheet.spread(self.timed, nanoseconds.saturating_sub(self.clock));
+            (self.timed, self.clock) = (self.sheet.len(), nanoseconds);
         }
     }
 
@@ -81,7 +97,13 @@ impl Chunk {
                 }
             } else {
                 match self.next() {
-                    None => return Portion::Done(Answer::Batched(std::mem::take(&mut self.sheet))),
+                    None if self.is_over => {
+                        return Portion::Done(Answer::Batched(std::mem::take(&mut self.sheet)));
+                    }
+                    None => {
+                        self.is_over = true;
+                        break;
+                    }
                     Some(Entry::Puzzle(line, puzzle)) => self.current = Some(Current::new(line, puzzle)),
                     Some(Entry::Fault { why, text }) => self.sheet.push_fault(why, text),
                 }

@@ -1,7 +1,7 @@
 //! What became of a chunk of a list: a row for each puzzle, packed, and each line that could not be read.
 //!
 //! ```text
-//! 12 1 3 E34678I1B6G2195348…        line, solutions up to 2, guesses, the cells:
+//! 12 1 3 25 E34678I1B6G2195348…     line, solutions up to 2, guesses, tenths of a microsecond, the cells:
 //!                                   A–I given, 1–9 found, 0 neither
 //! 14 ! 5 character 113⇥53..q        line, column, what is wrong there, and behind a tab the line itself
 //! ```
@@ -24,12 +24,14 @@ pub struct Sheet {
     faults: Vec<Fault>,
 }
 
-/// A row in 64 bytes: a million of them are still a page's to hold.
+/// A row in 68 bytes: a million of them are still a page's to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Packed {
     line: u32,
     /// Guesses made, or which fault it is.
     nodes: u32,
+    /// How long it took, in units of [`TICK`].
+    ticks: u32,
     /// Solutions up to 2, or [`FAULT`].
     count: u8,
     /// In tenths, or 0 for what has not been rated.
@@ -45,6 +47,9 @@ struct Cells {
 }
 
 const FAULT: u8 = u8::MAX;
+
+/// The unit of times, in nanoseconds.
+const TICK: u64 = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fault {
@@ -68,6 +73,9 @@ pub enum Row {
         solution: Option<Grid>,
         /// Guesses made.
         nodes: u32,
+        /// How long it took, in nanoseconds: its share by guesses of the time in which it was solved with others, as no
+        /// browser's clock tells single puzzles apart.
+        nanoseconds: u64,
         /// How hard it is, once that is known.
         rating: Option<Tenths>,
     },
@@ -126,14 +134,15 @@ impl Sheet {
     /// A row.
     pub fn row(&self, index: usize) -> Option<Row> {
         let row = self.rows.get(index)?;
-        let &Packed { line, nodes, count, cells, .. } = row;
+        let &Packed { line, nodes, ticks, count, cells, .. } = row;
         if count == FAULT {
             let fault = self.faults.get(nodes as usize)?;
             let why = ParseError::new(line as usize, fault.column, fault.kind.clone());
             return Some(Row::Unreadable { why, text: Rc::clone(&fault.text) });
         }
         let solution = (count > 0).then(|| cells.all());
-        Some(Row::Puzzle { line, puzzle: cells.givens(), count, solution, nodes, rating: row.rating() })
+        let (puzzle, nanoseconds, rating) = (cells.givens(), u64::from(ticks) * TICK, row.rating());
+        Some(Row::Puzzle { line, puzzle, count, solution, nodes, nanoseconds, rating })
     }
 
     /// What became of a line.
@@ -165,14 +174,26 @@ impl Sheet {
             cells.set(cell, found, puzzle[cell].is_some());
         }
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
-        self.rows.push(Packed { line, nodes, count, rating: 0, cells });
+        self.rows.push(Packed { line, nodes, ticks: 0, count, rating: 0, cells });
+    }
+
+    /// Spreads so many nanoseconds over the rows from this one on, by the guesses and the little that each line takes.
+    pub(super) fn spread(&mut self, from: usize, nanoseconds: u64) {
+        const LINE: u64 = 4;
+        let rows = self.rows.get_mut(from..).unwrap_or_default();
+        let weight = |row: &Packed| LINE + if row.count == FAULT { 0 } else { u64::from(row.nodes) };
+        let whole = rows.iter().map(weight).sum::<u64>().max(1);
+        for row in rows {
+            let share = u128::from(nanoseconds) * u128::from(weight(row)) / u128::from(whole * TICK);
+            row.ticks = u32::try_from(share).unwrap_or(u32::MAX);
+        }
     }
 
     pub(super) fn push_fault(&mut self, why: ParseError, text: Rc<str>) {
         let nodes = self.faults.len() as u32;
         self.faults.push(Fault { column: why.column, kind: why.kind, text });
         let line = why.line as u32;
-        self.rows.push(Packed { line, nodes, count: FAULT, rating: 0, cells: Cells::EMPTY });
+        self.rows.push(Packed { line, nodes, ticks: 0, count: FAULT, rating: 0, cells: Cells::EMPTY });
     }
 }
 
@@ -247,7 +268,7 @@ impl fmt::Display for Sheet {
                 let kind = fault::write(&fault.kind);
                 write!(f, "\n{} ! {} {kind}\t{}", row.line, fault.column, fault.text)?;
             } else {
-                write!(f, "\n{} {} {} {}", row.line, row.count, row.nodes, row.cells)?;
+                write!(f, "\n{} {} {} {} {}", row.line, row.count, row.nodes, row.ticks, row.cells)?;
             }
         }
         Ok(())
@@ -278,10 +299,12 @@ impl Sheet {
             let (column, kind) = (column.parse().ok()?, fault::read(kind)?);
             self.push_fault(ParseError::new(line, column, kind), text.into());
         } else {
-            let (nodes, cells) = rest.split_once(' ')?;
+            let (nodes, rest) = rest.split_once(' ')?;
+            let (ticks, cells) = rest.split_once(' ')?;
             let count = count.parse().ok().filter(|&count| count <= 2)?;
-            let (line, nodes, cells) = (line.parse().ok()?, nodes.parse().ok()?, cells.parse().ok()?);
-            self.rows.push(Packed { line, nodes, count, rating: 0, cells });
+            let (line, nodes) = (line.parse().ok()?, nodes.parse().ok()?);
+            let (ticks, cells) = (ticks.parse().ok()?, cells.parse().ok()?);
+            self.rows.push(Packed { line, nodes, ticks, count, rating: 0, cells });
         }
         Some(())
     }

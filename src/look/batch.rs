@@ -31,9 +31,9 @@ pub struct RowLook {
     pub kind: &'static str,
     /// Its name for a screen reader.
     pub label: String,
-    /// Line, verdict, clues, guesses, rating, puzzle, solution. For a line that cannot be read the line itself stands
+    /// Line, verdict, clues, rating, guesses, time, puzzle, solution. For a line that cannot be read the line itself stands
     /// for the puzzle, and what is wrong with it for the solution.
-    pub cells: [String; 7],
+    pub cells: [String; 8],
 }
 
 /// What stands over the list.
@@ -57,14 +57,16 @@ pub fn batch_row(row: &Row, language: Language) -> RowLook {
     let verdict = words::batch_verdict(row, language);
     let rating = words::batch_rating(row, language);
     let cells = match row {
-        Row::Puzzle { puzzle, solution, nodes, .. } => {
+        Row::Puzzle { puzzle, solution, nodes, nanoseconds, .. } => {
             let clues = puzzle.filled().len().to_string();
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
-            [line, verdict, clues, words::batch_number(*nodes), rating, puzzle.to_line(), solution]
+            let (guesses, time) = (words::batch_number(*nodes), words::duration(*nanoseconds));
+            [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution]
         }
         Row::Unreadable { why, text, .. } => {
             let why = words::batch_fault(why, language);
-            [line, verdict, String::new(), String::new(), rating, text.to_string(), why]
+            let [clues, guesses, time] = [const { String::new() }; 3];
+            [line, verdict, clues, rating, guesses, time, text.to_string(), why]
         }
     };
     RowLook { kind: row.kind().name(), label: words::batch_label(row, language), cells }
