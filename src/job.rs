@@ -151,8 +151,8 @@ pub enum Answer {
     },
     /// To [`Job::Try`]: a [`Trial`], as text.
     Tried(Rc<str>),
-    /// To [`Job::Batch`].
-    Batched(Sheet),
+    /// To [`Job::Batch`]: a [`Sheet`], as text.
+    Batched(Rc<str>),
     /// To [`Job::Rate`], each in its turn.
     Rated(Vec<Tenths>),
     /// To [`Job::Judge`]: [`Judged`], as text.

@@ -98,7 +98,7 @@ impl Chunk {
             } else {
                 match self.next() {
                     None if self.is_over => {
-                        return Portion::Done(Answer::Batched(std::mem::take(&mut self.sheet)));
+                        return Portion::Done(Answer::Batched(self.sheet.to_string().into()));
                     }
                     None => {
                         self.is_over = true;

@@ -89,7 +89,7 @@ impl fmt::Display for Answer {
             }
             Answer::Counted { count } => write!(f, "counted {count}"),
             Answer::Tried(text) => write!(f, "tried\n{text}"),
-            Answer::Batched(sheet) => write!(f, "batched{sheet}"),
+            Answer::Batched(text) => write!(f, "batched\n{text}"),
             Answer::Rated(ratings) => {
                 f.write_str("rated")?;
                 ratings.iter().try_for_each(|Tenths(rating)| write!(f, " {rating}"))
@@ -178,7 +178,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
         }
         "counted" => Answer::Counted { count: word(words)? },
         "tried" => Answer::Tried(rows?.split_once('\n')?.1.into()),
-        "batched" => Answer::Batched(rows.unwrap_or_default().parse().ok()?),
+        "batched" => Answer::Batched(rows?.split_once('\n')?.1.into()),
         "rated" => {
             let ratings = words.map(|rating| rating.parse().ok().map(Tenths));
             Answer::Rated(ratings.collect::<Option<_>>()?)

@@ -263,12 +263,15 @@ impl FromStr for Cells {
 
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for row in &self.rows {
+        for (index, row) in self.rows.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
             if let (FAULT, Some(fault)) = (row.count, self.faults.get(row.nodes as usize)) {
                 let kind = fault::write(&fault.kind);
-                write!(f, "\n{} ! {} {kind}\t{}", row.line, fault.column, fault.text)?;
+                write!(f, "{} ! {} {kind}\t{}", row.line, fault.column, fault.text)?;
             } else {
-                write!(f, "\n{} {} {} {} {}", row.line, row.count, row.nodes, row.ticks, row.cells)?;
+                write!(f, "{} {} {} {} {}", row.line, row.count, row.nodes, row.ticks, row.cells)?;
             }
         }
         Ok(())
@@ -280,8 +283,7 @@ impl FromStr for Sheet {
 
     fn from_str(text: &str) -> Result<Sheet, NotALine> {
         let mut sheet = Sheet::default();
-        // Before the first row there is the line they follow.
-        for line in text.split('\n').skip(1) {
+        for line in text.split_terminator('\n') {
             sheet.read(line).ok_or(NotALine)?;
         }
         Ok(sheet)

@@ -349,7 +349,8 @@ impl Work {
     fn take(&mut self, id: u32, answer: Answer) {
         let time = now() - self.begun;
         match answer {
-            Answer::Batched(sheet) => self.batch.take(id, sheet, time),
+            // What a worker of ours writes can be read.
+            Answer::Batched(sheet) => self.batch.take(id, sheet.parse().unwrap_or_default(), time),
             Answer::Rated(ratings) => self.batch.take_ratings(id, &ratings, time),
             _ => {}
         }
