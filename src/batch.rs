@@ -328,10 +328,8 @@ impl Batch {
         }
     }
 
-    /// Writes rows that are shown.
-    pub fn write(&self, places: std::ops::Range<usize>, form: Form, text: &mut String) {
-        for row in places.map_while(|place| self.shown_row(place)) {
-            form.write(&row, text);
-        }
+    /// Writes rows that are shown, and tells how many of them this form has a place for.
+    pub fn write(&self, places: std::ops::Range<usize>, form: Form, text: &mut String) -> usize {
+        places.map_while(|place| self.shown_row(place)).filter(|row| form.write(row, text)).count()
     }
 }

@@ -21,7 +21,7 @@ use crate::phrase::{self, Language, fill};
 
 pub use batch::{
     batch_copied, batch_fault, batch_label, batch_lost, batch_number, batch_pace, batch_rating, batch_saved,
-    batch_title, batch_verdict,
+    batch_shown, batch_title, batch_verdict,
 };
 pub use games::{games_level, games_text};
 pub use message::{Change, Content, Cost, Mark, Message};

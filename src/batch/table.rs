@@ -7,7 +7,7 @@
 //! ```
 
 use crate::grid::Grid;
-use crate::job::Row;
+use crate::job::{Kind, Row};
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ impl Form {
         if self == Form::Csv { "text/csv" } else { "text/plain" }
     }
 
-    /// Writes a row; what this form has no place for is left out.
-    pub fn write(self, row: &Row, text: &mut String) {
+    /// Writes a row, unless this form has no place for it; whether it has.
+    pub fn write(self, row: &Row, text: &mut String) -> bool {
         match self {
             Form::Lines => write_line(row, text),
             Form::Csv => write_fields(row, text),
@@ -53,8 +53,10 @@ impl Form {
                     text.push_str(&puzzle.to_line());
                     text.push('\n');
                 }
+                return row.kind() != Kind::Unreadable;
             }
         }
+        true
     }
 }
 

@@ -39,9 +39,14 @@ pub struct RowLook {
 /// What stands over the list.
 pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
     let totals = batch.totals();
+    let pace = words::batch_pace(batch, workers, language);
     BatchLook {
-        title: words::batch_title(batch.state(), language),
-        pace: words::batch_pace(batch, workers, language),
+        title: words::batch_title(batch, language),
+        pace: if batch.filter().is_open() {
+            pace
+        } else {
+            format!("{pace} · {}", words::batch_shown(batch, language))
+        },
         share: batch.share(),
         running: batch.is_running(),
         totals: Kind::ALL

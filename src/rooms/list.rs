@@ -28,7 +28,7 @@ use self::pool::Pool;
 use self::source::{Next, Source};
 use self::table::Table;
 use super::{boot, entitle, language, on, own, turn_to};
-use crate::dom::{element, forever, near, soon};
+use crate::dom::{buttons, element, focus, focused, forever, near, soon};
 use crate::worker::now;
 
 pub use source::LongFile;
@@ -234,6 +234,7 @@ fn show(change: impl FnOnce(&mut Filter)) {
         work.batch.set_filter(filter);
         work.table.begin_anew();
         work.draw_head();
+        work.table.say(&words::batch_shown(&work.batch, work.language));
     });
 }
 
@@ -285,19 +286,22 @@ fn go_on_writing() {
     let written = with(|work| {
         let mut out = work.out.take()?;
         let written = out.write(&work.batch);
-        let form = out.form;
+        let (form, rows) = (out.form, out.rows);
         if written.is_none() {
             work.out = Some(out);
             soon(&WRITE_ON);
         }
-        written.map(|written| (written, form))
+        written.map(|written| (written, form, rows))
     });
     match written.flatten() {
-        Some((Written::Text(text), _)) => DONE.with(|done| boot::copy(&text, done)),
-        Some((Written::Pieces(pieces), form)) => {
+        Some((Written::Text(text), ..)) => DONE.with(|done| boot::copy(&text, done)),
+        Some((Written::Pieces(pieces), form, rows)) => {
             let file = format!("ninefold-puzzles.{}", form.extension());
             boot::save_pieces(&file, &pieces, form.media_type());
-            with(|work| work.table.say(&words::batch_saved(&file, work.batch.shown(), work.language)));
+            with(|work| {
+                let left_out = work.batch.shown() - rows;
+                work.table.say(&words::batch_saved(&file, rows, left_out, work.language));
+            });
         }
         None => {}
     }
@@ -372,10 +376,11 @@ impl Work {
         self.batch.rate(now() - self.begun);
         if self.batch.is_running() {
             self.pool = Some(Pool::new());
-            self.table.focus();
+            self.draw_head();
+            // The button that was pressed is there no more, and this one is.
+            buttons("batch-stop").iter().for_each(|stop| focus(stop.unchecked_ref()));
         }
-        // What stands over the list is drawn next.
-        self.drawn = 0.0;
+        self.table.say(&look::batch(&self.batch, 0, self.language).title);
     }
 
     fn ended(&mut self) {
@@ -383,7 +388,12 @@ impl Work {
         self.workers = pool.count();
         // The text is not needed any more.
         self.source = None;
+        let is_left = focused()
+            .is_some_and(|button| button.get_attribute("data-action").as_deref() == Some("batch-stop"));
         self.draw_head();
+        if is_left {
+            self.table.focus();
+        }
         let look = look::batch(&self.batch, self.workers, self.language);
         self.table.say(&format!("{}. {}", look.title, look.pace));
     }

@@ -138,17 +138,25 @@ impl Table {
         let names: Vec<&str> = fields(&head, separator).map(|(_, field)| field).collect();
         let place =
             |known: &[&str]| known.iter().find_map(|known| names.iter().position(|name| name == known));
+        let (_, second) = lines.next()?;
+        let second = folded(second);
+        let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
+        // A head in words that nobody has told us stands over as many fields, one of which is a puzzle.
+        let untold = || {
+            let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
+            let is_head =
+                names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
+            fields.iter().position(|field| run(field).is_some()).filter(|_| is_head)
+        };
         let table = Table {
             separator,
-            puzzle: place(&PUZZLE)?,
+            puzzle: place(&PUZZLE).or_else(untold)?,
             level: place(&LEVEL),
             title: place(&TITLE),
             author: place(&AUTHOR),
         };
-        let (_, second) = lines.next()?;
-        let second = folded(second);
         let (_, field) = fields(&second, separator).nth(table.puzzle)?;
-        (60..=100).contains(&field.chars().count()).then_some((table, number))
+        is_puzzle(field).then_some((table, number))
     }
 
     fn read(&self, line: &str) -> Option<Result<Reading, ParseError>> {

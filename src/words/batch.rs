@@ -14,8 +14,9 @@ pub fn batch_number(number: u32) -> String {
 }
 
 /// What is going on, or how it ended.
-pub fn batch_title(state: State, language: Language) -> String {
-    let key = match state {
+pub fn batch_title(batch: &Batch, language: Language) -> String {
+    let key = match batch.state() {
+        State::Rated if batch.share() < 1000 => "rated-some.title",
         State::Running => "running.title",
         State::Stopped => "stopped.title",
         State::Full => "full.title",
@@ -95,9 +96,17 @@ pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     say(key, &[("rows", grouped(rows as u64))], language)
 }
 
-/// Whether a file with so many rows was handed to the player.
-pub fn batch_saved(file: &str, rows: usize, language: Language) -> String {
-    say("saved", &[("file", file.to_owned()), ("rows", grouped(rows as u64))], language)
+/// How many rows were handed to the player in a file, and how many have no place in it.
+pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
+    let count = |rows: usize| grouped(rows as u64);
+    let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
+    say(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
+}
+
+/// How many rows are shown.
+pub fn batch_shown(batch: &Batch, language: Language) -> String {
+    let count = |rows: usize| grouped(rows as u64);
+    say("shown", &[("shown", count(batch.shown())), ("rows", count(batch.len()))], language)
 }
 
 /// That the file which was being read is there no more.

@@ -19,6 +19,8 @@ pub struct Out {
     pub form: Form,
     goal: Goal,
     place: usize,
+    /// How many rows have been written.
+    pub rows: usize,
 }
 
 /// Where it goes.
@@ -39,12 +41,12 @@ pub enum Written {
 impl Out {
     /// Nothing yet, for the clipboard.
     pub fn to_clipboard() -> Out {
-        Out { form: Form::Lines, goal: Goal::Clipboard("".into()), place: 0 }
+        Out { form: Form::Lines, goal: Goal::Clipboard("".into()), place: 0, rows: 0 }
     }
 
     /// Nothing yet, for a file.
     pub fn to_file(form: Form) -> Out {
-        Out { form, goal: Goal::File(Array::of1(&boot::piece(form.head()))), place: 0 }
+        Out { form, goal: Goal::File(Array::of1(&boot::piece(form.head()))), place: 0, rows: 0 }
     }
 
     /// Writes some more; all of it when there is no more.
@@ -58,7 +60,7 @@ impl Out {
             });
         }
         while self.place < end && now() - begun < TURN {
-            batch.write(self.place..self.place + ROWS, self.form, &mut text);
+            self.rows += batch.write(self.place..self.place + ROWS, self.form, &mut text);
             self.place += ROWS;
         }
         match &mut self.goal {
