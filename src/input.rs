@@ -12,7 +12,7 @@ use crate::game::{Action, Choice, Mark, Mode, Next, Query, Setting, Step};
 use crate::grid::{Cell, Digit};
 use crate::level::Level;
 
-pub use own::own_key;
+pub use own::{own_key, own_text_key};
 pub use study::{slider_key, study_button, study_key, way_button};
 
 /// A key going down, as the browser tells it.

@@ -53,9 +53,15 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 /// The programs for the browser, which nobody may name, and their modules: the library's that each may name, and
 /// its own.
 const PROGRAMS: &[(&str, &[&str])] = &[
-    ("main", &["web", "worker", "cells", "dom"]),
-    ("web", &["grid", "level", "job", "words", "game", "input", "look", "record", "worker", "cells", "dom"]),
-    ("engines", &["job", "api", "worker", "rooms", "cells", "dom"]),
+    ("main", &["web", "worker", "cells", "dom", "keyboard"]),
+    (
+        "web",
+        &[
+            "grid", "level", "job", "words", "game", "input", "look", "record", "worker", "cells", "dom",
+            "keyboard",
+        ],
+    ),
+    ("engines", &["job", "api", "worker", "rooms", "cells", "dom", "keyboard"]),
     (
         "rooms",
         &[
@@ -80,11 +86,13 @@ const PROGRAMS: &[(&str, &[&str])] = &[
             "worker",
             "cells",
             "dom",
+            "keyboard",
         ],
     ),
     ("worker", &["job"]),
     ("cells", &["grid", "job", "look", "words", "dom"]),
     ("dom", &[]),
+    ("keyboard", &["input", "dom"]),
 ];
 
 /// What only the programs may name.

@@ -1,11 +1,11 @@
-//! Keys on the board of the room where puzzles come in.
+//! Keys in the room where puzzles come in: on its board, and in the field beside it.
 
 use crate::game::Next;
 use crate::own::Action;
 
 use super::{Key, digit, step};
 
-/// What a key means there; `None` leaves it to the browser.
+/// What a key means on the board; `None` leaves it to the browser.
 pub fn own_key(key: Key) -> Option<Action> {
     if key.composing || key.alt {
         return None;
@@ -30,6 +30,11 @@ pub fn own_key(key: Key) -> Option<Action> {
         ("Enter" | "NumpadEnter", false, true) => Action::Go(Next::Solve),
         _ => return None,
     })
+}
+
+/// What a key means in the field for the text beside it.
+pub fn own_text_key(key: Key) -> Option<Action> {
+    (key.command && matches!(key.code, "Enter" | "NumpadEnter")).then_some(Action::Go(Next::Play))
 }
 
 #[cfg(test)]

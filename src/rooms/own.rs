@@ -28,6 +28,7 @@ use super::hand::{Hand, Room};
 use super::list::{self, LongFile};
 use super::{boot, language, on, share, speak, turn_to};
 use crate::dom::{add, all, element, forever, near, set};
+use crate::keyboard::meaning;
 
 struct Open {
     own: Own,
@@ -270,25 +271,14 @@ fn click(event: &Event) {
 }
 
 fn press(event: &KeyboardEvent) {
-    let key = Key {
-        code: &event.code(),
-        key: &event.key(),
-        shift: event.shift_key(),
-        command: event.ctrl_key() || event.meta_key(),
-        alt: event.alt_key(),
-        num_lock: event.get_modifier_state("NumLock"),
-        composing: event.is_composing(),
-        no_letters: false,
-    };
-    let action = if near(event, "#own-board").is_some() {
-        input::own_key(key)
-    } else if near(event, "#own-text").is_some() && key.command && matches!(key.code, "Enter" | "NumpadEnter")
-    {
-        Some(Action::Go(Next::Play))
+    let keys: fn(Key) -> Option<Action> = if near(event, "#own-board").is_some() {
+        input::own_key
+    } else if near(event, "#own-text").is_some() {
+        input::own_text_key
     } else {
-        None
+        return;
     };
-    if let Some(action) = action {
+    if let Some(action) = meaning(event, keys) {
         event.prevent_default();
         event.stop_propagation();
         act(action);

@@ -16,7 +16,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use ninefold::grid::{Cell, Grid};
-use ninefold::input::{self, Key};
+use ninefold::input;
 use ninefold::job::{Report, Trace};
 use ninefold::study::{Action, Effect, Study};
 use ninefold::words;
@@ -25,6 +25,7 @@ use self::view::View;
 use super::hand::{Hand, Room};
 use super::{boot, on, speak};
 use crate::dom::{after, announce, element, forever, near, soon, with_frame};
+use crate::keyboard::meaning;
 use crate::worker::now;
 
 struct Open {
@@ -150,17 +151,15 @@ fn press(event: &KeyboardEvent, on_board: bool) {
     if OPEN.with_borrow(Option::is_none) {
         return;
     }
-    let key = Key {
-        code: &event.code(),
-        key: &event.key(),
-        shift: event.shift_key(),
-        command: event.ctrl_key() || event.meta_key(),
-        alt: event.alt_key(),
-        composing: event.is_composing(),
-        ..Key::default()
-    };
     let on_slider = near(event, "#scrubber").is_some();
-    if let Some(action) = if on_slider { input::slider_key(key) } else { input::study_key(key, on_board) } {
+    let action =
+        meaning(
+            event,
+            |key| {
+                if on_slider { input::slider_key(key) } else { input::study_key(key, on_board) }
+            },
+        );
+    if let Some(action) = action {
         event.prevent_default();
         event.stop_propagation();
         act(action);

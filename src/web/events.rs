@@ -10,6 +10,7 @@ use ninefold::input::{self, Key};
 use super::app::{self, dispatch};
 use super::{boot, paste, pointer};
 use crate::dom::{document, focus, forever, near};
+use crate::keyboard::meaning;
 
 /// Listens, for as long as the page lives.
 pub fn listen() {
@@ -96,26 +97,16 @@ fn keep_focus(event: &Event) {
 
 fn press(event: &KeyboardEvent) {
     let is_at = |selector| near(event, selector).is_some();
-    let key = Key {
-        code: &event.code(),
-        key: &event.key(),
-        shift: event.shift_key(),
-        command: event.ctrl_key() || event.meta_key(),
-        alt: event.alt_key(),
-        num_lock: event.get_modifier_state("NumLock"),
-        composing: event.is_composing(),
-        no_letters: is_at("[data-letters=off]"),
-    };
-    let action = if is_at("[data-view=play] #board") {
-        input::key(key)
+    let keys: fn(Key) -> Option<Action> = if is_at("[data-view=play] #board") {
+        input::key
     } else if is_at("#resume-cover") {
-        input::cover_key(key)
+        input::cover_key
     } else if is_at("#card") {
-        input::card_key(key)
+        input::card_key
     } else {
-        None
+        return;
     };
-    if let Some(action) = action {
+    if let Some(action) = meaning(event, keys) {
         event.prevent_default();
         dispatch(action);
     }
