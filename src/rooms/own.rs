@@ -23,7 +23,7 @@ use ninefold::own::{Action, Effect, Fault, LONGEST, Marks, Own, Standing};
 use ninefold::text::Format;
 use ninefold::words;
 
-use self::view::View;
+use self::view::{View, lay_board};
 use super::hand::{Hand, Room};
 use super::list::{self, LongFile};
 use super::{boot, language, on, share, speak, turn_to};
@@ -144,6 +144,7 @@ fn begin() {
 
 fn listen() {
     speak();
+    lay_board();
     let room = element("own");
     on(&room, "click", click);
     on(&room, "input", |event| {

@@ -12,6 +12,22 @@ use ninefold::words;
 use crate::cells;
 use crate::dom::{add, all, element, enable, flag, focus, focused, press, set, show};
 
+/// Lays the board out, once: what its cells look like is drawn later.
+pub fn lay_board() {
+    let rows = element("own-cells");
+    for row in 0..9 {
+        let line = add(&rows, "tr", "");
+        set(&line, "role", "row");
+        for column in 0..9 {
+            let cell = add(&line, "td", "");
+            let index = Cell::at(row, column).index();
+            set(&cell, "id", &format!("o{index}"));
+            set(&cell, "role", "gridcell");
+            set(&cell, "data-own", &index.to_string());
+        }
+    }
+}
+
 /// What is drawn.
 pub struct View {
     cells: Vec<HtmlElement>,
