@@ -142,7 +142,8 @@ fn source(own: &Own, language: Language) -> String {
     let Some(reading) = brought.reading() else { return String::new() };
     let read = own_text("source", &[("source", reading.source.told(language).to_owned())], language);
     let said = [&reading.title, &reading.author, &reading.level].into_iter().flatten();
-    said.fold(read, |told, said| format!("{told} · {said}"))
+    // Each runs in its own direction and turns nothing around it.
+    said.fold(read, |told, said| format!("{told} · \u{2068}{said}\u{2069}"))
 }
 
 fn several(language: Language) -> VerdictLook {

@@ -126,10 +126,10 @@ fn draw_excerpt(excerpt: Option<&Excerpt>) {
     show(&line, excerpt.is_some());
     line.set_text_content(None);
     if let Some(Excerpt { before, there, after, .. }) = excerpt {
-        add(&line, "span", before);
+        add(&line, "bdi", before);
         // What is missing is marked, too.
         add(&line, "mark", if there.trim().is_empty() { "\u{2423}" } else { there });
-        add(&line, "span", after);
+        add(&line, "bdi", after);
     }
 }
 

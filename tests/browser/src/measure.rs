@@ -21,9 +21,6 @@ const SLOWED: u32 = 4;
 
 impl Page {
     /// Slows the page down to a phone's pace, and from now on takes note of its long tasks.
-    ///
-    /// # Panics
-    /// When a task that is long on purpose goes unnoticed.
     #[track_caller]
     pub fn slow_down_and_watch(&self) {
         self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED }));
@@ -61,13 +58,18 @@ impl Page {
     /// Leaves a long text in the page, where a script's `pasteHeld()` pastes it: bringing it takes time.
     #[track_caller]
     pub fn hold(&self, text: &str) {
+        self.hold_made(&Value::from(text).to_string());
+    }
+
+    /// The same for a text that a script makes: bringing one of a hundred megabytes would take too long.
+    #[track_caller]
+    pub fn hold_made(&self, expression: &str) {
         self.run::<()>(&format!(
             "const clipboardData = new DataTransfer();
-             clipboardData.setData('text/plain', {});
+             clipboardData.setData('text/plain', {expression});
              window.pasteHeld = () => document.activeElement.dispatchEvent(
                  new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
              return null;",
-            Value::from(text)
         ));
     }
 

@@ -10,6 +10,7 @@ mod entering;
 mod focus;
 mod games;
 mod hinting;
+mod hostile;
 mod keys;
 mod layout;
 mod learning;
