@@ -66,7 +66,7 @@ pub enum Action {
     TooLong,
     /// A digit for the cell, and on to the next.
     Digit(Digit),
-    /// On to the next cell.
+    /// Leave the cell blank, and on to the next.
     Skip,
     /// Empty the cell, or else the one before.
     Back,
@@ -220,7 +220,10 @@ impl Own {
                 self.put(cursor, Some(digit));
                 self.step(true);
             }
-            Action::Skip => self.step(true),
+            Action::Skip => {
+                self.put(cursor, None);
+                self.step(true);
+            }
             Action::Back => {
                 if before[cursor].is_none() {
                     self.step(false);

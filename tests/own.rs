@@ -153,6 +153,8 @@ fn backspace_goes_back_and_undo_and_clear_are_taken_back() {
     assert_eq!(&table.line()[..5], "53...");
     table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase).act(Action::Move(Step::RowEnd));
     assert_eq!((&table.line()[..5], table.own.cursor()), (".3...", Cell::at(0, 8)));
+    table.act(Action::Select(Cell::at(0, 1))).type_in(".7");
+    assert_eq!(&table.line()[..5], "..7..", "what is blank in print is blank on the board");
 }
 
 #[test]
