@@ -168,6 +168,13 @@ fn a_fault_is_told_with_its_place_and_the_text_can_be_mended() {
     assert_eq!((&*excerpt.before, &*excerpt.there, &*excerpt.after), ("8...", "q", "...3"));
     assert_eq!(excerpt.range, (34, 35));
     assert!(!look.is_ready);
+    let verdict = look.verdict.unwrap();
+    assert_eq!(verdict.title, "More than one solution", "of what could be read");
+    assert!(
+        verdict.text.ends_with("Correct the text or the board; then you can play it."),
+        "{}",
+        verdict.text
+    );
     table.act(Action::Go(Next::Play));
     assert_eq!(table.out, [Effect::Refuse], "nothing is guessed");
     table.act(Action::Text(rows));
@@ -181,7 +188,7 @@ fn why_there_is_no_solution_is_told() {
     let with = |at: usize, digit: &str| format!("{}{digit}{}", &PUZZLE[..at], &PUZZLE[at + 1..]);
     let table = Table::with(&with(2, "5"));
     assert_eq!(table.title(), "These givens clash");
-    assert_eq!(table.told(), "row 1 column 1 and row 1 column 3 hold the same digit in row 1.");
+    assert_eq!(table.told(), "The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.");
     let board = look::own_board(&table.own);
     let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].look.conflict).collect();
     assert_eq!(clashing, [0, 2]);

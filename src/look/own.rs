@@ -177,6 +177,8 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
         },
+        // What can be read may be a puzzle, and not the one that was meant.
+        Standing::Judged(Verdict::One(_)) if own.is_faulty() => ("warning", "mend", vec![]),
         Standing::Judged(Verdict::One(_)) => ("solved", "one", vec![]),
         Standing::Judged(Verdict::Many { .. }) if clues < FEWEST && own.brought().is_none() => {
             ("info", "few", vec![("clues", clues.to_string())])
@@ -184,7 +186,9 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
         Standing::Judged(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MOST { "many" } else { "many-most" };
             let differing = case.differing().len().to_string();
-            ("warning", key, vec![("count", words::batch_number(*count as u32)), ("differing", differing)])
+            let then = own_text(if own.is_faulty() { "mend" } else { "playable" }, &[], language);
+            let count = words::batch_number(*count as u32);
+            ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
         }
     };
     let is_many = matches!(own.standing(), Standing::Judged(Verdict::Many { .. })) && key != "few";
@@ -192,6 +196,7 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
     let title = match key {
         "none-cell" | "none-place" => "none.title".to_owned(),
         "many-most" => "many.title".to_owned(),
+        "mend" => "one.title".to_owned(),
         key => format!("{key}.title"),
     };
     Some(VerdictLook {

@@ -12,7 +12,10 @@ use std::cell::RefCell;
 
 use js_sys::{Function, JsString};
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{
+    Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 use ninefold::batch::{self, Shape};
 use ninefold::game::Next;
@@ -247,6 +250,7 @@ fn click(event: &Event) {
         input::cell(&index).map(Action::Select).into_iter().for_each(act);
         // A click leaves the focus where it is not to stay: at a cell that was not to be reached.
         let _ = cell.unchecked_into::<HtmlElement>().focus();
+        show_pad();
         return;
     }
     let Some(button) = near(event, "[data-action]") else { return };
@@ -269,6 +273,13 @@ fn click(event: &Event) {
         "save" => save(),
         digit => Digit::from_text(digit).into_iter().for_each(|digit| act(Action::Digit(digit))),
     }
+}
+
+/// On a phone the pad may lie below what is to be seen, and a finger types with nothing else.
+fn show_pad() {
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
 fn press(event: &KeyboardEvent) {

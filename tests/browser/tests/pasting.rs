@@ -58,7 +58,10 @@ fn wrong() -> Vec<(String, &'static str)> {
             PUZZLE[..80].to_owned(),
             "line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows",
         ),
-        (with(2, '5'), "These givens clash. row 1 column 1 and row 1 column 3 hold the same digit in row 1."),
+        (
+            with(2, '5'),
+            "These givens clash. The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.",
+        ),
         (
             unsolvable,
             "That puzzle has no solution. No digit fits row 1 column 9; is one of the givens wrong?",
@@ -194,6 +197,12 @@ fn a_puzzle_is_typed_by_touch() {
     page.tap("[data-action=room-own]");
     page.until("the room is there", |look| look.focus == "own-text");
     page.tap("#o0");
+    page.until("all digits of the pad are in sight below the board", |_| {
+        page.run(
+            "const edge = (selector) => document.querySelector(selector).getBoundingClientRect().bottom;
+             return edge('#own-pad') < edge('.own-body') + 1;",
+        )
+    });
     for c in PUZZLE[..20].chars() {
         let key = if c == '.' { "own-skip".to_owned() } else { format!("own-{c}") };
         page.tap(&format!("[data-action={key}]"));
