@@ -10,7 +10,7 @@ use ninefold::phrase::Language;
 use ninefold::words;
 
 use crate::cells;
-use crate::dom::{add, all, element, enable, flag, focus, focused, press, set, show};
+use crate::dom::{add, all, buttons, element, enable, flag, focus, focused, press, set, show};
 
 /// Lays the board out, once: what its cells look like is drawn later.
 pub fn lay_board() {
@@ -100,25 +100,28 @@ impl View {
 fn draw(look: &OwnLook, before: Option<&OwnLook>) {
     if before.is_none_or(|before| before.fault != look.fault || before.excerpt != look.excerpt) {
         text_of("own-fault", &look.fault);
+        set(&element("own-text"), "aria-invalid", flag(!look.fault.is_empty()));
         draw_excerpt(look.excerpt.as_ref());
     }
     text_of("own-source", &look.source);
+    let told = before.and_then(|before| before.verdict.as_ref());
     if let Some(verdict) = &look.verdict
-        && before.and_then(|before| before.verdict.as_ref()) != Some(verdict)
+        && told != Some(verdict)
     {
-        draw_verdict(verdict);
+        draw_verdict(verdict, told);
         text_of("own-said", "");
     }
     text_of("own-play", &look.go);
-    set(&element("own-text"), "aria-invalid", flag(!look.fault.is_empty()));
-    for action in ["own-play", "own-solve", "own-logic"] {
-        enable(action, look.is_ready);
-    }
-    for action in ["own-share", "own-copy", "own-save", "own-clear"] {
-        enable(action, look.has_digits);
-    }
-    enable("own-undo", look.can_undo);
-    enable("own-redo", look.can_redo);
+    // To find a button takes a look at the whole page.
+    let enable_all = |actions: &[&str], is: fn(&OwnLook) -> bool| {
+        if before.map(is) != Some(is(look)) {
+            actions.iter().for_each(|action| enable(action, is(look)));
+        }
+    };
+    enable_all(&["own-play", "own-solve", "own-logic"], |look| look.is_ready);
+    enable_all(&["own-share", "own-copy", "own-save", "own-clear"], |look| look.has_digits);
+    enable_all(&["own-undo"], |look| look.can_undo);
+    enable_all(&["own-redo"], |look| look.can_redo);
 }
 
 fn draw_excerpt(excerpt: Option<&Excerpt>) {
@@ -133,30 +136,39 @@ fn draw_excerpt(excerpt: Option<&Excerpt>) {
     }
 }
 
-fn draw_verdict(look: &VerdictLook) {
+fn draw_verdict(look: &VerdictLook, before: Option<&VerdictLook>) {
     element("own-verdict").set_class_name(look.kind);
     text_of("own-title", &look.title);
     text_of("own-about", &look.text);
-    for (row, fact) in all("#own-facts > div").iter().zip(&look.facts) {
+    if before.is_none_or(|before| before.facts != look.facts) {
+        draw_facts(&look.facts);
+    }
+    if before.is_none_or(|before| before.techniques != look.techniques) {
+        let list = element("own-techniques");
+        list.set_text_content(None);
+        show(&list, !look.techniques.is_empty());
+        for technique in &look.techniques {
+            add(&list, "li", technique);
+        }
+    }
+    let marks = |look: &VerdictLook| [("own-twins", look.twins), ("own-spare", look.spare)];
+    if before.map(marks) != Some(marks(look)) {
+        for (action, pressed) in marks(look) {
+            buttons(action).iter().for_each(|button| show(button, pressed.is_some()));
+            press(action, pressed == Some(true));
+        }
+    }
+    if before.map(|before| before.can_stop) != Some(look.can_stop) {
+        buttons("own-stop").iter().for_each(|button| show(button, look.can_stop));
+    }
+}
+
+fn draw_facts(facts: &[String]) {
+    for (row, fact) in all("#own-facts > div").iter().zip(facts) {
         show(row, !fact.is_empty());
         if let Ok(Some(place)) = row.query_selector("dd") {
             place.set_text_content(Some(fact));
         }
-    }
-    let list = element("own-techniques");
-    list.set_text_content(None);
-    show(&list, !look.techniques.is_empty());
-    for technique in &look.techniques {
-        add(&list, "li", technique);
-    }
-    for (action, pressed) in [("own-twins", look.twins), ("own-spare", look.spare)] {
-        for button in crate::dom::buttons(action) {
-            show(&button, pressed.is_some());
-        }
-        press(action, pressed == Some(true));
-    }
-    for button in crate::dom::buttons("own-stop") {
-        show(&button, look.can_stop);
     }
 }
 
