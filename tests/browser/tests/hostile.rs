@@ -4,6 +4,7 @@ use browser_tests::{Look, Page, SANE_TASK};
 use serde_json::json;
 
 use crate::PUZZLE;
+use crate::batching::until_ended;
 
 /// What other programs packed, and what was packed to break those who unpack it.
 const SAMPLES: &str = include_str!("../../containers/samples.txt");
@@ -81,12 +82,26 @@ fn what_is_long_or_deep_is_not_read_to_its_end() {
     let long = "That text is too long.";
     stage.refused("a hundred megabytes of digits", "'5'.repeat(1e8)", long);
     stage.refused("as many, and no Latin letters", "'五'.repeat(1e8)", long);
-    stage.refused("five megabytes of brackets", "'['.repeat(5e6)", long);
     let deep = "brackets in brackets, more than 64 deep";
-    stage.refused("as many brackets as fit", "'['.repeat(1e5)", deep);
-    stage.refused("as many braces as fit", r#"'{"a":'.repeat(2e4)"#, deep);
+    stage.refused("brackets", "'['.repeat(1e5)", deep);
+    stage.refused("braces", r#"'{"a":'.repeat(2e4)"#, deep);
     let lines: String = stage.page.run("return document.getElementById('own-text').value;");
     assert_eq!(lines.len(), 100_000, "what can be mended stays");
+}
+
+/// What begins like a collection of puzzles is for the list.
+#[test]
+fn a_collection_that_never_ends_is_told_in_the_list() {
+    let page = Page::open();
+    page.watch();
+    page.hold_made("'['.repeat(1e6)");
+    page.run::<()>("setTimeout(pasteHeld); return null;");
+    let ended = until_ended(&page);
+    let task = page.longest_task();
+    println!("a megabyte of brackets: longest task {task:.0} ms; {:?}", ended.labels);
+    assert!(task < SANE_TASK, "the page is busy for {task} ms");
+    assert_eq!(ended.totals, ["0", "0", "0", "1"]);
+    assert!(ended.labels[0].contains("brackets in brackets, more than 64 deep"), "{:?}", ended.labels);
 }
 
 #[test]
