@@ -195,14 +195,13 @@ impl Own {
         self.brought.fault().is_some() && !self.changed
     }
 
-    /// Whether it can go into the game, as far as is known.
+    /// Whether the board can go into the game as it stands, as far as is known.
     pub fn is_ready(&self) -> bool {
-        let is_playable = match self.standing() {
+        match self.standing() {
             Standing::Blank | Standing::Clash(..) | Standing::Complete => false,
             Standing::Looking(_) | Standing::Stopped => true,
             Standing::Judged(verdict) => *verdict != Verdict::None,
-        };
-        is_playable && !self.is_faulty()
+        }
     }
 
     /// Lets one action happen and tells what follows.

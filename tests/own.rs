@@ -167,7 +167,7 @@ fn a_fault_is_told_with_its_place_and_the_text_can_be_mended() {
     let excerpt = look.excerpt.unwrap();
     assert_eq!((&*excerpt.before, &*excerpt.there, &*excerpt.after), ("8...", "q", "...3"));
     assert_eq!(excerpt.range, (34, 35));
-    assert!(!look.is_ready);
+    assert!(look.is_ready && look.go == "Play the board as it is", "who meant what stands there may");
     let verdict = look.verdict.unwrap();
     assert_eq!(verdict.title, "More than one solution", "of what could be read");
     assert!(

@@ -115,7 +115,11 @@ pub fn own(own: &Own, language: Language) -> OwnLook {
         excerpt,
         source: source(own, language),
         verdict: if is_several { Some(several(language)) } else { verdict(own, language) },
-        go: say(if is_several { "list" } else { "play" }),
+        go: say(match () {
+            () if is_several => "list",
+            () if own.is_faulty() => "play-board",
+            () => "play",
+        }),
         is_ready: is_several || own.is_ready(),
         has_digits: !own.position().grid.filled().is_empty(),
         can_undo: own.can_undo(),

@@ -378,7 +378,9 @@ impl Work {
             self.pool = Some(Pool::new());
             self.draw_head();
             // The button that was pressed is there no more, and this one is.
-            buttons("batch-stop").iter().for_each(|stop| focus(stop.unchecked_ref()));
+            for stop in buttons("batch-stop") {
+                focus(stop.unchecked_ref());
+            }
         }
         self.table.say(&look::batch(&self.batch, 0, self.language).title);
     }

@@ -8,7 +8,7 @@
 
 mod view;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use js_sys::{Function, JsString};
 use wasm_bindgen::JsCast;
@@ -30,8 +30,11 @@ use self::view::{View, lay_board};
 use super::hand::{Hand, Room};
 use super::list::{self, LongFile};
 use super::{boot, language, on, share, speak, turn_to};
-use crate::dom::{add, all, element, forever, near, set};
+use crate::dom::{add, after, all, element, forever, near, set, soon};
 use crate::keyboard::meaning;
+
+/// So long nothing is typed before it is told how it stands, in milliseconds.
+const QUIET: u32 = 800;
 
 struct Open {
     own: Own,
@@ -64,7 +67,10 @@ pub fn enter() {
         begin();
     }
     draw();
-    go_to("own-text");
+    // Digits go to the board at once, and what is pasted is heard wherever the focus is.
+    if let Some(cell) = with(|open| open.own.cursor()) {
+        go_to(&format!("o{}", cell.index()));
+    }
 }
 
 /// Enters with a text, or has the room of lists entered if it is one.
@@ -196,13 +202,33 @@ fn perform(effect: Effect) {
         }
         Effect::Refuse => {
             show_place();
-            with(|open| open.view.say_again());
+            if let Some(heard) = with(|open| open.view.heard()) {
+                say(&heard);
+            }
         }
     }
 }
 
 fn draw() {
     with(|open| open.view.draw(&open.own, language()));
+    tell();
+}
+
+/// Tells those who do not see how it stands, once nothing has changed for a while: not at every digit.
+fn tell() {
+    thread_local! {
+        static WAITING: Cell<u32> = const { Cell::new(0) };
+        static TELL: Function = forever(|_| {
+            WAITING.set(WAITING.get() - 1);
+            let heard = with(|open| open.view.heard()).unwrap_or_default();
+            let element = element("own-heard");
+            if WAITING.get() == 0 && element.text_content().as_deref() != Some(&heard) {
+                element.set_text_content(Some(&heard));
+            }
+        });
+    }
+    WAITING.set(WAITING.get() + 1);
+    after(QUIET, &TELL);
 }
 
 /// Where the player goes on: plays it, or sees what is wrong.
@@ -245,6 +271,9 @@ fn go_to(id: &str) {
 }
 
 fn click(event: &Event) {
+    thread_local! {
+        static CHOOSE: Function = forever(|_| element("own-file").click());
+    }
     if let Some(cell) = near(event, "[data-own]") {
         let index = cell.get_attribute("data-own").unwrap_or_default();
         input::cell(&index).map(Action::Select).into_iter().for_each(act);
@@ -267,7 +296,8 @@ fn click(event: &Event) {
         "stop" => act(Action::Stop),
         "twins" => act(Action::Mark(Marks::Twins)),
         "spare" => act(Action::Mark(Marks::Spare)),
-        "open" => element("own-file").click(),
+        // Not from within a click: that would be heard here, too.
+        "open" => soon(&CHOOSE),
         "share" => to_share(),
         "copy" => copy(),
         "save" => save(),

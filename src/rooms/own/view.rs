@@ -77,12 +77,12 @@ impl View {
         }
     }
 
-    /// Says the verdict once more.
-    pub fn say_again(&self) {
-        if let Some(VerdictLook { title, text, .. }) =
-            self.look.as_ref().and_then(|look| look.verdict.as_ref())
-        {
-            text_of("own-said", &format!("{title}. {text}"));
+    /// What those hear who do not see: what is wrong with the text, or how it stands with the board.
+    pub fn heard(&self) -> String {
+        let Some(look) = &self.look else { return String::new() };
+        match &look.verdict {
+            Some(VerdictLook { title, text, .. }) if look.fault.is_empty() => format!("{title}. {text}"),
+            _ => look.fault.clone(),
         }
     }
 

@@ -153,7 +153,7 @@ impl Page {
         if self.engine == Engine::Chromium {
             self.devtools("Input.insertText", json!({ "text": text }));
         } else {
-            self.press(&text.chars().map(String::from).collect::<Vec<_>>().join(" "));
+            self.press_each(text);
         }
     }
 
@@ -216,9 +216,16 @@ impl Page {
     /// Opens the room where puzzles come in, enters a text and asks to play it.
     #[track_caller]
     pub fn paste_in_dialog(&self, text: &str) {
+        self.write_in_dialog(text);
+        self.click_button("own-play");
+    }
+
+    /// Opens the room where puzzles come in and enters a text.
+    #[track_caller]
+    pub fn write_in_dialog(&self, text: &str) {
         if self.look().dialog.is_empty() {
             self.click_button("room-own");
-            self.until("the dialog is open", |look| look.focus == "own-text");
+            self.until("the dialog is open", |look| look.focus == "o0");
         }
         self.run::<()>(
             "const field = document.getElementById('own-text');
@@ -228,7 +235,12 @@ impl Page {
              return null;",
         );
         self.type_in(text);
-        self.click_button("own-play");
+    }
+
+    /// Presses a key for each character.
+    #[track_caller]
+    pub fn press_each(&self, characters: &str) {
+        self.press(&characters.chars().map(String::from).collect::<Vec<_>>().join(" "));
     }
 
     /// Pastes a text as Ctrl+V does, wherever the focus is.

@@ -139,7 +139,8 @@ fn the_results_can_be_copied() {
     let page = Page::open();
     // From the dialog as from the board.
     page.click_button("room-own");
-    page.until("the dialog is open", |look| look.focus == "own-text");
+    page.until("the dialog is open", |look| look.focus == "o0");
+    page.click("#own-text");
     page.type_in(&mixed());
     page.click_button("own-play");
     until_ended(&page);

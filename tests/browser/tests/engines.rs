@@ -37,8 +37,8 @@ fn a_whole_game_by_keyboard_alone(engine: Engine) {
     let page = Page::open_in(engine);
     page.press_until("Shift+Tab", "room-own");
     page.press("Enter");
-    page.until("the dialog has the focus", |look| look.focus == "own-text");
-    page.type_in(PUZZLE);
+    page.until("the board in it has the focus", |look| look.focus == "o0");
+    page.press_each(PUZZLE);
     page.press_until("Tab", "own-play");
     page.press("Enter");
     page.until("the puzzle lies on the board and the keys go there", |look| {
@@ -83,8 +83,8 @@ fn a_whole_game_by_touch_alone(engine: Engine) {
     page.be_a_phone(390, 844);
     // What cannot be touched is what a phone's own keyboard does: it types the puzzle.
     page.tap("[data-action=room-own]");
-    page.until("the dialog is open", |look| look.focus == "own-text");
-    page.type_in(PUZZLE);
+    page.until("the dialog is open", |look| look.focus == "o0");
+    page.press_each(PUZZLE);
     page.tap("[data-action=own-play]");
     page.until("the puzzle lies on the board", |look| look.line() == PUZZLE && look.dialog.is_empty());
     page.run::<()>(

@@ -151,7 +151,9 @@ fn keys_in_the_text_field_are_text() {
     let page = Page::with(PUZZLE);
     let cursor = page.look().cursor();
     page.click_button("room-own");
-    page.until("the dialog is open", |look| look.focus == "own-text");
+    page.until("the dialog is open", |look| look.focus == "o0");
+    page.click("#own-text");
+    page.until("the field has the focus", |look| look.focus == "own-text");
     page.press("5 e n p t z [ Shift+? 4 Left Home Delete Ctrl+z Shift+1 Space x");
     let text: String = page.run("return document.getElementById('own-text').value;");
     assert!(text.contains("! x"), "the text field took the keys: {text:?}");

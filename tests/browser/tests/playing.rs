@@ -25,8 +25,8 @@ fn by_keyboard_alone() {
     let page = Page::open();
     page.press_until("Shift+Tab", "room-own");
     page.press("Enter");
-    page.until("the dialog has the focus", |look| look.focus == "own-text");
-    page.type_in(PUZZLE);
+    page.until("the board in it has the focus", |look| look.focus == "o0");
+    page.press_each(PUZZLE);
     page.press_until("Tab", "own-play");
     page.press("Enter");
     page.until("the puzzle lies on the board and the keys go there", |look| {

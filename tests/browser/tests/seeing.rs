@@ -68,7 +68,7 @@ const STATES: &[State] = &[
         page.press("Escape");
         page.until("the game is there again", |look| look.view == "play");
         page.click_button("room-own");
-        page.until("it is open", |look| look.focus == "own-text");
+        page.until("it is open", |look| look.focus == "o0");
     }),
     ("the room of puzzles", |page| {
         leave_dialogs(page);
