@@ -115,7 +115,9 @@ fn draw(look: &OwnLook, before: Option<&OwnLook>) {
     // To find a button takes a look at the whole page.
     let enable_all = |actions: &[&str], is: fn(&OwnLook) -> bool| {
         if before.map(is) != Some(is(look)) {
-            actions.iter().for_each(|action| enable(action, is(look)));
+            for action in actions {
+                enable(action, is(look));
+            }
         }
     };
     enable_all(&["own-play", "own-solve", "own-logic"], |look| look.is_ready);
@@ -154,12 +156,16 @@ fn draw_verdict(look: &VerdictLook, before: Option<&VerdictLook>) {
     let marks = |look: &VerdictLook| [("own-twins", look.twins), ("own-spare", look.spare)];
     if before.map(marks) != Some(marks(look)) {
         for (action, pressed) in marks(look) {
-            buttons(action).iter().for_each(|button| show(button, pressed.is_some()));
+            for button in buttons(action) {
+                show(&button, pressed.is_some());
+            }
             press(action, pressed == Some(true));
         }
     }
     if before.map(|before| before.can_stop) != Some(look.can_stop) {
-        buttons("own-stop").iter().for_each(|button| show(button, look.can_stop));
+        for button in buttons("own-stop") {
+            show(&button, look.can_stop);
+        }
     }
 }
 
