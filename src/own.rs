@@ -86,6 +86,8 @@ pub enum Action {
     Mark(Marks),
     /// Enough of looking for a verdict.
     Stop,
+    /// The board is what was meant, whatever is wrong with the text.
+    Stand,
     /// Go on with it in the game.
     Go(Next),
     /// What is told of a job.
@@ -249,6 +251,7 @@ impl Own {
                 self.marks = if self.marks == marks { Marks::None } else { marks };
             }
             Action::Stop => self.case.stop(&mut effects),
+            Action::Stand => self.changed |= self.is_faulty(),
             Action::Go(next) => effects.push(self.go(next)),
             Action::Reported(report) => self.case.report(report, &mut effects),
         }
@@ -264,7 +267,8 @@ impl Own {
         if self.brought.is_several() && !self.changed {
             return Effect::List;
         }
-        if self.is_ready() { Effect::Go(self.board.position.to_text(), next) } else { Effect::Refuse }
+        let is_sure = self.is_ready() && !self.is_faulty();
+        if is_sure { Effect::Go(self.board.position.to_text(), next) } else { Effect::Refuse }
     }
 
     /// Reads the text. What it holds comes to the board; where nothing can be read the board is blank, unless it holds

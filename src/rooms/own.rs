@@ -285,9 +285,9 @@ fn click(event: &Event) {
     let Some(button) = near(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
     match name.strip_prefix("own-").unwrap_or_default() {
-        "play" => act(Action::Go(Next::Play)),
-        "solve" => act(Action::Go(Next::Solve)),
-        "logic" => act(Action::Go(Next::Logic)),
+        "play" => go(Next::Play),
+        "solve" => go(Next::Solve),
+        "logic" => go(Next::Logic),
         "skip" => act(Action::Skip),
         "back" => act(Action::Back),
         "undo" => act(Action::Undo),
@@ -310,6 +310,12 @@ fn show_pad() {
     let nearest = ScrollIntoViewOptions::new();
     nearest.set_block(ScrollLogicalPosition::Nearest);
     element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
+}
+
+/// Goes on with the board, which the button says it is about.
+fn go(next: Next) {
+    act(Action::Stand);
+    act(Action::Go(next));
 }
 
 fn press(event: &KeyboardEvent) {
