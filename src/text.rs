@@ -37,6 +37,7 @@ mod merge;
 mod open_sudoku;
 mod reading;
 mod rows;
+mod sight;
 mod write;
 mod xml;
 
@@ -48,8 +49,9 @@ pub use line::lines;
 pub use reading::{Container, Found, Reading, Source, said};
 pub use write::{Carries, Format, UnknownFormat, bars, line, rows};
 
-/// What is a text as a whole, in the order in which it is told apart.
-const WHOLE: [Container; 3] = [xml::read, open_sudoku::read, json::read];
+/// What is a text as a whole, by the characters that it may begin with.
+const WHOLE: [(&[char], Container); 3] =
+    [(&['<'], xml::read), (&['v'], open_sudoku::read), (&['{', '['], json::read)];
 
 /// What stands in a line of its own, in the order in which it is told apart.
 const IN_A_LINE: [Container; 8] = [
@@ -65,9 +67,14 @@ const IN_A_LINE: [Container; 8] = [
 
 /// All puzzles of a text in their order, whatever form they have: the one door for what people paste.
 pub fn read(text: &str) -> impl Iterator<Item = Found> {
-    let whole = WHOLE.iter().find_map(|container| container(text));
-    let table = if whole.is_some() { None } else { list::read_table(text) };
-    let rest = if whole.is_some() || table.is_some() { "" } else { text };
+    let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
+    let is_it =
+        |(first, container): &(&[char], Container)| begin.starts_with(*first).then(|| container(text))?;
+    let whole = WHOLE.iter().find_map(is_it);
+    // Tabs are something: eight of them are nine blanks.
+    let is_done = whole.is_some() || begin.is_empty() && !text.contains('\t');
+    let table = if is_done { None } else { list::read_table(text) };
+    let rest = if is_done || table.is_some() { "" } else { text };
     let whole = whole.into_iter().flat_map(|found| told(1, found));
     let lines = merge::positions(rows::read(rest, in_a_line));
     whole.chain(table.into_iter().flatten()).chain(lines)

@@ -20,6 +20,9 @@ type Read = Option<Result<Vec<Reading>, ParseError>>;
 /// The identity of a game of Solo: block columns and rows, what is special about it, and the cells.
 pub fn solo(line: &str) -> Read {
     let text = line.trim();
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let end = text.find([':', '#'])?;
     let (params, cells) = (text.get(..end)?, text.get(end + 1..)?);
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();

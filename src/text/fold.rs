@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// Full-width digits, letters and signs, and the various blanks, as those of ASCII.
 pub fn folded(line: &str) -> Cow<'_, str> {
-    if line.is_ascii() {
+    if line.is_ascii() || line.chars().all(|c| plain(c) == c) {
         return Cow::Borrowed(line);
     }
     Cow::Owned(line.chars().map(plain).collect())

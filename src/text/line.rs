@@ -4,6 +4,7 @@ use crate::grid::{Digit, DigitSet, Grid};
 
 use super::fault::{MANY, ParseErrorKind, Unsupported};
 use super::reading::grid_of;
+use super::sight::{Sight, is_wall};
 
 /// What a line is.
 pub enum Line<'a> {
@@ -75,60 +76,56 @@ enum Apart {
 
 /// The lines of a text with their numbers from 1. `\n`, `\r\n` and `\r` end a line.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut rest = Some(text.strip_prefix('\u{feff}').unwrap_or(text));
-    let lines = std::iter::from_fn(move || {
-        let text = rest?;
-        match text.split_once(['\n', '\r']) {
-            None => rest.take(),
-            Some((line, after)) => {
-                let is_pair = text.as_bytes().get(line.len()) == Some(&b'\r');
-                rest = Some(if is_pair { after.strip_prefix('\n').unwrap_or(after) } else { after });
-                Some(line)
-            }
-        }
-    });
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
     lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
 /// What a line is.
 pub fn read(line: &str) -> Line<'_> {
-    let trimmed = line.trim();
-    if line.chars().take(MANY).filter(|&c| c == '\t').count() == 8 {
-        return separated(line, 0, |c| c == '\t');
+    let sight = Sight::of(line);
+    if sight.tabs() == 8 {
+        return separated(line, 0, |c| c == '\t', &sight);
     }
+    let trimmed = line.trim();
     if trimmed.is_empty() {
         return Line::Empty;
     }
-    if let Some(aside) = aside(trimmed) {
+    if let Some(aside) = aside(trimmed, &sight) {
         return aside;
     }
     let offset = line.chars().take_while(|c| c.is_whitespace()).count();
     if let Some(what) = unsupported(trimmed) {
         return Line::Fault(offset + 1, ParseErrorKind::Unsupported(what));
     }
-    if let Some(cells) = candidates(line, 0, |c| c.is_whitespace() || is_wall(c), false) {
+    if sight.has_pair()
+        && sight.has_gaps()
+        && let Some(cells) = candidates(line, 0, |c| c.is_whitespace() || is_wall(c), false)
+    {
         return Line::Cells(cells);
     }
-    if is_spaced(line) {
-        return Line::Cells(cells(line, 0, Apart::WithBlanks));
+    if sight.may_be_spaced() {
+        if is_spaced(line) {
+            return Line::Cells(cells(line, 0, Apart::WithBlanks));
+        }
+        if is_spaced_in_blocks(trimmed) {
+            return Line::Cells(cells(trimmed, offset, Apart::WithBlanks));
+        }
     }
-    if is_spaced_in_blocks(trimmed) {
-        return Line::Cells(cells(trimmed, offset, Apart::WithBlanks));
-    }
-    if walls(trimmed) == 10
+    if sight.walls() == 10
         && let Some(inner) = trimmed.strip_prefix(is_wall).and_then(|rest| rest.strip_suffix(is_wall))
     {
-        return separated(inner, offset + 1, is_wall);
+        return separated(inner, offset + 1, is_wall, &sight);
     }
     let inner = unquoted(trimmed);
     let offset = offset + usize::from(inner.len() < trimmed.len());
     if inner.len() < trimmed.len() && is_spaced(inner) {
         return Line::Cells(cells(inner, offset, Apart::WithBlanks));
     }
-    let separators: [fn(char) -> bool; 3] = [|c| c == ',', |c| c == ';', is_wall];
-    let count = |is: fn(char) -> bool| inner.chars().take(MANY).filter(|&c| is(c)).count();
-    if let Some(separator) = separators.into_iter().find(|&is| matches!(count(is), 8 | 80)) {
-        return separated(inner, offset, separator);
+    if sight.may_be_separated()
+        && let Some(separator) = separator(inner)
+    {
+        return separated(inner, offset, separator, &sight);
     }
     let cells = cells(inner, offset, Apart::Characters);
     match cells.fault {
@@ -138,7 +135,7 @@ pub fn read(line: &str) -> Line<'_> {
 }
 
 /// A line that holds no cells: comments, heads and rules.
-fn aside(line: &str) -> Option<Line<'_>> {
+fn aside<'a>(line: &'a str, sight: &Sight) -> Option<Line<'a>> {
     if let Some(inner) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
         && !inner.contains(|c: char| c.is_ascii_digit() || c == '[')
     {
@@ -147,6 +144,9 @@ fn aside(line: &str) -> Option<Line<'_>> {
     if line.starts_with('#') && !is_written_with_hashes(line) {
         return Some(Line::Comment(line.trim_start_matches('#')));
     }
+    if !sight.may_be_drawn() {
+        return None;
+    }
     if let Some(dashes) = dashes(line) {
         return Some(Line::RuleOrRow(dashes));
     }
@@ -154,10 +154,17 @@ fn aside(line: &str) -> Option<Line<'_>> {
     is_rule(line).then(|| if is_head() { Line::HeadRule } else { Line::Rule })
 }
 
+/// What stands between nine or 81 cells of a line.
+fn separator(line: &str) -> Option<fn(char) -> bool> {
+    let separators: [fn(char) -> bool; 3] = [|c| c == ',', |c| c == ';', is_wall];
+    let count = |is: fn(char) -> bool| line.chars().take(MANY).filter(|&c| is(c)).count();
+    separators.into_iter().find(|&is| matches!(count(is), 8 | 80))
+}
+
 /// The cells between separators: digits and blanks, or candidates.
-fn separated(text: &str, offset: usize, is_separator: fn(char) -> bool) -> Line<'static> {
-    let candidates = candidates(text, offset, is_separator, true);
-    let mut read = candidates.unwrap_or_else(|| cells(text, offset, Apart::By(is_separator)));
+fn separated(text: &str, offset: usize, is_separator: fn(char) -> bool, sight: &Sight) -> Line<'static> {
+    let candidates = sight.has_pair().then(|| candidates(text, offset, is_separator, true));
+    let mut read = candidates.flatten().unwrap_or_else(|| cells(text, offset, Apart::By(is_separator)));
     if read.set == Set::Plain {
         read.set = if text.contains(is_wall) { Set::Walls } else { Set::Table };
     }
@@ -242,12 +249,12 @@ fn candidates(text: &str, offset: usize, is_separator: fn(char) -> bool, keeps_e
 impl Cells {
     fn new(text: &str, offset: usize) -> Cells {
         Cells {
-            read: Vec::new(),
+            read: Vec::with_capacity(text.len().min(82)),
             count: 0,
             blank: None,
             end: offset + 1,
             fault: None,
-            is_long: text.chars().nth(LONGEST_ROW).is_some(),
+            is_long: text.len() > LONGEST_ROW && text.chars().nth(LONGEST_ROW).is_some(),
             set: Set::Plain,
         }
     }
@@ -318,12 +325,8 @@ pub fn is_blank(c: char) -> bool {
     match c {
         '"' | '\'' | '`' | ',' | ';' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | '\\' => false,
         c if c.is_ascii_punctuation() => true,
-        c => "0xX ·•∙⋅□■▢○–—".chars().any(|blank| blank == c),
+        c => matches!(c, '0' | 'x' | 'X' | ' ' | '·' | '•' | '∙' | '⋅' | '□' | '■' | '▢' | '○' | '–' | '—'),
     }
-}
-
-fn is_wall(c: char) -> bool {
-    matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }
 
 /// A line that writes its blanks as `#`, which otherwise begins a comment.

@@ -70,34 +70,29 @@ pub struct Address<'a> {
     pub fragment: &'a str,
 }
 
-/// The puzzles of a text, if each of its lines is a link.
-pub fn read(text: &str) -> Option<Result<Vec<Reading>, ParseError>> {
-    let mut readings = Vec::new();
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    for (index, line) in text.split('\n').enumerate() {
-        let inner = line.trim();
-        if inner.is_empty() || inner.starts_with('#') {
-            continue;
-        }
-        if inner.len() > LONGEST {
-            return None;
-        }
-        let link = trimmed(inner);
-        // Cells are not looked at any longer.
-        let may_be = link.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || link.contains("p=");
-        if !may_be || link.contains(char::is_whitespace) {
-            return None;
-        }
-        match one(link)? {
-            Ok(reading) => readings.push(reading),
-            Err(Fault { at, kind }) => {
-                let begin = line.chars().count() - line.trim_start().chars().count();
-                let inside = inner.find(link).map_or(0, |at| inner[..at].chars().count());
-                return Some(Err(ParseError::new(index + 1, begin + inside + at + 1, kind)));
-            }
-        }
+/// The puzzle of a line, if it is a link.
+pub fn read(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+    let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+    let inner = line.trim();
+    if inner.starts_with('#') || inner.len() > LONGEST {
+        return None;
     }
-    (!readings.is_empty()).then_some(Ok(readings))
+    let link = trimmed(inner);
+    // Cells and words are not looked at any longer.
+    let may_be_bare = || BARE.iter().any(|(begin, _, _)| link.starts_with(begin));
+    let may_be = link.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || link.contains("p=");
+    if !may_be || !link.contains(['.', ':', '/', '=']) && !may_be_bare() || link.contains(char::is_whitespace)
+    {
+        return None;
+    }
+    Some(match one(link)? {
+        Ok(reading) => Ok(vec![reading]),
+        Err(Fault { at, kind }) => {
+            let begin = line.chars().count() - line.trim_start().chars().count();
+            let inside = inner.find(link).map_or(0, |at| inner[..at].chars().count());
+            Err(ParseError::new(1, begin + inside + at + 1, kind))
+        }
+    })
 }
 
 /// Without what stands around a link.

@@ -137,7 +137,7 @@ impl<Lines> Reader<Lines> {
             return self.own_line(number, Ok(Reading::new(Source::Line, grid)), Part::Line);
         }
         // Eight tabs are nine blanks.
-        if raw.trim().is_empty() && !raw.contains('\t') {
+        if raw.is_empty() || raw.trim_start().is_empty() && !raw.contains('\t') {
             return self.blank_line();
         }
         if raw.len() > LONGEST {
