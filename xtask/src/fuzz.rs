@@ -1,9 +1,10 @@
 //! `cargo xtask fuzz [TARGET] [RUNS]`: what people paste, follow and save, mutated by libFuzzer.
 //!
 //! The targets are in `tests/fuzz`. The compiler that compiles all else does for this, too: these are the flags that
-//! cargo-fuzz gives a nightly one.
+//! cargo-fuzz gives a nightly one. `CORPUS` may name a folder of samples, whose `formats` the reader begins with.
 
-use std::fs;
+use std::path::PathBuf;
+use std::{env, fs};
 
 use anyhow::{Result, bail, ensure};
 
@@ -26,8 +27,8 @@ const TARGETS: [(&str, u32); 3] = [("read", 4096), ("link", 512), ("save", 4096)
 /// So many texts each, unless told.
 const RUNS: u64 = 2_000_000;
 
-/// A text that takes longer than this, in seconds, hangs.
-const HANGS: u32 = 2;
+/// A text that takes longer than this, in seconds, hangs. What takes less and is still slow, the target of the reader tells.
+const HANGS: u32 = 10;
 
 /// Fuzzes what is told, or all of it. What was found worth keeping stays in `target/fuzz`, for the next time.
 ///
@@ -81,7 +82,15 @@ fn try_texts(workshop: &mut Workshop, name: &str, longest: u32, runs: u64) -> Re
         .arg(format!("-artifact_prefix={}/", folder.display()))
         .arg(&found)
         .arg(&seeds)
-        .env("SEEDS", &seeds);
+        .args(samples().filter(|_| name == "read"))
+        .env("SEEDS", &seeds)
+        .env("LONGEST", folder.join(format!("longest-{name}")));
     ensure!(fuzzer.status()?.success(), "a text broke `{name}`: see above");
     Ok(())
+}
+
+/// Samples of what other programs write, where they are at hand.
+fn samples() -> Option<PathBuf> {
+    let folder = PathBuf::from(env::var_os("CORPUS")?).join("formats");
+    folder.is_dir().then_some(folder)
 }
