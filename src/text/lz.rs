@@ -15,6 +15,9 @@ use std::collections::HashMap;
 
 /// A packed text is unpacked up to so many units of UTF-16; a bomb would go on.
 pub const MOST: usize = 1 << 20;
+/// So many units are unpacked at least, and so many more for each packed character. Puzzles have six or fewer for each.
+const LEAST: usize = 8192;
+const RATIO: usize = 32;
 
 /// Base 64 as it is in links.
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -37,7 +40,7 @@ pub enum End {
     Cut,
     /// With a code or a character that means nothing.
     Broken,
-    /// It was longer than [`MOST`].
+    /// It was longer than anybody's puzzle: than [`MOST`], or for what it was packed into.
     Large,
 }
 
@@ -51,13 +54,20 @@ const FIRST: usize = 3;
 /// Unpacks a text. Takes time with what comes out of it.
 pub fn unpack(packed: &str) -> Unpacked {
     let mut units = Vec::new();
-    let end = unpack_to(&mut units, packed).unwrap_or_else(|end| end);
+    let most = MOST.min(LEAST + RATIO * packed.len());
+    let end = unpack_to(&mut units, &mut Bits::of(packed), most).unwrap_or_else(|end| end);
     let text = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
     Unpacked { text, end }
 }
 
-fn unpack_to(units: &mut Vec<u16>, packed: &str) -> Result<End, End> {
-    let mut bits = Bits { bytes: packed.bytes(), held: 0, count: 0 };
+/// How much of a packed text so many units are unpacked from, in bytes.
+pub fn packed_length(packed: &str, units: usize) -> usize {
+    let mut bits = Bits::of(packed);
+    let _ = unpack_to(&mut Vec::new(), &mut bits, units);
+    packed.len() - bits.bytes.len()
+}
+
+fn unpack_to(units: &mut Vec<u16>, bits: &mut Bits, most: usize) -> Result<End, End> {
     // Where each numbered thing stands among the units, and how long it is.
     let mut known: Vec<(usize, usize)> = Vec::new();
     // What the code before stood for.
@@ -79,16 +89,17 @@ fn unpack_to(units: &mut Vec<u16>, packed: &str) -> Result<End, End> {
                 let newest = |(start, length)| (start, length + 1);
                 let made = (code - FIRST == known.len()).then_some(before).flatten().map(newest);
                 let (start, length) = known.get(code - FIRST).copied().or(made).ok_or(End::Broken)?;
-                if units.len() + length > MOST {
+                if units.len() + length > most {
                     return Err(End::Large);
                 }
-                for place in start..start + length {
-                    units.push(units[place]);
-                }
+                // The newest thing ends with its own first character, which is there only now.
+                let known = length.min(at - start);
+                units.extend_from_within(start..start + known);
+                units.extend_from_within(at..at + length - known);
                 length
             }
         };
-        if units.len() > MOST {
+        if units.len() > most {
             return Err(End::Large);
         }
         if let Some((start, length)) = before {
@@ -111,7 +122,11 @@ struct Bits<'a> {
     count: u32,
 }
 
-impl Bits<'_> {
+impl<'a> Bits<'a> {
+    fn of(packed: &'a str) -> Bits<'a> {
+        Bits { bytes: packed.bytes(), held: 0, count: 0 }
+    }
+
     /// The next number of so many bits, which stand low to high.
     fn take(&mut self, width: u32) -> Result<usize, End> {
         let mut number = 0;

@@ -37,10 +37,10 @@ fn state(address: &Address, text: &str) -> Result<Reading, Fault> {
         return Err(address.fault(text, Held::version(&version)));
     };
     let json = inflated(&unescaped(held)).map_err(|why| address.fault(held, why))?;
-    let readings = json::read_as(&json, Form::Strict);
-    let readings = readings.map_err(|fault| Fault { at: address.place(held), kind: fault.kind })?;
-    let reading = readings.into_iter().next().filter(|reading| reading.source == Source::SudokuCoach);
-    reading.ok_or_else(|| address.fault(held, Held::NoPuzzle))
+    let reading = json::read_first(&json, Form::Strict);
+    let reading = reading.map_err(|fault| Fault { at: address.place(held), kind: fault.kind })?;
+    let is_theirs = reading.source == Source::SudokuCoach;
+    if is_theirs { Ok(reading) } else { Err(address.fault(held, Held::NoPuzzle)) }
 }
 
 fn inflated(text: &str) -> Result<String, Held> {

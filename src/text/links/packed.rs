@@ -21,17 +21,15 @@ pub fn unpacked(address: &Address, packed: &str, form: Form, source: Source) -> 
         Ok(text) => text,
         Err(held) => return Err(address.fault(packed, held)),
     };
-    let readings = json::read_as(&text, form);
-    let readings = readings.map_err(|fault| Fault { at: address.place(packed), kind: fault.kind })?;
-    let mut reading = readings.into_iter().next().ok_or_else(|| address.fault(packed, Held::NoPuzzle))?;
-    reading.source = source;
-    Ok(reading)
+    let reading = json::read_first(&text, form);
+    let reading = reading.map_err(|fault| Fault { at: address.place(packed), kind: fault.kind })?;
+    Ok(Reading { source, ..reading })
 }
 
-/// So much work goes into finding slashes that were lost, in units read and written.
-const WORK: usize = 2 << 20;
-/// At most so many slashes are put back.
-const SLASHES: usize = 16;
+/// So often at most is a text unpacked again to find slashes that were lost.
+const ATTEMPTS: usize = 16;
+/// So many slashes before the place where it makes no more sense are tried: what is wrong shows soon behind the cause.
+const NEAR: usize = 6;
 
 /// Unpacks a text. In a path two slashes may have become one: then the one is put back with which most of the text makes
 /// sense, and again, until all of it does.
@@ -46,31 +44,29 @@ fn unpack(packed: &str, form: Form) -> Result<String, Held> {
         _ => Some(Held::Packed),
     };
     let text = best.unpacked.text.clone();
-    let mut work = 0;
-    for _ in 0..SLASHES {
-        let mut better: Option<(usize, Attempt)> = None;
-        for (at, _) in packed.match_indices('/') {
-            let attempt = Attempt::new(&with_slash(&packed, at), form);
-            work += packed.len() + attempt.unpacked.text.len();
-            if work > WORK {
-                break;
-            }
-            if attempt.sense > better.as_ref().map_or(best.sense, |(_, better)| better.sense)
-                || attempt.is_whole
-            {
-                let is_whole = attempt.is_whole;
-                better = Some((at, attempt));
-                if is_whole {
-                    break;
-                }
-            }
+    let mut left = ATTEMPTS;
+    // What makes no sense at all has lost more than slashes.
+    while best.sense > 0 {
+        let sensible = best.unpacked.text.get(..best.sense).unwrap_or_default();
+        let end = lz::packed_length(&packed, sensible.encode_utf16().count());
+        let tried = NEAR.min(left);
+        left -= tried;
+        let places = packed.rmatch_indices('/').map(|(at, _)| at).skip_while(|&at| at >= end).take(tried);
+        let attempts = places.map(|at| {
+            let packed = with_slash(&packed, at);
+            let attempt = Attempt::new(&packed, form);
+            (packed, attempt)
+        });
+        let Some(better) = attempts.max_by_key(|(_, attempt)| (attempt.is_whole, attempt.sense)) else {
+            break;
+        };
+        if better.1.is_whole {
+            return Ok(better.1.unpacked.text);
         }
-        let Some((at, attempt)) = better else { break };
-        if attempt.is_whole {
-            return Ok(attempt.unpacked.text);
+        if better.1.sense <= best.sense {
+            break;
         }
-        packed = with_slash(&packed, at);
-        best = attempt;
+        (packed, best) = better;
     }
     first.map_or(Ok(text), Err)
 }
