@@ -38,6 +38,7 @@ mod open_sudoku;
 mod reading;
 mod rows;
 mod sight;
+mod whole;
 mod write;
 mod xml;
 
@@ -49,8 +50,11 @@ pub use line::lines;
 pub use reading::{Container, Found, Reading, Source, said};
 pub use write::{Carries, Format, UnknownFormat, bars, line, rows};
 
+/// What reads a text as a whole: `None` for one that is none of it.
+type Whole = fn(&str) -> Option<Vec<Found>>;
+
 /// What is a text as a whole, by the characters that it may begin with.
-const WHOLE: [(&[char], Container); 3] =
+const WHOLE: [(&[char], Whole); 3] =
     [(&['<'], xml::read), (&['v'], open_sudoku::read), (&['{', '['], json::read)];
 
 /// What stands in a line of its own, in the order in which it is told apart.
@@ -68,16 +72,13 @@ const IN_A_LINE: [Container; 8] = [
 /// All puzzles of a text in their order, whatever form they have: the one door for what people paste.
 pub fn read(text: &str) -> impl Iterator<Item = Found> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
-    let is_it =
-        |(first, container): &(&[char], Container)| begin.starts_with(*first).then(|| container(text))?;
-    let whole = WHOLE.iter().find_map(is_it);
+    let whole = WHOLE.iter().filter(|(first, _)| begin.starts_with(*first)).find_map(|(_, read)| read(text));
     // Tabs are something: eight of them are nine blanks.
     let is_done = whole.is_some() || begin.is_empty() && !text.contains('\t');
     let table = if is_done { None } else { list::read_table(text) };
     let rest = if is_done || table.is_some() { "" } else { text };
-    let whole = whole.into_iter().flat_map(|found| told(1, found));
     let lines = merge::positions(rows::read(rest, in_a_line));
-    whole.chain(table.into_iter().flatten()).chain(lines)
+    whole.into_iter().flatten().chain(table.into_iter().flatten()).chain(lines)
 }
 
 /// What stands in a line of its own, if it is any of the forms known.
@@ -97,17 +98,6 @@ fn is_data(head: &str) -> bool {
         || first.starts_with('{') && !is_by_line()
         || first.starts_with('[')
             && (first.len() == 1 || first[1..].trim_start().starts_with(['{', '[', '"']))
-}
-
-/// What a container holds, where it begins in this line.
-fn told(line: usize, found: Result<Vec<Reading>, ParseError>) -> Vec<Found> {
-    match found {
-        Ok(readings) => readings.into_iter().map(|reading| Found { line, puzzle: Ok(reading) }).collect(),
-        Err(mut error) => {
-            error.line += line - 1;
-            vec![Found { line: error.line, puzzle: Err(error) }]
-        }
-    }
 }
 
 /// The one puzzle of a text, whatever form it has.

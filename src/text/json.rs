@@ -16,19 +16,9 @@ pub mod value;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-use super::{Held, ParseError, ParseErrorKind, Reading, Source, parse, said};
+use super::whole::{Fault, Item, found};
+use super::{Found, Held, ParseErrorKind, Reading, Source, parse, said};
 use value::{Broken, Form, Node, Value, Why};
-
-/// What is wrong, and where, in bytes.
-#[derive(Debug, PartialEq)]
-pub struct Fault {
-    /// Where.
-    pub at: usize,
-    /// What.
-    pub kind: ParseErrorKind,
-    /// The board as far as it could be read.
-    pub near: Option<Box<Grid>>,
-}
 
 /// What people call a board, the one that says most first.
 const BOARDS: [&str; 14] = [
@@ -40,7 +30,7 @@ const LISTS: [&str; 9] =
     ["puzzles", "grids", "newboard", "sudokus", "boards", "games", "items", "results", "response"];
 
 /// The puzzles of a text, if it is JSON.
-pub fn read(text: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+pub fn read(text: &str) -> Option<Vec<Found>> {
     let inner = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let second = inner.get(1..)?.trim_start().chars().next();
     let form = match (inner.as_bytes()[0], second) {
@@ -48,35 +38,27 @@ pub fn read(text: &str) -> Option<Result<Vec<Reading>, ParseError>> {
         (b'{', _) | (b'[', None | Some('[' | '{' | '"' | ']' | 'n' | '-' | '0'..='9')) => Form::Strict,
         _ => return None,
     };
-    Some(read_as(text, form).map_err(|fault| fault.at_place(text)))
+    Some(found(text, items(text, form)))
 }
 
-/// The puzzles of a text that is to be JSON.
-pub fn read_as(text: &str, form: Form) -> Result<Vec<Reading>, Fault> {
-    let node = value::read(text, form)?;
-    let mut readings = Vec::new();
-    collect(&node, &mut readings)?;
-    if readings.is_empty() { Err(fault(&node, Held::NoPuzzle)) } else { Ok(readings) }
+/// The first puzzle of a text that is to be JSON.
+pub fn read_first(text: &str, form: Form) -> Result<Reading, Fault> {
+    // There is one, or what is wrong.
+    items(text, form).swap_remove(0).puzzle
 }
 
-impl Fault {
-    /// The same with line and column of this text.
-    pub fn at_place(self, text: &str) -> ParseError {
-        let (line, column) = place(text, self.at);
-        ParseError { near: self.near, ..ParseError::new(line, column, self.kind) }
+/// All there is in a text, at least what is wrong with it.
+fn items(text: &str, form: Form) -> Vec<Item> {
+    let node = match value::read(text, form) {
+        Ok(node) => node,
+        Err(broken) => return vec![Fault::from(broken).into()],
+    };
+    let mut items = Vec::new();
+    collect(&node, &mut items);
+    if items.is_empty() {
+        items.push(fault(&node, Held::NoPuzzle).into());
     }
-}
-
-/// Line and column, from 1, of a byte of a text.
-pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    let before = &text[..at];
-    let line = before.split('\n').count();
-    let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count());
-    (line, column + 1)
+    items
 }
 
 impl From<Broken> for Fault {
@@ -96,21 +78,16 @@ fn fault(node: &Node, held: Held) -> Fault {
 }
 
 /// Finds the puzzles of a value. The depth is that of the text, which is bounded.
-fn collect(node: &Node, readings: &mut Vec<Reading>) -> Result<(), Fault> {
-    match &node.value {
-        Value::List(nodes) if is_board(nodes) => {
-            readings.push(Reading::new(Source::Json, board(node)?));
-            Ok(())
-        }
-        Value::List(nodes) => nodes.iter().try_for_each(|node| collect(node, readings)),
-        Value::Text(text) => {
-            readings.push(Reading::new(Source::Json, line(node, text)?));
-            Ok(())
-        }
-        Value::Object(_) => object(node, readings),
-        Value::Null => Ok(()),
+fn collect(node: &Node, items: &mut Vec<Item>) {
+    let grid = match &node.value {
+        Value::List(nodes) if is_board(nodes) => board(node),
+        Value::List(nodes) => return nodes.iter().for_each(|node| collect(node, items)),
+        Value::Text(text) => line(node, text),
+        Value::Object(_) => return object(node, items),
+        Value::Null => return,
         Value::Bool(_) | Value::Word(_) => Err(fault(node, Held::NoPuzzle)),
-    }
+    };
+    items.push(Item { at: node.at, puzzle: grid.map(|grid| Reading::new(Source::Json, grid)) });
 }
 
 /// Whether a list is one board: its items are values, or lists of values.
@@ -127,36 +104,41 @@ fn is_board(nodes: &[Node]) -> bool {
         && (nodes.iter().all(is_value) || nodes.iter().all(is_row) || nodes.iter().all(is_short))
 }
 
-fn object(node: &Node, readings: &mut Vec<Reading>) -> Result<(), Fault> {
+fn object(node: &Node, items: &mut Vec<Item>) {
     let has_cells = |name: &str| {
         let rows = node.get(name).and_then(Node::list);
         let cells = rows.and_then(|rows| rows.iter().find_map(|row| row.list()?.first()));
         cells.is_some_and(|cell| matches!(cell.value, Value::Object(_)))
     };
-    let mut reading = if node.get("givenDigits").is_some() {
-        coach::read(node)?
-    } else if has_cells("grid") {
-        f_puzzles::read(node)?
-    } else if has_cells("cells") || node.get("ce").is_some() {
-        sudokupad::read(node)?
-    } else if let Some(held) = BOARDS.iter().find_map(|name| held(node, name)) {
-        if !matches!(&held.value, Value::List(nodes) if is_board(nodes)) && held.text().is_none() {
-            return collect(held, readings);
-        }
-        Reading::new(
-            Source::Json,
-            if let Some(text) = held.text() { line(held, text)? } else { board(held)? },
-        )
-    } else {
-        let lists = LISTS.iter().find_map(|name| held(node, name));
-        return lists.map_or(Ok(()), |list| collect(list, readings));
+    let board_in = |held: &Node| match &held.value {
+        Value::List(nodes) if is_board(nodes) => Some(board(held)),
+        _ => held.text().map(|text| line(held, text)),
     };
+    let puzzle = if node.get("givenDigits").is_some() {
+        coach::read(node)
+    } else if has_cells("grid") {
+        f_puzzles::read(node)
+    } else if has_cells("cells") || node.get("ce").is_some() {
+        sudokupad::read(node)
+    } else if let Some(held) = BOARDS.iter().find_map(|name| held(node, name)) {
+        let Some(grid) = board_in(held) else { return collect(held, items) };
+        grid.map(|grid| Reading::new(Source::Json, grid))
+    } else {
+        let list = LISTS.iter().find_map(|name| held(node, name));
+        return list.into_iter().for_each(|list| collect(list, items));
+    };
+    items.push(Item { at: node.at, puzzle: puzzle.map(|reading| with_words(node, reading)) });
+}
+
+/// A puzzle with what its object says of it.
+fn with_words(node: &Node, reading: Reading) -> Reading {
     let first = |names: &[&str]| names.iter().find_map(|name| said(node.get(name)?.text()?));
-    reading.title = reading.title.or_else(|| first(&["title", "name"]));
-    reading.author = reading.author.or_else(|| first(&["author", "creator", "setter"]));
-    reading.level = reading.level.or_else(|| first(&["level", "difficulty", "rating"]));
-    readings.push(reading);
-    Ok(())
+    Reading {
+        title: reading.title.or_else(|| first(&["title", "name"])),
+        author: reading.author.or_else(|| first(&["author", "creator", "setter"])),
+        level: reading.level.or_else(|| first(&["level", "difficulty", "rating"])),
+        ..reading
+    }
 }
 
 /// What a name holds, if it may be a board.

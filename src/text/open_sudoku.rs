@@ -11,15 +11,16 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::link::Shared;
 
-use super::{Held, ParseError, ParseErrorKind, Reading, Source, parse};
+use super::{Found, Held, ParseError, ParseErrorKind, Reading, Source, parse};
 
 /// The puzzle of a text, if it is one of versions and cells.
-pub fn read(text: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+pub fn read(text: &str) -> Option<Vec<Found>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     begin.strip_prefix("version:")?;
     let line = text[..text.len() - begin.len()].matches('\n').count() + 1;
-    let reading = position(begin).map(|position| vec![Reading::under_way(Source::OpenSudoku, position)]);
-    Some(reading.map_err(|kind| ParseError::new(line, 1, kind)))
+    let position = position(begin).map_err(|kind| ParseError::new(line, 1, kind));
+    let puzzle = position.map(|position| Reading::under_way(Source::OpenSudoku, position));
+    Some(vec![Found { line, puzzle }])
 }
 
 /// A board.

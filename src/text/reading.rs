@@ -31,7 +31,7 @@ pub struct Found<T = Reading> {
     pub puzzle: Result<T, ParseError>,
 }
 
-/// What reads one of the formats: `None` for a text that is none of it. Lines and columns of errors are those of the text.
+/// What reads a line that stands for itself: `None` for one that is none of it. Its line is the first.
 pub type Container = fn(&str) -> Option<Result<Vec<Reading>, ParseError>>;
 
 macro_rules! sources {

@@ -6,22 +6,24 @@
 //! <sudokus><sudoku data="53..7…"/></sudokus>
 //! ```
 //!
-//! An element with `data` is a puzzle. What XML may define for itself is refused, so that nothing expands.
+//! An element with `data` is a puzzle. What XML may define for itself is refused, so that nothing expands. What comes before
+//! such a fault, or before the end of a text that ends in the middle, is read.
 
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::json::place;
-use super::{Held, ParseError, ParseErrorKind, Reading, Source, open_sudoku, said};
+use super::json::value::DEEPEST;
+use super::whole::{Fault, Item, found};
+use super::{Found, Held, ParseErrorKind, Reading, Source, open_sudoku, said};
 
 /// Elements that hold a puzzle.
 const PUZZLES: [&str; 3] = ["game", "sudoku", "puzzle"];
 
 /// What was found so far.
 #[derive(Default)]
-struct Found {
-    readings: Vec<Reading>,
+struct SoFar {
+    items: Vec<Item>,
     is_open_sudoku: bool,
     // What is said of the puzzles that follow.
     title: Option<String>,
@@ -30,81 +32,78 @@ struct Found {
 }
 
 /// The puzzles of a text, if it is XML.
-pub fn read(text: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+pub fn read(text: &str) -> Option<Vec<Found>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).strip_prefix('<')?;
     let is_address = begin.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("http"));
     if is_address || !begin.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '?' | '!')) {
         return None;
     }
-    Some(elements(text).map_err(|(at, kind)| {
-        let (line, column) = place(text, at);
-        ParseError::new(line, column, kind)
-    }))
+    let mut so_far = SoFar::default();
+    if let Err((at, held)) = elements(text, &mut so_far) {
+        so_far.items.push(Fault { at, kind: ParseErrorKind::Held(held), near: None }.into());
+    }
+    Some(found(text, so_far.items))
 }
 
-type Fault = (usize, ParseErrorKind);
-
-fn elements(text: &str) -> Result<Vec<Reading>, Fault> {
+fn elements(text: &str, so_far: &mut SoFar) -> Result<(), (usize, Held)> {
     let mut reader = Reader::from_str(text);
-    let mut found = Found::default();
     // The element that was opened last, and its text.
     let mut within = (String::new(), String::new());
-    let mut depth = 0_usize;
+    let mut depth = 0;
     loop {
         let at = reader.buffer_position() as usize;
-        let fault = |held| (at, ParseErrorKind::Held(held));
         let Ok(event) = reader.read_event() else {
             let at = reader.error_position() as usize;
-            return Err((at, ParseErrorKind::Held(if at < text.len() { Held::Xml } else { Held::Ends })));
+            return Err((at, if at < text.len() { Held::Xml } else { Held::Ends }));
         };
         match event {
+            Event::Start(_) if depth == DEEPEST => return Err((at, Held::Deep)),
             Event::Start(element) => {
                 depth += 1;
                 within = (element.local_name().as_ref().to_owned(), String::new());
-                found.begin(&element, at)?;
+                so_far.begin(&element, at);
             }
-            Event::Empty(element) => found.begin(&element, at)?,
+            Event::Empty(element) => so_far.begin(&element, at),
             Event::Text(text) => within.1.push_str(&text),
             Event::GeneralRef(name) => {
                 let character = name.resolve_char_ref().ok().flatten();
                 let known = resolve_predefined_entity(&name).and_then(|text| text.chars().next());
-                within.1.push(character.or(known).ok_or_else(|| fault(Held::Doctype))?);
+                within.1.push(character.or(known).ok_or((at, Held::Doctype))?);
             }
             Event::End(_) => {
                 depth = depth.saturating_sub(1);
                 let (name, text) = std::mem::take(&mut within);
-                found.hear(&name, &text);
+                so_far.hear(&name, &text);
             }
-            Event::DocType(_) => return Err(fault(Held::Doctype)),
-            Event::Eof if depth > 0 => return Err((text.trim_end().len(), ParseErrorKind::Held(Held::Ends))),
-            Event::Eof if found.readings.is_empty() => return Err((0, ParseErrorKind::Held(Held::NoPuzzle))),
-            Event::Eof => return Ok(found.readings),
+            Event::DocType(_) => return Err((at, Held::Doctype)),
+            Event::Eof if depth > 0 => return Err((text.trim_end().len(), Held::Ends)),
+            Event::Eof if so_far.items.is_empty() => return Err((0, Held::NoPuzzle)),
+            Event::Eof => return Ok(()),
             Event::CData(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
         }
     }
 }
 
-impl Found {
+impl SoFar {
     /// An element begins: a puzzle, or a folder with a name for those in it.
-    fn begin(&mut self, element: &BytesStart, at: usize) -> Result<(), Fault> {
+    fn begin(&mut self, element: &BytesStart, at: usize) {
         let name = element.local_name();
         let name = name.as_ref();
         self.is_open_sudoku |= name == "opensudoku";
         if name == "folder" {
             self.title = attribute(element, "name").as_deref().and_then(said);
         }
-        if !PUZZLES.contains(&name) {
-            return Ok(());
-        }
-        let Some(data) = attribute(element, "data") else { return Ok(()) };
-        let position = open_sudoku::position(&data).map_err(|kind| (at, kind))?;
+        let data = PUZZLES.contains(&name).then(|| attribute(element, "data")).flatten();
+        let Some(data) = data else { return };
         let source = if self.is_open_sudoku { Source::OpenSudoku } else { Source::Gsudoku };
-        let mut reading = Reading::under_way(source, position);
-        reading.title.clone_from(&self.title);
-        reading.author.clone_from(&self.author);
-        reading.level.clone_from(&self.level);
-        self.readings.push(reading);
-        Ok(())
+        let puzzle = open_sudoku::position(&data).map(|position| {
+            let mut reading = Reading::under_way(source, position);
+            reading.title.clone_from(&self.title);
+            reading.author.clone_from(&self.author);
+            reading.level.clone_from(&self.level);
+            reading
+        });
+        self.items.push(Item { at, puzzle: puzzle.map_err(|kind| Fault { at, kind, near: None }) });
     }
 
     /// What a short element says of the puzzles behind it.
