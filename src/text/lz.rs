@@ -16,8 +16,8 @@ use std::collections::HashMap;
 /// A packed text is unpacked up to so many units of UTF-16; a bomb would go on.
 pub const MOST: usize = 1 << 20;
 /// So many units are unpacked at least, and so many more for each packed character. Puzzles have six or fewer for each.
-const LEAST: usize = 8192;
-const RATIO: usize = 32;
+const LEAST: usize = 12_288;
+const RATIO: usize = 16;
 
 /// Base 64 as it is in links.
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -25,7 +25,7 @@ const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /// What came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unpacked {
-    /// The text, as far as it could be read.
+    /// The text, as far as it could be read; nothing of one that is too large.
     pub text: String,
     /// How it ended.
     pub end: End,
@@ -56,6 +56,9 @@ pub fn unpack(packed: &str) -> Unpacked {
     let mut units = Vec::new();
     let most = MOST.min(LEAST + RATIO * packed.len());
     let end = unpack_to(&mut units, &mut Bits::of(packed), most).unwrap_or_else(|end| end);
+    if end == End::Large {
+        units.clear();
+    }
     let text = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
     Unpacked { text, end }
 }

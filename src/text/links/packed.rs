@@ -27,9 +27,9 @@ pub fn unpacked(address: &Address, packed: &str, form: Form, source: Source) -> 
 }
 
 /// So often at most is a text unpacked again to find slashes that were lost.
-const ATTEMPTS: usize = 16;
+const ATTEMPTS: usize = 8;
 /// So many slashes before the place where it makes no more sense are tried: what is wrong shows soon behind the cause.
-const NEAR: usize = 6;
+const NEAR: usize = 4;
 
 /// Unpacks a text. In a path two slashes may have become one: then the one is put back with which most of the text makes
 /// sense, and again, until all of it does.
