@@ -79,6 +79,25 @@ fn bombs_in_links() {
 }
 
 #[test]
+fn many_bombs_cost_no_more_than_their_length() {
+    let bomb = format!("https://f-puzzles.com/?load={}\n", super::sample("bomb"));
+    soon(|| assert!(text::read(&bomb.repeat(1_000_000 / bomb.len())).all(|found| found.puzzle.is_err())));
+    // Each says that it is cut, so that slashes are looked for in it.
+    let cut = format!("https://sudokupad.app/fpuzzles{}/\n", super::sample("slashes").replace("//", "/ab/"));
+    soon(|| assert!(text::read(&cut.repeat(1_000_000 / cut.len())).all(|found| found.puzzle.is_err())));
+}
+
+#[test]
+fn characters_of_several_bytes_in_a_packed_link() {
+    for at in 0..200 {
+        let packed = super::sample("slashes");
+        let at = at.min(packed.len());
+        let link = format!("https://sudokupad.app/fpuzzles{}数/{}", &packed[..at], &packed[at..]);
+        assert!(text::read_one(&link).is_err(), "{link}");
+    }
+}
+
+#[test]
 fn slashes_cost_little_to_look_for() {
     let slashes = "N4Ig/".repeat(200_000);
     soon(|| assert!(text::read_one(&format!("https://f-puzzles.com/?load={slashes}")).is_err()));
@@ -109,6 +128,58 @@ fn what_is_said_of_a_puzzle_is_only_a_text() {
         .unwrap_err()
         .to_string();
     assert!(error.ends_with(&format!("'evil{}'", "x".repeat(36))), "{error}");
+}
+
+#[test]
+fn marks_that_cannot_be_seen_are_told_by_number() {
+    for mark in ['\u{200b}', '\u{200e}', '\u{200f}', '\u{202e}', '\u{2066}', '\u{0}', '\u{7}'] {
+        let name = format!("unexpected character U+{:04X}", mark as u32);
+        for at in [0, 40, 81] {
+            let line = format!("{}{mark}{}", &PUZZLE[..at], &PUZZLE[at..]);
+            let rows: Vec<String> = (0..9).map(|row| PUZZLE[row * 9..row * 9 + 9].to_owned()).collect();
+            let rows = rows.join("\n").replacen("4..8", &format!("4..{mark}8"), 1);
+            for text in [line, rows] {
+                let error = text::read_one(&text).unwrap_err().to_string();
+                assert!(error.contains(&name), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn json_that_is_odd_is_read_or_refused() {
+    let object = |inner: &str| format!("{{{inner}\"puzzle\":\"{PUZZLE}\"}}");
+    for inner in [
+        "\"puzzle\":\"no\",",
+        "\"puzzle\":{\"__proto__\":[1]},",
+        "\"toString\":null,\"constructor\":{\"prototype\":{\"puzzle\":1}},",
+        "\"\\ud800\":\"\\udc00\\ud800x\",",
+        "\"id\":1e999999,\"n\":-0.000000000000000000000000000000000000000001,",
+        "\"hasOwnProperty\":123456789012345678901234567890123456789012345678901234567890,",
+    ] {
+        assert_eq!(read(&object(inner)).position.givens.to_line(), PUZZLE, "{inner}");
+    }
+    let title = read(&object("\"title\":\"a\\ud83cb\\udc04\",")).title;
+    assert_eq!(title.as_deref(), Some("a\u{fffd}b\u{fffd}"), "halves of characters are no characters");
+    check_err(
+        &lists(|c| c.to_string().replace('.', "1e999")),
+        "line 1, column 7: '1e999' in a cell, expected a digit or a blank",
+    );
+    check_err(
+        &lists(|c| c.to_string().replace('.', "184467440737095516161")),
+        "line 1, column 7: '184467440737095516161' in a cell, expected a digit or a blank",
+    );
+    let deep = format!("{}{PUZZLE}{}", "{\"puzzle\":".repeat(100_000), "}".repeat(100_000));
+    soon(|| check_err(&deep, "line 1, column 641: brackets in brackets, more than 64 deep"));
+    check_err(&object("\u{0}"), "line 1, column 2: unexpected character U+0000");
+}
+
+#[test]
+fn a_hundred_megabytes_of_one_character() {
+    for piece in ["\n", " ", "\"", ",", "#", "[", "{", "<a>"] {
+        let text = piece.repeat(100_000_000 / piece.len());
+        soon(|| assert!(text::read_one(&text).is_err()));
+    }
 }
 
 #[test]

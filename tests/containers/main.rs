@@ -102,6 +102,40 @@ fn a_list_of_puzzles_in_json() {
     assert_eq!(text::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
 }
 
+/// Where each puzzle is, and what is wrong with those that cannot be read.
+fn outline(text: &str) -> Vec<(usize, Option<String>)> {
+    let error = |found: text::Found| (found.line, found.puzzle.err().map(|error| error.to_string()));
+    text::read(text).map(error).collect()
+}
+
+#[test]
+fn one_bad_puzzle_does_not_spoil_a_collection() {
+    let short = "80 cells, expected 81 in one line or 9 in each of nine rows".to_owned();
+    let puzzle = |cells: &str| format!("{{\"数\":1, \"puzzle\":\"{cells}\"}}");
+    let list = [puzzle(PUZZLE), puzzle(&PUZZLE[1..]), puzzle(&zeros())].join(",\n");
+    let bad = || Some(format!("line 2, column 18: {short}"));
+    assert_eq!(outline(&format!("[{list}]")), [(1, None), (2, bad()), (3, None)]);
+    let texts = format!("{{\"puzzles\":[\n\"{}\",\n\"{PUZZLE}\"]}}", &PUZZLE[1..]);
+    assert_eq!(outline(&texts), [(2, Some(format!("line 2, column 1: {short}"))), (3, None)]);
+    let nothing = "no puzzle in it, expected 81 cells or nine rows of nine";
+    let mixed = format!("[{},\ntrue]", puzzle(PUZZLE));
+    assert_eq!(outline(&mixed), [(1, None), (2, Some(format!("line 2, column 1: {nothing}")))]);
+    let game = |cells: &str| format!("  <game data=\"{cells}\"/>\n");
+    let games = [game(PUZZLE), game(&PUZZLE[1..]), game(&zeros())].concat();
+    let bad = || Some(format!("line 3, column 3: {short}"));
+    let file = format!("<opensudoku>\n{games}</opensudoku>\n");
+    assert_eq!(outline(&file), [(2, None), (3, bad()), (4, None)]);
+    let ends = || Some("line 4, column 99: it ends in the middle, the rest is missing".to_owned());
+    assert_eq!(outline(&file.replace("</opensudoku>", "")), [(2, None), (3, bad()), (4, None), (4, ends())]);
+}
+
+#[test]
+fn where_nothing_is_readable_the_first_fault_is_told() {
+    let list = format!("[{{\"puzzle\":\"{}\"}},\n{{\"puzzle\":\"{}\"}}]", &PUZZLE[1..], &PUZZLE[2..]);
+    let short = "line 1, column 12: 80 cells, expected 81 in one line or 9 in each of nine rows".to_owned();
+    assert_eq!(outline(&list), [(1, Some(short))]);
+}
+
 #[test]
 fn what_is_wrong_in_json_is_told_with_its_place() {
     check_err("[[5,3", "line 1, column 6: it ends in the middle, the rest is missing");
