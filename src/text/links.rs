@@ -77,19 +77,21 @@ pub fn read(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
     if inner.starts_with('#') || inner.len() > LONGEST {
         return None;
     }
-    let link = trimmed(inner);
+    let address = trimmed(inner);
     // Cells and words are not looked at any longer.
-    let may_be_bare = || BARE.iter().any(|(begin, _, _)| link.starts_with(begin));
-    let may_be = link.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || link.contains("p=");
-    if !may_be || !link.contains(['.', ':', '/', '=']) && !may_be_bare() || link.contains(char::is_whitespace)
+    let may_be_bare = || BARE.iter().any(|(begin, _, _)| address.starts_with(begin));
+    let may_be = address.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || address.contains("p=");
+    if !may_be
+        || !address.contains(['.', ':', '/', '=']) && !may_be_bare()
+        || address.contains(char::is_whitespace)
     {
         return None;
     }
-    Some(match one(link)? {
+    Some(match one(address)? {
         Ok(reading) => Ok(vec![reading]),
         Err(Fault { at, kind }) => {
             let begin = line.chars().count() - line.trim_start().chars().count();
-            let inside = inner.find(link).map_or(0, |at| inner[..at].chars().count());
+            let inside = inner.find(address).map_or(0, |at| inner[..at].chars().count());
             Err(ParseError::new(1, begin + inside + at + 1, kind))
         }
     })
