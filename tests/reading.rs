@@ -554,3 +554,28 @@ fn long_texts_take_time_in_line_with_their_length() {
         assert!(took.as_secs() < 5, "{took:?} for {piece:?}");
     }
 }
+
+/// What people paste with a puzzle: where it comes from, what stands above and below, what a spreadsheet leaves out.
+#[test]
+fn a_puzzle_is_found_in_what_stands_around_it() {
+    let rows = by_row(PUZZLE, str::to_owned);
+    let solution = by_row(SOLUTION, str::to_owned);
+    let quoted: String = rows.lines().map(|line| format!("> {line}\n")).collect();
+    for text in [
+        format!("Saturday:\n{rows}"),
+        format!("Saturday:\n\n{rows}"),
+        format!("Puzzle:\n{rows}\nSolution:\n{SOLUTION}\n"),
+        format!("Puzzle:\n{rows}\n\nSolution:\n\n{solution}\n"),
+        format!("这是星期六的题目：\n{rows}"),
+        format!("She wrote:\n{quoted}\nBest wishes"),
+    ] {
+        assert_eq!(one(&text).position.givens, grid(PUZZLE), "{text}");
+    }
+    // A spreadsheet whose empty ends were cut off: what is there stays in its columns.
+    let cells =
+        by_row(PUZZLE, |row| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join("\t"));
+    let cut: String = cells.lines().map(|line| line.trim_end().replace(' ', "") + "\n").collect();
+    let error = text::read_one(&cut).expect_err("rows are missing cells");
+    assert_eq!(error.to_string(), "line 1, column 8: row 1 has 5 cells, expected 9");
+    assert_eq!(error.near.as_deref(), Some(&grid(PUZZLE)));
+}

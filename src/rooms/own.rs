@@ -33,6 +33,9 @@ use super::{boot, language, on, share, speak, turn_to};
 use crate::dom::{add, after, all, element, forever, near, set, soon};
 use crate::keyboard::meaning;
 
+/// A text longer than this is not broken into lines, in bytes.
+const LONG: usize = 5_000;
+
 /// So long nothing is typed before it is told how it stands, in milliseconds.
 const QUIET: u32 = 800;
 
@@ -126,6 +129,8 @@ fn show_text(text: &str) {
     let is_back = with(|open| open.gone.take().is_some_and(|gone| text == format!("#p={gone}")));
     if is_back != Some(true) {
         let field = field();
+        // To break a long line takes browsers long.
+        field.set_wrap(if text.len() > LONG { "off" } else { "soft" });
         field.set_value(text);
         act(Action::Text(field.value()));
     }

@@ -3,7 +3,7 @@
 //! ```text
 //! #AMaker  #DWhat it is called  #LHard      as SudoCue has it; #B #C #S #U are passed over
 //! [Puzzle] [State] [Solution]               as SadMan Sudoku has it
-//! Grid 01                                   words: a title
+//! Grid 01                                   words: a title; `Solution:` is what it says
 //! ```
 
 use super::reading::{Reading, Source, said};
@@ -48,10 +48,13 @@ impl About {
         };
     }
 
-    /// Words above it. The first are its title.
+    /// Words above it. The first are its title, unless they say that it is the solution of what went before.
     pub fn words(&mut self, line: &str) {
-        if self.title.is_none() {
-            self.title = said(line.trim().trim_end_matches(':'));
+        let words = line.trim().trim_end_matches(':');
+        if ["solution", "answer", "答案", "解答"].contains(&words.to_lowercase().as_str()) {
+            self.part = Some(Part::Solution);
+        } else if self.title.is_none() {
+            self.title = said(words);
         }
     }
 

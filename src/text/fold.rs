@@ -1,10 +1,14 @@
-//! What Chinese and Japanese keyboards write, as it is written elsewhere: a character for a character, so that every place
-//! in the text stays where it is.
+//! What Chinese and Japanese keyboards write, as it is written elsewhere, and what letters quote, without the marks: a
+//! character for a character, so that every place in the text stays where it is.
 
 use std::borrow::Cow;
 
-/// Full-width digits, letters and signs, and the various blanks, as those of ASCII.
+/// Full-width digits, letters and signs, and the various blanks, as those of ASCII; `>` at the beginning as a blank.
 pub fn folded(line: &str) -> Cow<'_, str> {
+    if line.starts_with('>') {
+        let rest = line.trim_start_matches(['>', ' ']);
+        return Cow::Owned(" ".repeat(line.len() - rest.len()) + &folded(rest));
+    }
     if line.is_ascii() || line.chars().all(|c| plain(c) == c) {
         return Cow::Borrowed(line);
     }
@@ -27,5 +31,6 @@ mod tests {
     fn what_is_wide_becomes_narrow_and_the_rest_stays() {
         assert_eq!(folded("５３．．７｜＿－ｘ\u{3000}数独│é"), "53..7|_-x 数独│é");
         assert!(matches!(folded("53..7"), Cow::Borrowed(_)));
+        assert_eq!(folded("> > 53..7 > 1"), "    53..7 > 1", "quoted twice");
     }
 }

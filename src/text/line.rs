@@ -84,7 +84,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// What a line is.
 pub fn read(line: &str) -> Line<'_> {
     let sight = Sight::of(line);
-    if sight.tabs() == 8 {
+    if sight.tabs() == 8 || sight.tabs() > 0 && is_of_fields(line) {
         return separated(line, 0, |c| c == '\t', &sight);
     }
     let trimmed = line.trim();
@@ -334,8 +334,18 @@ fn is_written_with_hashes(line: &str) -> bool {
     line.chars().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(line.chars().count(), 9 | 81)
 }
 
+/// One character or none between any two tabs, and some empty: cells of a spreadsheet, not all of them.
+fn is_of_fields(line: &str) -> bool {
+    let mut is_any_empty = false;
+    let is_cell = |field: &str| {
+        is_any_empty |= field.trim().is_empty();
+        field.trim().chars().nth(1).is_none()
+    };
+    !line.trim().is_empty() && line.split('\t').all(is_cell) && is_any_empty
+}
+
 /// Words and no cells, however wrong: three letters in a row, or two of a script that needs no more, and not many of
-/// the characters that cells are made of. What is as long as a row or a line of 81 is one.
+/// the characters that cells are made of. What is as long as a row or a line of 81 is one, unless most of it is letters.
 fn is_words(line: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let (mut run, mut longest, mut letters, mut others, mut count) = (0, 0, 0, 0, 0);
@@ -346,7 +356,8 @@ fn is_words(line: &str) -> bool {
         others += usize::from(!is_letter(c) && (is_blank(c) || Digit::from_char(c).is_some()));
         count += 1;
     }
-    longest >= 6 && !matches!(count, 9 | 81) && letters * 3 >= others && others < 27
+    let is_wide_as_cells = matches!(count, 9 | 81) && letters * 2 <= count;
+    longest >= 6 && !is_wide_as_cells && letters * 3 >= others && others < 27
 }
 
 /// Nine dashes, all or in threes: a rule or a row.

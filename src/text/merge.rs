@@ -108,7 +108,9 @@ impl<Pieces> Positions<Pieces> {
                 let grid = new.grid;
                 self.join(Part::Digits, |first| first.position.grid = grid)
             }
-            (Part::Digits | Part::Candidates, Part::Solution) => new.grid.extends(&position.givens),
+            (Part::Digits | Part::Line | Part::Candidates, Part::Solution) => {
+                new.grid.extends(&position.givens)
+            }
             _ => false,
         }
     }

@@ -272,6 +272,8 @@ impl<Lines> Reader<Lines> {
         self.end_rows();
         self.words = None;
         let about = std::mem::take(&mut self.about);
+        // A line of digits is what the words above it say.
+        let part = if part == Part::Line && about.part() == Part::Solution { Part::Solution } else { part };
         let puzzle = puzzle.map(|reading| Piece { reading: about.of(reading), part });
         self.waiting.push_back(Found { line: number, puzzle });
     }

@@ -62,7 +62,7 @@ impl Source {
 
     /// The next chunk. `told` is called with what the file has, where more of it is needed.
     pub fn next(&mut self, told: &Function) -> Next {
-        let mut length = batch::CHUNK;
+        let mut length = if self.shape == Shape::Whole { self.longest() } else { batch::CHUNK };
         loop {
             let left = self.text.length() - self.at;
             if left < 2 * length {

@@ -6,8 +6,9 @@ use super::super::json::{self, value::Form};
 use super::super::{Held, Reading, Source, parse};
 use super::{Address, Fault, unescaped};
 
-/// A state is unpacked up to so many bytes; a bomb would go on.
-const MOST: usize = 1 << 20;
+/// A state is unpacked up to so many bytes, and so many more for each packed one; a bomb would go on.
+const LEAST: usize = 1 << 16;
+const RATIO: usize = 16;
 
 pub fn read(address: &Address) -> Result<Reading, Fault> {
     let parts = [address.path, address.query, address.fragment]
@@ -56,9 +57,11 @@ fn inflated(text: &str) -> Result<String, Held> {
             bits &= (1 << count) - 1;
         }
     }
-    let unpacked = decompress_to_vec_zlib_with_limit(&bytes, MOST).map_err(|error| match error.status {
-        TINFLStatus::HasMoreOutput => Held::Large,
-        _ => Held::Packed,
-    })?;
+    let unpacked = decompress_to_vec_zlib_with_limit(&bytes, LEAST + RATIO * bytes.len()).map_err(
+        |error| match error.status {
+            TINFLStatus::HasMoreOutput => Held::Large,
+            _ => Held::Packed,
+        },
+    )?;
     String::from_utf8(unpacked).map_err(|_| Held::Packed)
 }
