@@ -560,7 +560,7 @@ fn long_texts_take_time_in_line_with_their_length() {
 fn a_puzzle_is_found_in_what_stands_around_it() {
     let rows = by_row(PUZZLE, str::to_owned);
     let solution = by_row(SOLUTION, str::to_owned);
-    let quoted: String = rows.lines().map(|line| format!("> {line}\n")).collect();
+    let quoted = rows.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n");
     for text in [
         format!("Saturday:\n{rows}"),
         format!("Saturday:\n\n{rows}"),

@@ -197,7 +197,7 @@ fn rows_are_shown_by_verdict_and_level_and_saved() {
         let lines: Vec<&str> = text.lines().collect();
         if name.ends_with("csv") {
             assert_eq!(lines.len(), 13);
-            let (before, after) = lines[1].split_once(".").expect("a time");
+            let (before, after) = lines[1].split_once('.').expect("a time");
             assert!(before.starts_with("2,one,30,0,"), "{before}");
             assert_eq!(&after[1..], format!(",1.2,easy,{PUZZLE},{SOLUTION},"));
         } else {
@@ -247,14 +247,14 @@ fn a_long_file_is_read_bit_by_bit() {
 #[test]
 fn a_table_and_the_data_of_a_program_are_lists() {
     let page = Page::open();
-    let table: String = puzzles(30).lines().map(|line| format!("x,{line},{SOLUTION}\n")).collect::<String>();
-    page.paste(&format!("source,puzzle,solution\n{table}"));
+    let table: Vec<String> = puzzles(30).lines().map(|line| format!("x,{line},{SOLUTION}")).collect();
+    page.paste(&format!("source,puzzle,solution\n{}", table.join("\n")));
     assert_eq!(until_ended(&page).totals, ["30", "0", "0", "0"]);
     page.press("Escape");
     page.until("the list is closed", |look| look.dialog.is_empty());
-    let games: String =
-        puzzles(2000).lines().map(|line| format!("<game data=\"{}\"/>", line.replace('.', "0"))).collect();
-    page.hold(&format!("<opensudoku>{games}</opensudoku>"));
+    let game = |line: &str| format!("<game data=\"{}\"/>", line.replace('.', "0"));
+    let games: Vec<String> = puzzles(2000).lines().map(game).collect();
+    page.hold(&format!("<opensudoku>{}</opensudoku>", games.concat()));
     page.run::<()>("pasteHeld(); return null;");
     assert_eq!(until_ended(&page).totals, ["2,000", "0", "0", "0"]);
 }

@@ -60,7 +60,8 @@ impl Stage {
     #[track_caller]
     fn refused(&self, what: &str, made: &str, why: &str) {
         let look = self.check(what, made, |look| look.own.fault.contains(why));
-        assert!(look.is_disabled("own-play"), "{what} cannot be played");
+        let is_blank = look.own.line.chars().all(|cell| cell == '.');
+        assert!(!is_blank || look.is_disabled("own-play"), "{what} cannot be played");
     }
 
     /// The same for a puzzle: what is told of it.
@@ -148,7 +149,7 @@ fn what_a_puzzle_says_of_itself_is_a_text_and_nothing_else() {
     assert!(told.contains(title) && told.contains(author), "it is shown as it is: {told}");
 
     let keys = r#""__proto__":{"ran":1,"puzzle":"1"},"constructor":{"prototype":{"ran":1}},"toString":1"#;
-    stage.puzzle("the names of what every object has", &format!("{{{keys},\"puzzle\":{:?}}}", PUZZLE));
+    stage.puzzle("the names of what every object has", &format!("{{{keys},\"puzzle\":{PUZZLE:?}}}"));
 
     let json = json!({ "puzzle": PUZZLE, "title": "\u{202e}eldduN\u{2066}\u{2067}", "author": "שלום" });
     let told = stage.puzzle("marks that turn a text around", &json.to_string());
