@@ -52,7 +52,7 @@ fn all_that_is_seen_or_heard_is_chinese() {
     let look = page.until("the conflict is told", |look| look.live.contains("冲突"));
     assert_eq!(look.cells[2].label, "5，冲突，第1行第3列");
 
-    page.paste_in_dialog("12345");
+    page.write_in_dialog("12345");
     let look = page.until("the text is refused", |look| !look.own.fault.is_empty());
     assert!(look.own.fault.contains("第 1 行有 5 格，应为 9 格"), "{}", look.own.fault);
     page.press("Escape");

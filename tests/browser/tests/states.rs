@@ -67,7 +67,7 @@ const STATES: &[State] = &[
     }),
     ("a text that is refused", |page| {
         leave_dialogs(page);
-        page.paste_in_dialog("12345678q");
+        page.write_in_dialog("12345678q");
         page.until("it is told", |look| !look.own.fault.is_empty());
     }),
     ("a list", |page| {
