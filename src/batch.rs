@@ -31,12 +31,11 @@ pub const HEAD: u32 = 16_384;
 /// So much of it makes one chunk: some milliseconds of work.
 pub const CHUNK: u32 = 32_768;
 
-/// The longest list there may be, in UTF-16 units or the bytes of a file: a million lines with their solutions and more.
-/// Also told in `www/i18n`.
-pub const LONGEST: u32 = 400_000_000;
-
-/// What cannot be cut may be so long: it is read all at once.
-pub const LONGEST_WHOLE: u32 = 20_000_000;
+/// The longest list of a shape, in UTF-16 units or the bytes of a file: a million lines with their solutions and more, also
+/// told in `www/i18n`; less where it cannot be cut, as that is read all at once.
+pub const fn longest(shape: Shape) -> u32 {
+    if matches!(shape, Shape::Whole) { 20_000_000 } else { 400_000_000 }
+}
 
 /// So many rows are listed and no more: memory has an end.
 pub const MOST: usize = 2_000_000;
@@ -191,11 +190,6 @@ impl Batch {
     /// Whether work is going on.
     pub fn is_running(&self) -> bool {
         matches!(self.state, State::Running | State::Rating)
-    }
-
-    /// How it is read.
-    pub fn shape(&self) -> Shape {
-        self.shape
     }
 
     /// How many rows there are of each kind.

@@ -81,12 +81,10 @@ pub fn bring(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD));
     let is_short = length <= LONGEST as u32;
-    let shape = batch::shape(&head, length <= batch::HEAD).filter(|shape| match shape {
-        // What that holds is seen when it is read.
-        Shape::Whole => !is_short && length <= batch::LONGEST_WHOLE,
-        _ => length <= batch::LONGEST,
-    });
-    if let Some(shape) = shape {
+    let shape = batch::shape(&head, length <= batch::HEAD);
+    // How many puzzles the data of a program holds is seen when it is read.
+    let is_seen_later = is_short && shape == Some(Shape::Whole);
+    if let Some(shape) = shape.filter(|shape| !is_seen_later && length <= batch::longest(*shape)) {
         return list::solve_text(shape, text.clone());
     }
     let text = if is_short { String::from(text) } else { String::new() };
@@ -102,11 +100,8 @@ pub fn bring(text: &JsString) {
 
 /// Enters with a file too long to be read at once: for the room of lists, if it is one.
 pub fn bring_file(file: LongFile) {
-    let shape = batch::shape(&String::from(file.head()), false).filter(|shape| {
-        let longest = if *shape == Shape::Whole { batch::LONGEST_WHOLE } else { batch::LONGEST };
-        file.size() <= f64::from(longest)
-    });
-    if let Some(shape) = shape {
+    let shape = batch::shape(&String::from(file.head()), false);
+    if let Some(shape) = shape.filter(|shape| file.size() <= f64::from(batch::longest(*shape))) {
         return list::solve_file(shape, file);
     }
     show_text("");

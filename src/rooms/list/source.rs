@@ -94,7 +94,7 @@ impl Source {
 
     /// How much is looked at for a place to cut.
     fn longest(&self) -> u32 {
-        if self.shape == Shape::Whole { batch::LONGEST_WHOLE } else { Source::LONGEST_LINE }
+        if self.shape == Shape::Whole { batch::longest(self.shape) } else { Source::LONGEST_LINE }
     }
 
     fn ask(&mut self, told: &Function) {
