@@ -133,6 +133,16 @@ pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
     Ok(Advice::told(hint::hint(&table), language))
 }
 
+/// A link's part behind `p=` that holds a puzzle, and how far it is if the text tells.
+///
+/// # Errors
+/// When the text is no puzzle.
+pub fn link(puzzle: &str) -> Result<String, Fault> {
+    let position = text::read_one(puzzle).map_err(Fault::Text)?.position;
+    Puzzle::new(position.givens).map_err(Fault::Puzzle)?;
+    Ok(position.to_text())
+}
+
 /// Whether all the options told are known.
 ///
 /// # Errors

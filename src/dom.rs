@@ -1,11 +1,37 @@
-//! The page's elements and its timers, for both programs: the page's own, and the rooms of the other.
+//! The game's elements and its timers, for both programs: the page's own, and the rooms of the other.
 
 use std::thread::LocalKey;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, Event, HtmlElement};
+use web_sys::{Document, Element, Event, HtmlElement, NodeList};
 
-/// The page.
+#[wasm_bindgen]
+extern "C" {
+    /// What holds the game's elements: the document of its own page, or its shadow root in another one.
+    type Root;
+
+    #[wasm_bindgen(js_namespace = ninefold)]
+    fn root() -> Root;
+
+    /// The element that tells the game's phase, and holds all others.
+    #[wasm_bindgen(js_namespace = ninefold)]
+    pub fn body() -> HtmlElement;
+
+    /// The element that tells its colours and its language.
+    #[wasm_bindgen(js_namespace = ninefold)]
+    pub fn top() -> HtmlElement;
+
+    #[wasm_bindgen(method, js_name = getElementById)]
+    fn by_id(this: &Root, id: &str) -> Option<HtmlElement>;
+
+    #[wasm_bindgen(method, js_name = querySelectorAll)]
+    fn by_selector(this: &Root, selector: &str) -> NodeList;
+
+    #[wasm_bindgen(method, getter, js_name = activeElement)]
+    fn active(this: &Root) -> Option<Element>;
+}
+
+/// The page that the game is in.
 pub fn document() -> Document {
     web_sys::window().and_then(|window| window.document()).expect("a page has a document")
 }
@@ -13,14 +39,13 @@ pub fn document() -> Document {
 /// The element with this id, which the markup has.
 #[inline(never)]
 pub fn element(id: &str) -> HtmlElement {
-    let found = document().get_element_by_id(id);
-    found.unwrap_or_else(|| panic!("the page has no #{id}")).unchecked_into()
+    root().by_id(id).unwrap_or_else(|| panic!("the page has no #{id}"))
 }
 
 /// All elements of this selector.
 #[inline(never)]
 pub fn all(selector: &str) -> Vec<Element> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    let found = root().by_selector(selector);
     (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
 }
 
@@ -71,9 +96,8 @@ pub fn buttons(action: &str) -> Vec<Element> {
 /// What has the focus, if anything.
 #[inline(never)]
 pub fn focused() -> Option<Element> {
-    let document = document();
-    let body = document.body().map(Element::from);
-    document.active_element().filter(|element| Some(element) != body.as_ref())
+    let body = body();
+    root().active().filter(|element| *element != *body)
 }
 
 /// Whether an element takes no room, so that it cannot keep the focus.

@@ -81,6 +81,15 @@ mod scripts {
         object(&api::hint(&text(puzzle)?, &read(progress)?)?)
     }
 
+    /// A puzzle as the page's program takes it in.
+    ///
+    /// # Errors
+    /// When the text is no puzzle.
+    #[wasm_bindgen]
+    pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
+        Ok(api::link(&text(puzzle)?)?)
+    }
+
     /// Begins a new puzzle.
     ///
     /// # Errors

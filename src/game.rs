@@ -31,6 +31,7 @@ mod save;
 mod selecting;
 mod settings;
 mod shared;
+mod state;
 mod study;
 mod summary;
 

@@ -9,8 +9,9 @@ mod own;
 mod study;
 
 use crate::game::{Action, Choice, Mark, Mode, Next, Query, Setting, Step};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Grid};
 use crate::level::Level;
+use crate::link::Shared;
 
 pub use own::{own_key, own_text_key};
 pub use study::{slider_key, study_button, study_key, way_button};
@@ -181,8 +182,8 @@ pub fn level_button(level: Level) -> String {
     format!("new-{level}")
 }
 
-/// What a link asks for after its `#`: `seed=hell-123`, `daily=2026-11-20` and perhaps `level=hard`, or the puzzle that
-/// is written in it, `p=1E42oF…`. Rooms ask for `practise=x-wing` and `like` too, and for a puzzle anew with `then=solve`. `seed` is for a new
+/// What a link asks for after its `#`: `seed=hell-123`, `daily=2026-11-20` and perhaps `level=hard`, a new puzzle of a
+/// `level=hard`, or the puzzle that is written in it, `p=1E42oF…` or `puzzle=` and its 81 cells. Rooms ask for `practise=x-wing` and `like` too, and for a puzzle anew with `then=solve`. `seed` is for a new
 /// puzzle, if one is asked for.
 pub fn link(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
@@ -193,6 +194,11 @@ pub fn link(link: &str, seed: u64) -> Option<Action> {
             Some(next) => Action::Bring { link: text.to_owned(), next },
         });
     }
+    if let Some(line) = field("puzzle") {
+        return Some(Action::Shared(
+            Grid::from_line(line).map_or_else(String::new, |grid| Shared::new(grid).to_text()),
+        ));
+    }
     if let Some(name) = field("seed") {
         return Some(Action::Named(name.to_owned()));
     }
@@ -202,12 +208,15 @@ pub fn link(link: &str, seed: u64) -> Option<Action> {
     if let Some(key) = field("practise") {
         return Some(Action::Practise { key: Some(key.to_owned()), seed });
     }
-    let date = field("daily")?.to_owned();
-    Some(match field("level").map(|level| (level, level.to_ascii_lowercase().parse())) {
-        None => Action::Daily { level: None, date },
-        Some((_, Ok(level))) => Action::Daily { level: Some(level), date },
-        Some((level, Err(_))) => Action::Named(level.to_owned()),
-    })
+    let level = match field("level").map(|level| (level, level.to_ascii_lowercase().parse())) {
+        None => None,
+        Some((_, Ok(level))) => Some(level),
+        Some((level, Err(_))) => return Some(Action::Named(level.to_owned())),
+    };
+    match field("daily") {
+        Some(date) => Some(Action::Daily { level, date: date.to_owned() }),
+        None => level.map(|level| Action::New { level: Some(level), seed }),
+    }
 }
 
 /// What an element with this `data-action` means when it is pressed for long.

@@ -27,7 +27,7 @@ use ninefold::words;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement};
 
-use crate::dom::{all, document, element, forever, set, show};
+use crate::dom::{all, element, forever, set, show, top};
 
 /// Enters a room, with what it is to know. `door.js` calls it when the dialog is furnished.
 ///
@@ -81,8 +81,7 @@ fn speak() {
 
 /// The language of the page.
 fn language() -> Language {
-    let tag = document().document_element().and_then(|root| root.get_attribute("lang"));
-    tag.and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
+    Language::from_tag(&top().lang()).unwrap_or_default()
 }
 
 /// What the room is called just now.

@@ -21,6 +21,7 @@ mod view;
 
 use js_sys::Function;
 use ninefold::game::Action;
+use ninefold::input;
 use ninefold::job::Basic;
 use wasm_bindgen::prelude::*;
 
@@ -53,6 +54,12 @@ pub fn study(over: Function) -> Option<String> {
 #[wasm_bindgen]
 pub fn leave() {
     app::dispatch(Action::EndStudy);
+}
+
+/// Does what the button of this name does.
+#[wasm_bindgen]
+pub fn press(button: &str) {
+    input::button(button, app::seed()).into_iter().for_each(app::dispatch);
 }
 
 /// Does what a link asks for: one that was followed in the open page, or a room.

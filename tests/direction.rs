@@ -45,7 +45,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("study", &["grid", "job", "words", "game"]),
     ("own", &["grid", "symmetry", "text", "link", "job", "game"]),
     ("statistics", &["level", "game"]),
-    ("input", &["grid", "level", "recipe", "job", "game", "study", "own"]),
+    ("input", &["grid", "level", "recipe", "link", "job", "game", "study", "own"]),
     ("look", &["phrase", "grid", "level", "job", "batch", "words", "game", "study", "own", "statistics"]),
     ("record", &[]),
 ];

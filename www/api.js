@@ -1,9 +1,10 @@
 // For scripts of other pages: a puzzle rated, the way through it, the next step, new puzzles, packs for print. Its name
 // stays, release after release; api.d.ts says what it exports.
 
-import start, * as engines from "./engines.js";
+import program from "./engines.js";
 
-await start({ module_or_path: new URL("./engines_bg.wasm", import.meta.url) });
+const engines = program({});
+await engines.default();
 
 export const { rate, path, hint } = engines;
 

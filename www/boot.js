@@ -1,50 +1,15 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-const folder = new URL("./", import.meta.url).href;
-
-// The one gate for addresses of scripts: they are files of this page.
-function ours(name) {
-  const address = new URL(name, folder).href;
-  if (!address.startsWith(folder)) throw new TypeError(`${address} is not a file of this page`);
-  return address;
-}
-
-// Whether there are vectors of 128 bits. The bytes are a module (1), a type: nothing to a vector (2), a function of that
-// type (3), and its code: a zero spread over a vector (4).
-function hasVectors() {
-  return "WebAssembly" in window && WebAssembly.validate(new Uint8Array([
-    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
-    0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b,
-    0x03, 0x02, 0x01, 0x00,
-    0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b,
-  ]));
-}
-
-// A browser that knows workers made of modules asks of which type one is. The answer is an error: none is made.
-function hasModuleWorkers(address) {
-  let asked = false;
-  try {
-    new Worker(address, { get type() { asked = true; throw new Error("asked"); } });
-  } catch (error) { /* as it should be */ }
-  return asked;
-}
+import { host, unfit, why } from "./host.js";
 
 // Why it cannot start, in both languages: what has not come cannot translate.
-function tell(english, chinese) {
+function tell([english, chinese]) {
   const trouble = document.getElementById("trouble");
   const read = wantsChinese();
   trouble.lang = read ? "zh-Hans" : "en";
   trouble.textContent = read ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`;
   trouble.hidden = false;
-}
-
-// The clipboard is missing where the page did not come over a safe connection.
-async function copy(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    done(true);
-  } catch (error) { done(false); }
 }
 
 // Chinese for whom the link, else an earlier choice, else the browser asks for it before English.
@@ -79,27 +44,26 @@ function dress(theme) {
 
 try { dress(localStorage.getItem("ninefold.theme")); } catch (error) { /* denied: as the system has them */ }
 
+// A style sheet of what the page takes in later.
+const style = (address) => new Promise((resolve, reject) => {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  link.onload = resolve;
+  link.onerror = (error) => {
+    link.remove();
+    reject(error);
+  };
+  document.head.append(link);
+});
+
 // What only those load who read Chinese, or choose.
 const language = () => import("./language.js");
 
-// The way to the other program on this thread, for those who need it.
-const door = () => import("./door.js");
-
 async function start() {
-  const { js, wasm, enginesJs, enginesWasm, worker } = document.querySelector('meta[name="ninefold"]').dataset;
-  const gate = { createScriptURL: ours };
-  const policy = "trustedTypes" in window ? trustedTypes.createPolicy("ninefold", gate) : gate;
-  const address = (files) => policy.createScriptURL(`${worker}?${new URLSearchParams(files)}`);
-  const own = address({ js, wasm });
-  const other = address({ js: enginesJs, wasm: enginesWasm });
-
-  if (!hasVectors() || !hasModuleWorkers(own)) {
-    tell(
-      "this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.",
-      "此浏览器版本过旧。请使用 Chrome 或 Edge 91、Firefox 114、Safari 16.4 或更新的版本。",
-    );
-    return;
-  }
+  const { js, wasm, words } = document.querySelector('meta[name="ninefold"]').dataset;
+  const lacking = unfit();
+  if (lacking) return tell(lacking);
   const inChinese = wantsChinese();
   // A link that asks for the other language, followed in the open page.
   addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(link()); });
@@ -112,38 +76,36 @@ async function start() {
     window.ninefold?.take(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
   });
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
-  const [program, storage, texts] = await Promise.all([
-    import(ours(js)),
-    import("./storage.js"),
+  const [program, texts] = await Promise.all([
+    import(new URL(js, import.meta.url)),
     // Without it the page speaks English.
-    inChinese ? language().then((module) => module.chinese()).catch(console.error) : undefined,
+    inChinese ? language().then((module) => module.chinese(document, words)).catch(console.error) : undefined,
   ]);
-  window.ninefold = {
-    ...storage,
-    copy,
+  const ninefold = host({
+    root: document,
+    body: document.body,
+    top: document.documentElement,
+    style,
     link,
-    worker: (engines) => new Worker(engines ? other : own, { type: "module" }),
-    begin: (line, begun) => door().then((module) => module.begin(line)).then(begun, () => begun(null)),
-    enter: (room, argument, here, lost) => door().then((module) => module.enter(room, argument)).then(here, lost),
+    texts: () => texts,
+    home: () => document.baseURI,
     dress: (theme) => {
       dress(theme);
       try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: until the game is there */ }
     },
     reload: () => location.reload(),
-    compare: (begun, told) => door().then((module) => module.compare(begun)).then(told, () => {}),
-    follow: (link) => program.follow(link),
-    bring: (puzzle) => program.bring(puzzle),
-    study: (over) => program.study(over),
-    take: (text) => program.take(text),
-    leave: () => program.leave(),
-    texts: () => texts,
     otherLanguage: () => language().then((module) => module.other()),
-  };
-  await program.default({ module_or_path: ours(wasm) });
+    turnAway: (link) => ninefold.take(`#p=${link}`),
+    // Nobody else is told how the game goes: the player sees it.
+    changed: () => {},
+    fault: () => {},
+  });
+  const parts = program.default(ninefold);
+  window.ninefold = Object.assign(ninefold, parts);
+  await parts.default({ module_or_path: new URL(wasm, import.meta.url) });
 }
 
-start().catch((error) => {
+start().catch(async (error) => {
   console.error(error);
-  const reason = error.message || error;
-  tell(`${reason}. Check the connection, then load the page again.`, `${reason}。请检查网络，然后重新加载页面。`);
+  tell(await why(error));
 });

@@ -1,26 +1,27 @@
 // The page in Chinese, and the choice of its language. English is in the markup and in the program; all that Chinese takes
 // is loaded only by those who read it.
 
-async function fetched(name) {
-  const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.text();
 }
 
-// Says in Chinese what the markup says in English, and hands over the texts for what the program says.
-export async function chinese() {
-  const { words } = document.querySelector('meta[name="ninefold"]').dataset;
-  // A page that names its words has no others.
-  const files = words ? [words] : ["page.zh-Hans.txt", "zh-Hans.txt"];
-  const [page, ...texts] = await Promise.all(files.map(fetched));
-  document.documentElement.lang = "zh-Hans";
-  say(page, document);
+// Says in Chinese what a page says in English, and hands over the texts for what the program says. A page that names its
+// words has no others.
+export async function chinese(page, words) {
+  const files = words
+    ? [new URL(words, import.meta.url)]
+    : [new URL("./page.zh-Hans.txt", import.meta.url), new URL("./zh-Hans.txt", import.meta.url)];
+  const [said, ...texts] = await Promise.all(files.map(fetched));
+  page.documentElement.lang = "zh-Hans";
+  say(said, page);
   return texts.join("\n");
 }
 
 // The same of the markup of the rooms, before it is in the page.
 export async function furnished(markup) {
-  say(await fetched("rooms.zh-Hans.txt"), markup);
+  say(await fetched(new URL("./rooms.zh-Hans.txt", import.meta.url)), markup);
 }
 
 function say(page, markup) {

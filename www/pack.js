@@ -11,6 +11,9 @@ const names = new Set([...form.elements].map((field) => field.name).filter(Boole
 // Letter is what printers have where people say so.
 const letter = /-(US|CA|MX)$/i.test(navigator.language);
 
+// What the page has for its program.
+let ninefold;
+
 // What is being made: its number, and how it is stopped.
 let number = 0;
 let stop;
@@ -149,7 +152,7 @@ function drawn(page) {
 function work(line, heard, lost) {
   let worker;
   try {
-    worker = spare || window.ninefold.worker(true);
+    worker = spare || ninefold.worker(true);
   } catch (error) { return slices(line, heard, lost); }
   spare = undefined;
   let end = () => worker.terminate();
@@ -172,7 +175,7 @@ function work(line, heard, lost) {
 
 function slices(line, heard, lost) {
   let stopped = false;
-  window.ninefold.begin(line, (slice) => {
+  ninefold.begin(line, (slice) => {
     if (!slice) return lost();
     const go = () => {
       if (stopped) return;
@@ -197,11 +200,11 @@ const actions = {
     make();
   },
   print: () => print(),
-  language: () => window.ninefold.otherLanguage(),
+  language: () => ninefold.otherLanguage(),
 };
 
 // boot.js calls it when all is there, as it starts the program of the game's page.
-export default function start() {
+function start() {
   document.addEventListener("click", (event) => {
     const action = event.target.closest("[data-action]")?.dataset.action;
     if (action && action !== "make") actions[action]();
@@ -218,8 +221,13 @@ export default function start() {
   follow(location.hash.slice(1));
 }
 
-// boot.js hands over a link that is followed in the open page.
-export function follow(link) {
+// What the page has, and a link that is followed in the open page.
+export default function program(host) {
+  ninefold = host;
+  return { default: start, follow };
+}
+
+function follow(link) {
   read(link);
   make();
 }

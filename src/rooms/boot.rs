@@ -16,6 +16,9 @@ extern "C" {
     /// Closes the dialog and has done what a link may ask for, and some more (`input::link`).
     pub fn follow(link: &str);
 
+    /// The address of a page with this game.
+    pub fn home() -> String;
+
     /// The texts of the page's language; none for English.
     pub fn texts() -> Option<String>;
 

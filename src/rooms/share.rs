@@ -19,7 +19,7 @@ use ninefold::recipe::Recipe;
 use ninefold::words::{share_level, share_saved, share_text};
 
 use super::{boot, language, on};
-use crate::dom::{add, all, document, element, forever, near, set, show};
+use crate::dom::{add, all, body, element, forever, near, set, show};
 
 /// How many points a picture has at each side.
 const POINTS: u32 = 1200;
@@ -221,9 +221,9 @@ fn say(text: &str) {
     element("share-said").set_text_content(Some(text));
 }
 
-/// Where the page is served: what links begin with.
+/// Where a page of the game is served: what links begin with.
 fn address() -> String {
-    let here = document().base_uri().ok().flatten().unwrap_or_default();
+    let here = boot::home();
     let here = here.split(['#', '?']).next().unwrap_or_default();
     here.strip_suffix("index.html").unwrap_or(here).to_owned()
 }
@@ -233,10 +233,6 @@ fn usual_paper() -> Paper {
     let tag = web_sys::window().and_then(|window| window.navigator().language()).unwrap_or_default();
     let is_letter = ["-US", "-CA", "-MX"].iter().any(|region| tag.ends_with(region));
     if is_letter { Paper::Letter } else { Paper::A4 }
-}
-
-fn body() -> HtmlElement {
-    document().body().expect("a page has a body")
 }
 
 fn field(id: &str) -> HtmlInputElement {

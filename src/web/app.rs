@@ -72,16 +72,24 @@ impl App {
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Save if self.game.play().is_blank() => {}
-            Effect::Save => storage::save(&self.game.to_text()),
+            Effect::Save => {
+                storage::save(&self.game.to_text());
+                boot::changed(&self.game.state());
+            }
             Effect::Reload => boot::reload(),
             Effect::Compare(begun) => storage::compare(begun),
             Effect::Archive(game) => storage::archive(&game),
             Effect::Run(id, job) => self.engine.run(id, job),
             Effect::Cancel => self.engine.cancel(),
-            Effect::Announce(message) => announce(&message.spoken()),
+            Effect::Announce(message) => {
+                announce(&message.spoken());
+                if message.is_fault() {
+                    boot::fault(&message.text());
+                }
+            }
             Effect::Study(id) => room::study(id),
             Effect::Enter(room) => room::enter(&room, &self.game.to_text().into()),
-            Effect::TurnAway(link) => room::take(&["#p=", &link].concat().into()),
+            Effect::TurnAway(link) => boot::turn_away(&link),
             Effect::Copy(text) => events::copy(&text.into()),
         }
     }
@@ -102,6 +110,7 @@ pub fn loaded(kept: Option<Kept>) {
         }
     };
     dispatch(Action::Loaded(stored));
+    APP.with_borrow(|app| app.iter().for_each(|app| boot::changed(&app.game.state())));
     follow(&boot::link());
     if is_denied {
         dispatch(Action::StorageDenied);

@@ -2,7 +2,7 @@
 
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
-use web_sys::Worker;
+use web_sys::{Element, Worker};
 
 /// Which wasm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,25 @@ pub fn worker(program: Program) -> Result<Worker, JsValue> {
     new_worker(program == Program::Engines)
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// What holds the game's elements: the document of its own page, or its shadow root in another one.
+    pub type Root;
+
+    /// The topmost of them at a place of the window.
+    #[wasm_bindgen(method, js_name = elementFromPoint)]
+    pub fn at(this: &Root, x: f64, y: f64) -> Option<Element>;
+
+    /// Calls back with what happens there, on its way down to where it happens or on its way up.
+    #[wasm_bindgen(method, js_name = addEventListener)]
+    pub fn listen(this: &Root, name: &str, listener: &Function, on_its_way_down: bool);
+}
+
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
+    /// Where the game is.
+    pub fn root() -> Root;
+
     #[wasm_bindgen(catch, js_name = worker)]
     fn new_worker(engines: bool) -> Result<Worker, JsValue>;
 
@@ -37,6 +54,23 @@ extern "C" {
     /// Calls back with a list of the records kept, or null where nothing can be kept; and later, if the page is opened
     /// once more, with that: from then on this one keeps nothing.
     pub fn load(loaded: &Function, elsewhere: &Function);
+
+    /// Calls back every second.
+    #[wasm_bindgen(js_name = tick)]
+    pub fn every_second(call: &Function);
+
+    /// Calls back when the page comes into view or leaves it.
+    pub fn seen(call: &Function);
+
+    /// Tells who wants to know how the game stands (`Game::state`).
+    pub fn changed(state: &str);
+
+    /// Tells who wants to know what is wrong with what was asked for.
+    pub fn fault(text: &str);
+
+    /// Deals with the puzzle of a link that cannot be played.
+    #[wasm_bindgen(js_name = turnAway)]
+    pub fn turn_away(link: &str);
 
     /// Loads the page again.
     pub fn reload();

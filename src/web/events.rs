@@ -2,17 +2,17 @@
 
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
-use web_sys::{AddEventListenerOptions, ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
+use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
 
 use ninefold::game::Action;
 use ninefold::input::{self, Key};
 
 use super::app::{self, dispatch};
 use super::{boot, paste, pointer};
-use crate::dom::{document, focus, forever, near};
+use crate::dom::{all, document, focus, forever, near};
 use crate::keyboard::meaning;
 
-/// Listens, for as long as the page lives.
+/// Listens, for as long as the game lives. `close` does not bubble, so it is caught on its way down.
 pub fn listen() {
     on("click", click);
     on("pointerdown", |event| pointer::down(event.unchecked_ref()));
@@ -24,13 +24,9 @@ pub fn listen() {
     on("keydown", |event| press(event.unchecked_ref()));
     on("copy", |event| copy_event(event.unchecked_ref()));
     on("paste", |event| paste::pasted(event.unchecked_ref()));
-    on("close", |_| closed());
-    on("visibilitychange", |_| dispatch(Action::Visible(!document().hidden())));
-    if let Some(window) = web_sys::window() {
-        let tick = forever(|_| dispatch(Action::Tick));
-        // Without a timer the clock moves with the player's actions.
-        let _ = window.set_interval_with_callback_and_timeout_and_arguments_0(&tick, 1000);
-    }
+    boot::root().listen("close", &forever(|_| closed()), true);
+    boot::every_second(&forever(|_| dispatch(Action::Tick)));
+    boot::seen(&forever(|_| dispatch(Action::Visible(!document().hidden()))));
 }
 
 /// Puts a text on the clipboard and tells whether that went well.
@@ -41,16 +37,8 @@ pub fn copy(text: &JsString) {
     DONE.with(|done| boot::copy(text, done));
 }
 
-/// All listeners stand on the document; `close` does not bubble, so it is caught on its way down.
 fn on(name: &str, listener: impl Fn(&Event) + 'static) {
-    let options = AddEventListenerOptions::new();
-    options.set_capture(name == "close");
-    // Fails only for a listener that is none.
-    let _ = document().add_event_listener_with_callback_and_add_event_listener_options(
-        name,
-        &forever(move |event| listener(event.unchecked_ref())),
-        &options,
-    );
+    boot::root().listen(name, &forever(move |event| listener(event.unchecked_ref())), false);
 }
 
 fn click(event: &Event) {
@@ -81,7 +69,7 @@ fn click(event: &Event) {
 
 /// Puts the focus on the cursor's cell. From there it follows the cursor.
 fn focus_board() {
-    if let Ok(Some(cell)) = document().query_selector("#board [tabindex='0']") {
+    if let Some(cell) = all("#board [tabindex='0']").first() {
         focus(cell.unchecked_ref());
     }
 }
@@ -121,7 +109,7 @@ fn copy_event(event: &ClipboardEvent) {
 
 /// A dialog was closed. When it made way for another one, that one stays.
 fn closed() {
-    if document().query_selector("dialog[open]").ok().flatten().is_none() {
+    if all("dialog[open]").is_empty() {
         dispatch(Action::Close);
     }
 }

@@ -15,8 +15,8 @@ use ninefold::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::app::dispatch;
-use super::now;
-use crate::dom::{after, document, forever, near};
+use super::{boot, now};
+use crate::dom::{after, forever, near};
 
 /// So long is long, in milliseconds.
 const LONG: u32 = 450;
@@ -70,7 +70,7 @@ pub fn moved(event: &PointerEvent) {
         return HELD.set(None);
     }
     // A finger belongs to the element it came down on, wherever it is.
-    let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
+    let under = boot::root().at(event.client_x().into(), event.client_y().into());
     let Some(cell) = under.and_then(|under| cell_of(&under.closest("[data-cell]").ok()??)) else { return };
     let last = HELD.with_borrow_mut(|held| {
         let held = held.as_mut()?;

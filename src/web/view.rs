@@ -15,7 +15,7 @@ use ninefold::words;
 use super::boot;
 use crate::cells;
 use crate::dom::{
-    add, all, buttons, document, element, enable, flag, focus, focused, is_hidden, press, set, show,
+    add, all, body, buttons, element, enable, flag, focus, focused, is_hidden, press, set, show,
 };
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
@@ -129,7 +129,7 @@ fn is_on_board(element: &Element) -> bool {
 
 #[inline(never)]
 fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
-    let body = document().body().expect("a page has a body");
+    let body = body();
     set(&body, "data-phase", look.phase.name());
     set(&body, "data-view", if look.studying { "study" } else { "play" });
     for level in Level::ALL {

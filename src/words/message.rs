@@ -243,6 +243,14 @@ pub enum Content {
 }
 
 impl Message {
+    /// Whether it tells what is wrong with what was asked for.
+    pub fn is_fault(&self) -> bool {
+        matches!(
+            self,
+            Message::EnginesMissing | Message::NameUnreadable { .. } | Message::LinkUnreadable { .. }
+        )
+    }
+
     /// The sentence for the live region, or the card's text.
     pub fn text(&self) -> String {
         let mut text = self.say(self.key());

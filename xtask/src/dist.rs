@@ -4,9 +4,11 @@
 //! the page gets its Content-Security-Policy, and is refused when it would break that policy or outgrow its budget.
 
 mod budget;
+mod glue;
 mod html;
 mod join;
 mod names;
+mod part;
 mod policy;
 mod shrink;
 
@@ -21,7 +23,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 const PAGE: &str = "index.html";
 
 /// All pages that stand on their own: each states its policy, and is held to it.
-const PAGES: [&str; 2] = [PAGE, "pack.html"];
+const PAGES: [&str; 3] = [PAGE, "pack.html", "embed.html"];
 
 /// Finishes what trunk has just made.
 ///
@@ -45,7 +47,8 @@ pub fn post_build() -> Result<()> {
 /// The release made of what trunk made.
 fn finish(made: &Files) -> Result<Files> {
     ensure!(made.contains_key(PAGE), "trunk made no {PAGE}");
-    let mut files = names::by_content(&join::join(&shrink::shrink(made)?)?)?;
+    let made = join::join(&shrink::shrink(&part::part(&glue::glue(made)?)?)?)?;
+    let mut files = names::by_content(&made)?;
     let mut faults = Vec::new();
     let is_markup = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "html");
     for (name, markup) in files.iter().filter(|(name, _)| is_markup(name)) {

@@ -10,8 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::{Files, PAGES};
 
-/// What the scripts of other pages import, and its types.
-const OPEN: [&str; 2] = ["api.js", "api.d.ts"];
+/// What other pages import, and what tells of it.
+const OPEN: [&str; 5] = ["api.js", "api.d.ts", "element.js", "element.d.ts", "custom-elements.json"];
 
 /// Whether a file has the same name in every release, since addresses lead to it from outside.
 pub fn is_lasting(name: &str) -> bool {

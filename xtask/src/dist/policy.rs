@@ -68,9 +68,7 @@ pub fn faults(name: &str, markup: &str, files: &Files) -> Vec<String> {
 fn addresses<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
     let names: &[&str] = match tag.name.as_str() {
         "link" => &["href"],
-        "meta" if tag.attribute("name") == Some("ninefold") => {
-            &["data-js", "data-wasm", "data-engines-js", "data-engines-wasm", "data-worker", "data-words"]
-        }
+        "meta" if tag.attribute("name") == Some("ninefold") => &["data-js", "data-wasm", "data-words"],
         "a" => &[],
         _ => &["src"],
     };
@@ -119,6 +117,6 @@ mod tests {
             check(&format!("<script src=\"{address}\"></script>"), &[&fault]);
         }
         let fault = "index.html, line 1: <meta> names b.js, which is not a file of the release";
-        check("<meta name=ninefold data-js=a.js data-worker=b.js>", &[fault]);
+        check("<meta name=ninefold data-js=a.js data-wasm=b.js>", &[fault]);
     }
 }

@@ -1,0 +1,34 @@
+//! What a page is told of a game that stands in it.
+
+use super::Game;
+
+impl Game {
+    /// How the game stands, as fields of a form.
+    ///
+    /// ```text
+    /// puzzle=53..7… &grid=534.7… &level=hard &name=hard-123 &rating=4.2 &seconds=75 &hints=1 &solved=player
+    /// ```
+    ///
+    /// Both grids are 81 characters with `.` for blank. `level`, `name` and `rating` are there if they are known;
+    /// `solved`, when every cell is filled and right, says by whom: `player`, or `search` where cells were filled by Solve.
+    pub fn state(&self) -> String {
+        let play = &self.play;
+        let mut state = format!("puzzle={}&grid={}", play.givens.to_line(), play.now.grid.to_line());
+        let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
+        if let Some(level) = play.level() {
+            add("level", level.name());
+        }
+        if let Some(recipe) = play.recipe() {
+            add("name", &recipe.to_string());
+        }
+        if let Some(rating) = play.rating() {
+            add("rating", &rating.to_string());
+        }
+        add("seconds", &(play.clock.milliseconds() / 1000).to_string());
+        add("hints", &play.hints().to_string());
+        if play.now.grid.is_solved() {
+            add("solved", if play.is_won() { "player" } else { "search" });
+        }
+        state
+    }
+}

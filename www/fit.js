@@ -1,0 +1,50 @@
+// The page's style sheets, fitted to an element of another page: what is chosen by the window's size there is chosen by the
+// element's width here, what stands on the page's own elements stands on two of the shadow root, and what a page may want
+// otherwise it can say by custom properties.
+
+// Sizes count in this, which a page with small letters of its own does not shrink.
+const REM = "var(--sudoku-rem, max(1rem, 16px))";
+
+// The properties a page may set, `--sudoku-accent` for `--accent`.
+const OPEN = /(--(?:page|card|track|raised|ink|soft|line|strong|edge|accent|accent-paper|cursor|peer|same|ring|conflict|conflict-paper|font|corner)):([^;{}]+)/g;
+
+// A question about the window as one about the element, which is as high as it likes to be.
+function asked(query) {
+  const parts = query.trim().split(/\s*,\s*/).map((part) => part
+    .replace(/\(orientation: ?landscape\)/g, "(min-width:50em)")
+    .replace(/\(orientation: ?portrait\)/g, "(max-width:49.99em)")
+    .replace(/\(min-height:[^)]*\)/g, "(min-width:0px)")
+    .replace(/\(max-height:[^)]*\)/g, "(max-width:0px)"));
+  return `@container ninefold ${parts.map((part) => `(${part})`).join(" or ")}{`;
+}
+
+const BASE = `
+  :host { display: block; width: 100%; }
+  :host([hidden]) { display: none; }
+  .html { container: ninefold / inline-size; font-size: ${REM}; border-radius: var(--corner); overflow: hidden; text-align: start; }
+  .body { min-height: 0 !important; padding: 0 !important; border-radius: inherit; }
+  .body main { padding: var(--space-2) !important; }
+  .body > slot { display: block; padding: 1em; }
+  :host([readonly]) :is(.panel, #resume-cover) { display: none !important; }
+  :host(:not([home])) [data-action="room-share"] { display: none; }
+`;
+
+export const base = () => sheet(BASE);
+
+export function fitted(css) {
+  return sheet(css
+    .replace(/@media ([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => asked(query))
+    .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
+    .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
+    .replace(/--board:([^;{}]+)/g, "--board:min($1, var(--sudoku-board, 36rem))")
+    .replace(/100s?vh/g, "200cqw")
+    .replace(/(\d)v(w|min)\b/g, "$1cqw")
+    .replace(/([\d.]+)rem\b/g, `calc($1 * ${REM})`)
+    .replace(OPEN, (rule, name, value) => `${name}:var(${name.replace("--", "--sudoku-")}, ${value})`));
+}
+
+function sheet(css) {
+  const made = new CSSStyleSheet();
+  made.replaceSync(css);
+  return made;
+}

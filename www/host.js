@@ -1,0 +1,149 @@
+// What a game's program asks of the browser, wherever the game stands: in a page of its own, or in an element of another.
+// Written so that browsers too old for the program can still read it, and say so.
+
+import storage from "./storage.js";
+
+const folder = new URL("./", import.meta.url).href;
+
+// The one gate for addresses of scripts: they are files of this release, or such a file by a detour of ours.
+const gate = {
+  createScriptURL(address) {
+    if (!address.startsWith(folder) && !detours.has(address)) throw new TypeError(`${address} is no file of Ninefold`);
+    return address;
+  },
+};
+const detours = new Set();
+
+let policy;
+// There may be one policy of that name. Where it is not allowed the reason is told when it is first needed.
+export const trusted = (address) => {
+  policy = policy || ("trustedTypes" in window ? trustedTypes.createPolicy("ninefold", gate) : gate);
+  return policy.createScriptURL(`${address}`);
+};
+
+// A worker of this page's site. From any other none may be made, but one of the page's own that imports it may.
+function Direct(address, options) {
+  try {
+    return new Worker(trusted(address), options);
+  } catch (error) {
+    if (address.origin === self.origin) throw error;
+    const detour = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" }));
+    detours.add(detour);
+    return new Worker(trusted(detour), options);
+  }
+}
+
+// Tools that gather a site's files find those of workers by these very words.
+const pageWorker = (Worker) => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const enginesWorker = (Worker) => new Worker(new URL("./engines-worker.js", import.meta.url), { type: "module" });
+
+// Whether there are vectors of 128 bits. The bytes are a module (1), a type: nothing to a vector (2), a function of that
+// type (3), and its code: a zero spread over a vector (4).
+function hasVectors() {
+  return "WebAssembly" in window && WebAssembly.validate(new Uint8Array([
+    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
+    0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b,
+    0x03, 0x02, 0x01, 0x00,
+    0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b,
+  ]));
+}
+
+// A browser that knows workers made of modules asks of which type one is. The answer is an error: none is made.
+function hasModuleWorkers() {
+  let asked = false;
+  try {
+    pageWorker(function (address) { new Worker(trusted(address), { get type() { asked = true; throw new Error("asked"); } }); });
+  } catch (error) { /* as it should be */ }
+  return asked;
+}
+
+// What the page's policy refused last, to be told.
+let refused;
+addEventListener("securitypolicyviolation", (event) => { refused = event; });
+
+// What a policy is to say, for each of its parts that may be in the way.
+function needed({ effectiveDirective: part, blockedURI: what }) {
+  if (/eval/.test(what)) return "script-src 'wasm-unsafe-eval'";
+  if (/trusted/.test(part)) return "trusted-types ninefold";
+  return `${part.replace(/-(elem|attr)$/, "")} ${what === "blob" ? "blob:" : folder}`;
+}
+
+const TOO_OLD = [
+  "this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.",
+  "此浏览器版本过旧。请使用 Chrome 或 Edge 91、Firefox 114、Safari 16.4 或更新的版本。",
+];
+
+// Why a game cannot start in this browser, in both languages; nothing if it can.
+export const unfit = () => (hasVectors() && hasModuleWorkers() ? undefined : TOO_OLD);
+
+// Why it did not start, in both languages, when what was refused has been told.
+export async function why(error) {
+  await new Promise((told) => { setTimeout(told); });
+  const reason = error.message || error;
+  if (!refused) return [`${reason}. Check the connection, then load the page again.`, `${reason}。请检查网络，然后重新加载页面。`];
+  const need = needed(refused);
+  return [`the Content-Security-Policy of this page must allow ${need}.`, `此页面的内容安全策略（Content-Security-Policy）必须允许 ${need}。`];
+}
+
+// The clipboard is missing where the page did not come over a safe connection.
+async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    done(true);
+  } catch (error) { done(false); }
+}
+
+// A file of markup as a document: no text may become markup here.
+export const markup = (address) => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest();
+  const fail = () => reject(new Error(`${address}: ${request.status || "not reached"}`));
+  request.open("GET", address);
+  request.responseType = "document";
+  request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : fail());
+  request.onerror = fail;
+  request.send();
+});
+
+// What a game is given: its place (the root that holds its elements, the one that tells its phase, and the one that tells
+// its colours and language), the name it is kept under, and what is done differently from place to place. Both programs
+// know it by this name.
+export function host({ root, body, top, slot, ...own }) {
+  const workers = new Set();
+  const over = new AbortController();
+  let doorway, ticking;
+  // The way to the other program on this thread, for those who need it.
+  const door = () => {
+    doorway = doorway || import("./door.js").then((module) => module.default(ninefold)).catch((error) => {
+      doorway = undefined;
+      throw error;
+    });
+    return doorway;
+  };
+  const ninefold = {
+    ...storage(slot),
+    root: () => root,
+    body: () => body,
+    top: () => top,
+    copy,
+    worker(engines) {
+      const worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
+      workers.add(worker);
+      return worker;
+    },
+    tick: (call) => { ticking = setInterval(call, 1000); },
+    seen: (call) => document.addEventListener("visibilitychange", call, { signal: over.signal }),
+    begin: (line, begun) => door().then((door) => door.begin(line)).then(begun, () => begun(null)),
+    enter: (room, argument, here, lost) => door().then((door) => door.enter(room, argument)).then(here, lost),
+    compare: (begun, told) => door().then((door) => door.compare(begun)).then(told, () => {}),
+    door,
+    // The game is over: nothing of it goes on.
+    end() {
+      over.abort();
+      clearInterval(ticking);
+      for (const worker of workers) worker.terminate();
+      ninefold.release();
+    },
+    ...own,
+  };
+  return ninefold;
+}
