@@ -22,8 +22,11 @@ type Files = BTreeMap<String, Vec<u8>>;
 /// The game's page, which a first visit loads.
 const PAGE: &str = "index.html";
 
+/// The game without its header, for frames on any site.
+const FRAMED: &str = "embed.html";
+
 /// All pages that stand on their own: each states its policy, and is held to it.
-const PAGES: [&str; 3] = [PAGE, "pack.html", "embed.html"];
+const PAGES: [&str; 3] = [PAGE, "pack.html", FRAMED];
 
 /// Finishes what trunk has just made.
 ///

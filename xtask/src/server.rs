@@ -1,5 +1,8 @@
-//! A small static server for the release, like any that one may publish it on: files under a path, their types, no
-//! more. Only this machine can reach it. For measurements it can also hear what the page has to tell.
+//! A small static server for the release, like any that one may publish it on: files under a path, their types, and
+//! what the release's `_headers` tell of them. Only this machine can reach it. For measurements it can also hear what the
+//! page has to tell.
+
+mod headers;
 
 use std::{
     fs,
@@ -153,39 +156,53 @@ impl Site {
 
     /// The head and the body of an answer.
     fn response(&self, method: &str, target: &str) -> (String, Vec<u8>) {
-        let text = "text/plain; charset=utf-8";
-        let (status, header, body) = match (method, self.place(target)) {
+        let path = target.split(['?', '#']).next().unwrap_or_default();
+        let none = |what: &str| ("404 Not Found", plain_text(), format!("{what}\n").into_bytes());
+        let (status, headers, body) = match (method, self.place(path)) {
             ("GET" | "HEAD", Place::File(name)) => match fs::read(self.folder.join(name)) {
-                Ok(content) => ("200 OK", format!("Content-Type: {}", media_type(name)), content),
-                Err(_) => ("404 Not Found", format!("Content-Type: {text}"), b"no such file\n".to_vec()),
+                Ok(content) => ("200 OK", self.headers(path, name), content),
+                Err(_) => none("no such file"),
             },
             ("GET" | "HEAD", Place::Base) => {
-                ("308 Permanent Redirect", format!("Location: {}", self.base), Vec::new())
+                ("308 Permanent Redirect", vec![("Location".to_owned(), self.base.clone())], Vec::new())
             }
-            ("GET" | "HEAD", Place::Nowhere) => {
-                ("404 Not Found", format!("Content-Type: {text}"), b"nothing is here\n".to_vec())
-            }
-            _ => ("405 Method Not Allowed", "Allow: GET, HEAD".to_owned(), Vec::new()),
+            ("GET" | "HEAD", Place::Nowhere) => none("nothing is here"),
+            _ => ("405 Method Not Allowed", vec![("Allow".to_owned(), "GET, HEAD".to_owned())], Vec::new()),
         };
+        let headers: Vec<_> = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let headers = headers.concat();
         let length = body.len();
-        let head = format!(
-            "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
-             X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
-        );
+        let head =
+            format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n");
         (head, body)
     }
 
+    /// What is said of a file: a browser is to ask whether it has changed, unless the release tells otherwise.
+    fn headers(&self, path: &str, name: &str) -> Vec<(String, String)> {
+        let told = fs::read_to_string(self.folder.join("_headers")).unwrap_or_default();
+        let path = path.strip_prefix(self.base.trim_end_matches('/')).unwrap_or_default();
+        let defaults = [
+            ("Content-Type", media_type(name)),
+            ("Cache-Control", "no-cache"),
+            ("X-Content-Type-Options", "nosniff"),
+        ];
+        headers::of(path, &told, &defaults)
+    }
+
     /// The files of a release have plain names and lie in one folder: nothing else is ever looked for.
-    fn place<'a>(&self, target: &'a str) -> Place<'a> {
-        let path = target.split(['?', '#']).next().unwrap_or_default();
+    fn place<'a>(&self, path: &'a str) -> Place<'a> {
         let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
         match path.strip_prefix(&self.base) {
             Some("") => Place::File("index.html"),
-            Some(name) if plain(name) && !name.starts_with('.') => Place::File(name),
+            Some(name) if plain(name) && !name.starts_with(['.', '_']) => Place::File(name),
             None if path == self.base.trim_end_matches('/') => Place::Base,
             _ => Place::Nowhere,
         }
     }
+}
+
+fn plain_text() -> Vec<(String, String)> {
+    vec![("Content-Type".to_owned(), media_type(".txt").to_owned())]
 }
 
 fn media_type(name: &str) -> &'static str {
@@ -215,14 +232,14 @@ mod tests {
     fn only_plain_names_under_the_base_lead_anywhere() {
         for (target, place) in [
             ("/a/b/", Place::File("index.html")),
-            ("/a/b/?x=1", Place::File("index.html")),
-            ("/a/b/style-01.css?x", Place::File("style-01.css")),
+            ("/a/b/style-01.css", Place::File("style-01.css")),
             ("/a/b", Place::Base),
             ("/", Place::Nowhere),
             ("/a/bc/style.css", Place::Nowhere),
             ("/a/b/../style.css", Place::Nowhere),
             ("/a/b/..", Place::Nowhere),
             ("/a/b/.stage", Place::Nowhere),
+            ("/a/b/_headers", Place::Nowhere),
             ("/a/b/%2e%2e/style.css", Place::Nowhere),
             ("/a/b/..\\style.css", Place::Nowhere),
             ("/a/b//etc/passwd", Place::Nowhere),
@@ -260,6 +277,26 @@ mod tests {
 
         drop(server);
         assert!(ask("GET /any/sub/path/").is_err());
+    }
+
+    #[test]
+    fn it_says_of_files_what_the_release_tells() {
+        let folder = std::env::temp_dir().join(format!("ninefold-headers-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("_headers"), "/*\n  X-Frame: no\n/a.js\n  Cache-Control: immutable\n").unwrap();
+        fs::write(folder.join("a.js"), "").unwrap();
+        fs::write(folder.join("index.html"), "").unwrap();
+        let site = Site { folder: folder.clone(), base: "/b/".to_owned(), heard: None };
+        let told = |target| {
+            let (head, _) = site.response("GET", target);
+            let lines = head.lines().filter(|line| line.starts_with("X-Frame") || line.starts_with("Cache"));
+            lines.collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(told("/b/a.js?1"), "X-Frame: no, Cache-Control: immutable");
+        assert_eq!(told("/b/?1#2"), "X-Frame: no, Cache-Control: no-cache");
+        fs::remove_file(folder.join("a.js")).unwrap();
+        assert_eq!(told("/b/a.js"), "", "what is missing may come");
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::{Context, Result};
 
 use super::{
-    Files,
+    FRAMED, Files,
     html::{Tag, tags},
     names::is_lasting,
 };
@@ -23,19 +23,46 @@ pub fn stated(name: &str, page: &str) -> Result<String> {
     Ok(format!("{before}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">{after}"))
 }
 
-/// The file that tells hosts such as Netlify and Cloudflare Pages what to say of each file: who may frame the page,
-/// which only a header can, and that a file named by its content never changes.
+/// The file that tells hosts such as Netlify and Cloudflare Pages what to say of each file: what it is allowed, who may
+/// frame it, which only a header can, and that a file named by its content never changes. Any site may load any of them.
+///
+/// Such a host joins what several blocks tell of a path, and two policies both hold: each path gets its own, once.
 pub fn headers(files: &Files) -> String {
-    let mut headers = format!(
-        "/*\n  Content-Security-Policy: {POLICY}; frame-ancestors 'self'\n  X-Content-Type-Options: nosniff\n  \
-         Referrer-Policy: no-referrer\n/\n  Cache-Control: no-cache\n"
-    );
+    let mut headers =
+        "/*\n  Access-Control-Allow-Origin: *\n  Cross-Origin-Resource-Policy: cross-origin\n  \
+        X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
+            .to_owned();
     for name in files.keys() {
-        let keep = if is_lasting(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
-        // Writing to a string cannot fail.
-        let _ = write!(headers, "/{name}\n  Cache-Control: {keep}\n");
+        for path in paths(name) {
+            let keep = if is_lasting(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
+            // Writing to a string cannot fail.
+            let _ = write!(headers, "{path}\n  Cache-Control: {keep}\n");
+            if let Some(policy) = policy_of(name) {
+                let _ = writeln!(headers, "  Content-Security-Policy: {policy}");
+            }
+        }
     }
     headers
+}
+
+/// Where a file is found. Hosts drop what says that a page is one.
+fn paths(name: &str) -> Vec<String> {
+    let path = format!("/{name}");
+    match name.strip_suffix(".html") {
+        Some("index") => vec!["/".to_owned(), path],
+        Some(page) if is_lasting(name) => vec![format!("/{page}"), path],
+        _ => vec![path],
+    }
+}
+
+/// What a page or a script, which may be a worker's, is allowed, and who may frame it. That anybody may is told by saying
+/// nothing: no pattern has room for a frame without an origin.
+fn policy_of(name: &str) -> Option<String> {
+    match name.rsplit_once('.') {
+        Some((_, "html")) if name == FRAMED => Some(POLICY.to_owned()),
+        Some((_, "html" | "js")) => Some(format!("{POLICY}; frame-ancestors 'self'")),
+        _ => None,
+    }
 }
 
 /// What in some markup of this name would be blocked, would not be found, or would not work from every path.
@@ -107,6 +134,29 @@ mod tests {
             &["index.html, line 1: <p> has a `onclick` attribute, which the policy blocks"],
         );
         check("<base href=/>", &["index.html, line 1: <base> is blocked by the policy"]);
+    }
+
+    #[test]
+    fn each_path_is_told_one_policy_and_how_long_it_is_kept() {
+        let names = ["a-01.js", "embed.html", "index.html", "pack.html", "s-01.css"];
+        let files: Files = names.iter().map(|name| ((*name).to_owned(), Vec::new())).collect();
+        let headers = headers(&files);
+        let mut blocks: Vec<_> = headers.split("\n/").collect();
+        let all = blocks.remove(0);
+        assert!(all.starts_with("/*\n") && !all.contains("Policy: default-src") && !all.contains("Cache"));
+        for block in blocks {
+            let path = block.lines().next().unwrap();
+            let policies = block.matches("Content-Security-Policy: default-src 'none'; ").count();
+            assert_eq!(policies, usize::from(path != "s-01.css"), "{block}");
+            assert_eq!(
+                block.contains("; frame-ancestors 'self'"),
+                policies == 1 && !path.starts_with("embed")
+            );
+            assert_eq!(block.contains("immutable"), path.contains("-01"), "{block}");
+        }
+        for path in ["/\n", "/index.html\n", "/pack\n", "/pack.html\n"] {
+            assert!(headers.contains(&format!("\n{path}  Cache-Control: no-cache\n")), "{path}");
+        }
     }
 
     #[test]
