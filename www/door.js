@@ -2,7 +2,6 @@
 // the page that no first game needs. All of it is loaded when it is first wanted, and where that fails again the next time.
 
 import * as files from "./files.js";
-import { markup } from "./host.js";
 
 function once(load) {
   let loaded;
@@ -33,7 +32,7 @@ export default function door(ninefold) {
   // What the rooms are made of, put into their dialog.
   const furniture = once(async () => {
     const [page] = await Promise.all([
-      markup(new URL("./rooms.html", import.meta.url)),
+      ninefold.markup(new URL("./rooms.html", import.meta.url)),
       ninefold.style(new URL("./rooms.css", import.meta.url)),
       ninefold.style(new URL("./study.css", import.meta.url)),
     ]);

@@ -124,7 +124,9 @@ export function host({ root, body, top, slot, ...own }) {
     root: () => root,
     body: () => body,
     top: () => top,
+    isPage: () => root === document,
     copy,
+    markup,
     worker(engines) {
       const worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
       workers.add(worker);

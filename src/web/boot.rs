@@ -55,6 +55,10 @@ extern "C" {
     /// once more, with that: from then on this one keeps nothing.
     pub fn load(loaded: &Function, elsewhere: &Function);
 
+    /// Whether nothing but the game is in the page.
+    #[wasm_bindgen(js_name = isPage)]
+    pub fn is_page() -> bool;
+
     /// Calls back every second.
     #[wasm_bindgen(js_name = tick)]
     pub fn every_second(call: &Function);

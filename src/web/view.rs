@@ -84,10 +84,11 @@ impl View {
             self.clock = Some(clock);
         }
         // The focus follows the cursor, and comes back from a button that has just been hidden. Where it is
-        // nowhere it may be on the browser's own controls: there it is left, but for the very first time.
+        // nowhere it may be on the browser's own controls, or elsewhere in a page of others: there it is left, but for the
+        // very first time in our own page.
         let is_ours = match &focused_before {
             Some(element) => is_on_board(element) || is_hidden(element),
-            None => is_first,
+            None => is_first && boot::is_page(),
         };
         if is_ours && !game.has_dialog() {
             if game.play().clock().paused {
@@ -246,7 +247,9 @@ fn draw_card(look: &CardLook) {
 
 #[inline(never)]
 fn draw_clock(look: &ClockLook) {
-    let clock = element("clock");
-    clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
-    set(&clock, "aria-label", &words::clock_label(&look.time, look.hidden));
+    // In a page of others there is none.
+    for clock in all("#clock") {
+        clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
+        set(&clock, "aria-label", &words::clock_label(&look.time, look.hidden));
+    }
 }
