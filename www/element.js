@@ -272,8 +272,9 @@ class SudokuGame extends HTMLElement {
     if (!before) {
       this.#note();
       this.#say("ready");
+    } else if (isNew || before.grid !== state.grid) {
+      this.#say("change");
     }
-    if (isNew || before.grid !== state.grid) this.#say("change");
     if (state.solved && (isNew || !before.solved)) this.#say("complete");
   }
 

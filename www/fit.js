@@ -12,7 +12,7 @@ const OPEN = /(--(?:page|card|track|raised|ink|soft|line|strong|edge|accent|acce
 function asked(query) {
   const parts = query.trim().split(/\s*,\s*/).map((part) => part
     .replace(/\(orientation: ?landscape\)/g, "(min-width:50em)")
-    .replace(/\(orientation: ?portrait\)/g, "(max-width:49.99em)")
+    .replace(/\(orientation: ?portrait\)/g, "(max-width:0px)")
     .replace(/\(min-height:[^)]*\)/g, "(min-width:0px)")
     .replace(/\(max-height:[^)]*\)/g, "(max-width:0px)"));
   return `@container ninefold ${parts.map((part) => `(${part})`).join(" or ")}{`;

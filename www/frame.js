@@ -57,7 +57,10 @@ if (parent !== self) {
     game.addEventListener(`sudoku-${event}`, ({ detail }) => tell(type, detail));
   }
   // Its height is for the page around to give.
-  new ResizeObserver(() => tell("resize", { height: Math.ceil(game.getBoundingClientRect().height) })).observe(game);
+  new ResizeObserver(() => {
+    const height = Math.ceil(game.getBoundingClientRect().height);
+    if (height) tell("resize", { height });
+  }).observe(game);
   if (origin) addEventListener("message", hear);
 }
 document.body.append(game);

@@ -21,12 +21,13 @@ export const trusted = (address) => {
   return policy.createScriptURL(`${address}`);
 };
 
-// A worker of this page's site. From any other none may be made, but one of the page's own that imports it may.
+// A worker of this page's site. From any other none may be made, but one of the page's own that imports it may; a frame
+// without an origin has neither.
 function Direct(address, options) {
   try {
     return new Worker(trusted(address), options);
   } catch (error) {
-    if (address.origin === self.origin) throw error;
+    if ([address.origin, "null"].includes(self.origin)) throw error;
     const detour = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" }));
     detours.add(detour);
     return new Worker(trusted(detour), options);
