@@ -24,12 +24,12 @@ const BASE = [
   `.html { container: ninefold / inline-size; font-size: ${REM}; border-radius: var(--corner); overflow: hidden; text-align: start; }`,
   ".body { min-height: 0 !important; padding: 0 !important; border-radius: inherit; }",
   ".rest { justify-content: space-around !important; gap: 0 !important; }",
-  ".rest button { flex: none !important; padding: 0 var(--space-1) !important; }",
+  ".rest button { flex: none !important; padding: 0 var(--space-1) !important; font-size: var(--small) !important; }",
   ".body main { padding: var(--space-2) !important; }",
   ".body > slot { display: block; padding: 1em; }",
   ":host([readonly]) :is(.panel, #resume-cover) { display: none !important; }",
   ':host(:is([puzzle], [seed], [daily])) [data-action="new"] { display: none; }',
-  ':host(:not([home])) [data-action="room-share"] { display: none; }',
+  ':host(:not([home])) [data-action="room-share"], [href="pack.html"] { display: none; }',
 ].join("");
 
 export const base = () => sheet(BASE);

@@ -25,8 +25,11 @@ const PAGE: &str = "index.html";
 /// The game without its header, for frames on any site.
 const FRAMED: &str = "embed.html";
 
+/// The examples of games in pages of others, one of them in a frame.
+const EXAMPLES: &str = "examples.html";
+
 /// All pages that stand on their own: each states its policy, and is held to it.
-const PAGES: [&str; 3] = [PAGE, "pack.html", FRAMED];
+const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 
 /// Finishes what trunk has just made.
 ///

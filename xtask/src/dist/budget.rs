@@ -14,13 +14,14 @@ const BUDGET: usize = 100_000;
 /// What a first visit does not load, by the beginnings of its names: the engines' program and its glue, the doors to it
 /// for other pages and for this one, what the rooms and the study look like and what the games put by and the files handed out are made with, the
 /// page of packs for print, the game in pages of others, and what it takes to speak Chinese.
-const ON_DEMAND: [&str; 17] = [
+const ON_DEMAND: [&str; 18] = [
     "api.",
     "custom-elements",
     "door",
     "element",
     "embed",
     "engines",
+    "examples",
     "files",
     "fit",
     "frame",

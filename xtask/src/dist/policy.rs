@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::{Context, Result};
 
 use super::{
-    FRAMED, Files,
+    EXAMPLES, FRAMED, Files,
     html::{Tag, tags},
     names::is_lasting,
 };
@@ -15,12 +15,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
     require-trusted-types-for 'script'; trusted-types ninefold";
 
+/// What a page or a script of this name is allowed: the examples show a frame of ours, too.
+fn allowed(name: &str) -> String {
+    if name == EXAMPLES { format!("{POLICY}; frame-src 'self'") } else { POLICY.to_owned() }
+}
+
 /// The page with its policy before all that the policy is about.
 pub fn stated(name: &str, page: &str) -> Result<String> {
     let tags = tags(page);
     let head = tags.iter().find(|tag| tag.name == "head").with_context(|| format!("{name} has no <head>"))?;
     let (before, after) = page.split_at(head.end);
-    Ok(format!("{before}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">{after}"))
+    let policy = allowed(name);
+    Ok(format!("{before}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
 }
 
 /// The file that tells hosts such as Netlify and Cloudflare Pages what to say of each file: what it is allowed, who may
@@ -59,8 +65,8 @@ fn paths(name: &str) -> Vec<String> {
 /// nothing: no pattern has room for a frame without an origin.
 fn policy_of(name: &str) -> Option<String> {
     match name.rsplit_once('.') {
-        Some((_, "html")) if name == FRAMED => Some(POLICY.to_owned()),
-        Some((_, "html" | "js")) => Some(format!("{POLICY}; frame-ancestors 'self'")),
+        Some((_, "html")) if name == FRAMED => Some(allowed(name)),
+        Some((_, "html" | "js")) => Some(format!("{}; frame-ancestors 'self'", allowed(name))),
         _ => None,
     }
 }

@@ -33,12 +33,18 @@ pub fn shrink(made: &Files) -> Result<Files> {
     Ok(files)
 }
 
-/// Without indentation, blank lines, and comments that begin a line.
+/// Without indentation, blank lines, and comments that begin a line. What stands in `<pre>` stays as it is.
 fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
-    let mut in_comment = false;
-    for line in text.lines().map(str::trim) {
-        if in_comment || line.starts_with("/*") {
+    let (mut in_comment, mut in_pre) = (false, false);
+    for whole in text.lines() {
+        let line = whole.trim();
+        let was_in_pre = in_pre;
+        in_pre = (in_pre || line.starts_with("<pre")) && !line.contains("</pre>");
+        if was_in_pre {
+            bare.push_str(whole);
+            bare.push('\n');
+        } else if in_comment || line.starts_with("/*") {
             in_comment = !line.ends_with("*/");
         } else if !line.is_empty() && !line.starts_with("//") {
             bare.push_str(line);
@@ -206,6 +212,7 @@ mod tests {
         let script = "/**\n * What.\n */\nfunction f() {\n    // Why.\n    return `a//b`;\n}\n\n";
         assert_eq!(bare(script), "function f() {\nreturn `a//b`;\n}\n");
         assert_eq!(close_set("p {\na: b;\nc: d e;\n}\n"), "p{a:b;c:d e}");
+        assert_eq!(bare("  <pre>a\n  // b\n  c</pre>\n  <p>"), "<pre>a\n  // b\n  c</pre>\n<p>\n");
         assert_eq!(bare("/* one */\np {\n  color: red; /* two */\n}\n"), "p {\ncolor: red; /* two */\n}\n");
     }
 
