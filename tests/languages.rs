@@ -42,6 +42,7 @@ fn every_text_of_the_markup_has_its_chinese() {
         ("index.html", "page.zh-Hans.txt"),
         ("rooms.html", "rooms.zh-Hans.txt"),
         ("pack.html", "pack-page.zh-Hans.txt"),
+        ("update.html", "update.zh-Hans.txt"),
     ] {
         let chinese = texts(&folder().join("i18n").join(words));
         let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");

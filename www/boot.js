@@ -1,7 +1,7 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-import { host, unfit, why } from "./host.js";
+import { host, trusted, unfit, why } from "./host.js";
 
 // Why it cannot start, in both languages: what has not come cannot translate.
 function tell([english, chinese]) {
@@ -94,6 +94,7 @@ async function start() {
       try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: until the game is there */ }
     },
     reload: () => location.reload(),
+    script: (name) => trusted(new URL(name, import.meta.url)),
     otherLanguage: () => language().then((module) => module.other()),
     turnAway: (link) => ninefold.take(`#p=${link}`),
     // Nobody else is told how the game goes: the player sees it.
@@ -103,6 +104,7 @@ async function start() {
   const parts = program.default(ninefold);
   window.ninefold = Object.assign(ninefold, parts);
   await parts.default({ module_or_path: new URL(wasm, import.meta.url) });
+  (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error));
 }
 
 start().catch(async (error) => {

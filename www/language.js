@@ -24,6 +24,11 @@ export async function furnished(markup) {
   say(await fetched(new URL("./rooms.zh-Hans.txt", import.meta.url)), markup);
 }
 
+// The same of the notice of a new version.
+export async function noticed(markup) {
+  say(await fetched("update.zh-Hans.txt"), markup);
+}
+
 function say(page, markup) {
   const words = new Map(page.split("\n").map((line) => line.split(" = ")));
   markup.title = words.get(markup.title) || markup.title;

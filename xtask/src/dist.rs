@@ -11,13 +11,14 @@ mod names;
 mod part;
 mod policy;
 mod shrink;
+mod whole;
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
 
 /// The files of a release by name. There are no folders in it.
-type Files = BTreeMap<String, Vec<u8>>;
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// The game's page, which a first visit loads.
 const PAGE: &str = "index.html";
@@ -69,12 +70,35 @@ fn finish(made: &Files) -> Result<Files> {
         let stated = policy::stated(name, str::from_utf8(page)?)?;
         *page = stated.into_bytes();
     }
-    let headers = policy::headers(&files);
-    files.insert("_headers".to_owned(), headers.into_bytes());
+    close(&mut files)?;
     Ok(files)
 }
 
-fn read(folder: &Path) -> Result<Files> {
+/// The next version of a release, in which files were changed: under new names, and whole again.
+///
+/// # Errors
+/// When the files name each other, or one that names others is no text.
+pub fn renewed(changed: &Files) -> Result<Files> {
+    let mut changed = changed.clone();
+    changed.remove(whole::HEADERS);
+    let mut files = names::by_content(&changed)?;
+    close(&mut files)?;
+    Ok(files)
+}
+
+/// What can only be said of a release when all its files are there.
+fn close(files: &mut Files) -> Result<()> {
+    whole::seal(files)?;
+    let headers = policy::headers(files);
+    files.insert(whole::HEADERS.to_owned(), headers.into_bytes());
+    Ok(())
+}
+
+/// The files in a folder.
+///
+/// # Errors
+/// When they cannot be read, and when there is a folder among them.
+pub fn read(folder: &Path) -> Result<Files> {
     let mut files = Files::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();

@@ -57,7 +57,9 @@ pub struct Page {
     engine: Engine,
     /// There is always one, but for the moment between two.
     browser: Option<Browser>,
-    server: Server,
+    /// None while it is down.
+    server: Option<Server>,
+    address: String,
     profile: TempDir,
 }
 
@@ -103,8 +105,15 @@ impl Page {
     #[track_caller]
     fn visit_in(engine: Engine, folder: &Path, path: &str) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
+        Page::served(engine, server)
+    }
+
+    /// The first page of a server; nothing is waited for.
+    #[track_caller]
+    pub fn served(engine: Engine, server: Server) -> Page {
         let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
-        let page = Page { engine, browser: Some(Browser::start(engine, profile.path())), server, profile };
+        let browser = Some(Browser::start(engine, profile.path()));
+        let page = Page { engine, browser, address: server.url(), server: Some(server), profile };
         page.go();
         page
     }
@@ -314,6 +323,37 @@ impl Page {
         self.go();
     }
 
+    /// Opens another page of the same site here: what follows its address, or a whole one.
+    #[track_caller]
+    pub fn open_address(&self, rest: &str) {
+        let address = if rest.contains("://") { rest.to_owned() } else { format!("{}{rest}", self.address) };
+        self.ask("open an address", async |driver| driver.goto(&address).await);
+        self.listen();
+    }
+
+    /// Opens another tab, goes there, and tells its number.
+    #[track_caller]
+    pub fn open_tab(&self) -> usize {
+        self.ask("open a tab", async |driver| {
+            driver.switch_to_window(driver.new_tab().await?).await?;
+            Ok(driver.windows().await?.len() - 1)
+        })
+    }
+
+    /// Goes to a tab by its number, from 0.
+    #[track_caller]
+    pub fn go_to_tab(&self, number: usize) {
+        self.ask("go to a tab", async |driver| {
+            let tab = driver.windows().await?[number].clone();
+            driver.switch_to_window(tab).await
+        });
+    }
+
+    /// Takes the server down.
+    pub fn stop_server(&mut self) {
+        self.server = None;
+    }
+
     // ---- what a player sees ----
 
     /// What is on the page.
@@ -374,7 +414,7 @@ impl Page {
 
     /// The address that the page is served at.
     pub fn address(&self) -> String {
-        self.server.url()
+        self.address.clone()
     }
 
     /// Asks the browser's developer tools.
@@ -387,7 +427,7 @@ impl Page {
 
     #[track_caller]
     fn go(&self) {
-        self.ask("open the page", async |driver| driver.goto(self.server.url()).await);
+        self.ask("open the page", async |driver| driver.goto(&self.address).await);
         self.listen();
     }
 

@@ -16,6 +16,7 @@ mod layout;
 mod learning;
 mod marking;
 mod measuring;
+mod offline;
 mod packing;
 mod pasting;
 mod playing;

@@ -4,17 +4,18 @@ use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-use super::Files;
+use super::{Files, whole::HEADERS};
 use crate::workshop::read;
 
 /// All files together, in bytes as a server sends them compressed with brotli: what the design grants the whole
 /// page. The lightest page with a game like this one, without any solver, loads 72 kB.
 const BUDGET: usize = 100_000;
 
-/// What a first visit does not load, by the beginnings of its names: the engines' program and its glue, the doors to it
+/// What a first game does not load, by the beginnings of its names: the engines' program and its glue, the doors to it
 /// for other pages and for this one, what the rooms and the study look like and what the games put by and the files handed out are made with, the
-/// page of packs for print, the game in pages of others, and what it takes to speak Chinese.
-const ON_DEMAND: [&str; 18] = [
+/// page of packs for print, the game in pages of others, what it takes to speak Chinese,
+/// and what plays on without the network and tells of a new version.
+const ON_DEMAND: [&str; 21] = [
     "api.",
     "custom-elements",
     "door",
@@ -27,11 +28,14 @@ const ON_DEMAND: [&str; 18] = [
     "frame",
     "game",
     "language",
+    "offline",
     "pack",
     "page.zh",
     "rooms",
     "study",
+    "sw.",
     "text.zh",
+    "update",
     "zh-",
 ];
 
@@ -66,7 +70,7 @@ impl Weights {
     fn of(folder: &Path, files: &Files) -> Result<Weights> {
         let mut weights = Weights::default();
         // The one file that is for the server.
-        for (name, content) in files.iter().filter(|(name, _)| *name != "_headers") {
+        for (name, content) in files.iter().filter(|(name, _)| *name != HEADERS) {
             weights.add(name, Weight { raw: content.len(), brotli: brotli(&folder.join(name))? });
         }
         Ok(weights)

@@ -8,10 +8,10 @@ use std::{collections::BTreeMap, ops::Range};
 use anyhow::{Result, bail};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES};
+use super::{Files, PAGES, whole::WORKER};
 
-/// What other pages import, and what tells of it.
-const OPEN: [&str; 5] = ["api.js", "api.d.ts", "element.js", "element.d.ts", "custom-elements.json"];
+/// What other pages import, and what tells of it; what browsers come back to for the next version.
+const OPEN: [&str; 6] = ["api.js", "api.d.ts", "element.js", "element.d.ts", "custom-elements.json", WORKER];
 
 /// Whether a file has the same name in every release, since addresses lead to it from outside.
 pub fn is_lasting(name: &str) -> bool {

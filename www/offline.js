@@ -1,0 +1,66 @@
+// Keeps the page for playing without the network, and tells when a newer version is ready. Loaded when all else is done.
+
+const file = (name) => new URL(name, import.meta.url);
+const { serviceWorker, connection } = navigator;
+
+// The notice, as a document: no text may become markup here.
+const markup = () => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", file("update.html"));
+  request.responseType = "document";
+  request.onload = () => (request.response ? resolve(request.response) : reject(request.status));
+  request.onerror = reject;
+  request.send();
+});
+
+const style = () => new Promise((resolve, reject) => {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = file("update.css");
+  link.onload = resolve;
+  link.onerror = reject;
+  document.head.append(link);
+});
+
+// Loads the page again as soon as the version that waits is the one in use. Pages in other tabs go on with theirs.
+function load(registration) {
+  serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  if (registration.waiting) registration.waiting.postMessage("skip");
+  else location.reload();
+}
+
+let told = false;
+
+// Says that a new version is ready, once.
+async function tell(registration) {
+  if (told) return;
+  told = true;
+  const [page] = await Promise.all([markup(), style()]);
+  if (document.documentElement.lang !== "en") {
+    const language = await import("./language.js");
+    await language.noticed(page);
+  }
+  const notice = page.getElementById("update");
+  const said = notice.querySelector("[role=status]");
+  const text = said.textContent;
+  notice.querySelector("[data-update=load]").onclick = () => load(registration);
+  notice.querySelector("[data-update=close]").onclick = () => notice.remove();
+  said.textContent = "";
+  document.body.append(notice);
+  // Heard is what comes into a place that was there before.
+  setTimeout(() => { said.textContent = text; }, 100);
+}
+
+async function keep() {
+  const registration = await serviceWorker.register(window.ninefold.script("sw.js"), { updateViaCache: "none" });
+  // The first version that comes is the one in use at once.
+  const look = () => { if (registration.active && registration.waiting) tell(registration).catch(console.error); };
+  registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", look));
+  look();
+}
+
+// Nothing is fetched for later in a page of another page, for whom saves data, or while there is still something to do.
+const isFor = () => window === top && serviceWorker && location.href.startsWith(file("./").href) && !connection?.saveData;
+const idle = window.requestIdleCallback || setTimeout;
+// Where it cannot be kept, it is a page like others.
+if (isFor()) setTimeout(() => idle(() => keep().catch(() => {})), 2000);
