@@ -7,6 +7,7 @@ mod budget;
 mod glue;
 mod html;
 mod join;
+mod licences;
 mod names;
 mod part;
 mod policy;
@@ -16,6 +17,8 @@ mod whole;
 use std::{collections::BTreeMap, env, fs, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
+
+use crate::workshop::Workshop;
 
 /// The files of a release by name. There are no folders in it.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -40,6 +43,7 @@ pub fn post_build() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
+    fs::write(folder.join(licences::FILE), licences::text(&Workshop::here()?)?)?;
     let made = read(folder)?;
     let finished = finish(&made)?;
     for name in made.keys() {

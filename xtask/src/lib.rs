@@ -9,9 +9,14 @@ pub mod step;
 
 pub mod tools;
 
+pub mod crates;
+
 pub mod build;
 pub mod dist;
 pub mod made;
+
+pub mod release;
+pub mod zip;
 
 pub mod guarded;
 pub mod server;

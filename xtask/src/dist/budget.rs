@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, whole::HEADERS};
+use super::{Files, licences, whole::HEADERS};
 use crate::workshop::read;
 
 /// All files together, in bytes as a server sends them compressed with brotli: what the design grants the whole
@@ -69,8 +69,9 @@ struct Weights {
 impl Weights {
     fn of(folder: &Path, files: &Files) -> Result<Weights> {
         let mut weights = Weights::default();
-        // The one file that is for the server.
-        for (name, content) in files.iter().filter(|(name, _)| *name != HEADERS) {
+        // What is for servers and for those who publish, the page never asks for.
+        let is_loaded = |name: &str| ![HEADERS, licences::FILE].contains(&name);
+        for (name, content) in files.iter().filter(|(name, _)| is_loaded(name)) {
             weights.add(name, Weight { raw: content.len(), brotli: brotli(&folder.join(name))? });
         }
         Ok(weights)

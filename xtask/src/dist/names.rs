@@ -8,10 +8,11 @@ use std::{collections::BTreeMap, ops::Range};
 use anyhow::{Result, bail};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, whole::WORKER};
+use super::{Files, PAGES, licences, whole::WORKER};
 
-/// What other pages import, and what tells of it; what browsers come back to for the next version.
-const OPEN: [&str; 6] = ["api.js", "api.d.ts", "element.js", "element.d.ts", "custom-elements.json", WORKER];
+/// What other pages import, and what tells of it; whose work is in it; what browsers come back to for the next version.
+const OPEN: [&str; 7] =
+    ["api.js", "api.d.ts", "element.js", "element.d.ts", "custom-elements.json", licences::FILE, WORKER];
 
 /// Whether a file has the same name in every release, since addresses lead to it from outside.
 pub fn is_lasting(name: &str) -> bool {
