@@ -166,6 +166,13 @@ mod tests {
     }
 
     #[test]
+    fn the_guide_for_other_servers_tells_the_same_policy() {
+        let guide = include_str!("../../../docs/hosting.md");
+        let told = guide.matches("default-src").count();
+        assert_eq!((guide.matches(POLICY).count(), told), (4, 4));
+    }
+
+    #[test]
     fn what_is_not_in_the_release_is_a_fault() {
         for address in ["b.js", "/a.js", "https://example.org/a.js", "//example.org/a.js"] {
             let fault =
