@@ -18,6 +18,12 @@ function asked(query) {
   return `@container ninefold ${parts.map((part) => `(${part})`).join(" or ")}{`;
 }
 
+// A measure of the window as one of the element. Dialogs stand over the whole window, as they do on a page.
+function measured(name, value) {
+  const own = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", "200cqw");
+  return name === "board" ? `min(${own}, var(--sudoku-board, 36rem))` : own;
+}
+
 const BASE = [
   ":host { display: block; width: 100%; }",
   ":host([hidden]) { display: none; }",
@@ -39,9 +45,7 @@ export function fitted(css) {
     .replace(/@media ([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => asked(query))
     .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
     .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
-    .replace(/--board:([^;{}]+)/g, "--board:min($1, var(--sudoku-board, 36rem))")
-    .replace(/100s?vh/g, "200cqw")
-    .replace(/(\d)v(w|min)\b/g, "$1cqw")
+    .replace(/--(board|panel):([^;{}]+)/g, (rule, name, value) => `--${name}:${measured(name, value)}`)
     .replace(/([\d.]+)rem\b/g, `calc($1 * ${REM})`)
     .replace(OPEN, (rule, name, value) => `${name}:var(${name.replace("--", "--sudoku-")}, ${value})`));
 }
