@@ -103,7 +103,9 @@ async function start() {
   });
   const parts = program.default(ninefold);
   window.ninefold = Object.assign(ninefold, parts);
-  await parts.default({ module_or_path: new URL(wasm, import.meta.url) });
+  const { integrity } = document.querySelector("link[data-integrity]")?.dataset || {};
+  const address = new URL(wasm, import.meta.url);
+  await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
   (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error));
 }
 

@@ -1,7 +1,8 @@
 // Keeps the page for playing without the network, and tells when a newer version is ready. Loaded when all else is done.
 
 const file = (name) => new URL(name, import.meta.url);
-const { serviceWorker, connection } = navigator;
+// In a page of another page even to ask for it may be forbidden.
+const { serviceWorker, connection } = window === top ? navigator : {};
 
 // The notice, as a document: no text may become markup here.
 const markup = () => new Promise((resolve, reject) => {
@@ -59,8 +60,8 @@ async function keep() {
   look();
 }
 
-// Nothing is fetched for later in a page of another page, for whom saves data, or while there is still something to do.
-const isFor = () => window === top && serviceWorker && location.href.startsWith(file("./").href) && !connection?.saveData;
+// Nothing is fetched for later for whom saves data, or while there is still something to do.
+const isFor = () => serviceWorker && location.href.startsWith(file("./").href) && !connection?.saveData;
 const idle = window.requestIdleCallback || setTimeout;
 // Where it cannot be kept, it is a page like others.
 if (isFor()) setTimeout(() => idle(() => keep().catch(() => {})), 2000);

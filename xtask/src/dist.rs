@@ -85,6 +85,7 @@ fn finish(made: &Files) -> Result<Files> {
 pub fn renewed(changed: &Files) -> Result<Files> {
     let mut changed = changed.clone();
     changed.remove(whole::HEADERS);
+    whole::unseal(&mut changed)?;
     let mut files = names::by_content(&changed)?;
     close(&mut files)?;
     Ok(files)

@@ -32,7 +32,15 @@ impl Server {
     /// # Errors
     /// When the port is taken.
     pub fn start(folder: &Path, base: &str, port: u16) -> io::Result<Server> {
-        Server::start_with(folder, base, port, None)
+        Server::start_with(&[(folder, base)], port, None)
+    }
+
+    /// The same for several folders, each under a path of its own; the address is that of the first.
+    ///
+    /// # Errors
+    /// When no port is free.
+    pub fn start_sites(sites: &[(&Path, &str)]) -> io::Result<Server> {
+        Server::start_with(sites, 0, None)
     }
 
     /// The same from the root at a free port, and all that is posted comes out of the receiver.
@@ -41,21 +49,25 @@ impl Server {
     /// When no port is free.
     pub fn start_hearing(folder: &Path) -> io::Result<(Server, Receiver<String>)> {
         let (heard, receiver) = channel();
-        Ok((Server::start_with(folder, "/", 0, Some(heard))?, receiver))
+        Ok((Server::start_with(&[(folder, "/")], 0, Some(heard))?, receiver))
     }
 
-    fn start_with(folder: &Path, base: &str, port: u16, heard: Option<Sender<String>>) -> io::Result<Server> {
+    fn start_with(sites: &[(&Path, &str)], port: u16, heard: Option<Sender<String>>) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
-        let base = match base.trim_matches('/') {
-            "" => "/".to_owned(),
-            path => format!("/{path}/"),
+        let site = |&(folder, base): &(&Path, &str)| {
+            let base = match base.trim_matches('/') {
+                "" => "/".to_owned(),
+                path => format!("/{path}/"),
+            };
+            Site { folder: folder.to_owned(), base, heard: heard.clone() }
         };
+        let sites: Arc<Vec<Site>> = Arc::new(sites.iter().map(site).collect());
+        let base = sites[0].base.clone();
         let stopping = Arc::new(AtomicBool::new(false));
-        let site = Arc::new(Site { folder: folder.to_owned(), base: base.clone(), heard });
         let listening = thread::spawn({
             let stopping = Arc::clone(&stopping);
-            move || listen(&listener, &site, &stopping)
+            move || listen(&listener, &sites, &stopping)
         });
         Ok(Server { address, base, stopping, listening: Some(listening) })
     }
@@ -77,15 +89,15 @@ impl Drop for Server {
     }
 }
 
-fn listen(listener: &TcpListener, site: &Arc<Site>, stopping: &AtomicBool) {
+fn listen(listener: &TcpListener, sites: &Arc<Vec<Site>>, stopping: &AtomicBool) {
     for visitor in listener.incoming() {
         if stopping.load(Ordering::SeqCst) {
             return;
         }
         if let Ok(visitor) = visitor {
-            let site = Arc::clone(site);
+            let sites = Arc::clone(sites);
             // A visitor who goes away early is no fault of ours.
-            thread::spawn(move || drop(site.answer(&visitor)));
+            thread::spawn(move || drop(answer(&sites, &visitor)));
         }
     }
 }
@@ -111,49 +123,50 @@ enum Place<'a> {
     Nowhere,
 }
 
-impl Site {
-    /// Reads one request and answers it.
-    fn answer(&self, visitor: &TcpStream) -> io::Result<()> {
-        // Browsers open connections ahead that they may never use.
-        visitor.set_read_timeout(Some(Duration::from_secs(10)))?;
-        let mut lines = BufReader::new(visitor.take(16_384));
-        let mut request = String::new();
-        lines.read_line(&mut request)?;
-        let mut header = String::new();
-        let mut length = 0;
-        while lines.read_line(&mut header)? > 2 {
-            let (name, value) = header.split_once(':').unwrap_or_default();
-            if name.eq_ignore_ascii_case("content-length") {
-                length = value.trim().parse().unwrap_or(0);
-            }
-            header.clear();
+/// Reads one request and answers it from the site that it is for.
+fn answer(sites: &[Site], visitor: &TcpStream) -> io::Result<()> {
+    // Browsers open connections ahead that they may never use.
+    visitor.set_read_timeout(Some(Duration::from_secs(10)))?;
+    let mut lines = BufReader::new(visitor.take(16_384));
+    let mut request = String::new();
+    lines.read_line(&mut request)?;
+    let mut header = String::new();
+    let mut length = 0;
+    while lines.read_line(&mut header)? > 2 {
+        let (name, value) = header.split_once(':').unwrap_or_default();
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.trim().parse().unwrap_or(0);
         }
-
-        let mut words = request.split_ascii_whitespace();
-        let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        let (head, body) = match &self.heard {
-            Some(heard) if method == "POST" => {
-                lines.get_mut().set_limit(length);
-                let mut said = String::new();
-                lines.take(length).read_to_string(&mut said)?;
-                // Nobody listens any more: no harm.
-                let _ = heard.send(said);
-                ("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_owned(), Vec::new())
-            }
-            Some(_) => {
-                let (head, body) = self.response(method, target);
-                (head.replacen("\r\n", ISOLATED, 1), body)
-            }
-            None => self.response(method, target),
-        };
-        let mut visitor = visitor;
-        visitor.write_all(head.as_bytes())?;
-        if method == "GET" {
-            visitor.write_all(&body)?;
-        }
-        visitor.flush()
+        header.clear();
     }
 
+    let mut words = request.split_ascii_whitespace();
+    let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let site = sites.iter().find(|site| target.starts_with(&site.base)).unwrap_or(&sites[0]);
+    let (head, body) = match &site.heard {
+        Some(heard) if method == "POST" => {
+            lines.get_mut().set_limit(length);
+            let mut said = String::new();
+            lines.take(length).read_to_string(&mut said)?;
+            // Nobody listens any more: no harm.
+            let _ = heard.send(said);
+            ("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_owned(), Vec::new())
+        }
+        Some(_) => {
+            let (head, body) = site.response(method, target);
+            (head.replacen("\r\n", ISOLATED, 1), body)
+        }
+        None => site.response(method, target),
+    };
+    let mut visitor = visitor;
+    visitor.write_all(head.as_bytes())?;
+    if method == "GET" {
+        visitor.write_all(&body)?;
+    }
+    visitor.flush()
+}
+
+impl Site {
     /// The head and the body of an answer.
     fn response(&self, method: &str, target: &str) -> (String, Vec<u8>) {
         let path = target.split(['?', '#']).next().unwrap_or_default();

@@ -1,11 +1,24 @@
 //! Without the network, and between two versions: it plays on, always as one whole version.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use browser_tests::Page;
+use browser_tests::{Engine, Page, release};
+use serde_json::json;
+use tempfile::TempDir;
+use xtask::dist::{Files, renewed};
+use xtask::server::Server;
 
-use crate::{PUZZLE, SOLUTION};
+use crate::{PUZZLE, SOLUTION, learning};
+
+/// What is for the server alone.
+const HEADERS: &str = "_headers";
+
+/// What browsers look at for a new version.
+const WORKER: &str = "sw.js";
 
 /// Waits until all of the page is kept for playing without the network.
 #[track_caller]
@@ -56,5 +69,282 @@ fn everything_works_when_the_server_is_gone() {
     while page.run::<usize>("return document.querySelectorAll('#pages img').length;") < 2 {
         assert!(begun.elapsed() < Duration::from_secs(20), "no pack is made");
         thread::sleep(Duration::from_millis(50));
+    }
+}
+
+// ---- two versions ----
+
+/// The release under test.
+fn present() -> Files {
+    let entries = fs::read_dir(release()).expect("the release").map_while(Result::ok);
+    let files = entries.filter(|entry| entry.path().is_file());
+    files
+        .map(|file| (file.file_name().to_string_lossy().into_owned(), fs::read(file.path()).expect("a file")))
+        .collect()
+}
+
+/// One that differs from it in every file, and in nothing that a player notices.
+fn next() -> Files {
+    let mut files = present();
+    for (name, content) in &mut files {
+        let addition: &[u8] = match name.rsplit_once('.').map_or("", |(_, kind)| kind) {
+            "js" | "ts" => b"\n// The next version.\n",
+            "css" => b"\n/* The next version. */\n",
+            "html" | "svg" => b"<!-- The next version. -->",
+            // A section that is for nobody.
+            "wasm" => &[0, 3, 1, b'v', b'2'],
+            _ => b"\n",
+        };
+        content.extend(addition);
+    }
+    renewed(&files).expect("another release")
+}
+
+/// The name that the file had in the version before: [`renewed`] puts the new sum behind the old one.
+fn before(name: &str) -> String {
+    let (stem, kind) = name.rsplit_once('.').unwrap_or((name, ""));
+    match stem.rsplit_once('-') {
+        Some((stem, sum)) if sum.len() == 16 => format!("{stem}.{kind}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// Puts a release where it is served, in the place of what is there.
+fn deploy(folder: &Path, files: &Files) {
+    for old in fs::read_dir(folder).expect("a folder").map_while(Result::ok) {
+        fs::remove_file(old.path()).expect("a file that can go");
+    }
+    for (name, content) in files {
+        fs::write(folder.join(name), content).expect("room for a file");
+    }
+}
+
+/// The names of the files that the page was made of, and is still fetching.
+fn used(page: &Page) -> BTreeSet<String> {
+    page.run(
+        "return performance.getEntriesByType('resource')
+             .map(({ name }) => name.split('/').pop().split('?')[0])
+             .filter((name) => name.includes('.'));",
+    )
+}
+
+/// Whether a page was made of one version.
+#[track_caller]
+fn assert_whole(page: &Page, version: &Files, case: &str) {
+    let strange: Vec<_> = used(page).into_iter().filter(|name| !version.contains_key(name)).collect();
+    assert!(strange.is_empty(), "{case}: {strange:?} are of another version");
+}
+
+/// What may go wrong with a file on its way to where it is served.
+const FAULTS: [&str; 4] = ["one bit flipped", "truncated", "missing", "of the version before"];
+
+/// Does that to a file, and undoes it when it is dropped.
+struct Faulty<'a> {
+    file: std::path::PathBuf,
+    content: &'a [u8],
+}
+
+impl<'a> Faulty<'a> {
+    fn new(folder: &Path, name: &str, content: &'a [u8], fault: &str, old: &Files) -> Faulty<'a> {
+        let file = folder.join(name);
+        let half = content.len() / 2;
+        let write = |content: &[u8]| fs::write(&file, content).expect("room for a file");
+        match fault {
+            "one bit flipped" => {
+                let mut flipped = content.to_owned();
+                flipped[half] ^= 1;
+                write(&flipped);
+            }
+            "truncated" => write(&content[..half]),
+            "missing" => fs::remove_file(&file).expect("the file"),
+            _ => write(old.get(&before(name)).expect("it was there before")),
+        }
+        Faulty { file, content }
+    }
+}
+
+impl Drop for Faulty<'_> {
+    fn drop(&mut self) {
+        // A test that fails has a folder that is gone.
+        let _ = fs::write(&self.file, self.content);
+    }
+}
+
+/// A folder with a release in it, and who has visited it and keeps it.
+#[track_caller]
+fn visited(files: &Files) -> (TempDir, Page) {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), files);
+    let page = Page::visit(folder.path(), "/ninefold/");
+    until_playing(&page);
+    until_kept(&page);
+    (folder, page)
+}
+
+/// Waits until there is a game, or until it says why there is none.
+#[track_caller]
+fn until_played_or_told(page: &Page, case: &str) -> String {
+    let begun = Instant::now();
+    loop {
+        let (phase, trouble): (String, String) = page.run(
+            "const told = [...document.querySelectorAll('#trouble, .late')];
+             const seen = told.filter((text) => text.checkVisibility({ visibilityProperty: true }));
+             return [document.body?.dataset.phase ?? '', seen.map((text) => text.innerText).join(' ')];",
+        );
+        if phase == "playing" || !trouble.is_empty() {
+            return trouble;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "{case}: {phase}, and no word of why");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Has the browser look for a new version, and tells what became of it.
+const UPDATE: &str = "
+    (async () => {
+        const kept = await navigator.serviceWorker.getRegistration();
+        try { await kept.update(); } catch (error) { return 'refused'; }
+        const coming = kept.installing ?? kept.waiting;
+        if (!coming) return 'none';
+        while (coming.state === 'installing') {
+            await new Promise((changed) => coming.addEventListener('statechange', changed, { once: true }));
+        }
+        return coming.state;
+    })().then(done);";
+
+#[test]
+fn who_comes_back_to_a_faulty_deployment_goes_on_with_the_version_before() {
+    let (old, new) = (present(), next());
+    let (folder, page) = visited(&old);
+    deploy(folder.path(), &new);
+    let worker = folder.path().join(WORKER);
+    let publish = |files: &Files| fs::write(&worker, &files[WORKER]).expect("room for a file");
+    for (name, content) in new.iter().filter(|(name, _)| *name != HEADERS) {
+        for fault in FAULTS {
+            let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
+            // The browser looks for new versions when it likes: it is to find one only now.
+            if name != WORKER {
+                publish(&new);
+            }
+            let became: String = page.run_later(UPDATE);
+            publish(&old);
+            assert!(["refused", "none", "redundant"].contains(&became.as_str()), "{name}, {fault}: {became}");
+        }
+        publish(&old);
+        page.reload();
+        until_playing(&page);
+        assert_whole(&page, &old, name);
+    }
+    let versions: usize = page.run_later("caches.keys().then((names) => done(names.length));");
+    assert_eq!(versions, 1, "nothing half is left");
+    // That files were missing is told on the console.
+    page.take_errors();
+}
+
+#[test]
+fn who_comes_first_to_a_faulty_deployment_plays_or_reads_why_not() {
+    let (old, new) = (present(), next());
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), &new);
+    let page = Page::visit(folder.path(), "/ninefold/");
+    let all = json!({ "origin": page.run::<String>("return origin;"), "storageTypes": "all" });
+    for (name, content) in new.iter().filter(|(name, _)| *name != HEADERS) {
+        for fault in FAULTS {
+            // The server says so.
+            if name == "index.html" && fault == "missing" {
+                continue;
+            }
+            let case = format!("{name}, {fault}");
+            let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
+            page.devtools("Storage.clearDataForOrigin", all.clone());
+            page.open_address("");
+            let trouble = until_played_or_told(&page, &case);
+            if trouble.is_empty() {
+                assert_whole(&page, &new, &case);
+            } else {
+                assert!(trouble.starts_with("Ninefold "), "{case}: {trouble}");
+            }
+        }
+    }
+    page.take_errors();
+}
+
+#[test]
+fn a_new_version_is_told_and_loaded_when_it_is_wanted() {
+    let (old, new) = (present(), next());
+    let (folder, page) = visited(&old);
+    page.bring(PUZZLE);
+    page.press("4");
+    page.until("it is begun", |look| look.cells[2].digit == "4");
+    page.open_tab();
+    // Without locks it does not hear that the game is open elsewhere, and goes on.
+    let alone = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });";
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": alone }));
+    page.open_address("");
+    until_playing(&page);
+    deploy(folder.path(), &new);
+
+    page.go_to_tab(0);
+    page.reload();
+    until_playing(&page);
+    let place = "const edges = document.getElementById('board').getBoundingClientRect();
+                 return [edges.x, edges.y, edges.width, scrollY];";
+    let (stood, focus) = (page.run::<[f64; 4]>(place), page.look().focus);
+    let begun = Instant::now();
+    while page.run::<String>("return document.querySelector('#update [role=status]')?.textContent ?? '';")
+        != "A new version is ready."
+    {
+        assert!(begun.elapsed() < Duration::from_secs(20), "nobody is told");
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!((page.run::<[f64; 4]>(place), page.look().focus), (stood, focus), "nothing moves");
+    page.assert_accessible("a new version");
+    assert_whole(&page, &old, "before it is wanted");
+    page.run::<()>("window.before = true; return null;");
+    page.click("[data-update=load]");
+    let begun = Instant::now();
+    while page.run::<bool>("return window.before === true || document.readyState !== 'complete';") {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
+        thread::sleep(Duration::from_millis(50));
+    }
+    page.until("the game is there", |look| look.phase == "playing" && look.cells[2].digit == "4");
+    assert_whole(&page, &new, "when it was wanted");
+
+    // Loads what it had not needed before.
+    page.go_to_tab(1);
+    learning::open(&page, "rules");
+    page.press("Escape");
+    page.click_button("new-hell");
+    page.until("another is dealt", |look| look.is_pressed("new-hell") && look.phase == "playing");
+    assert_whole(&page, &old, "in the other tab");
+    page.reload();
+    page.until("it is there again", |look| look.phase == "playing");
+    assert_whole(&page, &new, "when it is loaded again");
+}
+
+#[test]
+fn two_of_one_site_do_not_disturb_each_other() {
+    let (old, new) = (present(), next());
+    let folders = [&old, &new].map(|files| {
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        deploy(folder.path(), files);
+        folder
+    });
+    let sites = [(folders[0].path(), "/games/"), (folders[1].path(), "/games/second/")];
+    let server = Server::start_sites(&[sites[1], sites[0]]).expect("a port to serve at");
+    let mut page = Page::served(Engine::Chromium, server);
+    for (address, version) in [("", &new), ("../", &old)] {
+        page.open_address(address);
+        until_playing(&page);
+        until_kept(&page);
+        assert_whole(&page, version, address);
+    }
+    let keys: Vec<String> = page.run_later("caches.keys().then(done);");
+    assert_eq!(keys.len(), 2, "{keys:?}");
+    page.stop_server();
+    for (address, version) in [("", &new), ("../", &old)] {
+        page.open_address(address);
+        until_playing(&page);
+        assert_whole(&page, version, address);
     }
 }

@@ -20,12 +20,25 @@ pub fn seal(files: &mut Files) -> Result<()> {
         let sealed = with_sums(page, files);
         files.insert(name.to_owned(), sealed.into_bytes());
     }
-    if let Some(worker) = files.get(WORKER) {
-        let worker = str::from_utf8(worker).with_context(|| format!("{WORKER} is not UTF-8"))?;
+    if let Some(worker) = worker(files)? {
         let listing = listing(worker, files)?;
         files.insert(WORKER.to_owned(), listing.into_bytes());
     }
     Ok(())
+}
+
+/// Takes the list out of the service worker, so that it names no file.
+pub fn unseal(files: &mut Files) -> Result<()> {
+    if let Some(worker) = worker(files)? {
+        let unlisted = with_value(worker, "FILES", "[]")?;
+        files.insert(WORKER.to_owned(), unlisted.into_bytes());
+    }
+    Ok(())
+}
+
+fn worker(files: &Files) -> Result<Option<&str>> {
+    let worker = files.get(WORKER).map(|content| str::from_utf8(content));
+    worker.transpose().with_context(|| format!("{WORKER} is not UTF-8"))
 }
 
 /// The service worker with the list of all files, and a version made of that list.
@@ -51,29 +64,36 @@ fn with_value(script: &str, name: &str, value: &str) -> Result<String> {
 
 /// The page with the sum of each file that it starts from in the tag that names it.
 fn with_sums(page: &str, files: &Files) -> String {
-    const ATTRIBUTES: &str = " crossorigin integrity=\"";
+    // From a frame without an origin of its own, where a server allows that, only what is asked for as from elsewhere can be
+    // checked.
+    const CHECKED: &str = " crossorigin integrity=\"";
+    // Of what scripts fetch, no browser checks it by itself.
+    const TOLD: &str = " data-integrity=\"";
     let mut page = page.to_owned();
-    while let Some(start) = page.find(ATTRIBUTES) {
-        let value = start + ATTRIBUTES.len();
-        let end = page[value..].find('"').map_or(page.len(), |length| value + length + 1);
-        page.replace_range(start..end, "");
+    for attribute in [CHECKED, TOLD] {
+        while let Some(start) = page.find(attribute) {
+            let value = start + attribute.len();
+            let end = page[value..].find('"').map_or(page.len(), |length| value + length + 1);
+            page.replace_range(start..end, "");
+        }
     }
     let sums: Vec<_> = tags(&page)
         .iter()
         .filter_map(|tag| {
-            let name = match (tag.name.as_str(), tag.attribute("rel")) {
+            let (attribute, name) = match (tag.name.as_str(), tag.attribute("rel")) {
                 // A classic script is to run wherever the page is, even where nothing else may be loaded.
-                ("script", _) if tag.attribute("type") == Some("module") => tag.attribute("src"),
-                ("link", Some("stylesheet" | "modulepreload")) => tag.attribute("href"),
-                _ => None,
-            }?;
+                ("script", _) if tag.attribute("type") == Some("module") => (CHECKED, tag.attribute("src")?),
+                ("link", Some("stylesheet" | "modulepreload")) => (CHECKED, tag.attribute("href")?),
+                ("link", Some("preload")) => (TOLD, tag.attribute("href")?),
+                _ => return None,
+            };
             let content = files.get(name.strip_prefix("./").unwrap_or(name))?;
             let close = if page[..tag.end].ends_with("/>") { 2 } else { 1 };
-            Some((tag.end - close, base64(&Sha256::digest(content))))
+            Some((tag.end - close, format!("{attribute}sha256-{}\"", base64(&Sha256::digest(content)))))
         })
         .collect();
     for (place, sum) in sums.into_iter().rev() {
-        page.insert_str(place, &format!("{ATTRIBUTES}sha256-{sum}\""));
+        page.insert_str(place, &sum);
     }
     page
 }
@@ -135,10 +155,11 @@ mod tests {
 
     #[test]
     fn tags_have_the_sums_of_what_the_page_starts_from() {
-        let page = "<script src=\"a.js\"></script><link rel=icon href=a.js>\
+        let page = "<script src=\"a.js\"></script><link rel=icon href=a.js><link rel=preload href=a.js>\
             <link rel=\"stylesheet\" href=\"a.js\"/><script type=\"module\" src=\"./a.js\"></script>";
         let expected = format!(
             "<script src=\"a.js\"></script><link rel=icon href=a.js>\
+            <link rel=preload href=a.js data-integrity=\"sha256-{EMPTY}\">\
             <link rel=\"stylesheet\" href=\"a.js\" crossorigin integrity=\"sha256-{EMPTY}\"/>\
             <script type=\"module\" src=\"./a.js\" crossorigin integrity=\"sha256-{EMPTY}\"></script>"
         );
