@@ -63,4 +63,5 @@ if (parent !== self) {
   }).observe(game);
   if (origin) addEventListener("message", hear);
 }
+document.body.dataset.phase = "framed";
 document.body.append(game);
