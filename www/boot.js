@@ -1,7 +1,7 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-import { host, trusted, unfit, why } from "./host.js";
+import { hearDrops, host, trusted, unfit, why } from "./host.js";
 
 // Why it cannot start, in both languages: what has not come cannot translate.
 function tell([english, chinese]) {
@@ -67,14 +67,7 @@ async function start() {
   const inChinese = wantsChinese();
   // A link that asks for the other language, followed in the open page.
   addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(link()); });
-  // What is dropped anywhere may be a puzzle; in a field a text is just a text.
-  const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
-  addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
-  addEventListener("drop", (event) => {
-    if (isText(event)) return;
-    event.preventDefault();
-    window.ninefold?.take(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
-  });
+  hearDrops(window, (dropped) => window.ninefold?.take(dropped));
   // Fetched from here, not from the top: what cannot be fetched is told like all else.
   const [program, texts] = await Promise.all([
     import(new URL(js, import.meta.url)),

@@ -35,7 +35,7 @@ export interface GameError {
  * The game in a shadow root. What stands inside the element is shown until the game is there, and where it cannot be.
  *
  * Attributes: `puzzle` (81 cells, or any other form that Ninefold reads), `seed` (`hard-123`, or a number with `level`),
- * `daily` (`2026-11-20`), `level`; `lang` (`en`, `zh-Hans`; else that of the page around it), `theme` (`system`, `light`,
+ * `daily` (`2026-11-20` or `today`), `level`; `lang` (`en`, `zh-Hans`; else that of the page around it), `theme` (`system`, `light`,
  * `dark`, `contrast`), `notes` (`one` or `two` kinds), `readonly`, `storage` (a name to keep the game under, or `none`;
  * else the page's path and what was asked for), `home` (the address of a page of Ninefold, for links to share).
  */

@@ -2,7 +2,7 @@
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
 import { base, fitted } from "./fit.js";
-import { host, markup, unfit, why } from "./host.js";
+import { hearDrops, host, markup, unfit, why } from "./host.js";
 
 const NAME = "sudoku-game";
 
@@ -32,6 +32,16 @@ async function sheet(address) {
 // What all games of a page have in common: it is loaded once.
 const look = once(() => sheet(new URL("./index.css", import.meta.url)));
 const markedUp = once(() => markup(new URL("./game.html", import.meta.url)));
+
+// What the program can follow by itself.
+const LINK = /^(p|puzzle|seed|daily|level)=/;
+
+// The date where the player is.
+function today() {
+  const now = new Date();
+  const two = (number) => `${number}`.padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
 
 // A puzzle as the program takes it from a link: 81 cells, or what a link of ours has behind its `#`.
 function linked(text) {
@@ -64,9 +74,10 @@ class SudokuGame extends HTMLElement {
     super();
     this.attachShadow({ mode: "open" });
     this.shadowRoot.append(document.createElement("slot"));
-    for (const kind of ["click", "dblclick", "keydown", "beforeinput", "paste", "pointerdown"]) {
+    for (const kind of ["click", "keydown", "paste", "drop", "pointerdown"]) {
       this.shadowRoot.addEventListener(kind, (event) => this.#guard(event), { capture: true });
     }
+    hearDrops(this.shadowRoot, (dropped) => this.#game?.take(dropped));
   }
 
   connectedCallback() {
@@ -82,7 +93,11 @@ class SudokuGame extends HTMLElement {
     if (before === now || !this.#top) return;
     if (name === "theme") this.#dress();
     else if (name === "notes") this.#note();
-    else if (name === "lang" || name === "storage") this.#restart();
+    else if (name === "lang") this.#restart();
+    else if (name === "storage") {
+      this.#record = undefined;
+      this.#restart();
+    }
     // All that is changed at once is asked for once.
     else queueMicrotask(() => this.#follow());
   }
@@ -131,32 +146,34 @@ class SudokuGame extends HTMLElement {
     return /^zh/i.test(near) ? "zh-Hans" : "en";
   }
 
-  // What the attributes ask for, as a link.
+  // What the attributes ask for, as a link; or the text of a puzzle in another form.
   #asked() {
-    const fields = ["puzzle", "seed", "daily", "level"].flatMap((name) => {
-      const value = this.getAttribute(name)?.trim();
-      return value ? [[name, value]] : [];
-    });
-    const [first] = fields;
-    if (first?.[0] === "puzzle") return linked(first[1]) || first[1];
+    const [puzzle, seed, daily, level] = this.#told();
+    if (puzzle) return linked(puzzle) || puzzle;
     // A seed is of a level, unless it says so itself.
-    const { seed, level, daily } = Object.fromEntries(fields);
     if (seed) return `seed=${level && /^\d+$/.test(seed) ? `${level}-${seed}` : seed}`;
-    return daily ? `daily=${daily}${level ? `&level=${level}` : ""}` : level ? `level=${level}` : "";
+    const day = daily === "today" ? today() : daily;
+    return day ? `daily=${day}${level ? `&level=${level}` : ""}` : level ? `level=${level}` : "";
+  }
+
+  #told() {
+    return ["puzzle", "seed", "daily", "level"].map((name) => this.getAttribute(name)?.trim() || "");
   }
 
   async #follow() {
     const asked = this.#asked();
     if (!asked || !this.#game) return;
-    if (/^(p|puzzle|seed|daily|level)=/.test(asked)) this.#game.follow(asked);
-    else await this.load(asked).catch((error) => this.#fault(error.message));
+    if (LINK.test(asked)) return this.#game.follow(asked);
+    try {
+      await this.load(asked);
+    } catch (error) { this.#fault(error.message); }
   }
 
   // Under which name the game is kept: what was asked for on this page, unless it is said, or `none`.
   #slot() {
     const name = this.getAttribute("storage");
     if (name === "none") return null;
-    return name || `${location.pathname}#${this.#asked()}`;
+    return name || `${location.pathname}#${this.#told().filter(Boolean).join(" ")}`;
   }
 
   #end() {
@@ -232,7 +249,7 @@ class SudokuGame extends HTMLElement {
       link: () => {
         const asked = this.#asked();
         // A game that was begun goes on; only a certain puzzle is asked for again, and goes on where it is the same.
-        return this.#isResumed && !/^(p|puzzle|seed|daily)=/.test(asked) ? "" : this.#first(asked);
+        return this.#isResumed && asked.startsWith("level=") ? "" : this.#first(asked);
       },
       home: () => new URL(this.getAttribute("home") || "./", document.baseURI).href,
       dress: (theme) => this.#dress(theme),
@@ -244,12 +261,21 @@ class SudokuGame extends HTMLElement {
     };
   }
 
-  // A puzzle in another form is read when the program is there.
+  // A puzzle in another form is read when the program is there. Until then nothing is shown and told of what lies there.
   #first(asked) {
-    if (!asked || /^(p|puzzle|seed|daily|level)=/.test(asked)) return asked;
-    queueMicrotask(() => this.#follow());
+    if (!asked || LINK.test(asked)) return asked;
+    this.#top.dataset.awaited = "";
+    setTimeout(async () => {
+      await this.#follow();
+      if (!this.#top) return;
+      delete this.#top.dataset.awaited;
+      if (this.#awaited) this.#changed(this.#awaited);
+    });
     return "";
   }
+
+  // How a game stands that is not told of yet.
+  #awaited;
 
   #dress(theme = "system") {
     const chosen = this.getAttribute("theme") || theme;
@@ -266,9 +292,14 @@ class SudokuGame extends HTMLElement {
 
   #changed(state) {
     if (/^\.*$/.test(state.puzzle)) return;
+    if ("awaited" in this.#top.dataset) {
+      this.#awaited = state;
+      return;
+    }
     const before = this.#state;
     this.#state = { ...state, kept: this.#top.dataset.kept === "true" };
     const isNew = before?.puzzle !== state.puzzle;
+    if (isNew && before) this.shadowRoot.getElementById("trouble").hidden = true;
     if (!before) {
       this.#note();
       this.#say("ready");

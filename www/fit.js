@@ -32,6 +32,7 @@ const BASE = [
   ".rest { justify-content: space-around !important; gap: 0 !important; }",
   ".rest button { flex: none !important; padding: 0 var(--space-1) !important; font-size: var(--small) !important; }",
   ".body main { padding: var(--space-2) !important; }",
+  ".html[data-awaited] #board { visibility: hidden; }",
   ".body > slot { display: block; padding: 1em; }",
   ":host([readonly]) :is(.panel, #resume-cover) { display: none !important; }",
   ':host(:is([puzzle], [seed], [daily])) [data-action="new"] { display: none; }',

@@ -86,6 +86,17 @@ export async function why(error) {
   return [`the Content-Security-Policy of this page must allow ${need}.`, `此页面的内容安全策略（Content-Security-Policy）必须允许 ${need}。`];
 }
 
+// What is dropped somewhere may be a puzzle, as a text or in a file; in a field a text is just a text.
+export function hearDrops(where, take) {
+  const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
+  where.addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
+  where.addEventListener("drop", (event) => {
+    if (isText(event)) return;
+    event.preventDefault();
+    take(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
+  });
+}
+
 // The clipboard is missing where the page did not come over a safe connection.
 async function copy(text, done) {
   try {
