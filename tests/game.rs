@@ -119,6 +119,22 @@ fn any_completion_that_keeps_the_rules_wins() {
 }
 
 #[test]
+fn a_page_around_is_told_how_the_game_stands() {
+    let mut table = Table::with(PUZZLE);
+    let told = |table: &Table| table.game.state();
+    assert_eq!(told(&table), format!("puzzle={PUZZLE}&grid={PUZZLE}&seconds=0&hints=0"));
+    table.act(Action::Solve);
+    assert_eq!(told(&table), format!("puzzle={PUZZLE}&grid={SOLUTION}&seconds=0&hints=0&solved=search"));
+    table.act(Action::Undo);
+    play_on(&mut table);
+    assert!(told(&table).ends_with("&solved=player"), "{}", told(&table));
+    table.act(Action::Named("hard-7".to_owned()));
+    let state = told(&table);
+    let fields: Vec<&str> = state.split('&').skip(2).collect();
+    assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.4", "seconds=0", "hints=0"]);
+}
+
+#[test]
 fn a_conflict_is_shown_and_told_with_its_place() {
     let mut table = Table::with(PUZZLE);
     table.enter(Cell::at(0, 2), 7);

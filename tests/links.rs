@@ -10,6 +10,7 @@ use ninefold::game::{Action, Effect, Game, Origin, Stored};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::input;
 use ninefold::job::{Report, Task};
+use ninefold::level::Level;
 use ninefold::link::Shared;
 use ninefold::look;
 use ninefold::pack::Order;
@@ -222,6 +223,19 @@ fn a_first_visit_by_a_link_that_leads_nowhere_has_a_puzzle_all_the_same() {
 }
 
 /// What a link is allowed to weigh: it is read from a code and sent in one line.
+#[test]
+fn a_link_may_tell_the_cells_or_ask_for_a_level() {
+    let mut table = Table::new();
+    table.follow(&format!("puzzle={PUZZLE}"));
+    assert_eq!(table.board(), PUZZLE);
+    table.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
+    assert_eq!((table.board().as_str(), look::panel(&table.0).card.kind), (PUZZLE, "error"));
+    table.follow("level=hell");
+    assert_eq!(table.0.play().level(), Some(Level::Hell));
+    table.follow("level=impossible");
+    assert_eq!(table.0.play().level(), Some(Level::Hell));
+}
+
 #[test]
 fn a_link_is_short() {
     let seventeen = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";

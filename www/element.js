@@ -2,7 +2,7 @@
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
 import { base, fitted } from "./fit.js";
-import { hearDrops, host, markup, unfit, why } from "./host.js";
+import { hearDrops, host, markup, unfitElement, why } from "./host.js";
 
 const NAME = "sudoku-game";
 
@@ -186,7 +186,7 @@ class SudokuGame extends HTMLElement {
     this.#end();
     const turn = this.#turn;
     try {
-      const lacking = unfit();
+      const lacking = unfitElement();
       if (lacking) return this.#tell(lacking);
       await this.#begin(() => turn === this.#turn);
     } catch (error) {

@@ -69,13 +69,16 @@ function needed({ effectiveDirective: part, blockedURI: what }) {
   return `${part.replace(/-(elem|attr)$/, "")} ${what === "blob" ? "blob:" : folder}`;
 }
 
-const TOO_OLD = [
-  "this browser is too old. Chrome or Edge 91, Firefox 114, Safari 16.4 and all later ones will do.",
-  "此浏览器版本过旧。请使用 Chrome 或 Edge 91、Firefox 114、Safari 16.4 或更新的版本。",
+const tooOld = (chrome) => [
+  `this browser is too old. Chrome or Edge ${chrome}, Firefox 114, Safari 16.4 and all later ones will do.`,
+  `此浏览器版本过旧。请使用 Chrome 或 Edge ${chrome}、Firefox 114、Safari 16.4 或更新的版本。`,
 ];
 
 // Why a game cannot start in this browser, in both languages; nothing if it can.
-export const unfit = () => (hasVectors() && hasModuleWorkers() ? undefined : TOO_OLD);
+export const unfit = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
+
+// The same for a game that is to fit the width of an element.
+export const unfitElement = () => unfit() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
 
 // Why it did not start, in both languages, when what was refused has been told.
 export async function why(error) {
