@@ -3,17 +3,21 @@
 //! ```text
 //!   "53..7…", { language: "zh" } ──▶ rate, path, hint ──▶ { level: "hard", rating: 4.2, … }
 //!   { level: "hell", seed: 123 } ──▶ generate, like, practise ──▶ { puzzle: "..4.…", name: "hell-123", … }
+//!   "53..7…", { limit: 9 } ──▶ solve, count ──▶ { count: 1, solutions: ["534678912…"], … }
+//!   any text ──▶ parse ──▶ { puzzles: [{ givens: "53..7…", … }], errors: [] } ──▶ format ──▶ any form
 //! ```
 //!
-//! The engines' program hands them over as objects; `www/api.d.ts` tells TypeScript what they hold. Rows, columns
+//! The engines' program hands them over as objects; `www/functions.d.ts` tells TypeScript what they hold. Rows, columns
 //! and houses are counted from 1, and a rating is a number.
 
 mod advice;
+mod forms;
 mod make;
 mod pack;
 mod practise;
 mod rating;
 mod seed;
+mod solve;
 mod step;
 
 use std::fmt;
@@ -28,15 +32,18 @@ use crate::logic;
 use crate::phrase::Language;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::recipe::RecipeError;
+use crate::solve::method::UnknownMethod;
 use crate::symmetry::UnknownSymmetry;
-use crate::text::{self, ParseError};
+use crate::text::{self, ParseError, UnknownFormat};
 
 pub use advice::{Advice, Progress};
+pub use forms::{Parsed, Sheet, TextError, format, format_sheet, parse};
 pub use make::{Made, Making, More, Wanted, generate, like};
 pub use pack::{PackOrder, Packed, Packing, Printed, pack};
 pub use practise::{Position, Practising, practise};
 pub use rating::{Rating, Use};
 pub use seed::Seed;
+pub use solve::{Counting, Found, Solved, Solving, count, solve};
 pub use step::{Candidate, Cell, Drawn, Node, Step};
 
 /// What may be told beside the puzzle.
@@ -89,6 +96,12 @@ pub enum Fault {
     Technique(String),
     /// A symmetry is wanted of a method that has none to choose.
     Shuffled,
+    /// There is no such method to solve by.
+    Solver(UnknownMethod),
+    /// So many solutions cannot be asked for, but at most as many.
+    Limit(u64, u64),
+    /// There is no such form.
+    Format(UnknownFormat),
     /// There is no such option, but these.
     Option(String, &'static [&'static str]),
 }
@@ -193,6 +206,9 @@ impl fmt::Display for Fault {
                 f.write_str("daily: a day has one puzzle of a level, without seed, symmetry or method")
             }
             Fault::Technique(key) => write!(f, "technique: unknown '{key}', expected a key such as x-wing"),
+            Fault::Solver(error) => error.fmt(f),
+            Fault::Limit(wanted, most) => write!(f, "limit: {wanted} is not a number from 1 to {most}"),
+            Fault::Format(error) => error.fmt(f),
             Fault::Option(name, known) => {
                 write!(f, "options: unknown '{name}', expected {}", known.join(", "))
             }

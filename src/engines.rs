@@ -47,7 +47,7 @@ mod door {
 #[cfg(target_arch = "wasm32")]
 mod scripts {
     use js_sys::{Function, Object};
-    use ninefold::api::{self, More, Wanted};
+    use ninefold::api::{self, Counting, More, Solving, Wanted};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use wasm_bindgen::prelude::*;
@@ -79,6 +79,48 @@ mod scripts {
     #[wasm_bindgen]
     pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
         object(&api::hint(&text(puzzle)?, &read(progress)?)?)
+    }
+
+    /// All puzzles of a text.
+    ///
+    /// # Errors
+    /// When it is no text.
+    #[wasm_bindgen]
+    pub fn parse(text: &JsValue) -> Result<JsValue, JsError> {
+        object(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
+    }
+
+    /// All puzzles of a text, or one as `parse` tells it, in a form by name.
+    ///
+    /// # Errors
+    /// When it is no puzzle, or there is no such form.
+    #[wasm_bindgen]
+    pub fn format(puzzle: JsValue, form: &JsValue) -> Result<String, JsError> {
+        let form = form.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
+        Ok(match puzzle.as_string() {
+            Some(text) => api::format(&text, &form)?,
+            None => api::format_sheet(&read(puzzle)?, &form)?,
+        })
+    }
+
+    /// Begins to look for solutions.
+    ///
+    /// # Errors
+    /// When it is no puzzle, or the options are none.
+    #[wasm_bindgen(js_name = beginSolving)]
+    pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
+        let go_on = api::solve(&text(puzzle)?, &known(solving, Solving::OPTIONS)?)?;
+        Ok(sliced(go_on, |found| found.solved.is_some()))
+    }
+
+    /// Begins to count solutions.
+    ///
+    /// # Errors
+    /// When it is no puzzle, or the options are none.
+    #[wasm_bindgen(js_name = beginCounting)]
+    pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
+        let go_on = api::count(&text(puzzle)?, &known(counting, Counting::OPTIONS)?)?;
+        Ok(sliced(go_on, |found| found.solved.is_some()))
     }
 
     /// A puzzle as the page's program takes it in.

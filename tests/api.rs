@@ -1,4 +1,4 @@
-//! The answers that scripts get, as JSON: what they say, what `www/api.d.ts` says of them, and what is said of faults.
+//! The answers that scripts get, as JSON: what they say, what `www/functions.d.ts` says of them, and what is said of faults.
 
 use std::iter;
 
@@ -9,9 +9,10 @@ use ninefold::api::{
 use ninefold::generate::{generate, shuffled};
 use ninefold::level::Level;
 use ninefold::logic::Technique;
+use ninefold::text::{Carries, Format, Source};
 use serde_json::{Value, json};
 
-const TYPES: &str = include_str!("../www/api.d.ts");
+const TYPES: &str = include_str!("../www/functions.d.ts");
 
 /// One that singles solve, and two of ours for pairs, wings and chains.
 const PUZZLES: [&str; 3] = [
@@ -315,4 +316,148 @@ fn a_position_asks_for_its_technique() {
     }
     let fault = api::practise("x-wings", &More::default(), 7).err().map(|fault| fault.to_string());
     assert_eq!(fault.as_deref(), Some("technique: unknown 'x-wings', expected a key such as x-wing"));
+}
+
+/// What a search comes to.
+#[track_caller]
+fn found(mut go_on: impl FnMut() -> api::Found) -> Value {
+    value(iter::repeat_with(&mut go_on).find_map(|found| found.solved).expect("it ends"))
+}
+
+#[test]
+fn solutions_are_told_up_to_a_limit() {
+    let solve = |puzzle: &str, solving: Value| {
+        let solving = serde_json::from_value(solving).expect("options");
+        api::solve(puzzle, &solving).map(found).map_err(|fault| fault.to_string())
+    };
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let one = solve(PUZZLES[0], json!({})).unwrap();
+    assert_eq!(
+        (&one["count"], &one["complete"], &one["solutions"]),
+        (&json!(1), &json!(true), &json!([solution]))
+    );
+    assert_eq!(one["stuck"], Value::Null);
+    for method in ["fast", "bits", "plain", "candidates", "compare"] {
+        let told = solve(PUZZLES[0], json!({ "method": method })).unwrap();
+        assert_eq!((&told["solutions"], &told["complete"]), (&json!([solution]), &json!(true)), "{method}");
+    }
+    let first = solve(PUZZLES[0], json!({ "limit": 1 })).unwrap();
+    assert_eq!((&first["count"], &first["complete"]), (&json!(1), &json!(false)), "there might be more");
+
+    let blank = ".".repeat(81);
+    for method in ["fast", "bits", "plain"] {
+        let many = solve(&blank, json!({ "limit": 7, "method": method })).unwrap();
+        assert_eq!((&many["count"], &many["complete"]), (&json!(7), &json!(false)));
+        let mut solutions: Vec<_> = many["solutions"].as_array().unwrap().iter().map(Value::as_str).collect();
+        solutions.sort_unstable();
+        solutions.dedup();
+        assert_eq!(solutions.len(), 7, "{method}");
+    }
+    let stuck = solve(PUZZLES[2], json!({ "method": "compare" })).unwrap();
+    assert_eq!(
+        (&stuck["count"], &stuck["complete"], &stuck["solutions"]),
+        (&json!(0), &json!(false), &json!([]))
+    );
+    let reached = stuck["stuck"].as_str().unwrap();
+    assert!(reached.len() == 81 && reached.contains('.'), "{reached}");
+    let none = solve(&format!("55{}", &blank[2..]), json!({})).unwrap();
+    assert_eq!((&none["count"], &none["complete"]), (&json!(0), &json!(true)));
+
+    let fault = |solving| solve(PUZZLES[0], solving).unwrap_err();
+    assert_eq!(fault(json!({ "limit": 0 })), "limit: 0 is not a number from 1 to 10000");
+    assert_eq!(fault(json!({ "limit": 10_001 })), "limit: 10001 is not a number from 1 to 10000");
+    let method = "unknown method 'magic': expected fast, candidates, bits, plain or compare";
+    assert_eq!(fault(json!({ "method": "magic" })), method);
+    assert_eq!(solve("x", json!({})).unwrap_err(), "puzzle: line 1, column 2: row 1 has 1 cell, expected 9");
+}
+
+#[test]
+fn solutions_are_counted_in_slices() {
+    let limit = |limit| api::Counting { limit: Some(limit) };
+    let blank = ".".repeat(81);
+    let mut count = api::count(&blank, &limit(3_000)).unwrap();
+    let mut told = Vec::new();
+    let counted = loop {
+        let found = count();
+        told.push(found.done);
+        if let Some(solved) = found.solved {
+            break value(solved);
+        }
+    };
+    assert_eq!((&counted["count"], &counted["complete"]), (&json!(3_000), &json!(false)));
+    assert_eq!(counted.get("solutions"), None);
+    assert!(told.len() > 3 && told.is_sorted(), "{told:?}");
+
+    let few = "..3678912672195348198342567859761423426853791713924856961537284287419635..5286179";
+    assert_eq!(found(api::count(few, &api::Counting::default()).unwrap())["complete"], true);
+    let fault = api::count(few, &limit(0)).err().map(|fault| fault.to_string());
+    assert_eq!(fault.as_deref(), Some("limit: 0 is not a number from 1 to 9007199254740991"));
+}
+
+#[test]
+fn a_text_is_taken_apart_and_what_is_wrong_told_beside_it() {
+    let parsed = value(api::parse(&format!("{}\n12345\n{}\n", PUZZLES[0], PUZZLES[1])));
+    let puzzles = parsed["puzzles"].as_array().unwrap();
+    assert_eq!(puzzles.len(), 2, "{parsed}");
+    assert_eq!(
+        puzzles[1],
+        json!({
+            "line": 3,
+            "form": "line",
+            "givens": PUZZLES[1],
+            "grid": PUZZLES[1],
+            "corner": [],
+            "centre": [],
+        })
+    );
+    let error = &parsed["errors"][0];
+    assert_eq!((&error["line"], parsed["errors"].as_array().unwrap().len()), (&json!(2), 1), "{parsed}");
+    assert!(error["message"].as_str().is_some_and(|message| message.starts_with("line 2, ")), "{error}");
+
+    let nothing = value(api::parse(" \n"));
+    assert_eq!(nothing["errors"][0]["message"], "nothing to read, expected 81 cells");
+}
+
+#[test]
+fn a_puzzle_is_written_in_every_form_and_read_back() {
+    let sheet = api::Sheet {
+        givens: PUZZLES[0].to_owned(),
+        grid: Some(PUZZLES[0].replacen("53..7", "534.7", 1)),
+        corner: vec![Candidate { row: 1, column: 4, digit: 6 }],
+        centre: vec![Candidate { row: 1, column: 4, digit: 2 }],
+        title: Some("<First>".to_owned()),
+        ..api::Sheet::default()
+    };
+    for form in Format::ALL {
+        let text = api::format_sheet(&sheet, form.name()).unwrap();
+        let back = api::parse(&text);
+        assert_eq!((back.puzzles.len(), back.errors.len()), (1, 0), "{form:?}: {text}");
+        if form.carries() == Carries::All {
+            assert_eq!(
+                (&back.puzzles[0].grid, &back.puzzles[0].corner),
+                (&sheet.grid, &sheet.corner),
+                "{text}"
+            );
+            assert_eq!(&back.puzzles[0].centre, &sheet.centre, "{text}");
+        }
+        // A text of two is a document of two; of one, that one.
+        let two = api::format(&PUZZLES[..2].join("\n"), form.name()).unwrap();
+        assert_eq!(api::parse(&two).puzzles.len(), 2, "{form:?}: {two}");
+        assert_eq!(api::format(PUZZLES[0], form.name()).unwrap(), {
+            let givens = api::Sheet { givens: PUZZLES[0].to_owned(), ..api::Sheet::default() };
+            api::format_sheet(&givens, form.name()).unwrap()
+        });
+        assert!(TYPES.contains(&format!("\"{}\"", form.name())), "{form:?} has no type");
+    }
+    for source in Source::ALL {
+        assert!(TYPES.contains(&format!("\"{}\"", source.name())), "{source:?} has no type");
+    }
+    let fault = |text: &str, form: &str| api::format(text, form).unwrap_err().to_string();
+    assert!(fault(PUZZLES[0], "sdx").starts_with("unknown format 'sdx', expected one of line, "));
+    assert_eq!(fault("", "sdk"), "puzzle: nothing to read, expected 81 cells");
+    let wrong = api::Sheet { grid: Some(PUZZLES[1].to_owned()), ..sheet.clone() };
+    assert_eq!(
+        api::format_sheet(&wrong, "line").unwrap_err().to_string(),
+        "grid: r1c1 is not as the puzzle has it"
+    );
 }

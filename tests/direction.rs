@@ -36,8 +36,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     (
         "api",
         &[
-            "grid", "symmetry", "level", "recipe", "text", "puzzle", "board", "logic", "rate", "generate",
-            "pack", "explain", "hint", "lesson", "practice", "phrase",
+            "grid", "symmetry", "level", "recipe", "link", "text", "solve", "puzzle", "board", "logic",
+            "rate", "generate", "pack", "explain", "hint", "lesson", "practice", "phrase",
         ],
     ),
     ("words", &["grid", "level", "recipe", "logic", "explain", "text", "link", "job", "batch", "phrase"]),

@@ -66,15 +66,24 @@ impl Advice {
 
 /// What lies before the player.
 pub(super) fn table(givens: Grid, grid: Grid, pencilled: &[Candidate]) -> Result<Table, Fault> {
-    if let Some(cell) = givens.filled().into_iter().find(|&cell| grid[cell] != givens[cell]) {
-        return Err(Fault::Given(cell));
-    }
+    check_givens(&givens, &grid)?;
+    Ok(Table { givens, grid, notes: noted(pencilled)?, full: CellSet::EMPTY, last: None })
+}
+
+/// Whether a player's grid is one of the puzzle.
+pub(super) fn check_givens(givens: &Grid, grid: &Grid) -> Result<(), Fault> {
+    let other = givens.filled().into_iter().find(|&cell| grid[cell] != givens[cell]);
+    other.map_or(Ok(()), |cell| Err(Fault::Given(cell)))
+}
+
+/// Notes cell by cell.
+pub(super) fn noted(pencilled: &[Candidate]) -> Result<[DigitSet; 81], Fault> {
     let mut notes = [DigitSet::EMPTY; 81];
     for note in pencilled {
         let grid::Candidate { cell, digit } = note.on_board().ok_or(Fault::Note(*note))?;
         notes[cell.index()].insert(digit);
     }
-    Ok(Table { givens, grid, notes, full: CellSet::EMPTY, last: None })
+    Ok(notes)
 }
 
 impl Candidate {

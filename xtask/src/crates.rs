@@ -57,16 +57,21 @@ pub fn of_programs(workshop: &Workshop) -> Result<Vec<Crate>> {
     Ok(crates.into_values().collect())
 }
 
+/// Our own version: that of the release.
+///
+/// # Errors
+/// When cargo does not tell.
+pub fn version(workshop: &Workshop) -> Result<String> {
+    let told = metadata(workshop, "--no-deps")?;
+    let mut packages = told["packages"].as_array().into_iter().flatten();
+    let ours = packages.find(|package| package["name"] == "ninefold");
+    let version = ours.and_then(|package| package["version"].as_str());
+    version.map(str::to_owned).context("cargo does not tell the version of ninefold")
+}
+
 /// Licence and folder of every crate, by name and version.
 fn known(workshop: &Workshop) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
-    let told = read(workshop.command(cargo())?.args([
-        "metadata",
-        "--offline",
-        "--locked",
-        "--format-version=1",
-        "--filter-platform=wasm32-unknown-unknown",
-    ]))?;
-    let told: Value = serde_json::from_str(&told).context("cargo's metadata cannot be read")?;
+    let told = metadata(workshop, "--filter-platform=wasm32-unknown-unknown")?;
     let packages = told["packages"].as_array().context("cargo's metadata have no packages")?;
     let text = |package: &Value, key| package[key].as_str().unwrap_or_default().to_owned();
     let known = packages.iter().map(|package| {
@@ -77,4 +82,10 @@ fn known(workshop: &Workshop) -> Result<BTreeMap<(String, String), (String, Path
         ((text(package, "name"), text(package, "version")), (licence, folder))
     });
     Ok(known.collect())
+}
+
+fn metadata(workshop: &Workshop, which: &str) -> Result<Value> {
+    let arguments = ["metadata", "--offline", "--locked", "--format-version=1", which];
+    let told = read(workshop.command(cargo())?.args(arguments))?;
+    serde_json::from_str(&told).context("cargo's metadata cannot be read")
 }

@@ -20,6 +20,9 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::workshop::Workshop;
 
+pub use licences::FILE as THIRD_PARTY;
+pub use names::needed;
+
 /// The files of a release by name. There are no folders in it.
 pub type Files = BTreeMap<String, Vec<u8>>;
 

@@ -15,6 +15,7 @@ pub mod build;
 pub mod dist;
 pub mod made;
 
+pub mod package;
 pub mod release;
 pub mod zip;
 

@@ -3,7 +3,7 @@
 use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
-use xtask::{bench, build, dist, fuzz, play, release, step, test, workshop::Workshop};
+use xtask::{bench, build, dist, fuzz, package, play, release, step, test, workshop::Workshop};
 
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
@@ -12,6 +12,7 @@ cargo xtask test --engines     whole games in Firefox and WebKitGTK, which are i
 cargo xtask test --measure     the times in the browser against their limits; wants the machine to itself
 cargo xtask build              install what is missing and leave the release in dist/
 cargo xtask release            the same with its licences, packed and summed, in release/
+cargo xtask package            what scripts and pages of others import, as a package for npm, in package/
 cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
 cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions
 cargo xtask fuzz [TARGET] [N]  N mutated texts, two million unless told, to what reads: read, link or save";
@@ -37,6 +38,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["test", "--measure"] => test::test(Workshop::here()?, test::Extent::Measures),
         ["test", "--engines"] => test::test(Workshop::here()?, test::Extent::Engines),
         ["build"] => step::take(build::steps(), &mut Workshop::here()?),
+        ["package"] => package::package(Workshop::here()?),
         ["release"] => release::release(Workshop::here()?),
         ["serve"] => play::serve(&Workshop::here()?, "/"),
         ["serve", path] => play::serve(&Workshop::here()?, path),

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -25,9 +25,7 @@ pub fn release(mut workshop: Workshop) -> Result<()> {
 
 fn write(workshop: &Workshop) -> Result<()> {
     let root = workshop.root();
-    let crates = crates::of_programs(workshop)?;
-    let ours = crates.iter().find(|it| it.name == "ninefold").context("ninefold is not among the crates")?;
-    let name = format!("ninefold-{}", ours.version);
+    let name = format!("ninefold-{}", crates::version(workshop)?);
 
     let mut files = files(&workshop.dist())?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::{
-    build, made,
+    build, made, package,
     step::{Step, take},
     tools::{self, engines},
     workshop::Workshop,
@@ -36,6 +36,7 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
         if !made::is_current(&workshop) {
             steps.extend(build::release());
         }
+        steps.push(package::step());
         steps.extend(tools::for_browser());
         match extent {
             Extent::Engines => steps.push(engines::install()),

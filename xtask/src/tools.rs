@@ -44,6 +44,9 @@ const AXE: npm::Package = npm::Package { name: "axe-core", version: "4.14.1" };
 /// The last that is a script: it runs wherever Node does.
 const TYPESCRIPT: npm::Package = npm::Package { name: "typescript", version: "5.9.3" };
 
+/// Builds what others make with our package.
+const VITE: npm::Package = npm::Package { name: "vite", version: "8.3.8" };
+
 /// What checks the sources.
 pub fn for_checks() -> Vec<Step> {
     vec![rust::components()]
@@ -64,6 +67,7 @@ pub fn for_browser() -> Vec<Step> {
     vec![
         AXE.file("axe.min.js", "NINEFOLD_AXE"),
         TYPESCRIPT.file("lib/tsc.js", "NINEFOLD_TSC"),
+        VITE.file("bin/vite.js", "NINEFOLD_VITE"),
         browser::step(),
     ]
 }

@@ -236,7 +236,9 @@ fn a_script_has_a_pack_made_watches_it_and_stops_it() {
 fn the_answers_are_what_their_types_say() {
     let (_folder, page) = open();
     let folder = TempDir::with_prefix("ninefold-types-").expect("a folder");
-    fs::copy(release().join("api.d.ts"), folder.path().join("api.d.ts")).expect("the types");
+    for types in ["api.d.ts", "functions.d.ts"] {
+        fs::copy(release().join(types), folder.path().join(types)).expect("the types");
+    }
     let mut lines = vec![
         "import { rate, path, hint, generate, like, practise, pack } from './api.js';".to_owned(),
         "import type { Rating, Path, Advice, Made, Position, Pack } from './api.js';".to_owned(),

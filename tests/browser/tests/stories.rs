@@ -17,6 +17,7 @@ mod learning;
 mod marking;
 mod measuring;
 mod offline;
+mod packaging;
 mod packing;
 mod pasting;
 mod playing;

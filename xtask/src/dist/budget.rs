@@ -15,7 +15,7 @@ const BUDGET: usize = 100_000;
 /// for other pages and for this one, what the rooms and the study look like and what the games put by and the files handed out are made with, the
 /// page of packs for print, the game in pages of others, what it takes to speak Chinese,
 /// and what plays on without the network and tells of a new version.
-const ON_DEMAND: [&str; 21] = [
+const ON_DEMAND: [&str; 22] = [
     "api.",
     "custom-elements",
     "door",
@@ -26,6 +26,7 @@ const ON_DEMAND: [&str; 21] = [
     "files",
     "fit",
     "frame",
+    "functions",
     "game",
     "language",
     "offline",

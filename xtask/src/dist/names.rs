@@ -3,16 +3,28 @@
 //! A file that names others can only be named after them, since its content has their names in it. What others than
 //! this release name keeps its own name.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
 use super::{Files, PAGES, licences, whole::WORKER};
 
 /// What other pages import, and what tells of it; whose work is in it; what browsers come back to for the next version.
-const OPEN: [&str; 7] =
-    ["api.js", "api.d.ts", "element.js", "element.d.ts", "custom-elements.json", licences::FILE, WORKER];
+const OPEN: [&str; 9] = [
+    "api.js",
+    "api.d.ts",
+    "functions.js",
+    "functions.d.ts",
+    "element.js",
+    "element.d.ts",
+    "custom-elements.json",
+    licences::FILE,
+    WORKER,
+];
 
 /// Whether a file has the same name in every release, since addresses lead to it from outside.
 pub fn is_lasting(name: &str) -> bool {
@@ -59,6 +71,25 @@ fn references<'a>(name: &str, made: &'a Files) -> Vec<&'a str> {
         .filter_map(|place| made.get_key_value(&text[place]))
         .map(|(other, _)| other.as_str())
         .collect()
+}
+
+/// These files of a release and all that they name, and what those name, but for pages, which stand on their own.
+///
+/// # Errors
+/// When one of them is not there.
+pub fn needed<'a>(files: &'a Files, roots: &[&str]) -> Result<BTreeSet<&'a str>> {
+    let mut needed = BTreeSet::new();
+    let mut waiting = Vec::new();
+    for root in roots {
+        let (name, _) = files.get_key_value(*root).with_context(|| format!("there is no {root}"))?;
+        waiting.push(name.as_str());
+    }
+    while let Some(name) = waiting.pop() {
+        if needed.insert(name) {
+            waiting.extend(references(name, files).into_iter().filter(|name| !PAGES.contains(name)));
+        }
+    }
+    Ok(needed)
 }
 
 /// The content with the new names in it.
@@ -161,6 +192,14 @@ mod tests {
             ("api.js".to_owned(), &*format!("import './{a}'")),
         ];
         assert_eq!(files, names.map(|(name, content)| (name, content.to_owned())));
+    }
+
+    #[test]
+    fn what_is_needed_is_what_is_named_by_what_is_named() {
+        let files = [("a.js", "'./b.js'"), ("b.js", "'c.wasm'"), ("c.wasm", "'d.js'"), ("d.js", "'a.js'")];
+        let files = files.map(|(name, content)| (name.to_owned(), content.into())).into();
+        assert_eq!(Vec::from_iter(needed(&files, &["a.js"]).unwrap()), ["a.js", "b.js", "c.wasm"]);
+        assert!(needed(&files, &["e.js"]).is_err());
     }
 
     #[test]
