@@ -3,7 +3,9 @@
 
 import storage from "./storage.js";
 
-const folder = new URL("./", import.meta.url).href;
+// Apart, so that tools which gather a site's files do not take the folder for one.
+const here = import.meta.url;
+const folder = new URL("./", here).href;
 
 // The one gate for addresses of scripts: they are files of this release, or such a file by a detour of ours.
 const gate = {
