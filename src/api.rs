@@ -28,6 +28,7 @@ use crate::board::Board;
 use crate::grid::Cell as BoardCell;
 use crate::hint;
 use crate::level::{Level, UnknownLevel};
+use crate::link::Shared;
 use crate::logic;
 use crate::phrase::Language;
 use crate::puzzle::{Puzzle, PuzzleError};
@@ -146,12 +147,15 @@ pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
     Ok(Advice::told(hint::hint(&table), language))
 }
 
-/// A link's part behind `p=` that holds a puzzle, and how far it is if the text tells.
+/// A link's part behind `p=` that holds a puzzle, and how far it is if the text tells. The text may be such a part itself.
 ///
 /// # Errors
 /// When the text is no puzzle.
 pub fn link(puzzle: &str) -> Result<String, Fault> {
-    let position = text::read_one(puzzle).map_err(Fault::Text)?.position;
+    let position = match puzzle.trim().trim_start_matches('#').strip_prefix("p=").map(Shared::from_text) {
+        Some(Ok(shared)) => shared,
+        _ => text::read_one(puzzle).map_err(Fault::Text)?.position,
+    };
     Puzzle::new(position.givens).map_err(Fault::Puzzle)?;
     Ok(position.to_text())
 }

@@ -4,7 +4,7 @@ import "./element.js";
 
 const base = new URL("./", location.href).href;
 for (const code of document.querySelectorAll("code")) {
-  code.textContent = code.textContent.replaceAll("https://example.org/", base);
+  code.textContent = code.textContent.replaceAll("https://example.org/", base).replaceAll("https://example.org", location.origin);
 }
 
 const frame = document.querySelector("iframe");

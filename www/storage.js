@@ -7,8 +7,8 @@ const GAMES = "games";
 // So many games are kept whole, those played last; of the others their heads.
 const MOST = 100;
 const TURNS = ["a", "b"];
-// So long a name is waited for that another page, or one just being left, still holds; in milliseconds.
-const PATIENCE = 300;
+// So long a name is waited for that a page still holds which is just being left, in milliseconds.
+const PATIENCE = 2000;
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -18,21 +18,33 @@ const answer = (request) => new Promise((resolve, reject) => {
 // The names that games of this page have, where there are no locks to tell.
 const taken = new Set();
 
-// Holds a name until it is released: true, or false where another game has it.
+// Holds a name until it is released: true, or false where another game has it. A page that is being left still has its
+// names for a moment, but does not answer who asks for them.
 async function hold(name, released) {
   if (taken.has(name)) return false;
   taken.add(name);
+  const channel = new BroadcastChannel(`ninefold ${name}`);
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), PATIENCE);
+  channel.onmessage = ({ data }) => { if (data === "mine") patience.abort(); };
+  channel.postMessage("whose?");
   const isOurs = !navigator.locks || await new Promise((told) => {
-    const patience = new AbortController();
-    setTimeout(() => patience.abort(), PATIENCE);
     navigator.locks.request(`${STORE} ${name}`, { signal: patience.signal }, () => {
       told(true);
       return released;
       // Where locks are denied nobody else can have one.
     }).catch((error) => told(error.name !== "AbortError"));
   });
-  if (!isOurs) taken.delete(name);
-  else released.then(() => taken.delete(name));
+  if (isOurs) {
+    channel.onmessage = ({ data }) => { if (data === "whose?") channel.postMessage("mine"); };
+    released.then(() => {
+      taken.delete(name);
+      channel.close();
+    });
+  } else {
+    taken.delete(name);
+    channel.close();
+  }
   return isOurs;
 }
 
@@ -70,7 +82,8 @@ export default function storage(slot) {
 
   // All that is kept, as a list of texts; null where nothing can be. What takes the game away calls back.
   async function load(loaded, elsewhere) {
-    if (slot === null) return loaded(null);
+    // Nobody expects to find it again.
+    if (slot === null) return loaded([]);
     if (isPage) claim(elsewhere);
     else await number();
     const records = [];

@@ -3,7 +3,7 @@
 use super::Game;
 
 impl Game {
-    /// How the game stands, as fields of a form.
+    /// How the game stands, as fields of a form; nothing before there is a puzzle.
     ///
     /// ```text
     /// puzzle=53..7… &grid=534.7… &level=hard &name=hard-123 &rating=4.2 &seconds=75 &hints=1 &solved=player
@@ -13,6 +13,9 @@ impl Game {
     /// `solved`, when every cell is filled and right, says by whom: `player`, or `search` where cells were filled by Solve.
     pub fn state(&self) -> String {
         let play = &self.play;
+        if play.is_blank() {
+            return String::new();
+        }
         let mut state = format!("puzzle={}&grid={}", play.givens.to_line(), play.now.grid.to_line());
         let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
         if let Some(level) = play.level() {
