@@ -1,4 +1,5 @@
-// Keeps the page for playing without the network, and tells when a newer version is ready. Loaded when all else is done.
+// What the page has of an app: it is kept for playing without the network, tells when a newer version is ready, and takes
+// what other programs share with it. Loaded when all else is done.
 
 const file = (name) => new URL(name, import.meta.url);
 // In a page of another page even to ask for it may be forbidden.
@@ -58,6 +59,22 @@ async function keep() {
   const look = () => { if (registration.active && registration.waiting) tell(registration).catch(console.error); };
   registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", look));
   look();
+}
+
+// What another program has shared with the game goes the way of a dropped file.
+async function receive() {
+  history.replaceState(null, "", location.pathname + location.hash);
+  const answer = await fetch(file("shared"));
+  if (!answer.ok) return;
+  const name = answer.headers.get("X-File");
+  window.ninefold.take(name === null ? await answer.text() : new File([await answer.blob()], decodeURIComponent(name)));
+}
+
+if (location.search === "?shared") receive().catch(console.error);
+
+// So does a file that is opened with the game.
+if (window === top && window.launchQueue) {
+  window.launchQueue.setConsumer(({ files }) => { if (files.length) files[0].getFile().then(window.ninefold.take, console.error); });
 }
 
 // Nothing is fetched for later for whom saves data, or while there is still something to do.

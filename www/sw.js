@@ -75,15 +75,39 @@ async function answer(request, name) {
   return own || isNamedByContent(name) && await kept(name) || fetch(request);
 }
 
+// What another program shares with the game waits here for the page, which asks for it at once: no server hears of it.
+const SHARED = `ninefold-shared ${new URL(folder).pathname}`;
+const shared = address("shared");
+
+async function take(request) {
+  const form = await request.formData();
+  const file = form.get("file");
+  const words = ["text", "url"].map((name) => form.get(name)).filter(Boolean).join("\n");
+  const content = file && file.size ? file : words || form.get("title") || "";
+  const name = content instanceof File ? { "X-File": encodeURIComponent(content.name) } : {};
+  await (await caches.open(SHARED)).put(shared, new Response(content, { headers: name }));
+  return Response.redirect(address("?shared"), 303);
+}
+
+async function handOver() {
+  const found = await (await caches.open(SHARED)).match(shared);
+  const content = found ? await found.blob() : undefined;
+  await caches.delete(SHARED);
+  return found ? new Response(content, found) : new Response(null, { status: 404 });
+}
+
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const [asked] = request.url.split(/[?#]/);
-  if (request.method !== "GET" || !asked.startsWith(folder)) return;
+  if (!asked.startsWith(folder)) return;
   const name = asked.slice(folder.length) || "index.html";
-  if (files.has(name) || isNamedByContent(name)) event.respondWith(answer(request, name));
+  if (request.method === "POST" && name === "share") event.respondWith(take(request));
+  if (request.method !== "GET") return;
+  if (name === "shared") event.respondWith(handOver());
+  else if (files.has(name) || isNamedByContent(name)) event.respondWith(answer(request, name));
 });
 
 // A page asks for the new version: its player wants it.

@@ -314,6 +314,18 @@ impl Page {
         self.listen();
     }
 
+    /// From now on what is run and pressed is so in this frame of the page, counted from 0; without one, in the page.
+    #[track_caller]
+    pub fn enter_frame(&self, frame: Option<u16>) {
+        self.ask("enter a frame", async |driver| {
+            driver.enter_default_frame().await?;
+            match frame {
+                Some(frame) => driver.enter_frame(frame).await,
+                None => Ok(()),
+            }
+        });
+    }
+
     /// Kills the browser at once, whatever it has not yet written, and starts another on what is on the disk.
     #[track_caller]
     pub fn kill_browser(&mut self) {

@@ -100,6 +100,12 @@ fn next() -> Files {
     renewed(&files).expect("another release")
 }
 
+/// The files that visitors get: the worker, and all in its list.
+fn served(files: &Files) -> impl Iterator<Item = (&String, &Vec<u8>)> {
+    let worker = String::from_utf8_lossy(&files[WORKER]);
+    files.iter().filter(move |(name, _)| *name == WORKER || worker.contains(&format!("[\"{name}\"")))
+}
+
 /// The name that the file had in the version before: [`renewed`] puts the new sum behind the old one.
 fn before(name: &str) -> String {
     let (stem, kind) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -119,12 +125,12 @@ fn deploy(folder: &Path, files: &Files) {
     }
 }
 
-/// The names of the files that the page was made of, and is still fetching.
+/// The names of the files that the page was made of. Pictures are not among them: browsers show them elsewhere.
 fn used(page: &Page) -> BTreeSet<String> {
     page.run(
         "return performance.getEntriesByType('resource')
              .map(({ name }) => name.split('/').pop().split('?')[0])
-             .filter((name) => name.includes('.'));",
+             .filter((name) => /\\.(?!svg|png)/.test(name));",
     )
 }
 
@@ -219,7 +225,7 @@ fn who_comes_back_to_a_faulty_deployment_goes_on_with_the_version_before() {
     deploy(folder.path(), &new);
     let worker = folder.path().join(WORKER);
     let publish = |files: &Files| fs::write(&worker, &files[WORKER]).expect("room for a file");
-    for (name, content) in new.iter().filter(|(name, _)| *name != HEADERS) {
+    for (name, content) in served(&new) {
         for fault in FAULTS {
             let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
             // The browser looks for new versions when it likes: it is to find one only now.
@@ -248,7 +254,7 @@ fn who_comes_first_to_a_faulty_deployment_plays_or_reads_why_not() {
     deploy(folder.path(), &new);
     let page = Page::visit(folder.path(), "/ninefold/");
     let all = json!({ "origin": page.run::<String>("return origin;"), "storageTypes": "all" });
-    for (name, content) in new.iter().filter(|(name, _)| *name != HEADERS) {
+    for (name, content) in served(&new) {
         for fault in FAULTS {
             // The server says so.
             if name == "index.html" && fault == "missing" {
@@ -267,6 +273,49 @@ fn who_comes_first_to_a_faulty_deployment_plays_or_reads_why_not() {
         }
     }
     page.take_errors();
+}
+
+#[test]
+fn a_frame_that_forbids_the_page_its_files_is_told_what_to_change() {
+    // Of a server that allows nothing to other origins.
+    let mut files = present();
+    files.remove(HEADERS);
+    let host = "<iframe sandbox='allow-scripts' width='800' height='700' src='./'></iframe>";
+    files.insert("host.html".to_owned(), host.into());
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), &files);
+    let page = Page::visit(folder.path(), "/");
+    page.open_address("host.html");
+    page.enter_frame(Some(0));
+    let trouble = until_played_or_told(&page, "in a frame without an origin");
+    assert!(
+        trouble.contains("allow-same-origin") && trouble.contains("Access-Control-Allow-Origin"),
+        "{trouble}"
+    );
+    page.take_errors();
+}
+
+#[test]
+fn a_page_without_scripts_or_without_looks_says_that_it_has_not_started() {
+    let whole = present();
+    for kind in [".js", ".css"] {
+        let mut files = whole.clone();
+        files.retain(|name, _| !name.ends_with(kind));
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        deploy(folder.path(), &files);
+        for name in ["", "pack.html"] {
+            let page = Page::visit(folder.path(), "/");
+            page.open_address(name);
+            let told = until_played_or_told(&page, kind);
+            assert!(
+                told.contains("Ninefold ") && told.contains("Ninefold 尚未启动") || told.contains("无法启动"),
+                "{told}"
+            );
+            let shown: bool = page.run("return document.querySelector('header').checkVisibility();");
+            assert_eq!(shown, kind == ".js", "a game that looks like nothing is none");
+            page.take_errors();
+        }
+    }
 }
 
 #[test]
@@ -347,4 +396,65 @@ fn two_of_one_site_do_not_disturb_each_other() {
         until_playing(&page);
         assert_whole(&page, version, address);
     }
+}
+
+// ---- what other programs hand over ----
+
+/// What is in the field of the room where puzzles come in.
+#[track_caller]
+fn until_brought(page: &Page, text: &str) {
+    page.until("it is in the room for puzzles", |look| look.dialog == "room");
+    let begun = Instant::now();
+    while page.run::<String>("return document.getElementById('own-text').value.trim();") != text {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn what_is_shared_with_the_game_comes_in_and_no_server_hears_of_it() {
+    let page = Page::open();
+    until_kept(&page);
+    for field in [
+        "text.name = 'text'; text.value = puzzle;",
+        "text.type = 'file'; text.name = 'file';
+         const files = new DataTransfer();
+         files.items.add(new File([puzzle], '数独.sdk'));
+         text.files = files.files;",
+    ] {
+        // The page itself may send nothing to anywhere; what is no page of ours may.
+        page.open_address("nothing");
+        page.run::<()>(&format!(
+            "const puzzle = '{PUZZLE}';
+             const form = document.body.appendChild(document.createElement('form'));
+             Object.assign(form, {{ method: 'POST', enctype: 'multipart/form-data', action: 'share' }});
+             const text = form.appendChild(document.createElement('input'));
+             {field}
+             form.submit();
+             return null;"
+        ));
+        until_brought(&page, PUZZLE);
+        assert_eq!(page.run::<String>("return location.href;"), page.address());
+        page.press("Escape");
+        page.reload();
+        until_playing(&page);
+        assert_eq!(page.look().dialog, "", "once");
+    }
+    // What is no page of ours is not there, and has no picture for the tab.
+    let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
+    let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
+    assert!(strange.is_empty(), "{strange:?}");
+}
+
+#[test]
+fn a_file_opened_with_the_game_comes_in() {
+    let page = Page::open();
+    let source = format!(
+        "const file = new File(['{PUZZLE}'], 'puzzle.sdk');
+         const setConsumer = (consumer) => consumer({{ files: [{{ getFile: async () => file }}] }});
+         Object.defineProperty(window, 'launchQueue', {{ value: {{ setConsumer }} }});"
+    );
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
+    page.reload();
+    until_brought(&page, PUZZLE);
 }

@@ -12,11 +12,12 @@ use crate::workshop::read;
 const BUDGET: usize = 100_000;
 
 /// What a first game does not load, by the beginnings of its names: the engines' program and its glue, the doors to it
-/// for other pages and for this one, what the rooms and the study look like and what the games put by and the files handed out are made with, the
-/// page of packs for print, the game in pages of others, what it takes to speak Chinese,
-/// and what plays on without the network and tells of a new version.
-const ON_DEMAND: [&str; 22] = [
+/// for other pages and for this one, the pictures of an installed game, what the rooms and the study look like, what the
+/// games put by and the files handed out are made with, the page of packs for print, the game in pages of others, what it
+/// takes to speak Chinese, and what plays on without the network and tells of a new version.
+const ON_DEMAND: [&str; 23] = [
     "api.",
+    "app-",
     "custom-elements",
     "door",
     "element",

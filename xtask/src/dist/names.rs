@@ -13,8 +13,9 @@ use sha2::{Digest, Sha256};
 
 use super::{Files, PAGES, licences, whole::WORKER};
 
-/// What other pages import, and what tells of it; whose work is in it; what browsers come back to for the next version.
-const OPEN: [&str; 9] = [
+/// What other pages import, and what tells of it; whose work is in it; what browsers come back to for the next version, and
+/// for what an installed game is.
+const OPEN: [&str; 10] = [
     "api.js",
     "api.d.ts",
     "functions.js",
@@ -22,6 +23,7 @@ const OPEN: [&str; 9] = [
     "element.js",
     "element.d.ts",
     "custom-elements.json",
+    "manifest.webmanifest",
     licences::FILE,
     WORKER,
 ];

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, html::tags};
+use super::{Files, PAGES, html::tags, licences};
 
 /// The service worker.
 pub const WORKER: &str = "sw.js";
@@ -41,9 +41,10 @@ fn worker(files: &Files) -> Result<Option<&str>> {
     worker.transpose().with_context(|| format!("{WORKER} is not UTF-8"))
 }
 
-/// The service worker with the list of all files, and a version made of that list.
+/// The service worker with the list of all files that a page may ask for, and a version made of that list.
 fn listing(worker: &str, files: &Files) -> Result<String> {
-    let visited = files.iter().filter(|(name, _)| ![WORKER, HEADERS].contains(&name.as_str()));
+    let visited =
+        files.iter().filter(|(name, _)| ![WORKER, HEADERS, licences::FILE].contains(&name.as_str()));
     let list: Vec<_> = visited
         .map(|(name, content)| format!("[\"{name}\",\"{}\"]", base64(&Sha256::digest(content))))
         .collect();
