@@ -99,6 +99,7 @@ async function start() {
   const { integrity } = document.querySelector("link[data-integrity]")?.dataset || {};
   const address = new URL(wasm, import.meta.url);
   await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
+  document.querySelector(".late")?.remove();
   (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error));
 }
 

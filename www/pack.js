@@ -205,7 +205,6 @@ const actions = {
 
 // boot.js calls it when all is there, as it starts the program of the game's page.
 function start() {
-  document.body.dataset.phase = "ordering";
   document.addEventListener("click", (event) => {
     const action = event.target.closest("[data-action]")?.dataset.action;
     if (action && action !== "make") actions[action]();
