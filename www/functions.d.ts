@@ -36,7 +36,7 @@ export function format(puzzle: string | Sheet, form: Form): string;
  */
 export function solve(puzzle: string, options?: SolveOptions): Promise<Solved>;
 
-/** How many solutions the givens have: up to a million unless told. A million takes a second or so. */
+/** How many solutions the givens have: up to a million unless told, which takes some seconds. */
 export function count(puzzle: string, options?: CountOptions): Promise<Counted>;
 
 /** How hard a puzzle is for a person. */

@@ -231,6 +231,51 @@ fn a_script_has_a_pack_made_watches_it_and_stops_it() {
     assert_eq!(fault, json!(["Error", "pack: per: '3' is not 1, 2, 4 or 6"]));
 }
 
+#[test]
+fn a_script_solves_and_counts_and_stops() {
+    let (_folder, page) = open();
+    let solved = wait(&page, &format!("api.solve('{PUZZLE}')"));
+    assert_eq!((&solved["solutions"], &solved["complete"]), (&json!([SOLUTION]), &json!(true)), "{solved}");
+    let blank = "'.'.repeat(81)";
+    let counted = wait(&page, &format!("api.count({blank}, {{ limit: 20_000 }})"));
+    assert_eq!((&counted["count"], &counted["complete"]), (&json!(20_000), &json!(false)), "{counted}");
+
+    // One that takes for ever, stopped: the page's own work came in between.
+    let stopped = wait(
+        &page,
+        &format!(
+            "{{ const stop = new AbortController();
+                let beats = 0;
+                const heart = setInterval(() => {{ beats += 1; if (beats === 5) stop.abort(); }}, 1);
+                const options = {{ limit: Number.MAX_SAFE_INTEGER, signal: stop.signal }};
+                const name = await api.count({blank}, options).catch((error) => error.name);
+                clearInterval(heart);
+                return [name, beats]; }}"
+        ),
+    );
+    assert_eq!(stopped, json!(["AbortError", 5]));
+    let rejected = |call: &str, message: &str| {
+        assert_eq!(wait(&page, call), json!([true, "Error", message]), "{call}");
+    };
+    rejected(&format!("api.solve({blank}, {{ limit: 0 }})"), "limit: 0 is not a number from 1 to 10000");
+    rejected(&format!("api.solve({blank}, {{ limt: 1 }})"), "options: unknown 'limt', expected limit, method");
+    rejected("api.count(81)", "puzzle: expected a text");
+}
+
+#[test]
+fn a_script_reads_a_text_and_writes_a_puzzle() {
+    let (_folder, page) = open();
+    let parsed = ask(&page, &format!("parse('{PUZZLE}\\n12345')"));
+    assert_eq!(parsed["puzzles"][0]["givens"], PUZZLE, "{parsed}");
+    assert_eq!((&parsed["errors"][0]["line"], &parsed["errors"][0]["column"]), (&json!(2), &json!(6)), "{parsed}");
+    let link = page.run::<String>(&format!("return api.format(api.parse('{PUZZLE}').puzzles[0], 'f-puzzles');"));
+    assert_eq!(ask(&page, &format!("parse('{link}')"))["puzzles"][0]["form"], "f-puzzles", "{link}");
+    let fault = |call: &str, message: &str| assert_eq!(ask(&page, call), json!([true, message]), "{call}");
+    fault("parse()", "text: expected a text");
+    fault("format('', 'sdk')", "puzzle: nothing to read, expected 81 cells");
+    fault(&format!("format('{PUZZLE}')"), "form: expected a text");
+}
+
 /// Real answers are written down as what the types say they are, and TypeScript is asked.
 #[test]
 fn the_answers_are_what_their_types_say() {
@@ -241,7 +286,9 @@ fn the_answers_are_what_their_types_say() {
     }
     let mut lines = vec![
         "import { rate, path, hint, generate, like, practise, pack } from './api.js';".to_owned(),
-        "import type { Rating, Path, Advice, Made, Position, Pack } from './api.js';".to_owned(),
+        "import begin, { init, parse, format, solve, count } from './functions.js';".to_owned(),
+        "import type { Rating, Path, Advice, Made, Position, Pack, Parsed } from './api.js';".to_owned(),
+        "import type { Solved, Counted } from './api.js';".to_owned(),
     ];
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
         for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
@@ -254,6 +301,14 @@ fn the_answers_are_what_their_types_say() {
     lines.push(format!("export const alike: Made = {like};\nexport const position: Position = {position};"));
     let packed = wait_for(&page, "pack({ easy: 1, hell: 1 })");
     lines.push(format!("export const packed: Pack = {packed};"));
+    let parsed = ask(&page, &format!("parse('{PUZZLE}\\n12345')"));
+    lines.push(format!("export const parsed: Parsed = {parsed};"));
+    for options in ["", ", { limit: 1 }", ", { method: 'compare' }"] {
+        let solved = wait(&page, &format!("api.solve('{CHAINS}'{options})"));
+        lines.push(format!("{{ const solved: Solved = {solved}; void solved; }}"));
+    }
+    let counted = wait(&page, &format!("api.count('{CHAINS}')"));
+    lines.push(format!("export const counted: Counted = {counted};"));
     for (number, level) in ["easy", "hell"].into_iter().enumerate() {
         let made = wait(&page, &format!("api.generate({{ level: '{level}', seed: 1 }})"));
         lines.push(format!("export const made{number}: Made = {made};"));
@@ -273,6 +328,14 @@ fn the_answers_are_what_their_types_say() {
              generate({{ level: 'hell', seed: 1n, symmetry: 'half-turn', signal: stop.signal, progress }}).then((made) => made.name);
          export const daily: Promise<Made> = generate({{ level: 'hell', daily: '2026-11-20' }});
          export const again: Promise<Made> = like('{PUZZLE}', {{ signal: stop.signal }});
+         export const begun: Promise<void> = init === begin ? init() : init({{ module_or_path: fetch('x') }});
+         export const written: string = format(parsed.puzzles[0]!, 'sdk') + format('{PUZZLE}', 'f-puzzles');
+         export const many: Promise<number> = count('{PUZZLE}', {{ limit: 9, signal: stop.signal }}).then((it) => it.count);
+         export const first_of: Promise<string | undefined> =
+             solve('{PUZZLE}', {{ method: 'bits', progress }}).then((it) => it.solutions[0]);
+         export const near: string | undefined = parse('x').errors[0]?.near;
+         // @ts-expect-error: there is no such form
+         format('{PUZZLE}', 'sdx');
          // @ts-expect-error: there is no such technique
          practise('x-wings');
          // @ts-expect-error: a level must be told
