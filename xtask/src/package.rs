@@ -49,7 +49,7 @@ fn write(workshop: &mut Workshop) -> Result<()> {
     {
         files.insert(name.to_owned(), fs::read(root.join(place))?);
     }
-    let program = files.keys().find(|name| name.starts_with("engines_bg") && name.ends_with(".wasm"));
+    let program = files.keys().find(|name| name.starts_with("engines_bg-"));
     let program = program.context("there is no program in the release")?;
     let manifest = MANIFEST
         .replace("VERSION", &crates::version(workshop)?)

@@ -258,7 +258,10 @@ fn a_script_solves_and_counts_and_stops() {
         assert_eq!(wait(&page, call), json!([true, "Error", message]), "{call}");
     };
     rejected(&format!("api.solve({blank}, {{ limit: 0 }})"), "limit: 0 is not a number from 1 to 10000");
-    rejected(&format!("api.solve({blank}, {{ limt: 1 }})"), "options: unknown 'limt', expected limit, method");
+    rejected(
+        &format!("api.solve({blank}, {{ limt: 1 }})"),
+        "options: unknown 'limt', expected limit, method",
+    );
     rejected("api.count(81)", "puzzle: expected a text");
 }
 
@@ -267,8 +270,13 @@ fn a_script_reads_a_text_and_writes_a_puzzle() {
     let (_folder, page) = open();
     let parsed = ask(&page, &format!("parse('{PUZZLE}\\n12345')"));
     assert_eq!(parsed["puzzles"][0]["givens"], PUZZLE, "{parsed}");
-    assert_eq!((&parsed["errors"][0]["line"], &parsed["errors"][0]["column"]), (&json!(2), &json!(6)), "{parsed}");
-    let link = page.run::<String>(&format!("return api.format(api.parse('{PUZZLE}').puzzles[0], 'f-puzzles');"));
+    assert_eq!(
+        (&parsed["errors"][0]["line"], &parsed["errors"][0]["column"]),
+        (&json!(2), &json!(6)),
+        "{parsed}"
+    );
+    let link =
+        page.run::<String>(&format!("return api.format(api.parse('{PUZZLE}').puzzles[0], 'f-puzzles');"));
     assert_eq!(ask(&page, &format!("parse('{link}')"))["puzzles"][0]["form"], "f-puzzles", "{link}");
     let fault = |call: &str, message: &str| assert_eq!(ask(&page, call), json!([true, message]), "{call}");
     fault("parse()", "text: expected a text");
