@@ -1,7 +1,7 @@
 // <sudoku-game>: the game as an element of any page. It has the page's own markup, looks and programs in its shadow root; as
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
-import { base, fitted } from "./fit.js";
+import { base, blank, fitted } from "./fit.js";
 import { hearDrops, host, markup, unfitElement, why } from "./host.js";
 
 const NAME = "sudoku-game";
@@ -13,7 +13,7 @@ const PARTS = {
 };
 
 // Keys that change nothing, for a board that is only read.
-const READING = /^(Arrow|Home|End|Page|Tab)/;
+const READING = /^(Arrow|Home|End|Page|Tab|[=＝])/;
 
 const once = (load) => {
   let loaded;
@@ -56,11 +56,27 @@ const asTold = (state) => {
   return told;
 };
 
+// The shadow root for a program: what that listens to ends with it.
+const rooted = (root, signal) => ({
+  addEventListener: (name, call, capture) => root.addEventListener(name, call, { capture, signal }),
+  getElementById: (id) => root.getElementById(id),
+  querySelectorAll: (selector) => root.querySelectorAll(selector),
+  elementFromPoint: (x, y) => root.elementFromPoint(x, y),
+  get activeElement() { return root.activeElement; },
+});
+
 class SudokuGame extends HTMLElement {
   static observedAttributes = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "storage"];
 
-  // The game's program with what it was given, while it is on.
+  // The game's program with what it was given, from when it is asked for to its end.
   #game;
+  // What it stops to listen by.
+  #over;
+  // It has asked what it is to begin with: all later wishes are told to it.
+  #hasAsked = false;
+  // It has a puzzle. What is to be done before is kept for then.
+  #isOn = false;
+  #waiting = [];
   // How the game stood last.
   #state;
   // The last record, for a game that begins once more in the same place.
@@ -77,7 +93,7 @@ class SudokuGame extends HTMLElement {
     for (const kind of ["click", "keydown", "paste", "drop", "pointerdown"]) {
       this.shadowRoot.addEventListener(kind, (event) => this.#guard(event), { capture: true });
     }
-    hearDrops(this.shadowRoot, (dropped) => this.#game?.take(dropped));
+    hearDrops(this.shadowRoot, (dropped) => { if (this.#isOn) this.#game.take(dropped); });
   }
 
   connectedCallback() {
@@ -90,16 +106,15 @@ class SudokuGame extends HTMLElement {
   }
 
   attributeChangedCallback(name, before, now) {
-    if (before === now || !this.#top) return;
+    // Before it begins there is nothing to change.
+    if (before === now || !this.#turn || !this.isConnected) return;
     if (name === "theme") this.#dress();
     else if (name === "notes") this.#note();
     else if (name === "lang") this.#restart();
     else if (name === "storage") {
       this.#record = undefined;
       this.#restart();
-    }
-    // All that is changed at once is asked for once.
-    else queueMicrotask(() => this.#follow());
+    } else this.#followLater();
   }
 
   // How the game stands: puzzle and grid as 81 characters, level, name and rating if they are known, seconds, hints, and
@@ -110,34 +125,46 @@ class SudokuGame extends HTMLElement {
 
   // Plays a puzzle, in any form that Ninefold reads.
   async load(puzzle) {
-    const link = linked(`${puzzle}`) || `p=${await this.#read(`${puzzle}`)}`;
-    this.#program().follow(link);
+    const game = await new Promise((on) => { this.#do(on); });
+    await this.#take(game, `${puzzle}`);
   }
 
   // Deals a new puzzle, of this level or that of the last.
   newGame(level) {
-    this.#program().press(level ? `new-${level}` : "new");
+    this.#press(level ? `new-${level}` : "new");
   }
 
-  hint() { this.#program().press("hint"); }
-  check() { this.#program().press("check"); }
-  solve() { this.#program().press("solve"); }
-  undo() { this.#program().press("undo"); }
-  redo() { this.#program().press("redo"); }
+  hint() { this.#press("hint"); }
+  check() { this.#press("check"); }
+  solve() { this.#press("solve"); }
+  undo() { this.#press("undo"); }
+  redo() { this.#press("redo"); }
 
   // The board as 81 characters, `.` for blank: as it is, or only the givens.
   toText(which = "grid") {
     return this.#state?.[which === "givens" ? "puzzle" : "grid"] ?? "";
   }
 
-  #program() {
-    if (!this.#game) throw new Error("the game is not there yet: wait for sudoku-ready");
-    return this.#game;
+  // Does something with the game, as soon as it is on: it may begin once more, in the other language.
+  #do(act) {
+    if (!this.#state || !this.#turn) throw new Error("the game is not there yet: wait for sudoku-ready");
+    if (this.#isOn) act(this.#game);
+    else this.#waiting.push(act);
+  }
+
+  #press(button) {
+    this.#do((game) => game.press(button));
+  }
+
+  async #take(game, text) {
+    const link = linked(text) || `p=${await this.#read(game, text)}`;
+    // It may have made way for one in the other language.
+    (this.#game ?? game).follow(link);
   }
 
   // What the engines make of a text: a link to its puzzle.
-  async #read(text) {
-    const engines = await (await this.#program().door()).program();
+  async #read(game, text) {
+    const engines = await (await game.door()).program();
     return engines.link(text, this.#language());
   }
 
@@ -160,12 +187,23 @@ class SudokuGame extends HTMLElement {
     return ["puzzle", "seed", "daily", "level"].map((name) => this.getAttribute(name)?.trim() || "");
   }
 
+  // All that is changed at once is asked for once; what is changed before the game asks, it sees then.
+  #willFollow = false;
+  #followLater() {
+    if (!this.#hasAsked || this.#willFollow) return;
+    this.#willFollow = true;
+    queueMicrotask(() => {
+      this.#willFollow = false;
+      if (this.#hasAsked) this.#follow();
+    });
+  }
+
   async #follow() {
     const asked = this.#asked();
-    if (!asked || !this.#game) return;
+    if (!asked) return;
     if (LINK.test(asked)) return this.#game.follow(asked);
     try {
-      await this.load(asked);
+      await this.#take(this.#game, asked);
     } catch (error) { this.#fault(error.message); }
   }
 
@@ -178,8 +216,11 @@ class SudokuGame extends HTMLElement {
 
   #end() {
     this.#turn += 1;
+    this.#over?.abort();
     this.#game?.end();
-    this.#game = undefined;
+    this.#game = this.#over = undefined;
+    this.#hasAsked = this.#isOn = false;
+    this.#awaited = undefined;
   }
 
   async #restart() {
@@ -203,9 +244,12 @@ class SudokuGame extends HTMLElement {
     if (language !== "en") texts = await import("./language.js").then((module) => module.chinese(own)).catch(console.error);
     if (!isWanted()) return;
     this.#lay(own, css, language);
-    const game = host({ root: this.shadowRoot, body: this.#body, top: this.#top, slot: this.#slot(), ...this.#own(texts) });
+    this.#over = new AbortController();
+    const root = rooted(this.shadowRoot, this.#over.signal);
+    const game = host({ root, body: this.#body, top: this.#top, slot: this.#slot(), ...this.#own(texts) });
     const { load, keep } = game;
     game.load = (loaded, elsewhere) => load((records) => {
+      if (!isWanted()) return;
       this.#top.dataset.kept = records !== null;
       const again = this.#record ? [...records || [], this.#record] : records;
       this.#isResumed = !!again?.length;
@@ -231,12 +275,18 @@ class SudokuGame extends HTMLElement {
     this.#body = div("body");
     Object.assign(this.#body.dataset, { phase: "loading", view: "play" });
     this.#body.append(...document.importNode(page.body, true).children);
-    this.#body.querySelector("noscript")?.remove();
+    // What is chief in a page of its own is a part of another.
+    const main = this.#body.querySelector("main");
+    const group = document.createElement("sudoku-main");
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", "Ninefold");
+    group.append(...main.childNodes);
+    main.replaceWith(group);
     for (const [part, selector] of Object.entries(PARTS)) {
       for (const element of this.#body.querySelectorAll(selector)) element.part = part;
     }
     this.#top.append(this.#body);
-    this.shadowRoot.adoptedStyleSheets = [css, base()];
+    this.shadowRoot.adoptedStyleSheets = [blank(), css, base()];
     this.shadowRoot.replaceChildren(this.#top);
     this.#dress();
   }
@@ -247,6 +297,7 @@ class SudokuGame extends HTMLElement {
       texts: () => texts,
       style: async (address) => { this.shadowRoot.adoptedStyleSheets.push(await sheet(address)); },
       link: () => {
+        this.#hasAsked = true;
         const asked = this.#asked();
         // A game that was begun goes on; only a certain puzzle is asked for again, and goes on where it is the same.
         return this.#isResumed && asked.startsWith("level=") ? "" : this.#first(asked);
@@ -264,11 +315,12 @@ class SudokuGame extends HTMLElement {
   // A puzzle in another form is read when the program is there. Until then nothing is shown and told of what lies there.
   #first(asked) {
     if (!asked || LINK.test(asked)) return asked;
-    this.#top.dataset.awaited = "";
+    const top = this.#top;
+    top.dataset.awaited = "";
     setTimeout(async () => {
-      await this.#follow();
-      if (!this.#top) return;
-      delete this.#top.dataset.awaited;
+      if (top === this.#top) await this.#follow();
+      if (top !== this.#top) return;
+      delete top.dataset.awaited;
       if (this.#awaited) this.#changed(this.#awaited);
     });
     return "";
@@ -277,7 +329,11 @@ class SudokuGame extends HTMLElement {
   // How a game stands that is not told of yet.
   #awaited;
 
-  #dress(theme = "system") {
+  // The colours chosen in the game's settings, where the attribute does not say.
+  #theme = "system";
+  #dress(theme = this.#theme) {
+    this.#theme = theme;
+    if (!this.#top) return;
     const chosen = this.getAttribute("theme") || theme;
     if (chosen === "system") delete this.#top.dataset.theme;
     else this.#top.dataset.theme = chosen;
@@ -286,7 +342,7 @@ class SudokuGame extends HTMLElement {
   // One kind of notes, or two.
   #note() {
     const wanted = this.getAttribute("notes");
-    const { notes } = this.#body.dataset;
+    const notes = this.#body?.dataset.notes;
     if (/^(one|two)$/.test(wanted) && notes && notes !== wanted) this.#game?.press("set-notes");
   }
 
@@ -296,6 +352,7 @@ class SudokuGame extends HTMLElement {
       this.#awaited = state;
       return;
     }
+    this.#isOn = true;
     const before = this.#state;
     this.#state = { ...state, kept: this.#top.dataset.kept === "true" };
     const isNew = before?.puzzle !== state.puzzle;
@@ -307,6 +364,7 @@ class SudokuGame extends HTMLElement {
       this.#say("change");
     }
     if (state.solved && (isNew || !before.solved)) this.#say("complete");
+    for (const act of this.#waiting.splice(0)) act(this.#game);
   }
 
   #say(kind, detail = this.state) {
@@ -323,7 +381,7 @@ class SudokuGame extends HTMLElement {
 
   // Why a puzzle cannot be played, in the words of the engines.
   async #turnAway(link) {
-    await this.#read(`#p=${link}`).then(() => {}, (error) => this.#fault(error.message));
+    await this.#read(this.#game, `#p=${link}`).then(() => {}, (error) => this.#fault(error.message));
   }
 
   // Why there is no game. What the page has put inside is shown, too.
@@ -340,8 +398,11 @@ class SudokuGame extends HTMLElement {
   #guard(event) {
     if (!this.hasAttribute("readonly")) return;
     const isCell = event.target.closest?.("[data-cell]");
-    const isKey = event.type === "keydown" && (READING.test(event.key) || event.shiftKey && /^[RCBD=]$/i.test(event.key));
-    if (isKey || isCell && /click$|pointerdown/.test(event.type)) return;
+    const isKey = event.type === "keydown" && (READING.test(event.key) || event.shiftKey && /^[RCBD]$/i.test(event.key));
+    // With a digit picked a click would place it.
+    const isArmed = this.#body?.querySelector(".pad [aria-pressed=true]");
+    if (isKey || isCell && !isArmed && event.type === "click") return;
+    if (event.type === "drop") event.preventDefault();
     event.stopImmediatePropagation();
   }
 }

@@ -31,8 +31,10 @@ const BASE = [
   ".body { min-height: 0 !important; padding: 0 !important; border-radius: inherit; }",
   ".rest { justify-content: space-around !important; gap: 0 !important; }",
   ".rest button { flex: none !important; padding: 0 var(--space-1) !important; font-size: var(--small) !important; }",
-  ".body main { padding: var(--space-2) !important; }",
+  "sudoku-main { padding: var(--space-2) !important; }",
   ".html[data-awaited] #board { visibility: hidden; }",
+  ".html[data-kept=false]::after { content: 'Progress is not kept: the game lasts as long as this page is open.'; display: block; padding: 0 1em 1em; font-size: var(--small); color: var(--soft); }",
+  ".html[data-kept=false]:lang(zh)::after { content: '进度不会保存：关闭本页后对局即丢失。'; }",
   ".body > slot { display: block; padding: 1em; }",
   ":host([readonly]) :is(.panel, #resume-cover) { display: none !important; }",
   ':host(:is([puzzle], [seed], [daily])) [data-action="new"] { display: none; }',
@@ -41,11 +43,17 @@ const BASE = [
 
 export const base = () => sheet(BASE);
 
+// Nothing of the page's letters and lines comes in, but whether it is seen at all.
+const BLANK = ".html { all: initial; display: block; direction: ltr; visibility: inherit; pointer-events: inherit; } sudoku-main { display: block; }";
+
+export const blank = () => sheet(BLANK);
+
 export function fitted(css) {
   return sheet(css
     .replace(/@media ([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => asked(query))
     .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
     .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
+    .replace(/(?<![-\w.#$])main(?![-\w])/g, "sudoku-main")
     .replace(/--(board|panel):([^;{}]+)/g, (rule, name, value) => `--${name}:${measured(name, value)}`)
     .replace(/([\d.]+)rem\b/g, `calc($1 * ${REM})`)
     .replace(OPEN, (rule, name, value) => `${name}:var(${name.replace("--", "--sudoku-")}, ${value})`));

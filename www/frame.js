@@ -13,7 +13,15 @@ const LONGEST = 100_000;
 const game = document.createElement("sudoku-game");
 const asked = () => new URLSearchParams(location.hash.slice(1));
 const words = asked();
-const origin = words.get("parent");
+const origin = named(words.get("parent"));
+
+// The origin of this address, if it has one.
+function named(address) {
+  try {
+    const { origin } = new URL(address);
+    return origin === "null" ? undefined : origin;
+  } catch (error) { /* nobody is named */ }
+}
 
 // What the address asks for. A link of Ninefold's own is a puzzle, too.
 function attend(words) {
@@ -64,4 +72,6 @@ if (parent !== self) {
   if (origin) addEventListener("message", hear);
 }
 document.body.dataset.phase = "framed";
-document.body.append(game);
+const main = document.createElement("main");
+main.append(game);
+document.body.append(main);

@@ -26,14 +26,11 @@ export const trusted = (address) => {
 // A worker of this page's site. From any other none may be made, but one of the page's own that imports it may; a frame
 // without an origin has neither.
 function Direct(address, options) {
-  try {
-    return new Worker(trusted(address), options);
-  } catch (error) {
-    if ([address.origin, "null"].includes(self.origin)) throw error;
-    const detour = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" }));
-    detours.add(detour);
-    return new Worker(trusted(detour), options);
+  if (![address.origin, "null"].includes(self.origin)) {
+    address = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" }));
+    detours.add(address);
   }
+  return new Worker(trusted(address), options);
 }
 
 // Tools that gather a site's files find those of workers by these very words.
@@ -54,15 +51,19 @@ function hasVectors() {
 // A browser that knows workers made of modules asks of which type one is. The answer is an error: none is made.
 function hasModuleWorkers() {
   let asked = false;
+  // A policy that forbids ours is told as that.
+  trusted(folder);
   try {
     pageWorker(function (address) { new Worker(trusted(address), { get type() { asked = true; throw new Error("asked"); } }); });
   } catch (error) { /* as it should be */ }
   return asked;
 }
 
-// What the page's policy refused last, to be told.
+// What the page's policy refused last of ours, to be told.
 let refused;
-addEventListener("securitypolicyviolation", (event) => { refused = event; });
+addEventListener("securitypolicyviolation", (event) => {
+  if (event.blockedURI.startsWith(folder) || /eval$|^trusted|^blob/.test(event.blockedURI)) refused = event;
+});
 
 // What a policy is to say, for each of its parts that may be in the way.
 function needed({ effectiveDirective: part, blockedURI: what }) {
@@ -145,11 +146,13 @@ export function host({ root, body, top, slot, ...own }) {
     copy,
     markup,
     worker(engines) {
+      // A game that was taken away while its program came.
+      if (over.signal.aborted) throw new Error("over");
       const worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
       workers.add(worker);
       return worker;
     },
-    tick: (call) => { ticking = setInterval(call, 1000); },
+    tick: (call) => { if (!over.signal.aborted) ticking = setInterval(call, 1000); },
     seen: (call) => document.addEventListener("visibilitychange", call, { signal: over.signal }),
     begin: (line, begun) => door().then((door) => door.begin(line)).then(begun, () => begun(null)),
     enter: (room, argument, here, lost) => door().then((door) => door.enter(room, argument)).then(here, lost),

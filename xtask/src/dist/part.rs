@@ -33,6 +33,11 @@ fn game(page: &str) -> Option<String> {
     let buttons: String = TAKEN.iter().filter_map(|name| button(header, name)).collect();
     let (before, rest) = game.trim().split_once(REST)?;
     let (own, after) = rest.split_once("</div>")?;
+    // Who has no scripts has no such element.
+    let before = match (before.split_once("<noscript>"), before.split_once("</noscript>\n")) {
+        (Some((before, _)), Some((_, after))) => [before, after].concat(),
+        _ => before.to_owned(),
+    };
     Some(format!("{before}{REST}{own}{buttons}</div>{after}"))
 }
 
@@ -50,7 +55,7 @@ mod tests {
     #[test]
     fn the_game_is_cut_out_of_the_page() {
         let page = "<html><body class=x>\n<header><button data-action=\"new\">+</button><button>-</button></header>\n\
-            <main id=b>c<div class=\"rest\">e</div></main>\n<dialog>d</dialog>\n</body></html>";
+            <main id=b>c<noscript>n</noscript>\n<div class=\"rest\">e</div></main>\n<dialog>d</dialog>\n</body></html>";
         assert_eq!(
             game(page).as_deref(),
             Some(
