@@ -33,6 +33,12 @@ async function sheet(address) {
 const look = once(() => sheet(new URL("./index.css", import.meta.url)));
 const markedUp = once(() => markup(new URL("./game.html", import.meta.url)));
 
+const LEVELS = ["easy", "medium", "hard", "hell"];
+
+// So long it may take until a puzzle that was asked for is there or refused, in milliseconds: one that is played already goes
+// on without a word.
+const PATIENCE = 1000;
+
 // What the program can follow by itself.
 const LINK = /^(p|puzzle|seed|daily|level)=/;
 
@@ -43,10 +49,11 @@ function today() {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-// A puzzle as the program takes it from a link: 81 cells, or what a link of ours has behind its `#`.
+// A puzzle as the program takes it from a link: 81 cells, a name, or what a link of ours has behind its `#`.
 function linked(text) {
   const cells = text.replace(/\s/g, "").replace(/[-_*?xX]/g, ".").replace(/0/g, ".");
   if (/^[1-9.]{81}$/.test(cells)) return `puzzle=${cells}`;
+  if (/^(easy|medium|hard|hell)-\d[\w-]*$/.test(text.trim())) return `seed=${text.trim()}`;
   return /#?(p=[\w-]+)$/.exec(text.trim())?.[1];
 }
 
@@ -93,6 +100,10 @@ class SudokuGame extends HTMLElement {
     for (const kind of ["click", "keydown", "paste", "drop", "pointerdown"]) {
       this.shadowRoot.addEventListener(kind, (event) => this.#guard(event), { capture: true });
     }
+    // Who presses something with the mouse goes on by key.
+    this.shadowRoot.addEventListener("click", () => {
+      if (!this.shadowRoot.activeElement) this.#body?.querySelector("#board [tabindex='0']")?.focus({ preventScroll: true });
+    }, { capture: true });
     hearDrops(this.shadowRoot, (dropped) => { if (this.#isOn) this.#game.take(dropped); });
   }
 
@@ -131,6 +142,7 @@ class SudokuGame extends HTMLElement {
 
   // Deals a new puzzle, of this level or that of the last.
   newGame(level) {
+    if (level && !LEVELS.includes(level)) throw new RangeError(`level: ${level} is none of ${LEVELS.join(", ")}`);
     this.#press(level ? `new-${level}` : "new");
   }
 
@@ -158,9 +170,16 @@ class SudokuGame extends HTMLElement {
 
   async #take(game, text) {
     const link = linked(text) || `p=${await this.#read(game, text)}`;
-    // It may have made way for one in the other language.
-    (this.#game ?? game).follow(link);
+    await new Promise((played, refused) => {
+      this.#outcome = { played, refused };
+      setTimeout(played, PATIENCE);
+      // It may have made way for one in the other language.
+      (this.#game ?? game).follow(link);
+    });
   }
+
+  // Whom to tell what came of the puzzle that was asked for last.
+  #outcome;
 
   // What the engines make of a text: a link to its puzzle.
   async #read(game, text) {
@@ -200,18 +219,22 @@ class SudokuGame extends HTMLElement {
 
   async #follow() {
     const asked = this.#asked();
+    this.#followed = asked;
     if (!asked) return;
     if (LINK.test(asked)) return this.#game.follow(asked);
     try {
       await this.#take(this.#game, asked);
-    } catch (error) { this.#fault(error.message); }
+    } catch (error) { if (error !== this.#complaint) this.#fault(error.message); }
   }
 
   // Under which name the game is kept: what was asked for on this page, unless it is said, or `none`.
   #slot() {
     const name = this.getAttribute("storage");
     if (name === "none") return null;
-    return name || `${location.pathname}#${this.#told().filter(Boolean).join(" ")}`;
+    const wish = (game) => game.getAttribute("storage") || game.#told().filter(Boolean).join(" ");
+    const alike = [...document.querySelectorAll(NAME)].filter((game) => #told in game && wish(game) === wish(this));
+    const place = alike.indexOf(this);
+    return `${name || `${location.pathname}#${wish(this)}`}${place > 0 ? ` ${place + 1}` : ""}`;
   }
 
   #end() {
@@ -238,6 +261,7 @@ class SudokuGame extends HTMLElement {
 
   async #begin(isWanted) {
     const language = this.#language();
+    this.#goesOn = this.#record !== undefined;
     const [css, page, { default: program }] = await Promise.all([look(), markedUp(), import("./ninefold.js")]);
     const own = page.cloneNode(true);
     let texts;
@@ -264,8 +288,11 @@ class SudokuGame extends HTMLElement {
     await parts.default();
   }
 
-  // There is a game from before.
+  // There is a game from before, from when the element was here last or from when it had another language.
   #isResumed = false;
+  #goesOn = false;
+  // What was asked for last.
+  #followed;
 
   // Puts the markup in its place, in the looks of the page.
   #lay(page, css, language) {
@@ -299,8 +326,11 @@ class SudokuGame extends HTMLElement {
       link: () => {
         this.#hasAsked = true;
         const asked = this.#asked();
-        // A game that was begun goes on; only a certain puzzle is asked for again, and goes on where it is the same.
-        return this.#isResumed && asked.startsWith("level=") ? "" : this.#first(asked);
+        const isSame = asked === this.#followed;
+        this.#followed = asked;
+        // A game that was begun goes on; only a certain puzzle is asked for again when the page is loaded again.
+        const hasBegun = this.#goesOn ? isSame : this.#isResumed && asked.startsWith("level=");
+        return hasBegun ? "" : this.#first(asked);
       },
       home: () => new URL(this.getAttribute("home") || "./", document.baseURI).href,
       dress: (theme) => this.#dress(theme),
@@ -339,23 +369,26 @@ class SudokuGame extends HTMLElement {
     else this.#top.dataset.theme = chosen;
   }
 
-  // One kind of notes, or two.
+  // One kind of notes, or two, once the game has drawn how many it has.
   #note() {
     const wanted = this.getAttribute("notes");
-    const notes = this.#body?.dataset.notes;
-    if (/^(one|two)$/.test(wanted) && notes && notes !== wanted) this.#game?.press("set-notes");
+    if (!/^(one|two)$/.test(wanted) || !this.#body) return;
+    const { notes } = this.#body.dataset;
+    if (!notes) setTimeout(() => this.#note(), 50);
+    else if (notes !== wanted) this.#game?.press("set-notes");
   }
 
   #changed(state) {
-    if (/^\.*$/.test(state.puzzle)) return;
+    if (!state.puzzle) return;
     if ("awaited" in this.#top.dataset) {
       this.#awaited = state;
       return;
     }
     this.#isOn = true;
     const before = this.#state;
-    this.#state = { ...state, kept: this.#top.dataset.kept === "true" };
+    this.#state = { ...state, kept: this.#top.dataset.kept === "true" && this.getAttribute("storage") !== "none" };
     const isNew = before?.puzzle !== state.puzzle;
+    if (isNew) this.#outcome?.played();
     if (isNew && before) this.shadowRoot.getElementById("trouble").hidden = true;
     if (!before) {
       this.#note();
@@ -371,8 +404,11 @@ class SudokuGame extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`sudoku-${kind}`, { detail, bubbles: true, composed: true }));
   }
 
-  // What is wrong with what was asked for.
+  // What is wrong with what was asked for: it is told to the player, to the page, and to who waits for it.
+  #complaint;
   #fault(message) {
+    this.#complaint = new Error(message);
+    this.#outcome?.refused(this.#complaint);
     this.#say("error", { message });
     const trouble = this.shadowRoot.getElementById("trouble");
     trouble.textContent = message;
@@ -402,7 +438,8 @@ class SudokuGame extends HTMLElement {
     // With a digit picked a click would place it.
     const isArmed = this.#body?.querySelector(".pad [aria-pressed=true]");
     if (isKey || isCell && !isArmed && event.type === "click") return;
-    if (event.type === "drop") event.preventDefault();
+    // Neither is the page to scroll or to show what was dropped.
+    if (event.type === "drop" || isCell && event.key === " ") event.preventDefault();
     event.stopImmediatePropagation();
   }
 }

@@ -11,7 +11,7 @@ const OPEN = /(--(?:page|card|track|raised|ink|soft|line|strong|edge|accent|acce
 // A question about the window as one about the element, which is as high as it likes to be.
 function asked(query) {
   const parts = query.trim().split(/\s*,\s*/).map((part) => part
-    .replace(/\(orientation: ?landscape\)/g, "(min-width:50em)")
+    .replace(/\(orientation: ?landscape\)/g, "(min-width:56em)")
     .replace(/\(orientation: ?portrait\)/g, "(max-width:0px)")
     .replace(/\(min-height:[^)]*\)/g, "(min-width:0px)")
     .replace(/\(max-height:[^)]*\)/g, "(max-width:0px)"));
@@ -21,13 +21,13 @@ function asked(query) {
 // A measure of the window as one of the element. Dialogs stand over the whole window, as they do on a page.
 function measured(name, value) {
   const own = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", "200cqw");
-  return name === "board" ? `min(${own}, var(--sudoku-board, 36rem))` : own;
+  return name === "board" ? `min(${own}, var(--sudoku-board, 36rem))` : `max(21rem, ${own})`;
 }
 
 const BASE = [
   ":host { display: block; width: 100%; }",
   ":host([hidden]) { display: none; }",
-  `.html { container: ninefold / inline-size; font-size: ${REM}; border-radius: var(--corner); overflow: hidden; text-align: start; }`,
+  `.html { container: ninefold / inline-size; font-size: ${REM}; border-radius: var(--corner); overflow: hidden; scrollbar-gutter: auto; text-align: start; }`,
   ".body { min-height: 0 !important; padding: 0 !important; border-radius: inherit; }",
   ".rest { justify-content: space-around !important; gap: 0 !important; }",
   ".rest button { flex: none !important; padding: 0 var(--space-1) !important; font-size: var(--small) !important; }",
@@ -37,8 +37,11 @@ const BASE = [
   ".html[data-kept=false]:lang(zh)::after { content: '进度不会保存：关闭本页后对局即丢失。'; }",
   ".body > slot { display: block; padding: 1em; }",
   ":host([readonly]) :is(.panel, #resume-cover) { display: none !important; }",
+  ":host([readonly]) .board:not(:focus-within) td { outline: 0; }",
+  ":host([readonly]) .board:not(:focus-within) :is(.cursor, .peer) { background: none; }",
+  ":host([theme]) #settings > :is(h3:first-child, h3:first-child + div) { display: none; }",
   ':host(:is([puzzle], [seed], [daily])) [data-action="new"] { display: none; }',
-  ':host(:not([home])) [data-action="room-share"], [href="pack.html"] { display: none; }',
+  ':host(:not([home])) [data-action="room-share"], [href="pack.html"] { display: none !important; }',
 ].join("");
 
 export const base = () => sheet(BASE);

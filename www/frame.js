@@ -70,6 +70,8 @@ if (parent !== self) {
     if (height) tell("resize", { height });
   }).observe(game);
   if (origin) addEventListener("message", hear);
+  // A dialog in a high frame may lie beyond the window around it.
+  game.shadowRoot.addEventListener("focusin", ({ target }) => target.closest("dialog")?.scrollIntoView({ block: "nearest" }));
 }
 document.body.dataset.phase = "framed";
 const main = document.createElement("main");

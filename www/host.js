@@ -67,9 +67,9 @@ addEventListener("securitypolicyviolation", (event) => {
 
 // What a policy is to say, for each of its parts that may be in the way.
 function needed({ effectiveDirective: part, blockedURI: what }) {
-  if (/eval/.test(what)) return "script-src 'wasm-unsafe-eval'";
-  if (/trusted/.test(part)) return "trusted-types ninefold";
-  return `${part.replace(/-(elem|attr)$/, "")} ${what === "blob" ? "blob:" : folder}`;
+  if (/eval/.test(what)) return ["'wasm-unsafe-eval'", "script-src"];
+  if (/trusted/.test(part)) return ["ninefold", "trusted-types"];
+  return [what === "blob" ? "blob:" : folder, part.replace(/-(elem|attr)$/, "")];
 }
 
 const tooOld = (chrome) => [
@@ -88,8 +88,11 @@ export async function why(error) {
   await new Promise((told) => { setTimeout(told); });
   const reason = error.message || error;
   if (!refused) return [`${reason}. Check the connection, then load the page again.`, `${reason}。请检查网络，然后重新加载页面。`];
-  const need = needed(refused);
-  return [`the Content-Security-Policy of this page must allow ${need}.`, `此页面的内容安全策略（Content-Security-Policy）必须允许 ${need}。`];
+  const [word, part] = needed(refused);
+  return [
+    `the Content-Security-Policy of this page must also allow ${word} in ${part}.`,
+    `此页面的内容安全策略（Content-Security-Policy）还必须在 ${part} 中允许 ${word}。`,
+  ];
 }
 
 // What is dropped somewhere may be a puzzle, as a text or in a file; in a field a text is just a text.

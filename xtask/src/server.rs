@@ -49,10 +49,10 @@ impl Server {
     /// When no port is free.
     pub fn start_hearing(folder: &Path) -> io::Result<(Server, Receiver<String>)> {
         let (heard, receiver) = channel();
-        Ok((Server::start_with(&[(folder, "/")], 0, Some(heard))?, receiver))
+        Ok((Server::start_with(&[(folder, "/")], 0, Some(&heard))?, receiver))
     }
 
-    fn start_with(sites: &[(&Path, &str)], port: u16, heard: Option<Sender<String>>) -> io::Result<Server> {
+    fn start_with(sites: &[(&Path, &str)], port: u16, heard: Option<&Sender<String>>) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
         let site = |&(folder, base): &(&Path, &str)| {
@@ -60,7 +60,7 @@ impl Server {
                 "" => "/".to_owned(),
                 path => format!("/{path}/"),
             };
-            Site { folder: folder.to_owned(), base, heard: heard.clone() }
+            Site { folder: folder.to_owned(), base, heard: heard.cloned() }
         };
         let sites: Arc<Vec<Site>> = Arc::new(sites.iter().map(site).collect());
         let base = sites[0].base.clone();

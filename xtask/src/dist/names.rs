@@ -135,12 +135,17 @@ fn mentions(text: &str) -> Vec<Range<usize>> {
 }
 
 fn with_hash(name: &str, content: &[u8]) -> String {
-    // 64 bits are plenty to tell one build's file from another's.
-    let hash = Sha256::digest(content)[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
+    let hash = hash(content);
     match name.rsplit_once('.') {
-        Some((stem, kind)) => format!("{stem}-{hash:016x}.{kind}"),
-        None => format!("{name}-{hash:016x}"),
+        Some((stem, kind)) => format!("{stem}-{hash}.{kind}"),
+        None => format!("{name}-{hash}"),
     }
+}
+
+/// What tells one content from another: 64 bits are plenty for that between builds.
+pub fn hash(content: &[u8]) -> String {
+    let hash = Sha256::digest(content)[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
+    format!("{hash:016x}")
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, html::tags, licences};
+use super::{Files, PAGES, html::tags, licences, names};
 
 /// The service worker.
 pub const WORKER: &str = "sw.js";
@@ -49,7 +49,7 @@ fn listing(worker: &str, files: &Files) -> Result<String> {
         .map(|(name, content)| format!("[\"{name}\",\"{}\"]", base64(&Sha256::digest(content))))
         .collect();
     let list = format!("[{}]", list.join(","));
-    let version: String = Sha256::digest(&list)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let version = names::hash(list.as_bytes());
     let worker = with_value(worker, "VERSION", &format!("\"{version}\""))?;
     with_value(&worker, "FILES", &list)
 }
