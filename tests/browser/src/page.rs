@@ -109,6 +109,9 @@ impl Page {
     }
 
     /// The first page of a server; nothing is waited for.
+    ///
+    /// # Panics
+    /// Where there can be no folder for the browser.
     #[track_caller]
     pub fn served(engine: Engine, server: Server) -> Page {
         let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
