@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::{env, fs, thread};
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -115,6 +115,24 @@ impl Page {
     #[track_caller]
     pub fn served(engine: Engine, server: Server) -> Page {
         let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
+        Page::served_to(engine, server, profile)
+    }
+
+    /// The page as it is in this folder, in Chromium with these settings, by the names that it gives them.
+    ///
+    /// # Panics
+    /// When there is no such page, no browser or no port to serve at.
+    #[track_caller]
+    pub fn visit_with(folder: &Path, path: &str, settings: &Value) -> Page {
+        let server = Server::start(folder, path, 0).expect("a port to serve at");
+        let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
+        fs::create_dir(profile.path().join("Default")).expect("a folder for its settings");
+        fs::write(profile.path().join("Default/Preferences"), settings.to_string()).expect("its settings");
+        Page::served_to(Engine::Chromium, server, profile)
+    }
+
+    #[track_caller]
+    fn served_to(engine: Engine, server: Server, profile: TempDir) -> Page {
         let browser = Some(Browser::start(engine, profile.path()));
         let page = Page { engine, browser, address: server.url(), server: Some(server), profile };
         page.go();

@@ -68,6 +68,34 @@ fn a_frame_of_another_site_is_played_with_and_without_an_origin() {
 }
 
 #[test]
+fn a_frame_that_may_keep_nothing_says_so_and_is_played() {
+    let mut host = Host::apart(true, &frame("f", "", &format!("puzzle={PUZZLE}&")));
+    host.until("it is ready", "types('f').startsWith('ready')");
+    // Third parties, and all storage with them.
+    let settings = serde_json::json!({ "profile": {
+        "cookie_controls_mode": 1, "block_third_party_cookies": true,
+        "default_content_setting_values": { "cookies": 2 },
+    } });
+    host.visit_with(&settings);
+    play(&host, 0, "f", false);
+}
+
+#[test]
+fn a_frame_without_an_origin_whose_files_nobody_may_load_says_so() {
+    let host = Host::apart(false, &frame("f", "sandbox=\"allow-scripts\"", ""));
+    let said = || host.in_frame::<String>(0, "document.getElementById('trouble')?.textContent ?? ''");
+    for _ in 0..200 {
+        if !said().is_empty() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert!(said().contains("allow-same-origin"), "{}", said());
+    // Not every browser tells a console of what such a frame may not load.
+    host.page.take_errors();
+}
+
+#[test]
 fn a_frame_fits_its_game_at_any_width() {
     let host = Host::apart(true, &frame("f", "", "level=easy&"));
     host.until("it is ready", "types('f') === 'ready'");

@@ -57,6 +57,12 @@ impl Host {
         Host::at(folder, there, Some((server, files)), body)
     }
 
+    /// Another browser with these settings comes by.
+    #[track_caller]
+    pub fn visit_with(&mut self, settings: &Value) {
+        self.page = Page::visit_with(self.folder.path(), "/some/blog/", settings);
+    }
+
     #[track_caller]
     fn at(folder: TempDir, there: String, elsewhere: Option<(Server, TempDir)>, body: &str) -> Host {
         write(&folder, "index.html", "", &there, body);
