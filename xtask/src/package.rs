@@ -20,7 +20,7 @@ const ROOTS: [&str; 6] = [
     dist::THIRD_PARTY,
 ];
 
-const MANIFEST: &str = include_str!("../../npm/package.json");
+const MANIFEST: &str = include_str!("../npm/package.json");
 
 /// Builds the page unless it is built, and leaves the package in `package/`.
 ///
@@ -44,9 +44,11 @@ fn write(workshop: &mut Workshop) -> Result<()> {
     for name in dist::needed(&release, &ROOTS)? {
         files.insert(name.to_owned(), release[name].clone());
     }
-    for (name, place) in
-        [("LICENSE-MIT", "LICENSE-MIT"), ("LICENSE-APACHE", "LICENSE-APACHE"), ("README.md", "npm/README.md")]
-    {
+    for (name, place) in [
+        ("LICENSE-MIT", "LICENSE-MIT"),
+        ("LICENSE-APACHE", "LICENSE-APACHE"),
+        ("README.md", "xtask/npm/README.md"),
+    ] {
         files.insert(name.to_owned(), fs::read(root.join(place))?);
     }
     let program = files.keys().find(|name| name.starts_with("engines_bg-"));
