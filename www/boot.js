@@ -1,14 +1,14 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-import { hearDrops, host, trusted, unfit, why } from "./host.js";
+import { hearDrops, host, sentence, trusted, unfit, why } from "./host.js";
 
-// Why it cannot start, in both languages: what has not come cannot translate.
-function tell([english, chinese]) {
+// Why it cannot start.
+function tell(reason) {
   const trouble = document.getElementById("trouble");
   const read = wantsChinese();
   trouble.lang = read ? "zh-Hans" : "en";
-  trouble.textContent = read ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`;
+  trouble.textContent = sentence(reason, read);
   trouble.hidden = false;
 }
 

@@ -2,7 +2,7 @@
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
 import { base, blank, fitted } from "./fit.js";
-import { hearDrops, host, markup, unfitElement, why } from "./host.js";
+import { hearDrops, host, markup, notKept, sentence, unfitElement, why } from "./host.js";
 
 const NAME = "sudoku-game";
 
@@ -270,11 +270,15 @@ class SudokuGame extends HTMLElement {
     this.#lay(own, css, language);
     this.#over = new AbortController();
     const root = rooted(this.shadowRoot, this.#over.signal);
-    const game = host({ root, body: this.#body, top: this.#top, slot: this.#slot(), ...this.#own(texts) });
+    const slot = this.#slot();
+    const game = host({ root, body: this.#body, top: this.#top, slot, ...this.#own(texts) });
     const { load, keep } = game;
     game.load = (loaded, elsewhere) => load((records) => {
       if (!isWanted()) return;
-      this.#top.dataset.kept = records !== null;
+      this.#isKept = records !== null && slot !== null;
+      if (records === null) {
+        this.#top.append(Object.assign(document.createElement("p"), { id: "not-kept", textContent: notKept(language !== "en") }));
+      }
       const again = this.#record ? [...records || [], this.#record] : records;
       this.#isResumed = !!again?.length;
       loaded(again);
@@ -288,6 +292,8 @@ class SudokuGame extends HTMLElement {
     await parts.default();
   }
 
+  // This browser keeps the game.
+  #isKept = false;
   // There is a game from before, from when the element was here last or from when it had another language.
   #isResumed = false;
   #goesOn = false;
@@ -386,7 +392,7 @@ class SudokuGame extends HTMLElement {
     }
     this.#isOn = true;
     const before = this.#state;
-    this.#state = { ...state, kept: this.#top.dataset.kept === "true" && this.getAttribute("storage") !== "none" };
+    this.#state = { ...state, kept: this.#isKept };
     const isNew = before?.puzzle !== state.puzzle;
     if (isNew) this.#outcome?.played();
     if (isNew && before) this.shadowRoot.getElementById("trouble").hidden = true;
@@ -421,8 +427,8 @@ class SudokuGame extends HTMLElement {
   }
 
   // Why there is no game. What the page has put inside is shown, too.
-  #tell([english, chinese]) {
-    const message = this.#language() === "en" ? `Ninefold could not start: ${english}` : `Ninefold 无法启动：${chinese}`;
+  #tell(reason) {
+    const message = sentence(reason, this.#language() !== "en");
     const told = Object.assign(document.createElement("p"), { textContent: message });
     told.setAttribute("role", "alert");
     this.shadowRoot.replaceChildren(told, document.createElement("slot"));

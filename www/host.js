@@ -95,6 +95,14 @@ export async function why(error) {
   ];
 }
 
+// The same as a sentence. What has not come cannot translate, so both languages are here.
+export const sentence = ([english, chinese], inChinese) =>
+  (inChinese ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`);
+
+// What a game says that is not kept, for as long as it is there.
+export const notKept = (inChinese) =>
+  (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not kept: the game lasts as long as this page is open.");
+
 // What is dropped somewhere may be a puzzle, as a text or in a file; in a field a text is just a text.
 export function hearDrops(where, take) {
   const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
