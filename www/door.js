@@ -3,19 +3,12 @@
 
 import * as files from "./files.js";
 
-function once(load) {
-  let loaded;
-  return () => loaded ||= load().catch((error) => {
-    loaded = undefined;
-    throw error;
-  });
-}
-
 // So that the page answers in between.
 const later = () => new Promise((done) => { setTimeout(done); });
 
 // The door of one game.
 export default function door(ninefold) {
+  const { once } = ninefold;
   // For rooms only: nothing else in the page makes files.
   Object.assign(ninefold, files);
 

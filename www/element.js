@@ -2,7 +2,7 @@
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
 import { base, blank, fitted } from "./fit.js";
-import { hearDrops, host, markup, notKept, sentence, unfitElement, why } from "./host.js";
+import { hearDrops, host, markup, notKept, once, sentence, unfitElement, why } from "./host.js";
 
 const NAME = "sudoku-game";
 
@@ -14,14 +14,6 @@ const PARTS = {
 
 // Keys that change nothing, for a board that is only read.
 const READING = /^(Arrow|Home|End|Page|Tab|[=＝])/;
-
-const once = (load) => {
-  let loaded;
-  return () => loaded ||= load().catch((error) => {
-    loaded = undefined;
-    throw error;
-  });
-};
 
 async function sheet(address) {
   const answer = await fetch(address);

@@ -10,11 +10,12 @@ const folder = new URL("./", here).href;
 // The one gate for addresses of scripts: they are files of this release, or such a file by a detour of ours.
 const gate = {
   createScriptURL(address) {
-    if (!address.startsWith(folder) && !detours.has(address)) throw new TypeError(`${address} is no file of Ninefold`);
+    if (!address.startsWith(folder) && !Object.values(detours).includes(address)) throw new TypeError(`${address} is no file of Ninefold`);
     return address;
   },
 };
-const detours = new Set();
+// By the file that each of them leads to.
+const detours = {};
 
 let policy;
 // There may be one policy of that name. Where it is not allowed the reason is told when it is first needed.
@@ -27,8 +28,9 @@ export const trusted = (address) => {
 // without an origin has neither.
 function Direct(address, options) {
   if (![address.origin, "null"].includes(self.origin)) {
-    address = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" }));
-    detours.add(address);
+    const file = address.href;
+    detours[file] = detours[file] || URL.createObjectURL(new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" }));
+    address = detours[file];
   }
   return new Worker(trusted(address), options);
 }
@@ -133,21 +135,27 @@ export const markup = (address) => new Promise((resolve, reject) => {
   request.send();
 });
 
+// What is loaded when it is first wanted, and where that fails again the next time.
+export function once(load) {
+  let loaded;
+  return () => {
+    loaded = loaded || load().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
 // What a game is given: its place (the root that holds its elements, the one that tells its phase, and the one that tells
 // its colours and language), the name it is kept under, and what is done differently from place to place. Both programs
 // know it by this name.
 export function host({ root, body, top, slot, ...own }) {
   const workers = new Set();
   const over = new AbortController();
-  let doorway, ticking;
+  let ticking;
   // The way to the other program on this thread, for those who need it.
-  const door = () => {
-    doorway = doorway || import("./door.js").then((module) => module.default(ninefold)).catch((error) => {
-      doorway = undefined;
-      throw error;
-    });
-    return doorway;
-  };
+  const door = once(() => import("./door.js").then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot),
     root: () => root,
@@ -156,11 +164,17 @@ export function host({ root, body, top, slot, ...own }) {
     isPage: () => root === document,
     copy,
     markup,
+    once,
     worker(engines) {
       // A game that was taken away while its program came.
       if (over.signal.aborted) throw new Error("over");
       const worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
       workers.add(worker);
+      const terminate = worker.terminate.bind(worker);
+      worker.terminate = () => {
+        workers.delete(worker);
+        terminate();
+      };
       return worker;
     },
     tick: (call) => { if (!over.signal.aborted) ticking = setInterval(call, 1000); },

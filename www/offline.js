@@ -5,25 +5,6 @@ const file = (name) => new URL(name, import.meta.url);
 // In a page of another page even to ask for it may be forbidden.
 const { serviceWorker, connection } = window === top ? navigator : {};
 
-// The notice, as a document: no text may become markup here.
-const markup = () => new Promise((resolve, reject) => {
-  const request = new XMLHttpRequest();
-  request.open("GET", file("update.html"));
-  request.responseType = "document";
-  request.onload = () => (request.response ? resolve(request.response) : reject(request.status));
-  request.onerror = reject;
-  request.send();
-});
-
-const style = () => new Promise((resolve, reject) => {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = file("update.css");
-  link.onload = resolve;
-  link.onerror = reject;
-  document.head.append(link);
-});
-
 // Loads the page again as soon as the version that waits is the one in use. Pages in other tabs go on with theirs.
 function load(registration) {
   serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -37,7 +18,8 @@ let told = false;
 async function tell(registration) {
   if (told) return;
   told = true;
-  const [page] = await Promise.all([markup(), style()]);
+  const { markup, style } = window.ninefold;
+  const [page] = await Promise.all([markup(file("update.html")), style(file("update.css"))]);
   if (document.documentElement.lang !== "en") {
     const language = await import("./language.js");
     await language.noticed(page);

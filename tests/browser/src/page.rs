@@ -335,14 +335,6 @@ impl Page {
         self.listen();
     }
 
-    /// Goes to another page, by an address or from here.
-    #[track_caller]
-    pub fn go_to(&self, address: &str) {
-        let address = format!("new URL({}, location).href", Value::from(address));
-        let address: String = self.run(&format!("return {address};"));
-        self.ask("open another page", async |driver| driver.goto(address).await);
-    }
-
     /// From now on what is run and pressed is so in this frame of the page, counted from 0; without one, in the page.
     #[track_caller]
     pub fn enter_frame(&self, frame: Option<u16>) {

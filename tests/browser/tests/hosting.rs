@@ -74,7 +74,7 @@ impl Host {
     #[track_caller]
     pub fn open(&self, name: &str, head: &str, body: &str) {
         write(&self.folder, name, head, &self.there, body);
-        self.page.go_to(name);
+        self.page.open_address(name);
     }
 
     /// What a script makes of this.
