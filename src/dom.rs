@@ -71,6 +71,9 @@ pub fn add(parent: &Element, name: &str, text: &str) -> Element {
     child
 }
 
+/// The attribute of what is still being prepared.
+pub const BUSY: &str = "aria-busy";
+
 /// Gives an element an attribute.
 #[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {

@@ -27,7 +27,7 @@ use ninefold::words;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement};
 
-use crate::dom::{all, element, forever, set, show, top};
+use crate::dom::{BUSY, all, element, flag, forever, set, show, top};
 
 /// Enters a room, with what it is to know. `door.js` calls it when the dialog is furnished.
 ///
@@ -62,6 +62,7 @@ pub fn enter(room: &str, argument: JsValue) {
 /// Shows this part of the dialog.
 fn turn_to(section: &str) {
     set(&element("room"), "data-room", section);
+    set(&element("room"), BUSY, flag(false));
     for part in all("#room > section") {
         show(&part, part.id() == section);
         if part.id() == section {

@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::*;
 
 use super::app::dispatch;
 use super::boot;
-use crate::dom::{after, element, forever, show};
+use crate::dom::{BUSY, after, element, flag, forever, set, show};
 
 /// So many milliseconds a room may take before it is told that it is coming: shorter than anyone notices.
 const PATIENCE: u32 = 50;
@@ -34,18 +34,21 @@ pub fn enter(name: &str, argument: &JsValue) {
     thread_local! {
         static HERE: Function = forever(|_| open());
         static COMING: Function = forever(|_| {
-            if AWAITED.get() {
+            // What is there already has a title of its own, and opens as soon as it is drawn.
+            if AWAITED.get() && element("room").get_attribute(BUSY).as_deref() == Some(flag(true)) {
                 tell(&Message::Coming.title(), "");
                 open();
             }
         });
         static LOST: Function = forever(|_| {
             let message = Message::EnginesMissing;
+            set(&element("room"), BUSY, flag(false));
             tell(&message.title(), &message.text());
             open();
         });
     }
     AWAITED.set(true);
+    set(&element("room"), BUSY, flag(true));
     HERE.with(|here| LOST.with(|lost| boot::enter(name, argument, here, lost)));
     after(PATIENCE, &COMING);
 }
