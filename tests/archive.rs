@@ -1,14 +1,12 @@
 //! Games that leave the table: each is put by, and can be gone on with.
 
-mod brought;
-
 use ninefold::game::{Action, Archived, Effect, Game, Play, Stored};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::job::{Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::look::{self, Phase};
 
-use brought::brought;
+use crate::brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -1,9 +1,5 @@
 //! The command line: its columns, its errors, its exit status.
 
-#[path = "../examples/ninefold/main.rs"]
-#[expect(dead_code, reason = "main belongs to the process, which has a test of its own below")]
-mod program;
-
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -12,7 +8,8 @@ use std::time::Duration;
 use ninefold::grid::Grid;
 use ninefold::link::Shared;
 use ninefold::text::{Carries, Format};
-use program::{Progress, Streams, run};
+
+use crate::program::{Progress, Streams, run};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -1,7 +1,5 @@
 //! The ways to a puzzle other than New: by name, the day's, like another, for practice; and how hard it is.
 
-mod brought;
-
 use ninefold::game::{Action, Effect, Game, Origin, Stored};
 use ninefold::grid::Cell;
 use ninefold::input;
@@ -13,7 +11,7 @@ use ninefold::rate::rate;
 use ninefold::recipe::Recipe;
 use ninefold::words::Mark;
 
-use brought::brought;
+use crate::brought::brought;
 
 const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

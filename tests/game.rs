@@ -1,7 +1,5 @@
 //! The game, played without a browser: actions go in, positions, looks and effects come out.
 
-mod brought;
-
 use ninefold::bank;
 use ninefold::game::{Action, Effect, Game, Mode, Origin, Setting, Step, Stored};
 use ninefold::generate::generate;
@@ -14,7 +12,7 @@ use ninefold::look::{self, Phase};
 use ninefold::recipe::Recipe;
 use ninefold::words::{Mark, Message};
 
-use brought::brought;
+use crate::brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

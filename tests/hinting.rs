@@ -1,14 +1,12 @@
 //! Hints and checks in the game: told rung by rung, done, gone with any change, and back from a mistake.
 
-mod brought;
-
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
 use ninefold::look;
 use ninefold::words::{Mark, Message};
 
-use brought::brought;
+use crate::brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

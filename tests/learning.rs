@@ -1,7 +1,5 @@
 //! The examples of the techniques in the game: laid on the board, played; the game before comes back.
 
-mod brought;
-
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
 use ninefold::input::{self, Key};
@@ -11,7 +9,7 @@ use ninefold::look;
 use ninefold::phrase::Language;
 use ninefold::words::Message;
 
-use brought::brought;
+use crate::brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -20,7 +20,7 @@ fn every_technique_has_a_lesson_that_shows_it() {
 
 /// Looks through so many puzzles for the plainest position of each technique, and prints a line of
 /// `src/lesson/positions.txt` for each:
-/// `cargo test --release --test lessons -- --ignored --nocapture | grep -v ' \.\.\. ' > positions.txt`.
+/// `cargo test --release --test native lessons:: -- --ignored --nocapture | grep -v ' \.\.\. ' > positions.txt`.
 /// Those named in `ALSO` are taken, too, where something easier is there.
 #[test]
 #[ignore = "takes minutes; makes new lessons"]

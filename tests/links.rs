@@ -1,8 +1,6 @@
 //! Links: those of `links.txt` lead for ever to what they led to when they were written, and what is wrong with a link is
 //! told and costs nothing.
 
-mod brought;
-
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -16,7 +14,7 @@ use ninefold::look;
 use ninefold::pack::Order;
 use ninefold::phrase::Language;
 
-use brought::brought;
+use crate::brought::brought;
 
 /// Links, each with what it means. Lines are only ever added.
 const LINKS: &str = include_str!("links.txt");

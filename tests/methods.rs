@@ -1,18 +1,17 @@
 //! The five methods: the articles' puzzles, the corpus, stirred grids; and whether the steps they tell
 //! are all that they do.
 
-mod grids;
-
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, for_each_below, grid, stirred};
 use ninefold::grid::{CellSet, Digit, Grid};
 use ninefold::solve::candidates::flags;
 use ninefold::solve::method::{Counters, Method, Outcome, Reason, Run, Step};
 use ninefold::solve::trace::{Scene, Trace};
 use ninefold::solve::{Search, solutions};
+
+use crate::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, for_each_below, grid, stirred};
 
 /// What a method came to on a grid, in one line.
 fn told(method: Method, grid: &Grid) -> String {
@@ -270,7 +269,7 @@ fn every_method_agrees_on_some_of_the_corpus() {
 /// The same with every line:
 ///
 /// ```text
-/// cargo test --release --test methods -- --ignored --nocapture the_whole
+/// cargo test --release --test native methods::the_whole -- --ignored --nocapture
 /// ```
 #[test]
 #[ignore = "takes minutes"]

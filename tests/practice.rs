@@ -36,7 +36,7 @@ fn every_technique_can_be_practised() {
     }
 }
 
-/// `cargo test --release --test practice -- --ignored --nocapture`
+/// `cargo test --release --test native practice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "takes a minute; tells how long each takes"]
 fn how_long_each_takes() {

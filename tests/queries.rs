@@ -1,13 +1,11 @@
 //! What can be asked of the board by ear: its houses, what is left, where the cursor is.
 
-mod brought;
-
 use ninefold::game::{Action, Effect, Game, Query};
 use ninefold::grid::{Cell, Digit};
 use ninefold::job::{Report, Task};
 use ninefold::words::{Mark, Message};
 
-use brought::brought;
+use crate::brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,10 +1,10 @@
 //! What people paste and other programs write, read through the one door: what it is, how far it is, what it says of itself.
 
-mod dice;
-
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::text::list::Shape;
 use ninefold::text::{self, Reading, Source};
+
+use crate::dice::Dice;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -464,7 +464,7 @@ fn a_hundred_thousand_mutated_texts_are_answered() {
     ];
     let odd = "\0\n\r\t ,;|#\"[{<-+*:90.x５\u{3000}\u{202e}𝟙│─数ab";
     let odd: Vec<char> = odd.chars().collect();
-    let mut dice = dice::Dice::new(7);
+    let mut dice = Dice::new(7);
     let mut read = 0;
     for round in 0..100_000 {
         let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();

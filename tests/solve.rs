@@ -1,16 +1,15 @@
 //! The exact search against known answers, against a plain twin, and over the corpus where it is there.
 
-mod grids;
-
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use grids::{CORPUS, Dice, FIFTY_SIX, IMPOSSIBLE, corpus, for_each_below, grid, stirred};
 use ninefold::generate::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::solve::{Event, Search, can_differ, solutions};
+
+use crate::grids::{CORPUS, Dice, FIFTY_SIX, IMPOSSIBLE, corpus, for_each_below, grid, stirred};
 
 /// The oracle, too simple to be wrong: in the first empty cell try every digit that no peer holds.
 fn twin(grid: &Grid, limit: usize) -> Vec<Grid> {
@@ -138,7 +137,7 @@ fn grids_with_added_removed_and_changed_clues_agree_with_the_twin() {
 /// The same with a million grids:
 ///
 /// ```text
-/// cargo test --release --test solve -- --ignored --nocapture a_million
+/// cargo test --release --test native solve::a_million -- --ignored --nocapture
 /// ```
 #[test]
 #[ignore = "takes minutes"]

@@ -1,7 +1,5 @@
 //! Verdicts and the study of a search, without a browser.
 
-mod brought;
-
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
@@ -10,7 +8,7 @@ use ninefold::look::{self, CardLook, CellLook};
 use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
 use ninefold::words::{self, Content, Mark, Message};
 
-use brought::brought;
+use crate::brought::brought;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

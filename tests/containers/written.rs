@@ -5,8 +5,8 @@ use ninefold::link::Shared;
 use ninefold::phrase::Language;
 use ninefold::text::{self, Carries, Format, Reading, Source};
 
-use super::dice::Dice;
 use super::grid;
+use crate::dice::Dice;
 
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 

@@ -7,8 +7,8 @@ use ninefold::grid::{Cell, Grid};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
 
-use super::turns::{Dice, turned};
 use super::{drawn, few};
+use crate::turns::{Dice, turned};
 
 /// A number that is the same for every turned copy of a puzzle, and hardly ever for another: cells are told apart by
 /// what they see, and again by what those see.
@@ -114,7 +114,7 @@ fn no_two_of_a_thousand_puzzles_are_alike() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --test generate ten_thousand -- --ignored --nocapture"]
+#[ignore = "half a minute: cargo test --test native ten_thousand -- --ignored --nocapture"]
 fn no_two_of_ten_thousand_puzzles_are_alike() {
     check_all_differ(&Level::ALL.map(|level| drawn(level, level.symmetry(), 2500)).concat());
 }
@@ -162,7 +162,7 @@ fn no_technique_is_the_hardest_of_most() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --test generate two_thousand -- --ignored --nocapture"]
+#[ignore = "half a minute: cargo test --test native variety::two_thousand -- --ignored --nocapture"]
 fn no_technique_is_the_hardest_of_most_of_two_thousand() {
     check_hardest(|level| drawn(level, level.symmetry(), 2000));
 }

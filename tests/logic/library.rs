@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use super::corpus;
-
-#[path = "../../examples/ninefold/main.rs"]
-#[expect(dead_code, reason = "main belongs to the process")]
-mod program;
+use crate::program;
 
 /// What the command says of every line: code and verdict, and what was found.
 fn looked_up(path: &std::path::Path) -> Vec<(String, String, String)> {

@@ -7,7 +7,7 @@ use ninefold::logic::{Step, all, easiest, path};
 use ninefold::puzzle::Puzzle;
 
 use super::corpus;
-use super::turns::each;
+use crate::turns::each;
 
 /// What is wrong with a step, if anything.
 fn fault(board: &Board, step: &Step, puzzle: &Puzzle) -> Option<String> {

@@ -9,7 +9,7 @@ use ninefold::puzzle::Puzzle;
 use ninefold::rate::{Rating, rate, rate_within};
 
 use super::corpus;
-use super::turns::{Dice, each, turned};
+use crate::turns::{Dice, each, turned};
 
 /// What the program that rated the bank does not look for, or, as the WXYZ-wing, in fewer forms; it is on our
 /// ladder below the chains.

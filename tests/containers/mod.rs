@@ -1,7 +1,5 @@
 //! Puzzles in what other programs write: links, JSON, XML. What they hold arrives, what they cannot say here is refused.
 
-#[path = "../dice/mod.rs"]
-mod dice;
 mod hostile;
 mod written;
 

@@ -1,14 +1,11 @@
 //! The same puzzle turned: what logic, a rating and a generator must not tell apart.
 
-#[path = "../dice/mod.rs"]
-mod dice;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::puzzle::Puzzle;
 
-pub use dice::Dice;
+pub use crate::dice::Dice;
 
 /// Does something with each item, shared over the cores of the machine, and gives what came of it in their
 /// order.

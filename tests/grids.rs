@@ -1,15 +1,12 @@
 //! Grids for the tests: those of the corpus, and any number of stirred ones.
 
-#[path = "../dice/mod.rs"]
-mod dice;
-
 use std::path::PathBuf;
 
 use ninefold::generate::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 
-pub use dice::Dice;
+pub use crate::dice::Dice;
 
 pub const IMPOSSIBLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";

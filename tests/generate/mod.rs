@@ -1,10 +1,8 @@
 //! The generator: what a level promises, that a seed means the same puzzle for ever, and that puzzles vary.
 //!
-//! `cargo test --test generate -- --ignored --nocapture` looks at 2,000 puzzles of each level and more, and prints
+//! `cargo test --test native generate:: -- --ignored --nocapture` looks at 2,000 puzzles of each level and more, and prints
 //! what they ask for.
 
-#[path = "../turns/mod.rs"]
-mod turns;
 mod variety;
 
 use std::sync::LazyLock;
@@ -19,7 +17,7 @@ use ninefold::recipe::Recipe;
 use ninefold::solve::solutions;
 use ninefold::symmetry::Symmetry;
 
-use turns::{Dice, each, turned};
+use crate::turns::{Dice, each, turned};
 
 /// The puzzles of the seeds from 0.
 fn drawn(level: Level, symmetry: Symmetry, count: u64) -> Vec<Generated> {
@@ -79,7 +77,7 @@ fn so_they_are_in_every_symmetry() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --test generate two_thousand -- --ignored"]
+#[ignore = "a minute: cargo test --test native generate::two_thousand -- --ignored"]
 fn two_thousand_of_each_level_are_as_promised() {
     for level in Level::ALL {
         check(level, level.symmetry(), &drawn(level, level.symmetry(), 2000));
