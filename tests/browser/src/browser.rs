@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use serde_json::json;
 use thirtyfour::prelude::*;
 use tokio::runtime::{Builder, Runtime};
 
@@ -37,6 +38,30 @@ impl Browser {
         });
         let driver = driver.unwrap_or_else(|error| panic!("{engine} does not start: {error}"));
         Browser { runtime, driver, _processes: processes }
+    }
+
+    /// Opens a tab as if the browser had just been started, closes all others, and forgets all that was kept at this origin
+    /// and what was permitted.
+    ///
+    /// # Errors
+    /// When the browser is not there any more.
+    pub fn begin_anew(&self, origin: &str) -> WebDriverResult<()> {
+        self.ask(async |driver| {
+            let others = driver.windows().await?;
+            let tab = driver.new_tab().await?;
+            for other in others {
+                driver.switch_to_window(other).await?;
+                driver.close_window().await?;
+            }
+            driver.switch_to_window(tab).await?;
+            let everything = json!({ "origin": origin, "storageTypes": "all" });
+            driver.cdp().send_raw("Storage.clearDataForOrigin", everything).await?;
+            driver.cdp().send_raw("Browser.resetPermissions", json!({})).await?;
+            driver.cdp().page().add_script_to_evaluate_on_new_document(TELL_VIOLATIONS).await?;
+            // Whatever was said to the end.
+            driver.browser_log().await?;
+            Ok(())
+        })
     }
 
     /// Asks the browser for something and waits for it.

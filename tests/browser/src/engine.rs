@@ -13,7 +13,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use std::{fmt, net, thread};
+use std::{env, fmt, net, thread};
 
 use serde_json::{Value, json};
 use thirtyfour::Capabilities;
@@ -63,6 +63,20 @@ pub struct Driver {
 }
 
 impl Engine {
+    /// The one that stories are told to which are told to any: `NINEFOLD_ENGINE` may name another one than Chromium's.
+    ///
+    /// # Panics
+    /// For a name that is none.
+    #[track_caller]
+    pub fn told() -> Engine {
+        let Ok(name) = env::var("NINEFOLD_ENGINE") else { return Engine::Chromium };
+        let all = [Engine::Chromium, Engine::Firefox, Engine::WebKitGtk];
+        let engine = all.into_iter().find(|engine| engine.to_string() == name);
+        engine.unwrap_or_else(|| {
+            panic!("NINEFOLD_ENGINE is {name}, which is none of {}", all.map(|it| it.to_string()).join(", "))
+        })
+    }
+
     /// Starts the driver, once more if need be: now and then another program is quicker at the port it found.
     ///
     /// # Panics

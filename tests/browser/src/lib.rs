@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A test is a player's story: it does what a player does with a [`Page`] and looks at what a player sees,
-//! a [`Look`]. Every page has a browser of its own with nothing kept in it, and fails its test at the end if
+//! a [`Look`]. Every page has a browser with nothing kept in it, to itself, and fails its test at the end if
 //! there was an error on the console or a violation of the page's policy.
 
 mod look;
@@ -20,6 +20,8 @@ mod audit;
 mod keys;
 
 mod browser;
+
+mod shared;
 
 mod engine;
 

@@ -13,6 +13,7 @@ use xtask::server::Server;
 
 use crate::browser::Browser;
 use crate::keys::key;
+use crate::shared::{Profile, Shared};
 use crate::{Engine, Look, look, release};
 
 /// Where the page is served unless a test says otherwise: it has to work from any path.
@@ -32,6 +33,29 @@ const LISTEN: &str = "
     const { error } = console;
     console.error = (...words) => { note(words.join(' ')); error.apply(console, words); };
     return null;";
+
+/// Where the browser keeps its data.
+enum Home {
+    /// Other stories may have the browser afterwards.
+    Shared(Profile),
+    /// None may.
+    Own(TempDir),
+}
+
+impl Home {
+    /// A new one for this story alone.
+    #[track_caller]
+    fn own() -> TempDir {
+        TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser")
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Home::Shared(profile) => profile.folder.path(),
+            Home::Own(folder) => folder.path(),
+        }
+    }
+}
 
 /// Colours as the system asks for them, or as they were chosen on the page.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +84,8 @@ pub struct Page {
     /// None while it is down.
     server: Option<Server>,
     address: String,
-    profile: TempDir,
+    /// There always is one, but at the very end.
+    home: Option<Home>,
 }
 
 impl Page {
@@ -70,7 +95,7 @@ impl Page {
     /// When it says that it cannot start.
     #[track_caller]
     pub fn open() -> Page {
-        Page::open_in(Engine::Chromium)
+        Page::open_in(Engine::told())
     }
 
     /// The same in the browser of this engine.
@@ -79,17 +104,34 @@ impl Page {
     /// When it says that it cannot start.
     #[track_caller]
     pub fn open_in(engine: Engine) -> Page {
-        let page = Page::visit_in(engine, &release(), PATH);
-        let look = page.until("it starts", |look| look.phase == "playing" || !look.trouble.is_empty());
-        assert_eq!(look.trouble, "");
-        page
+        Page::begin(engine, "", |_| true)
     }
 
     /// The same with a puzzle of the player's own on the board: 81 characters, a dot for each blank.
+    ///
+    /// # Panics
+    /// When it says that it cannot start.
     #[track_caller]
     pub fn with(puzzle: &str) -> Page {
-        let page = Page::open();
-        page.bring(puzzle);
+        Page::begin(Engine::told(), &format!("#puzzle={puzzle}"), |look| look.line() == puzzle)
+    }
+
+    /// The page at this end of its address, when it plays what is asked for. It is not kept for playing offline, or every story
+    /// would fetch and check all that there is.
+    #[track_caller]
+    fn begin(engine: Engine, end: &str, is_asked: impl Fn(&Look) -> bool) -> Page {
+        let server = Server::start(&release(), PATH, 0).expect("a port to serve at");
+        let page = Page::before(engine, server);
+        if engine == Engine::Chromium {
+            page.devtools(
+                "Page.addScriptToEvaluateOnNewDocument",
+                json!({ "source": "delete Navigator.prototype.serviceWorker;" }),
+            );
+        }
+        page.open_address(end);
+        let look = page
+            .until("it starts", |look| look.phase == "playing" && is_asked(look) || !look.trouble.is_empty());
+        assert_eq!(look.trouble, "");
         page
     }
 
@@ -99,13 +141,8 @@ impl Page {
     /// When there is no such page, no browser or no port to serve at.
     #[track_caller]
     pub fn visit(folder: &Path, path: &str) -> Page {
-        Page::visit_in(Engine::Chromium, folder, path)
-    }
-
-    #[track_caller]
-    fn visit_in(engine: Engine, folder: &Path, path: &str) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
-        Page::served(engine, server)
+        Page::served(Engine::told(), server)
     }
 
     /// The first page of a server; nothing is waited for.
@@ -114,8 +151,9 @@ impl Page {
     /// Where there can be no folder for the browser.
     #[track_caller]
     pub fn served(engine: Engine, server: Server) -> Page {
-        let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
-        Page::served_to(engine, server, profile)
+        let page = Page::before(engine, server);
+        page.go();
+        page
     }
 
     /// The page as it is in this folder, in Chromium with these settings, by the names that it gives them.
@@ -125,18 +163,29 @@ impl Page {
     #[track_caller]
     pub fn visit_with(folder: &Path, path: &str, settings: &Value) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
-        let profile = TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser");
+        let profile = Home::own();
         fs::create_dir(profile.path().join("Default")).expect("a folder for its settings");
         fs::write(profile.path().join("Default/Preferences"), settings.to_string()).expect("its settings");
-        Page::served_to(Engine::Chromium, server, profile)
-    }
-
-    #[track_caller]
-    fn served_to(engine: Engine, server: Server, profile: TempDir) -> Page {
-        let browser = Some(Browser::start(engine, profile.path()));
-        let page = Page { engine, browser, address: server.url(), server: Some(server), profile };
+        let browser = Browser::start(Engine::Chromium, profile.path());
+        let page = Page::in_browser(Engine::Chromium, server, browser, Home::Own(profile));
         page.go();
         page
+    }
+
+    /// Before it is opened.
+    #[track_caller]
+    fn before(engine: Engine, server: Server) -> Page {
+        if engine == Engine::Chromium {
+            let Shared { browser, profile } = Shared::take();
+            return Page::in_browser(engine, server, browser, Home::Shared(profile));
+        }
+        let profile = Home::own();
+        let browser = Browser::start(engine, profile.path());
+        Page::in_browser(engine, server, browser, Home::Own(profile))
+    }
+
+    fn in_browser(engine: Engine, server: Server, browser: Browser, home: Home) -> Page {
+        Page { engine, browser: Some(browser), address: server.url(), server: Some(server), home: Some(home) }
     }
 
     // ---- what a player does ----
@@ -352,7 +401,7 @@ impl Page {
     pub fn kill_browser(&mut self) {
         // The folder is free only when the old one's processes are gone.
         self.browser = None;
-        self.browser = Some(Browser::start(self.engine, self.profile.path()));
+        self.browser = self.home.as_ref().map(|home| Browser::start(self.engine, home.path()));
         self.go();
     }
 
@@ -450,9 +499,13 @@ impl Page {
         self.address.clone()
     }
 
-    /// Asks the browser's developer tools.
+    /// Asks Chromium's developer tools.
+    ///
+    /// # Panics
+    /// In another engine: stories that need them cannot be told there (`elsewhere.txt`).
     #[track_caller]
     pub fn devtools(&self, method: &str, parameters: Value) -> Value {
+        assert_eq!(self.engine, Engine::Chromium, "whose developer tools can {method}");
         self.ask(method, async |driver| driver.cdp().send_raw(method, parameters).await)
     }
 
@@ -530,6 +583,10 @@ impl Drop for Page {
         if !errors.is_empty() {
             self.screenshot();
             panic!("there were errors on the console:\n{}", errors.join("\n"));
+        }
+        if let (Some(browser), Some(Home::Shared(profile))) = (self.browser.take(), self.home.take()) {
+            let origin = self.address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+            Shared { browser, profile }.give_back(&origin);
         }
     }
 }

@@ -27,10 +27,7 @@ fn golden(head: &str) -> &'static str {
 fn a_puzzle_comes_by_its_name() {
     let page = Page::with(PUZZLE);
     enter(&page);
-    for scheme in [Scheme::Light, Scheme::Dark] {
-        page.choose(scheme);
-        page.assert_accessible(&format!("puzzles of all kinds, {scheme:?}"));
-    }
+    page.assert_accessible_in(&[Scheme::Light, Scheme::Dark], "puzzles of all kinds");
     fill(&page, "puzzle-name", "hell");
     page.click_button("named");
     let said = || page.run::<String>("return document.querySelector('#puzzles-error').textContent");

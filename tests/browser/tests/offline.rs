@@ -30,6 +30,14 @@ fn until_kept(page: &Page) {
     }
 }
 
+/// The page on a first visit, in a browser that keeps it.
+#[track_caller]
+fn open() -> Page {
+    let page = Page::visit(&release(), "/some/where/ninefold/");
+    until_playing(&page);
+    page
+}
+
 #[track_caller]
 fn until_playing(page: &Page) {
     let look = page.until("it starts", |look| look.phase == "playing" || !look.trouble.is_empty());
@@ -38,7 +46,7 @@ fn until_playing(page: &Page) {
 
 #[test]
 fn everything_works_when_the_server_is_gone() {
-    let mut page = Page::open();
+    let mut page = open();
     until_kept(&page);
     page.stop_server();
 
@@ -420,7 +428,7 @@ fn until_brought(page: &Page, text: &str) {
 
 #[test]
 fn what_is_shared_with_the_game_comes_in_and_no_server_hears_of_it() {
-    let page = Page::open();
+    let page = open();
     until_kept(&page);
     for field in [
         "text.name = 'text'; text.value = puzzle;",
@@ -455,7 +463,7 @@ fn what_is_shared_with_the_game_comes_in_and_no_server_hears_of_it() {
 
 #[test]
 fn a_file_opened_with_the_game_comes_in() {
-    let page = Page::open();
+    let page = open();
     let source = format!(
         "const file = new File(['{PUZZLE}'], 'puzzle.sdk');
          const setConsumer = (consumer) => consumer({{ files: [{{ getFile: async () => file }}] }});

@@ -191,18 +191,18 @@ fn no_rule_is_broken_on_the_page_of_packs() {
     let (page, _) = open("easy=2&hell=1&per=2&seed=7");
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
-        for scheme in [Scheme::Light, Scheme::Dark] {
-            page.choose(scheme);
-            assert_no_sideways_scroll(&page, &format!("a pack, {width}"));
-            page.assert_accessible(&format!("a pack, {width}, {scheme:?}"));
-            fill(&page, "seed", "x");
-            page.click_button("make");
-            until(&page, "it is told", |seen| !seen.said.is_empty());
-            page.assert_accessible(&format!("an order that cannot be, {width}, {scheme:?}"));
-            fill(&page, "seed", "7");
-            page.click_button("make");
-            until(&page, "it is made", |seen| seen.fresh);
-        }
+        assert_no_sideways_scroll(&page, &format!("a pack, {width}"));
+        page.assert_accessible_in(&[Scheme::Light, Scheme::Dark], &format!("a pack, {width}"));
+        fill(&page, "seed", "x");
+        page.click_button("make");
+        until(&page, "it is told", |seen| !seen.said.is_empty());
+        page.assert_accessible_in(
+            &[Scheme::Light, Scheme::Dark],
+            &format!("an order that cannot be, {width}"),
+        );
+        fill(&page, "seed", "7");
+        page.click_button("make");
+        until(&page, "it is made", |seen| seen.fresh);
     }
 }
 
