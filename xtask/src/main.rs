@@ -8,8 +8,9 @@ use xtask::{bench, build, dist, fuzz, package, play, release, step, test, worksh
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
 cargo xtask test [--quick]     install what is missing and run every test; --quick: those that need no browser
-cargo xtask test --engines     whole games in Firefox and WebKitGTK, which are installed where that is ours to do
+cargo xtask test --engines     the browser's stories in Firefox and WebKitGTK, installed where that is ours to do
 cargo xtask test --measure     the times in the browser against their limits; wants the machine to itself
+cargo xtask test --long        what takes minutes to hours: before a release
 cargo xtask build              install what is missing and leave the release in dist/
 cargo xtask release            the same with its licences, packed and summed, in release/
 cargo xtask package            what scripts and pages of others import, as a package for npm, in package/
@@ -36,6 +37,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["test"] => test::test(Workshop::here()?, test::Extent::Everything),
         ["test", "--quick"] => test::test(Workshop::here()?, test::Extent::WithoutBrowser),
         ["test", "--measure"] => test::test(Workshop::here()?, test::Extent::Measures),
+        ["test", "--long"] => test::test(Workshop::here()?, test::Extent::Long),
         ["test", "--engines"] => test::test(Workshop::here()?, test::Extent::Engines),
         ["build"] => step::take(build::steps(), &mut Workshop::here()?),
         ["package"] => package::package(Workshop::here()?),

@@ -1,5 +1,7 @@
 //! Every test there is, in the order in which a fault shows soonest.
 
+use std::fs;
+
 use anyhow::Result;
 
 use crate::{
@@ -20,6 +22,8 @@ pub enum Extent {
     Engines,
     /// The stories in the browser that hold times to their limits, and nothing else.
     Measures,
+    /// What takes minutes to hours each and is run before a release, and nothing else.
+    Long,
 }
 
 /// Installs what is missing and runs the tests.
@@ -32,6 +36,12 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
     if matches!(extent, Extent::Everything | Extent::WithoutBrowser) {
         steps.extend(checks());
     }
+    if extent == Extent::Long {
+        steps.push(cargo(
+            "long native tests",
+            &["test", "--package", "ninefold", "--test", "native", "--", "--ignored", "--nocapture"],
+        ));
+    }
     if extent != Extent::WithoutBrowser {
         if !made::is_current(&workshop) {
             steps.extend(build::release());
@@ -39,26 +49,53 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
         steps.push(package::step());
         steps.extend(tools::for_browser());
         match extent {
-            Extent::Engines => steps.push(engines::install()),
+            Extent::Engines => {
+                steps.push(engines::install());
+                steps.extend(engines::names().map(stories_in));
+            }
             Extent::Everything => steps.push(engines::find()),
             _ => {}
         }
+    }
+    if matches!(extent, Extent::Everything | Extent::Measures | Extent::Long) {
         steps.push(Step::new("browser tests", move |workshop| {
             let dist = workshop.dist();
             workshop.tell("NINEFOLD_DIST", dist);
             let which = match extent {
                 Extent::Measures => vec!["--ignored", "--nocapture", "--test-threads=1", "measuring::"],
-                Extent::Engines => [&["--ignored"][..], &engines::stories()].concat(),
+                Extent::Long => vec!["--ignored", "--nocapture", "enduring::"],
                 // Those that are ignored want what may not be there, or the machine to themselves.
                 _ => {
                     let missing = engines::missing(workshop).into_iter().flat_map(|it| ["--skip", it]);
-                    ["--include-ignored", "--skip", "measuring::"].into_iter().chain(missing).collect()
+                    let longer = ["--skip", "measuring::", "--skip", "enduring::"];
+                    ["--include-ignored"].into_iter().chain(longer).chain(missing).collect()
                 }
             };
             workshop.cargo(&[&["test", "--package", "browser-tests", "--"], &which[..]].concat())
         }));
     }
     take(steps, &mut workshop)
+}
+
+/// The stories in another engine than Chromium's, but for those that it cannot be told.
+fn stories_in(engine: &'static str) -> Step {
+    Step::new(format!("browser tests in {engine}"), move |workshop| {
+        let dist = workshop.dist();
+        workshop.tell("NINEFOLD_DIST", dist);
+        workshop.tell("NINEFOLD_ENGINE", engine);
+        let list = fs::read_to_string(workshop.root().join("tests/browser/elsewhere.txt"))?;
+        let lines = list.lines().filter(|line| !line.starts_with('#')).map(str::split_whitespace);
+        let untold = lines.filter_map(|mut words| match words.next() {
+            Some(which) if which == engine || which == "both" => words.next(),
+            _ => None,
+        });
+        let left_out = untold.flat_map(|story| ["--skip", story]);
+        let which: Vec<&str> = ["test", "--package", "browser-tests", "--", "--include-ignored"]
+            .into_iter()
+            .chain(left_out)
+            .collect();
+        workshop.cargo(&which)
+    })
 }
 
 /// All that needs no browser.

@@ -90,9 +90,9 @@ pub fn find() -> Step {
     })
 }
 
-/// How the names of all their stories begin.
-pub fn stories() -> Vec<&'static str> {
-    ENGINES.iter().map(|engine| engine.stories).collect()
+/// What they are called.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ENGINES.iter().map(|engine| engine.name)
 }
 
 /// How the names of the stories begin that cannot be told here.
