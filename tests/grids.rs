@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use ninefold::generate::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
+use ninefold::puzzle::Puzzle;
 
 pub use crate::dice::Dice;
 
@@ -23,25 +24,85 @@ impl Dice {
     }
 }
 
-/// Fifty grids from one puzzle, with clues added, removed, and a few of them changed: sparse enough to be
-/// ambiguous now and then, full enough for the slowest search.
-pub fn stirred(seed: u64) -> impl Iterator<Item = Grid> {
+/// Fifty grids [stirred](stirred) from one puzzle.
+pub fn fifty_stirred(seed: u64) -> impl Iterator<Item = Grid> {
     let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
     let mut dice = Dice::new(seed);
-    (0..50).map(move |_| {
-        let mut grid = *puzzle.givens();
-        for _ in 0..20 + dice.below(40) {
-            let cell = dice.cell();
-            grid[cell] = puzzle.solution()[cell];
+    (0..50).map(move |_| stirred(&puzzle, &mut dice))
+}
+
+/// A puzzle with clues added, removed, and a few of them changed: sparse enough to be ambiguous now and then, full enough
+/// for the slowest search.
+pub fn stirred(puzzle: &Puzzle, dice: &mut Dice) -> Grid {
+    let mut grid = *puzzle.givens();
+    for _ in 0..20 + dice.below(40) {
+        let cell = dice.cell();
+        grid[cell] = puzzle.solution()[cell];
+    }
+    for _ in 0..dice.below(20) {
+        grid[dice.cell()] = None;
+    }
+    for _ in 0..dice.below(8) / 6 {
+        grid[dice.cell()] = Some(Digit::from_index(dice.below(9)));
+    }
+    grid
+}
+
+/// The oracle, too simple to be wrong: in the empty cell that has fewest, try every digit that stands in none of its houses.
+/// Nothing where that takes more than so many digits.
+pub fn twin(grid: &Grid, limit: usize, most: u64) -> Option<Vec<Grid>> {
+    let mut twin = Twin { grid: *grid, free: [[0x1ff; 9]; 3], limit, left: most, found: Vec::new() };
+    for (cell, digit) in Cell::all().filter_map(|cell| Some((cell, grid[cell]?))) {
+        if twin.digits(cell) & 1 << digit.index() == 0 {
+            return Some(Vec::new());
         }
-        for _ in 0..dice.below(20) {
-            grid[dice.cell()] = None;
+        twin.turn(cell, digit);
+    }
+    twin.fill()?;
+    Some(twin.found)
+}
+
+struct Twin {
+    grid: Grid,
+    /// The digits that each row, column and block lacks, as bits.
+    free: [[u16; 9]; 3],
+    limit: usize,
+    left: u64,
+    found: Vec<Grid>,
+}
+
+impl Twin {
+    fn digits(&self, cell: Cell) -> u16 {
+        let [rows, columns, blocks] = &self.free;
+        rows[cell.row()] & columns[cell.column()] & blocks[cell.block()]
+    }
+
+    /// Notes that the cell's houses have a digit now, or lack it again.
+    fn turn(&mut self, cell: Cell, digit: Digit) {
+        for (houses, number) in self.free.iter_mut().zip([cell.row(), cell.column(), cell.block()]) {
+            houses[number] ^= 1 << digit.index();
         }
-        for _ in 0..dice.below(8) / 6 {
-            grid[dice.cell()] = Some(Digit::from_index(dice.below(9)));
+    }
+
+    fn fill(&mut self) -> Option<()> {
+        let empty = Cell::all().filter(|&cell| self.grid[cell].is_none());
+        let Some(cell) = empty.min_by_key(|&cell| self.digits(cell).count_ones()) else {
+            self.found.push(self.grid);
+            return Some(());
+        };
+        let digits = self.digits(cell);
+        for digit in Digit::all().filter(|digit| digits & 1 << digit.index() != 0) {
+            if self.found.len() < self.limit {
+                self.left = self.left.checked_sub(1)?;
+                self.grid[cell] = Some(digit);
+                self.turn(cell, digit);
+                self.fill()?;
+                self.turn(cell, digit);
+                self.grid[cell] = None;
+            }
         }
-        grid
-    })
+        Some(())
+    }
 }
 
 /// The files of the corpus: up to which number the solutions of every line are counted, and how many

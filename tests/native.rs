@@ -8,6 +8,7 @@ mod command;
 mod containers;
 mod direction;
 mod doors;
+mod exact;
 mod explain;
 mod features;
 mod formats;

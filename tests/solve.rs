@@ -1,7 +1,6 @@
 //! The exact search against known answers, against a plain twin, and over the corpus where it is there.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use ninefold::generate::shuffled;
@@ -9,30 +8,7 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::solve::{Event, Search, can_differ, solutions};
 
-use crate::grids::{CORPUS, Dice, FIFTY_SIX, IMPOSSIBLE, corpus, for_each_below, grid, stirred};
-
-/// The oracle, too simple to be wrong: in the first empty cell try every digit that no peer holds.
-fn twin(grid: &Grid, limit: usize) -> Vec<Grid> {
-    fn fill(grid: Grid, limit: usize, found: &mut Vec<Grid>) {
-        let Some(cell) = Cell::all().find(|&cell| grid[cell].is_none()) else {
-            found.push(grid);
-            return;
-        };
-        for digit in Digit::all() {
-            let is_free = cell.peers().into_iter().all(|peer| grid[peer] != Some(digit));
-            if is_free && found.len() < limit {
-                let mut filled = grid;
-                filled[cell] = Some(digit);
-                fill(filled, limit, found);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    if grid.conflicts().is_empty() {
-        fill(*grid, limit, &mut found);
-    }
-    found
-}
+use crate::grids::{CORPUS, Dice, FIFTY_SIX, IMPOSSIBLE, corpus, grid, twin};
 
 /// Every solution that the search hands out, up to a limit.
 fn listed(grid: &Grid, limit: usize) -> Vec<Grid> {
@@ -51,7 +27,7 @@ fn listed(grid: &Grid, limit: usize) -> Vec<Grid> {
 /// Whether the search agrees with its twin on a grid: how many solutions and, where there are fewer than
 /// the limit, which. Returns how many.
 fn check(grid: &Grid, limit: usize) -> usize {
-    let expected = twin(grid, limit);
+    let expected = twin(grid, limit, u64::MAX).expect("the twin may take its time");
     let found = listed(grid, limit);
     assert_eq!(found.len(), expected.len(), "{grid:?}");
     assert!(found.iter().all(|solution| solution.is_solved() && solution.extends(grid)), "{grid:?}");
@@ -115,36 +91,6 @@ fn every_line_of_the_data_has_as_many_solutions_as_it_says() {
     }
 }
 
-/// Checks all grids stirred from so many puzzles: those with no solution, one, and more.
-fn check_stirred(puzzles: u64) -> [u64; 3] {
-    let counts = [0; 3].map(AtomicU64::new);
-    for_each_below(puzzles, |seed| {
-        for grid in stirred(seed) {
-            counts[check(&grid, 10).min(2)].fetch_add(1, Ordering::Relaxed);
-        }
-    });
-    let counts = counts.map(AtomicU64::into_inner);
-    println!("none, one, more: {counts:?}");
-    assert!(counts.iter().all(|&count| count > 2 * puzzles), "one sided: {counts:?}");
-    counts
-}
-
-#[test]
-fn grids_with_added_removed_and_changed_clues_agree_with_the_twin() {
-    check_stirred(1000);
-}
-
-/// The same with a million grids:
-///
-/// ```text
-/// cargo test --release --test native solve::a_million -- --ignored --nocapture
-/// ```
-#[test]
-#[ignore = "takes minutes"]
-fn a_million_grids_agree_with_the_twin() {
-    assert_eq!(check_stirred(20_000).iter().sum::<u64>(), 1_000_000);
-}
-
 #[test]
 fn grids_with_many_solutions_are_counted_to_the_last() {
     let mut dice = Dice::new(81);
@@ -160,7 +106,7 @@ fn grids_with_many_solutions_are_counted_to_the_last() {
 #[test]
 fn a_cell_can_differ_where_solutions_do() {
     let start = grid(FIFTY_SIX);
-    let all = twin(&start, 100);
+    let all = twin(&start, 100, u64::MAX).expect("the twin may take its time");
     for cell in Cell::all().filter(|&cell| start[cell].is_none()) {
         for digit in Digit::all() {
             let expected = all.iter().any(|solution| solution[cell] != Some(digit));
