@@ -184,7 +184,8 @@ impl Game {
         }
         self.play.clock.tick(now);
         let mut effects = Vec::new();
-        let is_covered = self.play.clock.paused || self.study.is_some();
+        // Before there is a puzzle, there is nothing to play on.
+        let is_covered = self.play.clock.paused || self.study.is_some() || self.play.is_blank();
         match action {
             Action::Pause if self.study.is_some() => {}
             action if is_covered && action.touches_board() => {}
@@ -394,11 +395,21 @@ impl Game {
         self.study = None;
         self.twins = None;
         self.sought = None;
-        // What was asked of the play before is not told of this one.
-        self.pending.take_if(|pending| {
-            let purpose = pending.purpose;
-            matches!(purpose, Purpose::Hint | Purpose::List | Purpose::Rate | Purpose::Finish)
-        });
+        // What was asked of the play before is not told of this one, nor filled in.
+        let is_about_play = |pending: &Pending| {
+            matches!(
+                pending.purpose,
+                Purpose::Solve
+                    | Purpose::Count
+                    | Purpose::Hint
+                    | Purpose::List
+                    | Purpose::Rate
+                    | Purpose::Finish
+            )
+        };
+        if self.pending.as_ref().is_some_and(is_about_play) {
+            self.drop_pending(effects);
+        }
     }
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {
@@ -413,6 +424,11 @@ impl Game {
                 let clock = self.play.clock;
                 *self = *game;
                 self.play.clock.resume_like(&clock);
+                if self.play.is_blank() {
+                    // It was closed before the first puzzle came.
+                    self.card = Rc::new(Message::Dealing);
+                    return self.fill_table(effects);
+                }
                 self.date_undated(effects);
                 self.tell(Message::Resumed, effects);
             }

@@ -312,6 +312,36 @@ fn a_late_answer_changes_nothing() {
 }
 
 #[test]
+fn what_solve_finds_for_one_game_is_not_filled_into_another() {
+    let mut table = Table::with(PUZZLE);
+    table.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
+    let other = table.line();
+    let effects = table.game.apply(Action::Solve, 0.0);
+    let Some(Effect::Run(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
+    table.act(Action::Unshelve);
+    let line = table.line();
+    assert_ne!(line, other);
+    let answer = Task::new(job).finish();
+    table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+    assert_eq!(table.line(), line);
+}
+
+#[test]
+fn before_there_is_a_puzzle_nothing_is_played_and_nothing_waits() {
+    let mut game = Game::default();
+    let (nothing, five) = (game.to_text(), digit_of(5));
+    for action in [Action::Enter(five), Action::Mark(Mark::Corner, five), Action::Bookmark, Action::Solve] {
+        assert_eq!(game.apply(action, 0.0), []);
+        assert_eq!(game.to_text(), nothing);
+    }
+    // The page was closed at that moment.
+    let saved: Game = nothing.parse().unwrap();
+    let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
+    table.act(Action::Loaded(Stored::Game(Box::new(saved))));
+    assert_eq!(table.phase(), Phase::Playing);
+}
+
+#[test]
 fn the_clock_counts_visible_play_only() {
     let mut table = Table::with(PUZZLE);
     let seconds = |table: &mut Table, n: usize| {
@@ -383,50 +413,6 @@ fn a_damaged_save_is_refused_with_the_line() {
     check_err("+ 2=4", "+ 0=4", "line 11: expected changes of cells that are not givens");
     check_err("+ 3=6", "junk", "line 12: expected as many positions as were announced");
     check_err("at 2\n", "at 0\njunk\n", "line 11: expected a level and seed, or own");
-}
-
-#[test]
-fn random_sessions_keep_the_rules_of_the_game() {
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut draw = |below: u64| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        random % below
-    };
-    for _ in 0..100 {
-        let mut table = Table::with(PUZZLE);
-        for _ in 0..100 {
-            let digit = digit_of(draw(9) as u8 + 1);
-            let action = match draw(12) {
-                0 => Action::Undo,
-                1 => Action::Redo,
-                2 => Action::Erase,
-                3 => Action::NextMode { back: false },
-                4 => Action::Mark(Mark::Corner, digit),
-                5 => Action::SeekEmpty { back: draw(2) == 0 },
-                6 if draw(10) == 0 => Action::Restart,
-                6 if draw(10) == 0 => Action::Solve,
-                7 => Action::Pause,
-                _ => {
-                    table.act(Action::Select(Cell::new(draw(81) as usize).unwrap()));
-                    Action::Enter(digit)
-                }
-            };
-            table.now += 500.0;
-            table.act(action);
-            assert!(table.game.play().now().grid.extends(table.game.play().givens()));
-        }
-        let text = table.game.to_text();
-        assert_eq!(text.parse::<Game>().expect("our own text").to_text(), text);
-        if table.game.play().clock().paused {
-            table.act(Action::Pause);
-        }
-        while table.game.play().can_undo() {
-            table.act(Action::Undo);
-        }
-        assert_eq!(table.line(), PUZZLE);
-    }
 }
 
 #[test]
