@@ -25,6 +25,7 @@ mod links;
 mod logic;
 mod marking;
 mod methods;
+mod mutated;
 mod own;
 mod pack;
 mod practice;

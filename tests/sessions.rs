@@ -455,7 +455,7 @@ impl Session {
                     self.archive.push(game);
                 }
                 Effect::Announce(message) if is_looked_at => {
-                    assert!(!message.text().is_empty(), "{message:?}")
+                    assert!(!message.text().is_empty(), "{message:?}");
                 }
                 Effect::Study(id) => self.awaited.push(id),
                 _ => {}

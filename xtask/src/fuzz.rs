@@ -22,7 +22,7 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 const MACHINE: &str = "x86_64-unknown-linux-gnu";
 
 /// What is fuzzed, and the length of the longest text that is tried, in bytes.
-const TARGETS: [(&str, u32); 3] = [("read", 1200), ("link", 512), ("save", 4096)];
+const TARGETS: [(&str, u32); 4] = [("read", 1200), ("link", 512), ("save", 4096), ("message", 1200)];
 
 /// So many texts each, unless told.
 const RUNS: u64 = 2_000_000;

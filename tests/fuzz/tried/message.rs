@@ -1,0 +1,121 @@
+//! What page and workers tell each other, and whatever else comes as text from where somebody may have had a hand in it: jobs,
+//! reports and what is in them, records of the storage, games put by, orders for print, addresses. What can be read is written
+//! and read again as the same.
+
+use ninefold::game::{Game, Play, Settings};
+use ninefold::job::{About, Advised, Answer, Job, Judged, Method, Report, Sheet, Task, Told, Trial, Wish};
+use ninefold::pack::Order;
+use ninefold::phrase::Language;
+use ninefold::recipe::Recipe;
+use ninefold::{batch::Shape, input, record};
+
+use super::shared::shared;
+
+pub fn check(text: &str) {
+    if let Ok(job) = text.parse::<Job>() {
+        assert_eq!(job.to_string().parse(), Ok(job.clone()));
+        if let Job::Advise { wish } = &job {
+            wished(wish);
+        }
+    }
+    if let Ok(report) = text.parse::<Report>() {
+        assert_eq!(report.to_string().parse(), Ok(report.clone()));
+        if let Report::Answered { answer, .. } = &report {
+            answered(answer);
+        }
+    }
+    if let Ok(recipe) = text.parse::<Recipe>() {
+        assert_eq!(recipe.to_string().parse(), Ok(recipe));
+    }
+    let settings = Settings::from_text(text);
+    assert_eq!(Settings::from_text(&settings.to_text()), settings);
+    let _ = input::link(text, 7);
+    let _ = Order::from_text(text);
+    let _ = Play::from_head(text);
+    let kept = record::sort_out([text.to_owned(), record::seal(7, text)]);
+    assert!(kept.texts.iter().any(|kept| kept == text), "what was sealed is whole");
+    assert_eq!(kept.texts.len() + kept.damaged.len(), 2);
+}
+
+fn wished(text: &str) {
+    if let Some((wish, language)) = Wish::from_text(text) {
+        assert_eq!(Wish::from_text(&wish.to_text(language)), Some((wish, language)));
+    }
+}
+
+/// What is in an answer is looked into by whom it is for.
+fn answered(answer: &Answer) {
+    match answer {
+        Answer::Advised(text) => {
+            let advised = Advised::from_text(text);
+            assert_eq!(Advised::from_text(&advised.to_text()), advised);
+            match advised {
+                Advised::Next(told) => looked_at(&told),
+                Advised::Taught(taught) => looked_at(&taught.told),
+                Advised::Listed(list, _) | Advised::Led(list) => list.iter().for_each(looked_at),
+                _ => {}
+            }
+        }
+        Answer::Judged(text) => {
+            if let Some(judged) = Judged::from_text(text) {
+                assert_eq!(Judged::from_text(&judged.to_string()), Some(judged));
+            }
+        }
+        Answer::Batched(text) => {
+            if let Ok(sheet) = text.parse::<Sheet>() {
+                assert_eq!(sheet.to_string().parse(), Ok(sheet.clone()));
+                assert_eq!(sheet.totals().all() as usize, sheet.len());
+                assert!((0..sheet.len()).all(|index| sheet.row(index).is_some()));
+            }
+        }
+        Answer::Tried(text) => {
+            if let Ok(trial) = text.parse::<Trial>() {
+                assert_eq!(trial.to_string().parse(), Ok(trial.clone()));
+                let _ = trial.trace.scene(trial.trace.len());
+            }
+        }
+        _ => {}
+    }
+}
+
+fn looked_at(told: &Told) {
+    let _ = (
+        told.rating(),
+        told.pattern(),
+        told.legend(),
+        told.placements().count(),
+        told.eliminations().count(),
+    );
+    let _ = told.tints().count();
+}
+
+/// One of each kind.
+pub fn seeds() -> Vec<String> {
+    let (givens, language) = (shared().givens, Language::Chinese);
+    let line = givens.to_line();
+    let rate = Wish::Rate(givens).to_text(language);
+    let jobs = [
+        Job::Known { level: "easy".parse().expect("a level"), number: 7 },
+        Job::Solve { grid: givens },
+        Job::Count { grid: givens },
+        Job::Try { method: Method::Bits, grid: givens },
+        Job::Batch { shape: Shape::Lines, text: format!("{line}\nq\n{line}").into() },
+        Job::Rate { grids: vec![givens] },
+        Job::Judge { about: About::Verdict, grid: givens },
+        Job::Judge { about: About::Spare, grid: givens },
+        Job::Advise { wish: rate.into() },
+        Job::Advise { wish: Wish::Lesson("x-wing".to_owned()).to_text(language).into() },
+        Job::Advise { wish: format!("hint en {line} {line} 81 {}0 1,2", "3,".repeat(80)).into() },
+    ];
+    let mut texts: Vec<String> = jobs.iter().map(Job::to_string).collect();
+    for (id, job) in jobs.into_iter().enumerate() {
+        let report = Report::Answered { id: id as u32, answer: Task::new(job).finish(), microseconds: 250 };
+        texts.push(report.to_string());
+    }
+    let told = ["deal hell-7-diagonal", "like 1 2", "7 progressed 1200 88", "7 missing", "hell-7-shuffle"];
+    let others = ["easy=6&hard=2&per=4&paper=a4", "p=1E42oF&then=solve", "daily=2026-11-20&level=hard"];
+    texts.extend(told.into_iter().chain(others).map(str::to_owned));
+    texts.push(record::seal(7, &Game::default().to_text()));
+    texts.push("play hard 123\nrated 42\nbegun 1795298400000\nwon 1795298473250 73250 2\n".to_owned());
+    texts
+}

@@ -1,0 +1,37 @@
+//! A save: what can be read is written and read again as the same.
+
+use ninefold::game::{Action, Effect, Game, Mode};
+use ninefold::job::{Report, Task};
+
+use super::shared::shared;
+
+/// A game under way, as it is saved after each action.
+pub fn seeds() -> Vec<String> {
+    let mut game = Game::default();
+    let actions = [
+        Action::Shared(shared().to_text()),
+        Action::Fill,
+        Action::SetMode(Mode::Centre),
+        Action::SeekEmpty { back: false },
+        Action::Bookmark,
+        Action::Undo,
+    ];
+    let saved = |action| {
+        for effect in game.apply(action, 1_795_298_400_000.0) {
+            if let Effect::Run(id, job) = effect {
+                let report = Report::Answered { id, answer: Task::new(job).finish(), microseconds: 1 };
+                game.apply(Action::Reported(report), 1_795_298_400_000.0);
+            }
+        }
+        game.to_text()
+    };
+    actions.into_iter().map(saved).collect()
+}
+
+pub fn check(text: &str) {
+    if let Ok(game) = text.parse::<Game>() {
+        let saved = game.to_text();
+        let again = saved.parse::<Game>().expect("what was saved is read");
+        assert_eq!(again.to_text(), saved);
+    }
+}

@@ -1,0 +1,89 @@
+//! Texts of ours, damaged by chance: what page and workers tell each other, links, saves and pasted texts. None of them brings a
+//! reader down, and what can be read is written and read again as the same. `cargo xtask fuzz` looks for such texts with a
+//! purpose; these take no compiler of their own.
+
+#[path = "fuzz/tried/link.rs"]
+mod link;
+#[path = "fuzz/tried/message.rs"]
+mod message;
+#[path = "fuzz/tried/read.rs"]
+mod read;
+#[path = "fuzz/tried/save.rs"]
+mod save;
+#[path = "fuzz/tried/shared.rs"]
+mod shared;
+
+use crate::grids::{Dice, for_each_below};
+
+/// What readers may trip over.
+const PIECES: [&str; 16] = [
+    "0",
+    "-1",
+    "99999999999999999999",
+    "65536",
+    "256",
+    " ",
+    "\n",
+    "\t",
+    ",",
+    "=",
+    "&",
+    "\u{0}",
+    "é",
+    "𝟗",
+    "!",
+    "81",
+];
+
+/// A text with a few faults in it; the longest there may be is twice the longest of ours.
+fn mutated(texts: &[String], dice: &mut Dice) -> String {
+    let mut bytes = texts[dice.below(texts.len())].clone().into_bytes();
+    for _ in 0..=dice.below(4) {
+        let from = dice.below(bytes.len() + 1);
+        let to = (from + dice.below(12)).min(bytes.len());
+        match dice.below(7) {
+            0 => drop(bytes.drain(from..to)),
+            1 => drop(bytes.drain(from..)),
+            2 => bytes.extend_from_within(from..to),
+            3 => drop(bytes.splice(from..from, PIECES[dice.below(PIECES.len())].bytes())),
+            4 => drop(bytes.splice(from..to, PIECES[dice.below(PIECES.len())].bytes())),
+            5 => {
+                let other = texts[dice.below(texts.len())].as_bytes();
+                bytes.truncate(from);
+                bytes.extend_from_slice(&other[dice.below(other.len() + 1)..]);
+            }
+            _ => bytes.iter_mut().skip(from).take(1).for_each(|byte| *byte ^= 1 << dice.below(8)),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Tries so many thousand texts.
+fn try_thousands(thousands: u64, texts: &[String], check: impl Fn(&str) + Sync) {
+    for_each_below(thousands, |seed| {
+        let mut dice = Dice::new(seed);
+        for _ in 0..1_000 {
+            check(&mutated(texts, &mut dice));
+        }
+    });
+}
+
+#[test]
+fn links() {
+    try_thousands(1_150, &link::seeds(), link::check);
+}
+
+#[test]
+fn messages() {
+    try_thousands(800, &message::seeds(), message::check);
+}
+
+#[test]
+fn saves() {
+    try_thousands(30, &save::seeds(), save::check);
+}
+
+#[test]
+fn pasted_texts() {
+    try_thousands(20, &read::seeds(), read::check);
+}
