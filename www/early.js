@@ -22,10 +22,11 @@ function complain(file, isStyle) {
   }
 }
 
-addEventListener("error", ({ target }) => {
+addEventListener("error", ({ target, error, filename }) => {
   const isStyle = target.rel === "stylesheet";
-  if (!isStyle && target.localName !== "script") return;
-  const say = () => complain(target.href || target.src, isStyle);
+  // What cannot be read is as good as missing.
+  if (!isStyle && target.localName !== "script" && !(error instanceof SyntaxError)) return;
+  const say = () => complain(target.href || target.src || filename, isStyle);
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", say);
   else say();
 }, true);
