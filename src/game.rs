@@ -291,6 +291,7 @@ impl Game {
             Action::Loaded(stored) => self.loaded(stored, effects),
             Action::Elsewhere => self.go_elsewhere(effects),
             Action::StorageDenied => self.tell(Message::StorageDenied, effects),
+            Action::StorageAllowed => self.tell(Message::StorageAllowed, effects),
         }
     }
 
@@ -420,24 +421,28 @@ impl Game {
 
     fn loaded(&mut self, stored: Stored, effects: &mut Vec<Effect>) {
         match stored {
-            Stored::Game(game) => {
-                let clock = self.play.clock;
-                *self = *game;
-                self.play.clock.resume_like(&clock);
-                if self.play.is_blank() {
-                    // It was closed before the first puzzle came.
-                    self.card = Rc::new(Message::Dealing);
-                    return self.fill_table(effects);
-                }
-                self.date_undated(effects);
-                self.tell(Message::Resumed, effects);
-            }
+            Stored::Game(game) => self.resume(*game, Message::Resumed, effects),
+            Stored::Recovered(game) => self.resume(*game, Message::Recovered, effects),
             Stored::Nothing(seed) => self.act(Action::New { level: None, seed }, effects),
             Stored::Unreadable(seed) => {
                 self.act(Action::New { level: None, seed }, effects);
                 self.tell(Message::SaveUnreadable, effects);
             }
         }
+    }
+
+    /// Goes on with a saved game.
+    fn resume(&mut self, game: Game, message: Message, effects: &mut Vec<Effect>) {
+        let clock = self.play.clock;
+        *self = game;
+        self.play.clock.resume_like(&clock);
+        if self.play.is_blank() {
+            // It was closed before the first puzzle came.
+            self.card = Rc::new(Message::Dealing);
+            return self.fill_table(effects);
+        }
+        self.date_undated(effects);
+        self.tell(message, effects);
     }
 
     // ---- telling ----

@@ -209,7 +209,7 @@ pub enum Report {
         /// How long it took.
         microseconds: u64,
     },
-    /// Not begun: what would run it could not be loaded.
+    /// Not answered: what would run it could not be loaded, or broke down over it.
     Missing {
         /// Which job.
         id: u32,

@@ -1,7 +1,10 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-import { hearDrops, host, sentence, trusted, unfit, why } from "./host.js";
+import { hearDrops, host, lately, sentence, tooOften, trusted, unfit, why } from "./host.js";
+
+// What a program that broke down here left for the one that begins anew: when such was so, and its newest record, if any.
+const { faults = [], isAnew, left } = history.state || {};
 
 // Why it cannot start.
 function tell(reason) {
@@ -26,7 +29,7 @@ function link() {
   const asked = location.hash.slice(1);
   const lang = new URLSearchParams(asked).get("lang");
   try {
-    if (asked) history.replaceState(null, "", lang ? `#lang=${lang}` : location.pathname + location.search);
+    if (asked || isAnew) history.replaceState({ faults }, "", lang ? `#lang=${lang}` : location.pathname + location.search);
   } catch (error) { /* a frame without an address of its own */ }
   return asked;
 }
@@ -62,7 +65,8 @@ const language = () => import("./language.js");
 
 async function start() {
   const { js, wasm, words } = document.querySelector('meta[name="ninefold"]').dataset;
-  const lacking = unfit();
+  const recent = lately(faults);
+  const lacking = unfit() || (recent.length > 2 ? tooOften : undefined);
   if (lacking) return tell(lacking);
   const inChinese = wantsChinese();
   // A link that asks for the other language, followed in the open page.
@@ -87,6 +91,12 @@ async function start() {
       try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: until the game is there */ }
     },
     reload: () => location.reload(),
+    left,
+    faults: () => (isAnew ? recent.length || 1 : 0),
+    anew(fault, record) {
+      history.replaceState({ faults: [...recent, ...fault], isAnew: true, left: record }, "");
+      location.reload();
+    },
     script: (name) => trusted(new URL(name, import.meta.url)),
     otherLanguage: () => language().then((module) => module.other()),
     turnAway: (link) => ninefold.take(`#p=${link}`),

@@ -14,7 +14,9 @@ export default function door(ninefold) {
 
   const program = once(async () => {
     const { default: engines } = await import("./engines.js");
-    const parts = engines(ninefold);
+    // Where the rooms break down it is not because of what is kept.
+    const guarded = (exports) => ninefold.guarded(exports, false);
+    const parts = engines(Object.assign(Object.create(ninefold), { guarded }));
     await parts.default();
     return parts;
   });

@@ -2,7 +2,7 @@
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
 import { base, blank, fitted } from "./fit.js";
-import { hearDrops, host, markup, notKept, once, sentence, unfitElement, why } from "./host.js";
+import { hearDrops, host, lately, markup, notKept, once, sentence, tooOften, unfitElement, why } from "./host.js";
 
 const NAME = "sudoku-game";
 
@@ -80,6 +80,9 @@ class SudokuGame extends HTMLElement {
   #state;
   // The last record, for a game that begins once more in the same place.
   #record;
+  // When the program broke down lately, and whether it begins anew for that.
+  #faults = [];
+  #isAnew = false;
   // Which beginning is the last one: an earlier one that ends later is over.
   #turn = 0;
   #top;
@@ -242,7 +245,8 @@ class SudokuGame extends HTMLElement {
     this.#end();
     const turn = this.#turn;
     try {
-      const lacking = unfitElement();
+      this.#faults = lately(this.#faults);
+      const lacking = unfitElement() || (this.#faults.length > 2 ? tooOften : undefined);
       if (lacking) return this.#tell(lacking);
       await this.#begin(() => turn === this.#turn);
     } catch (error) {
@@ -265,7 +269,7 @@ class SudokuGame extends HTMLElement {
     const slot = this.#slot();
     const game = host({ root, body: this.#body, top: this.#top, slot, ...this.#own(texts) });
     const { load, keep } = game;
-    game.load = (loaded, elsewhere) => load((records) => {
+    game.load = (loaded, told) => load((records) => {
       if (!isWanted()) return;
       this.#isKept = records !== null && slot !== null;
       if (records === null) {
@@ -274,7 +278,10 @@ class SudokuGame extends HTMLElement {
       const again = this.#record ? [...records || [], this.#record] : records;
       this.#isResumed = !!again?.length;
       loaded(again);
-    }, elsewhere);
+    }, (kept) => {
+      this.#isKept = kept === true;
+      told(kept);
+    });
     game.keep = (record) => {
       this.#record = record;
       keep(record);
@@ -333,6 +340,16 @@ class SudokuGame extends HTMLElement {
       home: () => new URL(this.getAttribute("home") || "./", document.baseURI).href,
       dress: (theme) => this.#dress(theme),
       reload: () => this.#restart(),
+      faults: () => {
+        const count = this.#isAnew ? this.#faults.length || 1 : 0;
+        this.#isAnew = false;
+        return count;
+      },
+      anew: (fault) => {
+        this.#faults.push(...fault);
+        this.#isAnew = true;
+        this.#restart();
+      },
       otherLanguage: () => { this.lang = this.#language() === "en" ? "zh-Hans" : "en"; },
       changed: (state) => this.#changed(asTold(state)),
       fault: (text) => this.#fault(text),

@@ -147,6 +147,12 @@ export function once(load) {
   };
 }
 
+// Those of the times when a program broke down that count: the last minute's.
+export const lately = (faults) => faults.filter((at) => at > Date.now() - 60000);
+
+// Why one is not begun again that broke down three times in a minute, at last with a new game.
+export const tooOften = ["it keeps failing. Load the page again in a minute.", "程序接连出错。请在一分钟后重新加载页面。"];
+
 // What a game is given: its place (the root that holds its elements, the one that tells its phase, and the one that tells
 // its colours and language), the name it is kept under, and what is done differently from place to place. Both programs
 // know it by this name.
@@ -157,7 +163,7 @@ export function host({ root, body, top, slot, ...own }) {
   // The way to the other program on this thread, for those who need it.
   const door = once(() => import("./door.js").then((module) => module.default(ninefold)));
   const ninefold = {
-    ...storage(slot),
+    ...storage(slot, own.left),
     root: () => root,
     body: () => body,
     top: () => top,
@@ -183,6 +189,25 @@ export function host({ root, body, top, slot, ...own }) {
     enter: (room, argument, here, lost) => door().then((door) => door.enter(room, argument)).then(here, lost),
     compare: (begun, told) => door().then((door) => door.compare(begun)).then(told, () => {}),
     door,
+    // A program's functions and memory. What is thrown out of one of them, as a panic is, has cut the program off in the
+    // middle of something: nothing enters it again, and the game begins anew with its newest record.
+    guarded(exports, isGame = true) {
+      let isBroken = false;
+      const guard = (enter) => (...words) => {
+        if (isBroken) return 0;
+        try {
+          return enter(...words);
+        } catch (error) {
+          if (!isBroken) {
+            isBroken = true;
+            ninefold.end();
+            own.anew(isGame ? [Date.now()] : [], ninefold.newest());
+          }
+          throw error;
+        }
+      };
+      return Object.fromEntries(Object.entries(exports).map(([name, part]) => [name, part.call ? guard(part) : part]));
+    },
     // The game is over: nothing of it goes on.
     end() {
       over.abort();

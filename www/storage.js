@@ -50,14 +50,18 @@ async function hold(name, released) {
 
 // The game that is kept under this name, or under the name and a number where several of that name are open at once; `null`
 // for one that is not kept. Without a name it is the page's own: of several such pages the one opened last keeps the game,
-// and only its games are put by for lists and statistics.
-export default function storage(slot) {
+// and only its games are put by for lists and statistics. A record that was left counts like those that are kept.
+export default function storage(slot, left) {
   const isPage = slot === undefined;
   let name = "";
-  let database, writing, waiting, gone, release;
+  let database, latest = left, writing, waiting, gone, release, asides, tell;
+  // It was there, and has been closed.
+  let isClosed = false;
+  // The player has been told that nothing is kept.
+  let isTold = false;
   const released = new Promise((resolve) => { release = resolve; });
   // Which of the two records in the database is the newer.
-  let newest = 0;
+  let turn = 0;
   const aside = [];
   // The games put by, where there is no database.
   const games = new Map();
@@ -65,12 +69,28 @@ export default function storage(slot) {
   const key = (turn) => (name ? `${turn} ${name}` : turn);
   const mirror = () => (name ? `ninefold.save ${name}` : "ninefold.save");
 
-  function claim(elsewhere) {
-    if (navigator.locks) navigator.locks.request(STORE, { steal: true }, () => released).catch((error) => {
-      // Where locks are denied there is no other page.
-      gone = error.name === "AbortError";
-      if (gone) elsewhere();
+  // Takes the game from the page that has it, and hears when another takes it from this one.
+  function claim() {
+    const lose = () => {
+      gone = true;
+      tell();
+    };
+    if (navigator.locks) return new Promise((taken) => {
+      navigator.locks.request(STORE, { steal: true }, () => {
+        taken();
+        return released;
+        // Where locks are denied there is no other page.
+      }).catch((error) => {
+        taken();
+        if (error.name === "AbortError") lose();
+      });
     });
+    const channel = new BroadcastChannel(STORE);
+    channel.onmessage = () => {
+      channel.close();
+      lose();
+    };
+    channel.postMessage("mine");
   }
 
   async function number() {
@@ -80,57 +100,87 @@ export default function storage(slot) {
     }
   }
 
-  // All that is kept, as a list of texts; null where nothing can be. What takes the game away calls back.
-  async function load(loaded, elsewhere) {
+  // Opens the database; one that a later version of the program has made is taken as it is.
+  async function connect() {
+    const opening = indexedDB.open("ninefold", 2);
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      if (!oldVersion) opening.result.createObjectStore(STORE);
+      opening.result.createObjectStore(GAMES).createIndex("at", "at");
+    };
+    // An older page in another tab may keep it as it was.
+    const blocked = new Promise((resolve, reject) => { opening.onblocked = reject; });
+    const opened = await Promise.race([answer(opening), blocked]).catch((error) => {
+      if (error.name === "VersionError") return answer(indexedDB.open("ninefold"));
+      throw error;
+    });
+    // When it is cleared, or is to become that of a later version. What is kept next opens it again.
+    opened.onversionchange = opened.onclose = () => {
+      opened.close();
+      isClosed = true;
+    };
+    isClosed = false;
+    database = opened;
+  }
+
+  // Calls back with all that is kept, as a list of texts; with null where nothing can be. Later `told` hears whether what was
+  // to be kept is, when that changes; and nothing when the game was taken away.
+  async function load(loaded, told) {
+    tell = told;
     // Nobody expects to find it again.
     if (slot === null) return loaded([]);
-    if (isPage) claim(elsewhere);
-    else await number();
-    const records = [];
+    const claimed = isPage ? claim() : number();
+    const records = [left];
     try {
-      const opening = indexedDB.open("ninefold", 2);
-      opening.onupgradeneeded = ({ oldVersion }) => {
-        if (!oldVersion) opening.result.createObjectStore(STORE);
-        opening.result.createObjectStore(GAMES).createIndex("at", "at");
-      };
-      // An older page in another tab may keep it as it was.
-      const blocked = new Promise((resolve, reject) => { opening.onblocked = reject; });
-      database = await Promise.race([answer(opening), blocked]);
-      database.onversionchange = () => database.close();
+      await connect();
+      await claimed;
       const store = database.transaction(STORE).objectStore(STORE);
-      records.push(...await Promise.all(TURNS.map((turn) => answer(store.get(key(turn))))));
-      const [first, second] = records.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
-      newest = first > second ? 0 : 1;
-    } catch (error) { /* denied: the mirror may do */ }
-    let mirrored = true;
+      const both = await Promise.all(TURNS.map((turn) => answer(store.get(key(turn)))));
+      records.push(...both);
+      const [first, second] = both.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
+      turn = first > second ? 0 : 1;
+    } catch (error) { database = undefined; /* denied: the mirror may do */ }
+    await claimed;
     try {
       records.push(localStorage.getItem(mirror()));
-    } catch (error) { mirrored = false; }
-    loaded(database || mirrored ? records.filter((record) => typeof record === "string") : null);
+    } catch (error) { isTold = !database; }
+    loaded(isTold && !left ? null : records.filter((record) => typeof record === "string"));
   }
 
   // Keeps a record: in the mirror at once, so that a reload finds it, and in the database in the place of the older of the
   // two there, so that the other stays whole whatever happens. While one is written only the newest waits.
   async function keep(record) {
-    if (gone || slot === null) return;
-    try { localStorage.setItem(mirror(), record); } catch (error) { /* full or denied: only the mirror */ }
+    latest = record;
+    if (asides && !await asides || gone || slot === null) return;
+    let isMirrored = true;
+    try { localStorage.setItem(mirror(), record); } catch (error) { isMirrored = false; }
     waiting = record;
     if (writing) return;
-    for (writing = true; waiting;) {
+    for (writing = true; waiting && !gone;) {
       const next = waiting;
       waiting = undefined;
-      newest = 1 - newest;
-      await put(key(TURNS[newest]), next);
+      const older = key(TURNS[1 - turn]);
+      // What has just been closed is open at the second time.
+      const isWritten = await put(older, next) || await put(older, next);
+      if (isWritten) turn = 1 - turn;
+      note(isWritten || !database && isMirrored);
     }
     writing = false;
   }
 
+  // Tells the player once that nothing is kept, and once that it is again.
+  function note(isKept) {
+    if (isKept !== isTold || gone) return;
+    isTold = !isKept;
+    tell(isKept);
+  }
+
   // Puts a game by. Only one that is kept whole has a time.
-  function archive(begun, head, record) {
+  async function archive(begun, head, record) {
     if (!isPage) return;
     const game = { at: Date.now(), head, record };
     if (!database) return void games.set(begun, game);
     try {
+      if (isClosed) await connect();
       const store = change(GAMES);
       store.put(game, begun);
       const whole = store.index("at");
@@ -143,10 +193,24 @@ export default function storage(slot) {
   // Where the games are that were put by.
   const archived = () => [database, games];
 
-  // Keeps a record that cannot be read beside the others, where nothing overwrites it.
+  // Keeps a record that cannot be read beside the others. Where that fails nothing is kept on this visit: it would take the
+  // place of what could not be read.
   function putAside(record) {
     aside.push(record, "\n");
-    return put(key(`aside-${Date.now()}-${aside.length}`), record);
+    if (slot === null) return;
+    const name = key(`aside-${Date.now()}-${aside.length}`);
+    asides = Promise.all([asides || true, beside(name, record)]).then(([others, isKept]) => others && isKept);
+  }
+
+  async function beside(name, record) {
+    if (await put(name, record)) return true;
+    try {
+      localStorage.setItem(`ninefold.save ${name}`, record);
+      return true;
+    } catch (error) {
+      note(false);
+      return false;
+    }
   }
 
   // Hands the player what was put aside, as a file.
@@ -162,11 +226,19 @@ export default function storage(slot) {
 
   async function put(name, record) {
     try {
+      if (isClosed) await connect();
       const store = change(STORE);
       store.put(record, name);
-      await new Promise((resolve) => { store.transaction.oncomplete = store.transaction.onabort = resolve; });
-    } catch (error) { /* no database: the mirror has it */ }
+      await new Promise((resolve, reject) => {
+        store.transaction.oncomplete = resolve;
+        store.transaction.onabort = reject;
+      });
+      return true;
+    } catch (error) { return false; }
   }
 
-  return { load, keep, archive, archived, putAside, download, release };
+  // The newest record, kept or not.
+  const newest = () => latest;
+
+  return { load, keep, newest, archive, archived, putAside, download, release };
 }

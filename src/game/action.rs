@@ -170,6 +170,8 @@ pub enum Action {
     Elsewhere,
     /// Nothing can be stored.
     StorageDenied,
+    /// It can be again.
+    StorageAllowed,
 }
 
 /// What came out of the storage at the start.
@@ -177,9 +179,11 @@ pub enum Action {
 pub enum Stored {
     /// A saved game.
     Game(Box<Game>),
+    /// A saved game, with which the program begins anew that broke down.
+    Recovered(Box<Game>),
     /// Nothing yet: a first visit. The seed is for the first puzzle.
     Nothing(u64),
-    /// A save that cannot be read. The seed is for a new puzzle.
+    /// A save that cannot be read, or with which the program broke down twice. The seed is for a new puzzle.
     Unreadable(u64),
 }
 
@@ -272,6 +276,7 @@ impl Action {
                 | Action::Compared(_)
                 | Action::Loaded(_)
                 | Action::StorageDenied
+                | Action::StorageAllowed
                 | Action::Elsewhere
                 | Action::StudyHere
                 | Action::EndStudy

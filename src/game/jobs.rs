@@ -110,26 +110,30 @@ impl Game {
                     }
                 }
             }
-            Report::Missing { id } => {
-                let pending = self.pending.take_if(|pending| pending.id == id);
-                self.ready.forget(id);
-                let Some(Pending { purpose, .. }) = pending else { return };
-                let wanted = match purpose {
-                    // Without the generator there are still the puzzles at hand.
-                    Purpose::Deal { recipe, or_known: true } => {
-                        return self.deal_known(recipe.level, recipe.seed, effects);
-                    }
-                    Purpose::Deal { recipe, .. } => recipe,
-                    Purpose::Finish => return,
-                    _ => Recipe::new(self.level, 0),
-                };
-                // The card lies beneath the study.
-                self.study = None;
-                self.tell(Message::EnginesMissing, effects);
-                if self.play.is_blank() {
-                    self.deal_known(wanted.level, wanted.seed, effects);
-                }
+            Report::Missing { id } => self.not_done(id, effects),
+        }
+    }
+
+    /// A job will not be answered.
+    fn not_done(&mut self, id: u32, effects: &mut Vec<Effect>) {
+        let pending = self.pending.take_if(|pending| pending.id == id);
+        self.ready.forget(id);
+        let Some(Pending { purpose, .. }) = pending else { return };
+        let wanted = match purpose {
+            // Without the generator there are still the puzzles at hand.
+            Purpose::Deal { recipe, or_known: true } => {
+                return self.deal_known(recipe.level, recipe.seed, effects);
             }
+            Purpose::Deal { recipe, .. } => recipe,
+            Purpose::Finish => return,
+            _ => Recipe::new(self.level, 0),
+        };
+        // The card lies beneath the study.
+        self.study = None;
+        self.tell(Message::EnginesMissing, effects);
+        // A puzzle at hand that does not come is not asked for for ever.
+        if self.play.is_blank() && purpose != Purpose::Known {
+            self.deal_known(wanted.level, wanted.seed, effects);
         }
     }
 

@@ -144,8 +144,13 @@ impl Room {
             return;
         }
         let Some(report) = message.and_then(|line| line.parse::<Report>().ok()) else { return self.fail() };
-        if let Report::Answered { id, .. } = report {
-            (self.with)(&mut |hand| hand.sent.retain(|(sent, _)| *sent != id));
+        match report {
+            Report::Answered { id, .. } => {
+                (self.with)(&mut |hand| hand.sent.retain(|(sent, _)| *sent != id));
+            }
+            // It broke down over it.
+            Report::Missing { .. } => return self.fail(),
+            Report::Progressed { .. } => {}
         }
         (self.report)(report);
     }

@@ -95,19 +95,27 @@ impl App {
     }
 }
 
-/// Takes over what the storage held: the newest text that can be read counts. What cannot be read is
-/// put aside, never overwritten.
+/// Takes over what the storage held: the newest text that can be read counts. What cannot be read is put aside, never
+/// overwritten, and so is what the program broke down with twice.
 pub fn loaded(kept: Option<Kept>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();
-    let game = kept.texts.iter().find_map(|text| text.parse::<Game>().ok());
-    let stored = match game {
-        Some(game) => Stored::Game(Box::new(game)),
-        None if kept.texts.is_empty() && kept.damaged.is_empty() => Stored::Nothing(seed()),
-        None => {
-            storage::put_aside(&kept);
-            Stored::Unreadable(seed())
+    let faults = boot::faults();
+    let mut game = None;
+    for text in &kept.texts {
+        match text.parse::<Game>() {
+            Ok(read) if faults < 2 => {
+                game.get_or_insert_with(|| Box::new(read));
+            }
+            _ => boot::put_aside(text),
         }
+    }
+    kept.damaged.iter().for_each(|record| boot::put_aside(record));
+    let stored = match game {
+        Some(game) if faults > 0 => Stored::Recovered(game),
+        Some(game) => Stored::Game(game),
+        None if kept.texts.is_empty() && kept.damaged.is_empty() => Stored::Nothing(seed()),
+        None => Stored::Unreadable(seed()),
     };
     dispatch(Action::Loaded(stored));
     APP.with_borrow(|app| app.iter().for_each(|app| boot::changed(&app.game.state())));

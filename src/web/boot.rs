@@ -51,9 +51,12 @@ extern "C" {
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);
 
-    /// Calls back with a list of the records kept, or null where nothing can be kept; and later, if the page is opened
-    /// once more, with that: from then on this one keeps nothing.
-    pub fn load(loaded: &Function, elsewhere: &Function);
+    /// Calls back with a list of the records kept, or null where nothing can be kept. Later it tells whether records are
+    /// kept, when that changes; and nothing, when the page was opened once more: from then on this one keeps none.
+    pub fn load(loaded: &Function, told: &Function);
+
+    /// How often the program broke down lately, if it was begun again for that.
+    pub fn faults() -> u32;
 
     /// Whether nothing but the game is in the page.
     #[wasm_bindgen(js_name = isPage)]

@@ -6,7 +6,7 @@ use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 use ninefold::game::{Action, Archived};
-use ninefold::record::{self, Kept};
+use ninefold::record;
 
 use super::{app, boot};
 use crate::dom::forever;
@@ -17,7 +17,13 @@ thread_local! {
 
 /// Asks for what was kept; the app gets it when it is there, `None` where nothing can be kept.
 pub fn open() {
-    let elsewhere = forever(|_| app::dispatch(Action::Elsewhere));
+    let told = forever(|kept: JsValue| {
+        app::dispatch(match kept.as_bool() {
+            None => Action::Elsewhere,
+            Some(false) => Action::StorageDenied,
+            Some(true) => Action::StorageAllowed,
+        });
+    });
     let loaded = forever(|records: JsValue| {
         let kept = (!records.is_null()).then(|| {
             let kept = record::sort_out(Array::from(&records).iter().filter_map(|record| record.as_string()));
@@ -26,7 +32,7 @@ pub fn open() {
         });
         app::loaded(kept);
     });
-    boot::load(&loaded, &elsewhere);
+    boot::load(&loaded, &told);
 }
 
 /// Keeps a text.
@@ -50,9 +56,4 @@ pub fn compare(begun: u64) {
         });
     }
     TOLD.with(|told| boot::compare(begun as f64, told));
-}
-
-/// Keeps texts that cannot be read where nothing overwrites them.
-pub fn put_aside(kept: &Kept) {
-    kept.texts.iter().chain(&kept.damaged).for_each(|text| boot::put_aside(text));
 }

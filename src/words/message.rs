@@ -119,7 +119,7 @@ pub enum Message {
     CountStopped { count: u64 },
     /// A search was stopped.
     Stopped,
-    /// What was asked for is not in the page's own program, and the other cannot be loaded.
+    /// What was asked for is not in the page's own program, and the other cannot be loaded or broke down over it.
     EnginesMissing,
     /// A search that takes a while.
     Searching { count: u64, nodes: u64 },
@@ -189,8 +189,12 @@ pub enum Message {
     Elsewhere,
     /// Nothing can be kept: the game lasts as long as the page.
     StorageDenied,
-    /// The saved game could not be read and was put aside.
+    /// It can be again.
+    StorageAllowed,
+    /// The saved game could not be read, or broke the program twice, and was put aside.
     SaveUnreadable,
+    /// The program broke down and goes on with the game.
+    Recovered,
 }
 
 /// What a verdict cost.

@@ -102,7 +102,9 @@ impl Message {
             M::CopyFailed => "copy-failed",
             M::Elsewhere => "elsewhere",
             M::StorageDenied => "storage-denied",
+            M::StorageAllowed => "storage-allowed",
             M::SaveUnreadable => "save-unreadable",
+            M::Recovered => "recovered",
         }
     }
 

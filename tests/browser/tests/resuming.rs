@@ -158,7 +158,7 @@ fn a_save_that_cannot_be_read_is_put_aside_and_offered_as_a_file() {
          };",
     );
     page.reload();
-    let look = page.until("that is told", |look| look.title == "The saved game could not be read");
+    let look = page.until("that is told", |look| look.title == "The saved game could not be used");
     assert!(look.offers("download"), "the card says {:?}", look.text);
     let file: String = page.run_later(
         "HTMLAnchorElement.prototype.click = function () {

@@ -176,7 +176,7 @@ fn lose_the_engines_for_a_while(script: &str) {
     let before = page.until("the game is begun", |look| look.line() != PUZZLE);
 
     page.click_button("study");
-    let look = page.until("it is told", |look| look.title == "That could not be loaded");
+    let look = page.until("it is told", |look| look.title == "That did not work");
     assert_eq!((look.view.as_str(), look.line()), ("play", before.line()));
     // A list as a puzzle, and the button's room.
     for enter in [
@@ -186,7 +186,7 @@ fn lose_the_engines_for_a_while(script: &str) {
     ] {
         enter(&page);
         page.until("its room is open", |look| look.dialog == "room");
-        page.until("that is told too", |_| seen(&page).title == "That could not be loaded");
+        page.until("that is told too", |_| seen(&page).title == "That did not work");
         let text: String = page.run("return document.getElementById('room-text').innerText;");
         assert_eq!(text, "Check the connection, then try again. Your game is as it was.");
         page.press("Escape");

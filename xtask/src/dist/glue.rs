@@ -25,6 +25,7 @@ pub fn glue(made: &Files) -> Result<Files> {
 fn factory(module: &str) -> Result<String> {
     const BEGINS: &str = "export { initSync, __wbg_init as default };";
     const AT_ONCE: &str = "function initSync(";
+    const ENTERED: &str = "wasm = instance.exports;";
     const LATER: &str = "async function __wbg_init(";
     ensure!(module.contains(BEGINS), "it does not export what begins");
     let mut body = module.replace(BEGINS, "");
@@ -38,6 +39,9 @@ fn factory(module: &str) -> Result<String> {
         names.extend(rest.split('(').next());
     }
     let body = body.replace("export function ", "function ");
+    // Who gives a program what it knows may stand between it and whoever calls it.
+    ensure!(body.contains(ENTERED), "it is entered in another way");
+    let body = body.replace(ENTERED, "wasm = ninefold.guarded?.(instance.exports) ?? instance.exports;");
     let is_left = |word| body.lines().any(|line| line.trim_start().starts_with(word));
     ensure!(!is_left("export ") && !is_left("import "), "it exports or imports something else");
     Ok(format!("export default (ninefold) => {{\n{body}return {{ {} }};\n}};\n", names.join(", ")))
@@ -51,12 +55,12 @@ mod tests {
     fn a_module_becomes_a_function() {
         let module = "export function work(message) {\n    wasm.work(message);\n}\nlet wasm;\n\
             function initSync(module) {\n}\n\
-            async function __wbg_init() {\n    wasm = await ninefold.load();\n}\n\n\
+            async function __wbg_init() {\n    wasm = instance.exports;\n}\n\n\
             export { initSync, __wbg_init as default };\n";
         assert_eq!(
             factory(module).unwrap(),
             "export default (ninefold) => {\nfunction work(message) {\n    wasm.work(message);\n}\nlet wasm;\n\
-             async function __wbg_init() {\n    wasm = await ninefold.load();\n}\n\n\nreturn { default: __wbg_init, work };\n};\n"
+             async function __wbg_init() {\n    wasm = ninefold.guarded?.(instance.exports) ?? instance.exports;\n}\n\n\nreturn { default: __wbg_init, work };\n};\n"
         );
     }
 
