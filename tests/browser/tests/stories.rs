@@ -2,6 +2,7 @@
 
 mod access;
 mod batching;
+mod breaking;
 mod choosing;
 mod dealing;
 mod doors;
@@ -35,8 +36,14 @@ mod sharing;
 mod solving;
 mod speaking;
 mod states;
+mod storing;
 mod studying;
 mod workers;
+
+/// At full length: `cargo xtask test --long`.
+mod enduring {
+    mod faults;
+}
 
 /// A puzzle with one solution.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

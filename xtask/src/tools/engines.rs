@@ -21,7 +21,7 @@ use crate::{
 /// An engine, and what its stories need to be told.
 struct Engine {
     name: &'static str,
-    /// How the names of its stories begin.
+    /// What the names of its stories hold.
     stories: &'static str,
     programs: &'static [Program],
     /// What else it needs: the variable, and where to find it.
@@ -31,13 +31,13 @@ struct Engine {
 const ENGINES: [Engine; 2] = [
     Engine {
         name: "Firefox",
-        stories: "engines::firefox::",
+        stories: "firefox::",
         programs: &[Program { variable: "NINEFOLD_FIREFOX", names: &["firefox-esr", "firefox"] }],
         other: ("NINEFOLD_GECKODRIVER", || GECKODRIVER.find()),
     },
     Engine {
         name: "WebKitGTK",
-        stories: "engines::webkitgtk::",
+        stories: "webkitgtk::",
         programs: &[
             Program { variable: "NINEFOLD_WEBKITDRIVER", names: &["WebKitWebDriver"] },
             Program { variable: "NINEFOLD_XVFB", names: &["Xvfb"] },
