@@ -1,6 +1,9 @@
 //! What cargo knows of the crates that this checkout is built of.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+};
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -24,37 +27,54 @@ pub struct Crate {
 /// # Errors
 /// When cargo does not tell.
 pub fn of_programs(workshop: &Workshop) -> Result<Vec<Crate>> {
-    // Its tree is exact: it leaves out what runs while compiling, and what others in the workspace ask of a crate.
-    let tree = read(workshop.command(cargo())?.args([
-        "tree",
-        "--offline",
-        "--locked",
-        "--target=wasm32-unknown-unknown",
-        "--edges=normal,no-proc-macro",
-        "--prefix=none",
-        "--package=ninefold",
-        "--package=page",
-        "--format={p}",
-    ]))?;
     let known = known(workshop)?;
     let mut crates = BTreeMap::new();
-    for line in tree.lines() {
-        // "serde v1.0.229", perhaps with where it is, or that it stood there before.
-        let mut words = line.split_whitespace();
-        let (Some(name), Some(version)) = (words.next(), words.next()) else { continue };
-        let version = version.trim_start_matches('v');
+    for (name, version) in in_programs(workshop)? {
         let (licence, folder) = known
-            .get(&(name.to_owned(), version.to_owned()))
+            .get(&(name.clone(), version.clone()))
             .with_context(|| format!("cargo does not tell where {name} {version} is"))?;
         let is_other = !folder.starts_with(workshop.root());
-        crates.entry((is_other, name.to_owned(), version.to_owned())).or_insert_with(|| Crate {
-            name: name.to_owned(),
-            version: version.to_owned(),
-            licence: licence.clone(),
-            folder: folder.clone(),
-        });
+        let (licence, folder) = (licence.clone(), folder.clone());
+        crates.insert((is_other, name.clone(), version.clone()), Crate { name, version, licence, folder });
     }
     Ok(crates.into_values().collect())
+}
+
+/// Name and version of each crate that is compiled into the page's two programs.
+///
+/// # Errors
+/// When cargo does not tell.
+pub fn in_programs(workshop: &Workshop) -> Result<BTreeSet<(String, String)>> {
+    tree(
+        workshop,
+        &[
+            "--target=wasm32-unknown-unknown",
+            "--edges=normal,no-proc-macro",
+            "--package=ninefold",
+            "--package=page",
+        ],
+    )
+}
+
+/// Name and version of each crate that cargo tells with these arguments. Its tree is exact: it leaves out what others in
+/// the workspace ask of a crate.
+///
+/// # Errors
+/// When cargo does not tell.
+pub fn tree(workshop: &Workshop, which: &[&str]) -> Result<BTreeSet<(String, String)>> {
+    let told = read(
+        workshop
+            .command(cargo())?
+            .args(["tree", "--offline", "--locked", "--prefix=none", "--format={p}"])
+            .args(which),
+    )?;
+    // "serde v1.0.229", perhaps with where it is, or that it stood there before.
+    let crates = told.lines().filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let (name, version) = (words.next()?, words.next()?);
+        Some((name.to_owned(), version.trim_start_matches('v').to_owned()))
+    });
+    Ok(crates.collect())
 }
 
 /// Our own version: that of the release.
@@ -62,7 +82,7 @@ pub fn of_programs(workshop: &Workshop) -> Result<Vec<Crate>> {
 /// # Errors
 /// When cargo does not tell.
 pub fn version(workshop: &Workshop) -> Result<String> {
-    let told = metadata(workshop, "--no-deps")?;
+    let told = metadata(workshop, &["--no-deps"])?;
     let mut packages = told["packages"].as_array().into_iter().flatten();
     let ours = packages.find(|package| package["name"] == "ninefold");
     let version = ours.and_then(|package| package["version"].as_str());
@@ -71,21 +91,29 @@ pub fn version(workshop: &Workshop) -> Result<String> {
 
 /// Licence and folder of every crate, by name and version.
 fn known(workshop: &Workshop) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
-    let told = metadata(workshop, "--filter-platform=wasm32-unknown-unknown")?;
+    let told = metadata(workshop, &["--filter-platform=wasm32-unknown-unknown"])?;
     let packages = told["packages"].as_array().context("cargo's metadata have no packages")?;
     let text = |package: &Value, key| package[key].as_str().unwrap_or_default().to_owned();
     let known = packages.iter().map(|package| {
         let mut folder = PathBuf::from(text(package, "manifest_path"));
         folder.pop();
-        // An older way to write a choice.
-        let licence = text(package, "license").replace('/', " OR ");
-        ((text(package, "name"), text(package, "version")), (licence, folder))
+        ((text(package, "name"), text(package, "version")), (licence(package), folder))
     });
     Ok(known.collect())
 }
 
-fn metadata(workshop: &Workshop, which: &str) -> Result<Value> {
-    let arguments = ["metadata", "--offline", "--locked", "--format-version=1", which];
-    let told = read(workshop.command(cargo())?.args(arguments))?;
+/// The licence that one of cargo's packages names.
+pub fn licence(package: &Value) -> String {
+    // With a slash is an older way to write a choice.
+    package["license"].as_str().unwrap_or_default().replace('/', " OR ")
+}
+
+/// What cargo tells of all packages, or of those that more arguments leave.
+///
+/// # Errors
+/// When it does not tell.
+pub fn metadata(workshop: &Workshop, which: &[&str]) -> Result<Value> {
+    let arguments = ["metadata", "--offline", "--locked", "--format-version=1"];
+    let told = read(workshop.command(cargo())?.args(arguments).args(which))?;
     serde_json::from_str(&told).context("cargo's metadata cannot be read")
 }

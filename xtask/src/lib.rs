@@ -17,6 +17,8 @@ pub mod made;
 
 pub mod package;
 pub mod release;
+pub mod same;
+pub mod supply;
 pub mod zip;
 
 pub mod guarded;

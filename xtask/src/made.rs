@@ -14,8 +14,17 @@ use sha2::{Digest, Sha256};
 use crate::workshop::Workshop;
 
 /// All that a release depends on, this program included.
-const SOURCES: [&str; 8] =
-    [".cargo", "Cargo.lock", "Cargo.toml", "Trunk.toml", "rust-toolchain.toml", "src", "www", "xtask"];
+const SOURCES: [&str; 9] = [
+    ".cargo",
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+    "page",
+    "rust-toolchain.toml",
+    "src",
+    "www",
+    "xtask",
+];
 
 /// Whether nothing has changed on either side since the last build.
 pub fn is_current(workshop: &Workshop) -> bool {

@@ -3,7 +3,7 @@
 use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
-use xtask::{bench, build, dist, fuzz, package, play, release, step, test, workshop::Workshop};
+use xtask::{bench, build, dist, fuzz, package, play, release, same, step, test, workshop::Workshop};
 
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
@@ -13,6 +13,7 @@ cargo xtask test --measure     the times in the browser against their limits; wa
 cargo xtask test --long        what takes minutes to hours: before a release
 cargo xtask build              install what is missing and leave the release in dist/
 cargo xtask release            the same with its licences, packed and summed, in release/
+cargo xtask same               what is committed, released twice, from two new folders, and compared byte for byte
 cargo xtask package            what scripts and pages of others import, as a package for npm, in package/
 cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
 cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions
@@ -42,6 +43,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["build"] => step::take(build::steps(), &mut Workshop::here()?),
         ["package"] => package::package(Workshop::here()?),
         ["release"] => release::release(Workshop::here()?),
+        ["same"] => same::same(Workshop::here()?),
         ["serve"] => play::serve(&Workshop::here()?, "/"),
         ["serve", path] => play::serve(&Workshop::here()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workshop::here()?, rest),

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     build, crates, made,
     step::{Step, note, take},
+    supply,
     workshop::Workshop,
     zip::zip,
 };
@@ -18,7 +19,8 @@ use crate::{
 /// # Errors
 /// When the page cannot be built, or files cannot be read or written.
 pub fn release(mut workshop: Workshop) -> Result<()> {
-    let mut steps = if made::is_current(&workshop) { Vec::new() } else { build::steps() };
+    let mut steps = vec![Step::new("what it is made with", |workshop| supply::check(workshop))];
+    steps.extend(if made::is_current(&workshop) { Vec::new() } else { build::steps() });
     steps.push(Step::new("release/", |workshop| write(workshop)));
     take(steps, &mut workshop)
 }

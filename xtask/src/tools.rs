@@ -37,15 +37,38 @@ const GECKODRIVER: cargo::Tool = cargo::Tool {
     patience: "2 to 4 minutes",
 };
 
-const BINARYEN: npm::Package = npm::Package { name: "binaryen", version: "132.0.0" };
+const BINARYEN: npm::Package = npm::Package {
+    name: "binaryen",
+    version: "132.0.0",
+    sum: "sha512-4Usg7yEvwO3FMso3Oov6qkOOHSod1IEv+boKkh77kTljM+eNBouqCTbqWswGzbG+vDNO/b/v2C4gfEh1WgB9Lg==",
+};
 
-const AXE: npm::Package = npm::Package { name: "axe-core", version: "4.14.1" };
+const AXE: npm::Package = npm::Package {
+    name: "axe-core",
+    version: "4.14.1",
+    sum: "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
+};
 
 /// The last that is a script: it runs wherever Node does.
-const TYPESCRIPT: npm::Package = npm::Package { name: "typescript", version: "5.9.3" };
+const TYPESCRIPT: npm::Package = npm::Package {
+    name: "typescript",
+    version: "5.9.3",
+    sum: "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw==",
+};
 
 /// Builds what others make with our package.
-const VITE: npm::Package = npm::Package { name: "vite", version: "8.3.8" };
+const VITE: npm::Package = npm::Package {
+    name: "vite",
+    version: "8.3.8",
+    sum: "sha512-LzOn3h9rG/0vhLdXrV4yJ4QFA9eEoqCl+Yx+kGJd7aB9w6nfNgVHKSYwLPZUHrz4ZGa+t+kXjV9itvcHDLQouA==",
+};
+
+/// Name and version of each, as its registry has it.
+pub fn versions() -> Vec<(&'static str, &'static str)> {
+    let compiled = [TRUNK, WASM_BINDGEN, GECKODRIVER].map(|tool| (tool.package, tool.version));
+    let fetched = [BINARYEN, AXE, TYPESCRIPT, VITE].map(|package| (package.name, package.version));
+    [&compiled[..], &fetched[..]].concat()
+}
 
 /// What checks the sources.
 pub fn for_checks() -> Vec<Step> {

@@ -1,8 +1,12 @@
 //! Packages from npm.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 
 use crate::{
     step::{Step, note},
@@ -14,6 +18,8 @@ use crate::{
 pub struct Package {
     pub name: &'static str,
     pub version: &'static str,
+    /// Of the file that the registry has, as npm writes sums.
+    pub sum: &'static str,
 }
 
 impl Package {
@@ -56,6 +62,38 @@ impl Package {
             .args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", "--prefix"])
             .arg(&made)
             .arg(format!("{}@{}", self.name, self.version)))?;
+        let noted = fs::read_to_string(made.join("node_modules").join(".package-lock.json"))?;
+        self.check(&noted)?;
         Ok(made)
+    }
+
+    /// Whether npm notes that what it has installed is what we know.
+    fn check(&self, noted: &str) -> Result<()> {
+        let noted: Value = serde_json::from_str(noted)?;
+        let sum = &noted["packages"][format!("node_modules/{}", self.name)]["integrity"];
+        ensure!(
+            sum == self.sum,
+            "{} {} from npm is not what it was: its sum is {sum}, not {}",
+            self.name,
+            self.version,
+            self.sum
+        );
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_package_with_another_sum_is_refused() {
+        let package = Package { name: "a", version: "1.0.0", sum: "sha512-x" };
+        let noted = |sum| format!(r#"{{"packages":{{"node_modules/a":{{"integrity":{sum:?}}}}}}}"#);
+        package.check(&noted("sha512-x")).unwrap();
+        for other in [noted("sha512-y"), "{}".to_owned()] {
+            let error = package.check(&other).unwrap_err().to_string();
+            assert!(error.starts_with("a 1.0.0 from npm is not what it was"), "{error}");
+        }
     }
 }
