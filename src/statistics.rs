@@ -80,6 +80,10 @@ impl Statistics {
             tally.row += 1;
             tally.longest_row = tally.longest_row.max(tally.row);
             let on = day(end.at);
+            // The clock was ahead then. When today comes to that day, it counts.
+            if on > today {
+                continue;
+            }
             match last {
                 Some(before) if before == on => {}
                 Some(before) if before + 1 == on => statistics.days += 1,
@@ -217,6 +221,8 @@ mod tests {
         assert_eq!(days(&[3, 1, 2, 8, 9], 9), (2, 3), "in whatever order they come");
         assert_eq!(days(&[8, 7], 9), (2, 2), "today there is still time");
         assert_eq!(days(&[7, 6], 9), (0, 2));
+        assert_eq!(days(&[8, 9, 3659, 3660], 9), (2, 2), "a clock that was ten years ahead breaks no row");
+        assert_eq!(days(&[8, 9, 3659, 3660], 3660), (2, 2));
     }
 
     #[test]

@@ -273,6 +273,14 @@ fn an_old_save_with_a_shelf_is_read_and_its_games_are_put_by() {
 }
 
 #[test]
+fn a_time_that_no_date_can_hold_becomes_the_last_that_one_can() {
+    let head = format!("play hard 7\nbegun {0}\nwon {0} 1000 0\n", u64::MAX);
+    let play = Play::from_head(&head).expect("a head");
+    let last = 8_640_000_000_000_000;
+    assert_eq!((play.begun(), play.ended().map(|end| end.at)), (last, Some(last)));
+}
+
+#[test]
 fn a_damaged_game_is_refused_with_its_line() {
     let mut table = Table::with(PUZZLE);
     table.play_but(0).act(Action::Visible(false));

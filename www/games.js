@@ -45,6 +45,11 @@ export default function (archived) {
       return reset ? [] : [[begun, at || 0, head, at ? record : ""]];
     });
     const reset = values[keys.indexOf(RESET)];
+    // The clock was ahead then. Nothing would count before that time comes.
+    if (reset?.reset > Date.now()) {
+      reset.reset = Date.now();
+      await answer(store("readwrite").put(reset, RESET));
+    }
     told([!archived()[0], reset ? reset.reset : 0, rows]);
   }
 

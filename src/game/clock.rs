@@ -79,6 +79,24 @@ mod tests {
         assert!((clock.played - 1500.0).abs() < 1e-6);
     }
 
+    /// Looks in turn: a second of play, a night's sleep, an hour more or less for daylight saving, ten years to and fro.
+    #[test]
+    fn no_look_takes_it_back_or_far_ahead() {
+        const YEARS: f64 = 10.0 * 365.25 * 86_400_000.0;
+        let steps = [1000.0, 8.0 * 3_600_000.0, 3_600_000.0, -3_600_000.0, YEARS, -YEARS, -2.0 * YEARS, 0.0];
+        let mut clock = Clock::at(90_000.0);
+        // Some clocks begin in 1970, and some before.
+        let mut now = 1_795_298_400_000.0;
+        for look in 0..10_000_usize {
+            let before = clock.played;
+            now += steps[look * look / 7 % steps.len()];
+            clock.tick(now);
+            let counted = clock.played - before;
+            assert!((0.0..=LONGEST_GAP).contains(&counted), "look {look} counts {counted} ms");
+        }
+        assert!(clock.text().split(':').all(|part| part.parse::<u64>().is_ok()), "{}", clock.text());
+    }
+
     #[test]
     fn sleep_and_a_clock_put_back_are_not_play() {
         let mut clock = Clock::default();

@@ -45,6 +45,9 @@ use super::{Clock, Ended, Game, Origin, Play, Position, Setting, Settings};
 
 const HEAD: &str = "ninefold 1";
 
+/// The last time that a browser has a date for, in milliseconds since 1970. What says of itself to be later is as late.
+const LAST_TIME: u64 = 8_640_000_000_000_000;
+
 /// What is wrong with a save, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveError {
@@ -239,10 +242,11 @@ fn read_head(lines: &mut Lines) -> Result<Play, SaveError> {
     })?;
     let rating = lines.numbers_if("rated", 1)?.map(|[tenths, ..]| Tenths(tenths as u16));
     let [begun, ..] = lines.numbers_if("begun", 1)?.unwrap_or_default();
+    let begun = begun.min(LAST_TIME);
     let mut ended = None;
     for (how, by_player) in [("won", true), ("shown", false)] {
         if let Some([at, played, hints]) = lines.numbers_if(how, 3)? {
-            ended = Some(Ended { by_player, at, played, hints: hints as u32 });
+            ended = Some(Ended { by_player, at: at.min(LAST_TIME), played, hints: hints as u32 });
         }
     }
     Ok(Play { origin, technique, rating, begun, ended, ..Play::default() })

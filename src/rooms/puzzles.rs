@@ -21,8 +21,11 @@ pub fn enter() {
     entitle(&words::puzzles_title(language()));
     complain(None);
     let date = field("puzzle-date");
-    if date.value().is_empty() {
-        date.set_value(&today());
+    // A day that the player has chosen stays; what was today when the room was entered before does not.
+    if date.value().is_empty() || date.value() == date.default_value() {
+        let today = today();
+        date.set_default_value(&today);
+        date.set_value(&today);
     }
     // Fails only for an element that cannot take the focus.
     let _ = date.focus();
