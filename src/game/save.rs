@@ -192,7 +192,7 @@ fn write_play(text: &mut String, play: &Play) {
 
 fn write_change(text: &mut String, head: &str, before: &Position, after: &Position) {
     text.push_str(head);
-    for cell in Cell::all() {
+    for cell in changed(before, after) {
         let index = cell.index();
         let found = after.found.contains(cell);
         let full = after.full.contains(cell);
@@ -222,6 +222,25 @@ fn write_change(text: &mut String, head: &str, before: &Position, after: &Positi
         }
     }
     text.push('\n');
+}
+
+/// The cells that two positions differ in. A save has all positions of a game, and whatever two that follow each other have
+/// alike as a whole is not looked at cell by cell.
+fn changed<'a>(before: &'a Position, after: &'a Position) -> impl Iterator<Item = Cell> + 'a {
+    let layers = [
+        (&before.notes, &after.notes),
+        (&before.centre, &after.centre),
+        (&before.struck, &after.struck),
+        (&before.colours, &after.colours),
+    ];
+    let layers: Vec<_> = layers.into_iter().filter(|(before, after)| before != after).collect();
+    let sets = [(before.found, after.found), (before.full, after.full), (before.differing, after.differing)];
+    let sets: Vec<_> = sets.into_iter().filter(|(before, after)| before != after).collect();
+    Cell::all().filter(move |&cell| {
+        before.grid[cell] != after.grid[cell]
+            || layers.iter().any(|(before, after)| before[cell.index()] != after[cell.index()])
+            || sets.iter().any(|(before, after)| before.contains(cell) != after.contains(cell))
+    })
 }
 
 fn digits(set: DigitSet) -> String {

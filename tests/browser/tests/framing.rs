@@ -6,7 +6,7 @@ use crate::hosting::Host;
 use crate::{PUZZLE, SOLUTION};
 
 /// A frame that is as high as it says, and tells its host all.
-fn frame(id: &str, sandbox: &str, wishes: &str) -> String {
+pub fn frame(id: &str, sandbox: &str, wishes: &str) -> String {
     format!(
         "<iframe id=\"{id}\" title=\"Sudoku\" {sandbox} data-fits style=\"border: 0; width: 500px; height: 150px\"></iframe>
          <script>{id}.src = '{{there}}embed.html#{wishes}parent=' + origin;</script>"

@@ -6,7 +6,7 @@ use crate::layout::assert_no_sideways_scroll;
 use crate::{PUZZLE, SOLUTION};
 
 /// The texts of all that is to be seen of this selector.
-fn texts(page: &Page, selector: &str) -> Vec<String> {
+pub fn texts(page: &Page, selector: &str) -> Vec<String> {
     page.run(&format!(
         "return [...document.querySelectorAll('{selector}')].filter((e) => e.checkVisibility())
              .map((e) => e.innerText.replace(/\\s+/g, ' ').trim());"
@@ -34,7 +34,7 @@ fn deal(page: &Page, level: &str) {
 }
 
 /// Brings a puzzle of which one cell is open, and fills it in.
-fn solve_one(page: &Page, cell: usize) {
+pub fn solve_one(page: &Page, cell: usize) {
     page.bring(&format!("{}.{}", &SOLUTION[..cell], &SOLUTION[cell + 1..]));
     page.press(&SOLUTION[cell..=cell]);
     page.until("it is solved", |look| look.title == "Solved");

@@ -5,6 +5,8 @@
 //! cargo xtask test --measure
 //! ```
 
+mod floods;
+
 use std::collections::BTreeMap;
 
 use browser_tests::{LONGEST_TASK, Page, corpus};

@@ -9,12 +9,14 @@ mod doors;
 mod embedding;
 mod engines;
 mod entering;
+mod flooding;
 mod focus;
 mod framing;
 mod games;
 mod hinting;
 mod hostile;
 mod hosting;
+mod injecting;
 mod keys;
 mod layout;
 mod learning;
@@ -39,6 +41,12 @@ mod states;
 mod storing;
 mod studying;
 mod workers;
+mod zones;
+
+/// At full length: `cargo xtask test --long`.
+mod enduring {
+    mod leaks;
+}
 
 /// At full length: `cargo xtask test --long`.
 mod enduring {

@@ -1,0 +1,139 @@
+//! Thousands of games and solves in one page: what they took is given back.
+
+use browser_tests::Page;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::PUZZLE;
+use crate::workers::{NO_WORKERS, open_after};
+
+/// What a page holds.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Held {
+    /// Bytes of each program's memory, together.
+    wasm: f64,
+    /// Bytes of what scripts hold, after garbage was collected.
+    heap: f64,
+    nodes: f64,
+    listeners: f64,
+    workers: f64,
+}
+
+/// Takes note of each program's memory and of the workers that are there.
+const NOTE: &str = "
+    window.memories = [];
+    window.atWork = 0;
+    for (const name of ['instantiate', 'instantiateStreaming']) {
+        const made = WebAssembly[name];
+        WebAssembly[name] = async (...how) => {
+            const result = await made.apply(WebAssembly, how);
+            memories.push((result.instance ?? result).exports.memory);
+            return result;
+        };
+    }";
+
+const COUNT_WORKERS: &str = "
+    window.Worker = class extends Worker {
+        constructor(...how) {
+            super(...how);
+            atWork += 1;
+        }
+        terminate() {
+            super.terminate();
+            atWork -= 1;
+        }
+    };";
+
+#[track_caller]
+fn held(page: &Page) -> Held {
+    // What is collected may let go of more.
+    for _ in 0..3 {
+        page.devtools("HeapProfiler.collectGarbage", json!({}));
+    }
+    let heap = page.devtools("Runtime.getHeapUsage", json!({}))["usedSize"].as_f64().expect("bytes");
+    let counts = page.devtools("Memory.getDOMCounters", json!({}));
+    let count = |name: &str| counts[name].as_f64().expect("a count");
+    let [wasm, workers]: [f64; 2] =
+        page.run("return [memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0), atWork];");
+    Held { wasm, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
+}
+
+/// Deals so many puzzles of all levels and enters a digit in each, then solves the last so often and takes that back.
+#[track_caller]
+fn play(page: &Page, games: usize, solves: usize) {
+    const GAME: &str = "
+        let number = 0;
+        const press = (action) => document.querySelector(`[data-action=${action}]`).click();
+        const board = () => document.getElementById('board').textContent;
+        const until = (is, then) => (is() ? then() : setTimeout(until, 1, is, then));
+        const next = () => {
+            if (number === COUNT) return done(null);
+            const before = board(), level = ['easy', 'medium', 'hard', 'hell'][number++ % 4];
+            press(`new-${level}`);
+            until(() => board() !== before && document.body.dataset.phase === 'playing', () => {
+                const { activeElement } = document;
+                for (const [code, key] of [['KeyE', 'e'], ['Digit5', '5']]) {
+                    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
+                }
+                setTimeout(next);
+            });
+        };
+        document.getElementById('c0').focus();
+        next();";
+    const SOLVE: &str = "
+        let number = 0;
+        const press = (action) => document.querySelector(`[data-action=${action}]`).click();
+        const until = (is, then) => (is() ? then() : setTimeout(until, 0, is, then));
+        const phase = (name) => () => document.body.dataset.phase === name;
+        const next = () => {
+            if (number++ === COUNT) return done(null);
+            press('solve');
+            until(phase('solved'), () => {
+                press('undo');
+                until(phase('playing'), next);
+            });
+        };
+        next();";
+    let some = |count: usize, each: usize, script: &str| {
+        for begun in (0..count).step_by(each) {
+            page.run_later::<()>(&script.replace("COUNT", &each.min(count - begun).to_string()));
+        }
+    };
+    some(games, 20, GAME);
+    page.bring(PUZZLE);
+    some(solves, 100, SOLVE);
+    page.until("the puzzle is there", |look| look.line() == PUZZLE && look.phase == "playing");
+}
+
+/// Plays once to warm up, then so much, and compares what is held.
+#[track_caller]
+fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize) {
+    play(page, warm.0, warm.1);
+    let before = held(page);
+    play(page, games, solves);
+    let after = held(page);
+    println!("{games} games and {solves} solves: {before:?}, then {after:?}");
+    assert!(after.wasm <= before.wasm, "the programs' memory grows: {before:?}, then {after:?}");
+    assert!(after.heap <= before.heap * 1.05, "what scripts hold grows: {before:?}, then {after:?}");
+    assert!(after.nodes <= before.nodes * 1.05, "nodes are held: {before:?}, then {after:?}");
+    assert!(after.listeners <= before.listeners + 2.0, "listeners are held: {before:?}, then {after:?}");
+    assert!(after.workers <= before.workers, "workers are held: {before:?}, then {after:?}");
+}
+
+/// `cargo xtask test --long`
+#[test]
+#[ignore = "some minutes: cargo xtask test --long"]
+fn a_thousand_games_and_ten_thousand_solves_leave_nothing_behind() {
+    let page = open_after(&[NOTE, COUNT_WORKERS].concat());
+    hold_still(&page, (100, 1000), 1000, 10_000);
+}
+
+/// What workers do is done by the page here, so that its memory is theirs.
+///
+/// `cargo xtask test --long`
+#[test]
+#[ignore = "some minutes: cargo xtask test --long"]
+fn nor_do_they_where_the_page_searches_itself() {
+    let page = open_after(&[NOTE, NO_WORKERS].concat());
+    hold_still(&page, (100, 300), 400, 2000);
+}

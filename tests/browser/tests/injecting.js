@@ -1,0 +1,132 @@
+// Watches a page for texts that become more than texts: that run, add elements, ask for something, or change what every
+// object has. `injecting.rs` brings the texts.
+
+(() => {
+    const found = [];
+    window.ran = () => { found.push(`ran: ${new Error().stack}`); };
+    for (const name of ["alert", "confirm", "prompt", "print", "open"]) window[name] = window.ran;
+
+    const LOADS = ["src", "srcset", "href", "xlink:href", "action", "formaction", "data", "poster", "background", "ping"];
+    const isForeign = (element) => element.hasAttribute("canary") || element.localName.startsWith("canary")
+        || [...element.attributes].some(({ name, value }) => name.startsWith("on")
+            || LOADS.includes(name) && /canary|ran\(\)|^\s*(javascript|vbscript):/i.test(value)
+            || name === "style" && /canary|ran\(\)/.test(value));
+    const inside = (node) => (node.querySelectorAll ? [node, ...node.querySelectorAll("*")] : []);
+    const look = (node) => {
+        for (const element of inside(node)) if (element.attributes && isForeign(element)) found.push(`added: ${element.outerHTML}`);
+    };
+    const watch = new MutationObserver((changes) => {
+        for (const { target, type, addedNodes } of changes) (type === "childList" ? [...addedNodes] : [target]).forEach(look);
+    });
+    const observe = (root) => watch.observe(root, { subtree: true, childList: true, attributes: true });
+    observe(document);
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (...how) {
+        const root = attachShadow.apply(this, how);
+        observe(root);
+        return root;
+    };
+    // What a game within an element adds is seen, too, where this came after it.
+    const roots = () => [...document.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean);
+    roots().forEach(observe);
+
+    const names = () => JSON.stringify([Object.prototype, Array.prototype, Function.prototype, String.prototype].map((one) => Reflect.ownKeys(one).map(String)));
+    const before = names();
+
+    // What has come of the texts up to now, and that they were there: none is the answer to hope for.
+    window.faults = () => {
+        [document, ...roots()].forEach(look);
+        const asked = performance.getEntriesByType("resource").map((entry) => entry.name);
+        found.push(...asked.filter((name) => /canary|ran\(\)/.test(decodeURI(name.split("#")[0]))).map((name) => `asked for: ${name}`));
+        if (names() !== before || window.canary !== undefined || {}.canary !== undefined) found.push("objects have other names");
+        if (document.cookie.includes("canary")) found.push("a cookie");
+        if (getComputedStyle(document.documentElement).getPropertyValue("--canary")) found.push("a style");
+        performance.clearResourceTimings();
+        return found.splice(0);
+    };
+
+    const soon = () => new Promise((go) => setTimeout(go));
+    const until = async (is) => { for (let tries = 0; !is() && tries < 25; tries++) await soon(); };
+    const field = () => document.getElementById("own-text");
+    // In the room for one puzzle, or in that for lists.
+    const isJudged = () => field()?.value && document.getElementById("own-verdict").ariaBusy !== "true"
+        || document.getElementById("batch-said")?.textContent;
+
+    // Gives each text to the page in this way, and waits until it has answered.
+    const each = async (texts, give) => {
+        for (const text of texts) {
+            if (field()) field().value = "";
+            document.getElementById("batch-said")?.replaceChildren();
+            give(text);
+            await until(isJudged);
+        }
+    };
+    const pasted = (text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", text);
+        (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    };
+    const dropped = ([name, text]) => {
+        const files = new DataTransfer();
+        files.items.add(new File([text], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+    };
+
+    // A record as the game seals it: what it says is taken for its own.
+    const seal = (text) => {
+        const body = `1\n${text}`;
+        let sum = 0xcbf29ce484222325n;
+        for (const byte of new TextEncoder().encode(body)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
+        return `${sum.toString(16).padStart(16, "0")} ${body}`;
+    };
+    // The save, with the text in one of its lines: as the line, or behind its name.
+    const spoilt = (save, text, number) => {
+        const lines = save.split("\n");
+        const at = number % lines.length;
+        const one = text.replace(/[\r\n]/g, " ");
+        lines[at] = number % 2 ? one : `${lines[at].split(" ")[0]} ${one}`;
+        return lines.join("\n");
+    };
+    const change = (names, act) => new Promise((done, fail) => {
+        indexedDB.open("ninefold").onsuccess = ({ target: { result } }) => {
+            const transaction = result.transaction(names, "readwrite");
+            act(...names.map((name) => transaction.objectStore(name)));
+            transaction.oncomplete = () => { result.close(); done(); };
+            transaction.onerror = fail;
+        };
+    });
+
+    window.inject = {
+        paste: (texts) => each(texts, pasted),
+        share: (texts) => each(texts, (text) => window.ninefold.take(text)),
+        drop: (files) => each(files, dropped),
+        // Links of all kinds, one kind after the other. The browser lets an address change so often and no oftener: most of
+        // them are handed over as the page does that itself.
+        follow: async (texts, kinds) => {
+            for (const [i, text] of texts.entries()) {
+                const link = `${kinds[i % kinds.length]}=${i % 2 ? text : encodeURIComponent(text)}`;
+                if (i % 10) window.ninefold.follow(link);
+                else location.hash = link;
+                await soon();
+            }
+        },
+        // Games put by that say this of themselves.
+        keep: (texts, save) => change(["games"], (games) => texts.forEach((text, i) => {
+            const one = text.replace(/[\r\n]/g, " ");
+            const [head, whole] = [[`play lesson ${one}\nbegun ${i + 2}\n`, save.replace(/^play .*$/m, `play lesson ${one}`)], [text, spoilt(save, text, i)]][i % 2];
+            games.put({ at: i + 2, head: i % 3 ? seal(head) : text, record: i % 5 ? seal(whole) : text }, i + 2);
+        })),
+        // The game itself, its mirror, and what was chosen; the game that goes does not save over it.
+        replace: (text, save, number) => {
+            const { setItem } = localStorage;
+            setItem.call(localStorage, "ninefold.theme", text);
+            setItem.call(localStorage, "ninefold.language", text);
+            setItem.call(localStorage, "ninefold.save", text);
+            return change(["saves"], (saves) => {
+                saves.put(seal(spoilt(save, text, number)), "a");
+                saves.put(text, "b");
+                saves.put(text, `aside-${text}`);
+            }).then(() => { IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {}; });
+        },
+    };
+})();

@@ -1,0 +1,169 @@
+//! Texts that are made to run, brought in by every door there is: none does, none adds an element, none has anything
+//! asked for, and the page's policy has nothing to forbid.
+
+use std::collections::BTreeMap;
+
+use browser_tests::Page;
+use serde_json::{Value, json};
+
+use crate::PUZZLE;
+use crate::framing::frame;
+use crate::hosting::Host;
+
+/// By kind. What runs calls `ran()`, elements have an attribute `canary`, and what is asked for is at `canary.invalid`.
+const PAYLOADS: &str = include_str!("payloads.json");
+
+const WATCH: &str = include_str!("injecting.js");
+
+fn payloads() -> Vec<String> {
+    let kinds: BTreeMap<String, Vec<String>> = serde_json::from_str(PAYLOADS).expect("texts by kind");
+    let all: Vec<_> = kinds.into_values().flatten().collect();
+    assert!(all.len() >= 300);
+    all
+}
+
+/// Gives some of the texts at a time, so that no script takes too long on a slow machine.
+#[track_caller]
+fn inject(page: &Page, how: &str, texts: &[Value], more: &str) {
+    for some in texts.chunks(60) {
+        page.run_later::<()>(&format!("inject.{how}({}{more}).then(() => done(null));", json!(some)));
+        let faults: Vec<String> = page.run("return faults();");
+        assert!(faults.is_empty(), "{how}: {faults:#?}");
+    }
+}
+
+/// Files of the kinds that are read, with these texts wherever such a file says something of itself.
+fn files(texts: &[String]) -> Vec<Value> {
+    let in_xml = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let line = |text: &str| text.replace(['\r', '\n'], " ");
+    let kinds = texts.chunks(6).zip(0_usize..).flat_map(|(six, number)| {
+        let at = |i: usize| six[i % six.len()].as_str();
+        let zeros = PUZZLE.replace('.', "0");
+        [
+            ("json", json!({ "puzzle": PUZZLE, "title": at(0), "author": at(1), "rules": at(2), "level": at(3), at(4): at(5) })
+                .to_string()),
+            ("opensudoku", format!(
+                "<?xml version=\"1.0\"?><opensudoku><name>{}</name><author>{}</author><description>{}</description>\
+                 <comment>{}</comment><level>{}</level><game data=\"{zeros}\" note=\"{}\"/></opensudoku>",
+                in_xml(at(0)), in_xml(at(1)), in_xml(at(2)), in_xml(at(3)), at(4), in_xml(at(5))
+            )),
+            ("sdk", format!(
+                "#A{}\n#D{}\n#C{}\n#B{}\n#S{}\n#L{}\n[Puzzle]\n{}",
+                line(at(0)), line(at(1)), line(at(2)), line(at(3)), line(at(4)), line(at(5)),
+                rows()
+            )),
+            ("csv", format!("puzzle,title,{}\n{PUZZLE},\"{}\",{}\n", line(at(0)), at(1).replace('"', "\"\""), line(at(2)))),
+            ("txt", six.join("\n")),
+            ("sdm", format!("{}\n{PUZZLE} {}\n", line(at(0)), line(at(1)))),
+        ]
+        .map(|(kind, text)| json!([format!("{number}.{kind}"), text]))
+    });
+    kinds.collect()
+}
+
+fn rows() -> String {
+    PUZZLE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
+}
+
+/// What the mirror of the save holds.
+#[track_caller]
+fn save(page: &Page) -> String {
+    page.run_later(
+        "const look = () => {
+             const record = localStorage.getItem('ninefold.save');
+             record ? done(record.slice(record.indexOf('\\n') + 1)) : setTimeout(look, 20);
+         };
+         look();",
+    )
+}
+
+#[test]
+fn nothing_that_is_brought_in_or_kept_runs() {
+    let page = Page::open();
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
+    page.reload();
+    page.until("it starts", |look| look.phase == "playing");
+    let texts = payloads();
+    let all: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
+    page.bring(PUZZLE);
+    page.press("4");
+    let save = save(&page);
+
+    inject(&page, "paste", &all, "");
+    let some: Vec<Value> = all.iter().step_by(7).cloned().collect();
+    inject(&page, "share", &some, "");
+    inject(&page, "drop", &files(&texts), "");
+    page.press("Escape");
+    let kinds = json!(["p", "puzzle", "seed", "daily", "level", "practise", "lang", "like", "canary"]);
+    inject(&page, "follow", &all, &format!(", {kinds}"));
+    page.press("Escape");
+
+    inject(&page, "keep", &all, &format!(", {}", json!(save)));
+    page.run::<()>("document.querySelector('[data-action=room-games]').click(); return null;");
+    page.until("the games are listed", |_| {
+        page.run("return document.querySelectorAll('#games-list li').length > 9;")
+    });
+    page.run::<()>("document.querySelector('[data-action=games-statistics]').click(); return null;");
+    for (number, text) in texts.iter().enumerate().step_by(61) {
+        page.run_later::<()>(&format!(
+            "inject.replace({}, {}, {number}).then(() => done(null));",
+            json!(text),
+            json!(save)
+        ));
+        page.reload();
+        page.until("it starts", |look| {
+            look.phase == "playing" || look.phase == "solved" || look.phase == "paused"
+        });
+        let faults: Vec<String> = page.run("return faults();");
+        assert!(faults.is_empty(), "{text} is kept: {faults:#?}");
+    }
+    println!("{} texts, by each door", texts.len());
+}
+
+/// Says each text to the game of a frame, as whatever an order holds, and writes it into each attribute of the element.
+const TELL: &str = "
+    const orders = (text) => [
+        { type: 'load', puzzle: text }, { type: 'new', level: text }, { type: 'theme', theme: text }, { type: 'lang', lang: text },
+        { type: text }, { [text]: text }, { type: 'load', [text]: text },
+    ];
+    for (const text of TEXTS) for (const order of orders(text)) frames[0].postMessage({ source: 'ninefold', v: 1, ...order }, '*');
+    return null;";
+
+const WRITE: &str = "
+    const game = document.querySelector('sudoku-game');
+    const names = ['puzzle', 'level', 'seed', 'daily', 'theme', 'notes', 'readonly', 'lang'];
+    const texts = TEXTS;
+    const next = (i) => {
+        if (i === texts.length) return setTimeout(() => done(null), 50);
+        for (const name of names) game.removeAttribute(name);
+        game.setAttribute(names[i % names.length], texts[i]);
+        setTimeout(next, 2, i + 1);
+    };
+    next(0);";
+
+#[test]
+fn nothing_that_is_told_to_a_frame_or_an_element_runs() {
+    let host = Host::apart(true, &frame("f", "", &format!("puzzle={PUZZLE}&")));
+    host.until("it is ready", "types('f').startsWith('ready')");
+    host.act(WATCH);
+    host.page.enter_frame(Some(0));
+    host.page.run::<()>(&format!("{WATCH} return null;"));
+    host.page.enter_frame(None);
+    let texts = payloads();
+    for some in texts.chunks(60) {
+        host.page.run::<()>(&TELL.replace("TEXTS", &json!(some).to_string()));
+        let faults: Vec<String> = host.ask("faults()");
+        assert!(faults.is_empty(), "{faults:#?}");
+        host.page.enter_frame(Some(0));
+        host.page.run_later::<()>(&WRITE.replace("TEXTS", &json!(some).to_string()));
+        let faults: Vec<String> = host.page.run("return faults();");
+        host.page.enter_frame(None);
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+    host.act(&format!(
+        "f.contentWindow.postMessage({{ source: 'ninefold', v: 1, type: 'load', puzzle: '{PUZZLE}' }}, '*')"
+    ));
+    host.until("it goes on", &format!("heard.findLast(({{ grid }}) => grid).puzzle === '{PUZZLE}'"));
+    let refused: usize = host.ask("heard.filter(({ type }) => type === 'error').length");
+    assert!(refused > texts.len(), "{refused} are told to be no puzzle");
+}
