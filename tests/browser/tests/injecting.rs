@@ -15,11 +15,24 @@ const PAYLOADS: &str = include_str!("payloads.json");
 
 const WATCH: &str = include_str!("injecting.js");
 
-fn payloads() -> Vec<String> {
-    let kinds: BTreeMap<String, Vec<String>> = serde_json::from_str(PAYLOADS).expect("texts by kind");
-    let all: Vec<_> = kinds.into_values().flatten().collect();
-    assert!(all.len() >= 300);
-    all
+/// Which texts go through a door.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Each text goes through one of them.
+    OneDoorEach,
+    /// All go through each.
+    AllDoors,
+}
+
+impl Extent {
+    /// The texts for a door, by its number, and the number of doors.
+    fn payloads(self, door: usize, doors: usize) -> Vec<String> {
+        let kinds: BTreeMap<String, Vec<String>> = serde_json::from_str(PAYLOADS).expect("texts by kind");
+        let all: Vec<_> = kinds.into_values().flatten().collect();
+        assert!(all.len() >= 300);
+        let step = if self == Extent::AllDoors { 1 } else { doors };
+        all.into_iter().skip(if step == 1 { 0 } else { door }).step_by(step).collect()
+    }
 }
 
 /// Gives some of the texts at a time, so that no script takes too long on a slow machine.
@@ -79,45 +92,46 @@ fn save(page: &Page) -> String {
 
 #[test]
 fn nothing_that_is_brought_in_or_kept_runs() {
+    bring_in(Extent::OneDoorEach);
+}
+
+/// Brings texts in by paste, share, file, link and what is kept.
+#[track_caller]
+pub fn bring_in(extent: Extent) {
     let page = Page::open();
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
     page.reload();
     page.until("it starts", |look| look.phase == "playing");
-    let texts = payloads();
-    let all: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
     page.bring(PUZZLE);
     page.press("4");
     let save = save(&page);
+    let texts = |door| -> Vec<Value> { extent.payloads(door, 5).into_iter().map(Value::from).collect() };
 
-    inject(&page, "paste", &all, "");
-    let some: Vec<Value> = all.iter().step_by(7).cloned().collect();
-    inject(&page, "share", &some, "");
-    inject(&page, "drop", &files(&texts), "");
+    inject(&page, "paste", &texts(0), "");
+    inject(&page, "share", &texts(1), "");
+    inject(&page, "drop", &files(&extent.payloads(2, 5)), "");
     page.press("Escape");
     let kinds = json!(["p", "puzzle", "seed", "daily", "level", "practise", "lang", "like", "canary"]);
-    inject(&page, "follow", &all, &format!(", {kinds}"));
+    inject(&page, "follow", &texts(3), &format!(", {kinds}"));
     page.press("Escape");
 
-    inject(&page, "keep", &all, &format!(", {}", json!(save)));
+    let kept = texts(4);
+    inject(&page, "keep", &kept, &format!(", {}", json!(save)));
     page.run::<()>("document.querySelector('[data-action=room-games]').click(); return null;");
     page.until("the games are listed", |_| {
         page.run("return document.querySelectorAll('#games-list li').length > 9;")
     });
     page.run::<()>("document.querySelector('[data-action=games-statistics]').click(); return null;");
-    for (number, text) in texts.iter().enumerate().step_by(61) {
+    for (number, text) in kept.iter().enumerate().step_by(25) {
         page.run_later::<()>(&format!(
-            "inject.replace({}, {}, {number}).then(() => done(null));",
-            json!(text),
+            "inject.replace({text}, {}, {number}).then(() => done(null));",
             json!(save)
         ));
         page.reload();
-        page.until("it starts", |look| {
-            look.phase == "playing" || look.phase == "solved" || look.phase == "paused"
-        });
+        page.until("it starts", |look| ["playing", "solved", "paused"].contains(&look.phase.as_str()));
         let faults: Vec<String> = page.run("return faults();");
         assert!(faults.is_empty(), "{text} is kept: {faults:#?}");
     }
-    println!("{} texts, by each door", texts.len());
 }
 
 /// Says each text to the game of a frame, as whatever an order holds, and writes it into each attribute of the element.
@@ -143,19 +157,25 @@ const WRITE: &str = "
 
 #[test]
 fn nothing_that_is_told_to_a_frame_or_an_element_runs() {
+    tell(Extent::OneDoorEach);
+}
+
+/// Tells texts to a frame by messages, and to its element by attributes.
+#[track_caller]
+pub fn tell(extent: Extent) {
     let host = Host::apart(true, &frame("f", "", &format!("puzzle={PUZZLE}&")));
     host.until("it is ready", "types('f').startsWith('ready')");
     host.act(WATCH);
     host.page.enter_frame(Some(0));
     host.page.run::<()>(&format!("{WATCH} return null;"));
     host.page.enter_frame(None);
-    let texts = payloads();
-    for some in texts.chunks(60) {
+    let (texts, written) = (extent.payloads(0, 2), extent.payloads(1, 2));
+    for (some, written) in texts.chunks(60).zip(written.chunks(60)) {
         host.page.run::<()>(&TELL.replace("TEXTS", &json!(some).to_string()));
         let faults: Vec<String> = host.ask("faults()");
         assert!(faults.is_empty(), "{faults:#?}");
         host.page.enter_frame(Some(0));
-        host.page.run_later::<()>(&WRITE.replace("TEXTS", &json!(some).to_string()));
+        host.page.run_later::<()>(&WRITE.replace("TEXTS", &json!(written).to_string()));
         let faults: Vec<String> = host.page.run("return faults();");
         host.page.enter_frame(None);
         assert!(faults.is_empty(), "{faults:#?}");

@@ -45,6 +45,7 @@ mod zones;
 
 /// At full length: `cargo xtask test --long`.
 mod enduring {
+    mod floods;
     mod leaks;
 }
 
