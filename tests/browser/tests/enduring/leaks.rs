@@ -58,56 +58,53 @@ fn held(page: &Page) -> Held {
     Held { wasm, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
 }
 
-/// Deals so many puzzles of all levels and enters a digit in each, then solves the last so often and takes that back.
+/// Deals so many puzzles of all levels, one after the other, and enters a digit in each; solves the one on the board so
+/// often, and takes that back each time. They are there once: the browser keeps the text of every script that it is sent.
+const PLAYING: &str = "
+    const press = (action) => document.querySelector(`[data-action=${action}]`).click();
+    const board = () => document.getElementById('board').textContent;
+    const is = (phase) => document.body.dataset.phase === phase;
+    const until = (is, then) => (is() ? then() : setTimeout(until, 1, is, then));
+    const key = (code, key) => document.activeElement.dispatchEvent(
+        new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
+    window.deal = (count, done) => {
+        if (!count) return done(null);
+        const before = board();
+        press(`new-${['easy', 'medium', 'hard', 'hell'][count % 4]}`);
+        until(() => board() !== before && is('playing'), () => {
+            key('KeyE', 'e');
+            key('Digit5', '5');
+            setTimeout(deal, 0, count - 1, done);
+        });
+    };
+    window.solve = (count, done) => {
+        if (!count) return done(null);
+        press('solve');
+        until(() => is('solved'), () => {
+            press('undo');
+            until(() => is('playing'), () => solve(count - 1, done));
+        });
+    };
+    document.getElementById('c0').focus();
+    return null;";
+
 #[track_caller]
 fn play(page: &Page, games: usize, solves: usize) {
-    const GAME: &str = "
-        let number = 0;
-        const press = (action) => document.querySelector(`[data-action=${action}]`).click();
-        const board = () => document.getElementById('board').textContent;
-        const until = (is, then) => (is() ? then() : setTimeout(until, 1, is, then));
-        const next = () => {
-            if (number === COUNT) return done(null);
-            const before = board(), level = ['easy', 'medium', 'hard', 'hell'][number++ % 4];
-            press(`new-${level}`);
-            until(() => board() !== before && document.body.dataset.phase === 'playing', () => {
-                const { activeElement } = document;
-                for (const [code, key] of [['KeyE', 'e'], ['Digit5', '5']]) {
-                    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
-                }
-                setTimeout(next);
-            });
-        };
-        document.getElementById('c0').focus();
-        next();";
-    const SOLVE: &str = "
-        let number = 0;
-        const press = (action) => document.querySelector(`[data-action=${action}]`).click();
-        const until = (is, then) => (is() ? then() : setTimeout(until, 0, is, then));
-        const phase = (name) => () => document.body.dataset.phase === name;
-        const next = () => {
-            if (number++ === COUNT) return done(null);
-            press('solve');
-            until(phase('solved'), () => {
-                press('undo');
-                until(phase('playing'), next);
-            });
-        };
-        next();";
-    let some = |count: usize, each: usize, script: &str| {
+    let some = |count: usize, each: usize, what: &str| {
         for begun in (0..count).step_by(each) {
-            page.run_later::<()>(&script.replace("COUNT", &each.min(count - begun).to_string()));
+            page.run_later::<()>(&format!("{what}({}, done);", each.min(count - begun)));
         }
     };
-    some(games, 20, GAME);
+    some(games, 20, "deal");
     page.bring(PUZZLE);
-    some(solves, 100, SOLVE);
+    some(solves, 50, "solve");
     page.until("the puzzle is there", |look| look.line() == PUZZLE && look.phase == "playing");
 }
 
 /// Plays once to warm up, then so much, and compares what is held.
 #[track_caller]
 fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize) {
+    page.run::<()>(PLAYING);
     play(page, warm.0, warm.1);
     let before = held(page);
     play(page, games, solves);
