@@ -22,6 +22,9 @@ pub struct Crate {
     pub folder: PathBuf,
 }
 
+/// Crates by name and version.
+pub type Crates = BTreeSet<(String, String)>;
+
 /// The crates that are compiled into the page's two programs, ours first, then by name.
 ///
 /// # Errors
@@ -44,7 +47,7 @@ pub fn of_programs(workshop: &Workshop) -> Result<Vec<Crate>> {
 ///
 /// # Errors
 /// When cargo does not tell.
-pub fn in_programs(workshop: &Workshop) -> Result<BTreeSet<(String, String)>> {
+pub fn in_programs(workshop: &Workshop) -> Result<Crates> {
     tree(
         workshop,
         &[
@@ -61,7 +64,7 @@ pub fn in_programs(workshop: &Workshop) -> Result<BTreeSet<(String, String)>> {
 ///
 /// # Errors
 /// When cargo does not tell.
-pub fn tree(workshop: &Workshop, which: &[&str]) -> Result<BTreeSet<(String, String)>> {
+pub fn tree(workshop: &Workshop, which: &[&str]) -> Result<Crates> {
     let told = read(
         workshop
             .command(cargo())?

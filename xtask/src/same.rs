@@ -63,5 +63,5 @@ fn sums(folder: &Path) -> Result<String> {
 
 /// The line of the zip.
 fn zip(sums: &str) -> &str {
-    sums.lines().find(|line| line.ends_with(".zip")).unwrap_or_default()
+    sums.lines().find(|line| line.contains(".zip")).unwrap_or_default()
 }

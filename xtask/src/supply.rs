@@ -3,15 +3,16 @@
 //! A line of the list is `` | `name` version | licence | runs while compiling | for | ``, under the heading of what the crate
 //! reaches. Tools stand in a table of their own.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-};
+use std::{collections::BTreeMap, fs};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::{crates, tools, workshop::Workshop};
+use crate::{
+    crates::{self, Crates},
+    tools,
+    workshop::Workshop,
+};
 
 /// Where the list stands.
 const LIST: &str = "docs/supply.md";
@@ -104,7 +105,7 @@ fn found(workshop: &Workshop) -> Result<Lines> {
 }
 
 /// What crates reach, from the players on: the first that a crate is in counts.
-fn reaches(workshop: &Workshop) -> Result<[(&'static str, BTreeSet<(String, String)>); 3]> {
+fn reaches(workshop: &Workshop) -> Result<[(&'static str, Crates); 3]> {
     const RELEASE: [&str; 4] = ["--target=all", "--package=ninefold", "--package=page", "--package=xtask"];
     let building = [&RELEASE[..], &["--edges=normal,build"]].concat();
     let testing = [&RELEASE[..], &["--edges=all", "--package=browser-tests"]].concat();

@@ -75,7 +75,8 @@ fn files(texts: &[String]) -> Vec<Value> {
 }
 
 fn rows() -> String {
-    PUZZLE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
+    let rows: Vec<_> = PUZZLE.as_bytes().chunks(9).map(String::from_utf8_lossy).collect();
+    rows.join("\n") + "\n"
 }
 
 /// What the mirror of the save holds.

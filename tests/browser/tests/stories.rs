@@ -45,13 +45,9 @@ mod zones;
 
 /// At full length: `cargo xtask test --long`.
 mod enduring {
+    mod faults;
     mod floods;
     mod leaks;
-}
-
-/// At full length: `cargo xtask test --long`.
-mod enduring {
-    mod faults;
 }
 
 /// A puzzle with one solution.
