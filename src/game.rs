@@ -422,6 +422,7 @@ impl Game {
     fn loaded(&mut self, stored: Stored, effects: &mut Vec<Effect>) {
         match stored {
             Stored::Game(game) => self.resume(*game, Message::Resumed, effects),
+            Stored::Damaged(game) => self.resume(*game, Message::SaveDamaged, effects),
             Stored::Recovered(game) => self.resume(*game, Message::Recovered, effects),
             Stored::Nothing(seed) => self.act(Action::New { level: None, seed }, effects),
             Stored::Unreadable(seed) => {

@@ -340,7 +340,7 @@ fn card(game: &Game) -> CardLook {
         | M::NameUnreadable { .. }
         | M::LinkUnreadable { .. }
         | M::CopyFailed => ("error", vec![]),
-        M::SaveUnreadable => ("error", vec!["download"]),
+        M::SaveUnreadable | M::SaveDamaged => ("error", vec!["download"]),
         M::Taught { .. } => ("hint", vec!["more", "practise", "end-hint"]),
         M::Practice { .. } => ("hint", vec!["more"]),
         M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),

@@ -237,7 +237,13 @@ impl Session {
             6 => Action::Close,
             7 => Action::Room("help".to_owned()),
             8 if self.dice.below(8) == 0 => Action::Elsewhere,
-            9 => Action::StorageDenied,
+            9 => {
+                if on {
+                    Action::StorageAllowed
+                } else {
+                    Action::StorageDenied
+                }
+            }
             10 => Action::Compared("Your best time.".to_owned()),
             _ => self.stored(),
         }
@@ -246,10 +252,14 @@ impl Session {
     /// What the storage may hold when the page is opened anew.
     fn stored(&mut self) -> Action {
         let seed = self.dice.below(20) as u64;
-        Action::Loaded(match self.dice.below(8) {
+        let dice = self.dice.below(8);
+        let game = || Box::new(self.game.to_text().parse().expect("our own text"));
+        Action::Loaded(match dice {
             0 => Stored::Nothing(seed),
             1 => Stored::Unreadable(seed),
-            _ => Stored::Game(Box::new(self.game.to_text().parse().expect("our own text"))),
+            2 => Stored::Recovered(game()),
+            3 => Stored::Damaged(game()),
+            _ => Stored::Game(game()),
         })
     }
 

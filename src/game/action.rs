@@ -179,6 +179,8 @@ pub enum Action {
 pub enum Stored {
     /// A saved game.
     Game(Box<Game>),
+    /// A saved game, the newest that can be read beside what cannot.
+    Damaged(Box<Game>),
     /// A saved game, with which the program begins anew that broke down.
     Recovered(Box<Game>),
     /// Nothing yet: a first visit. The seed is for the first puzzle.

@@ -102,19 +102,22 @@ pub fn loaded(kept: Option<Kept>) {
     let kept = kept.unwrap_or_default();
     let faults = boot::faults();
     let mut game = None;
-    for text in &kept.texts {
+    let mut damaged = kept.damaged;
+    let is_first = kept.texts.is_empty() && damaged.is_empty();
+    for text in kept.texts {
         match text.parse::<Game>() {
             Ok(read) if faults < 2 => {
                 game.get_or_insert_with(|| Box::new(read));
             }
-            _ => boot::put_aside(text),
+            _ => damaged.push(text),
         }
     }
-    kept.damaged.iter().for_each(|record| boot::put_aside(record));
+    damaged.iter().for_each(|record| boot::put_aside(record));
     let stored = match game {
+        Some(game) if !damaged.is_empty() => Stored::Damaged(game),
         Some(game) if faults > 0 => Stored::Recovered(game),
         Some(game) => Stored::Game(game),
-        None if kept.texts.is_empty() && kept.damaged.is_empty() => Stored::Nothing(seed()),
+        None if is_first => Stored::Nothing(seed()),
         None => Stored::Unreadable(seed()),
     };
     dispatch(Action::Loaded(stored));

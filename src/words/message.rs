@@ -193,6 +193,8 @@ pub enum Message {
     StorageAllowed,
     /// The saved game could not be read, or broke the program twice, and was put aside.
     SaveUnreadable,
+    /// A part of the save could not be read: the newest of the rest is there.
+    SaveDamaged,
     /// The program broke down and goes on with the game.
     Recovered,
 }

@@ -104,6 +104,7 @@ impl Message {
             M::StorageDenied => "storage-denied",
             M::StorageAllowed => "storage-allowed",
             M::SaveUnreadable => "save-unreadable",
+            M::SaveDamaged => "save-damaged",
             M::Recovered => "recovered",
         }
     }
