@@ -1,9 +1,10 @@
-//! `cargo xtask fuzz [TARGET] [RUNS]`: what people paste, follow and save, mutated by libFuzzer.
+//! `cargo xtask fuzz [TARGET] [RUNS]`: what people paste, follow and save, and what page and workers tell each other, mutated by
+//! libFuzzer.
 //!
 //! The targets are in `tests/fuzz`. The compiler that compiles all else does for this, too: these are the flags that
 //! cargo-fuzz gives a nightly one. `CORPUS` may name a folder of samples, whose `formats` the reader begins with.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use anyhow::{Result, bail, ensure};
@@ -21,8 +22,10 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 /// Flags of a program would also be those of its build scripts, were it compiled for no machine in particular.
 const MACHINE: &str = "x86_64-unknown-linux-gnu";
 
-/// What is fuzzed, and the length of the longest text that is tried, in bytes.
-const TARGETS: [(&str, u32); 4] = [("read", 1200), ("link", 512), ("save", 4096), ("message", 1200)];
+/// What is fuzzed: its name, the length of the longest text that is tried, in bytes, and of a hundred texts of every run of
+/// the tests how many are for it: the reader looks for all forms there are and takes the longest by far.
+const TARGETS: [(&str, u32, u64); 4] =
+    [("read", 1200, 2), ("link", 512, 50), ("save", 4096, 4), ("message", 1200, 44)];
 
 /// So many texts each, unless told.
 const RUNS: u64 = 2_000_000;
@@ -38,14 +41,14 @@ pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
     let mut runs = RUNS;
     let mut targets = Vec::new();
     for word in arguments {
-        if let Some(target) = TARGETS.into_iter().find(|(name, _)| name == word) {
+        if let Some(target) = TARGETS.into_iter().find(|(name, ..)| name == word) {
             targets.push(target);
         } else if let Ok(number) = word.replace(['_', ','], "").parse() {
             runs = number;
         } else {
             bail!(
                 "`{word}` is neither a number of texts nor one of {}",
-                TARGETS.map(|(name, _)| name).join(", ")
+                TARGETS.map(|(name, ..)| name).join(", ")
             );
         }
     }
@@ -53,10 +56,29 @@ pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
         targets.extend(TARGETS);
     }
     let mut steps = vec![Step::new("libFuzzer's targets", build)];
-    steps.extend(targets.into_iter().map(|(name, longest)| {
-        Step::new(format!("{runs} texts to {name}"), move |workshop| try_texts(workshop, name, longest, runs))
+    steps.extend(targets.into_iter().map(|(name, longest, _)| {
+        Step::new(format!("{runs} texts to {name}"), move |workshop| {
+            let found = workshop.root().join("target/fuzz/found").join(name);
+            try_texts(workshop, name, longest, &found, &[format!("-runs={runs}")])
+        })
     }));
     take(steps, workshop)
+}
+
+/// So many texts to all targets together, the same in every run: it begins with our own samples, and with one seed.
+pub fn step(runs: u64) -> Step {
+    Step::new(format!("{runs} mutated texts"), move |workshop| {
+        build(workshop)?;
+        for (name, longest, share) in TARGETS {
+            let found = workshop.root().join("target/fuzz/again").join(name);
+            if found.exists() {
+                fs::remove_dir_all(&found)?;
+            }
+            let runs = format!("-runs={}", runs * share / 100);
+            try_texts(workshop, name, longest, &found, &[runs, "-seed=1".to_owned()])?;
+        }
+        Ok(())
+    })
 }
 
 fn build(workshop: &mut Workshop) -> Result<()> {
@@ -68,19 +90,19 @@ fn build(workshop: &mut Workshop) -> Result<()> {
     run(&mut cargo)
 }
 
-fn try_texts(workshop: &mut Workshop, name: &str, longest: u32, runs: u64) -> Result<()> {
+/// Has libFuzzer try texts, and keep those worth it in a folder.
+fn try_texts(workshop: &mut Workshop, name: &str, longest: u32, found: &Path, how: &[String]) -> Result<()> {
     let folder = workshop.root().join("target/fuzz");
-    let found = folder.join("found").join(name);
     let seeds = folder.join("seeds").join(name);
-    fs::create_dir_all(&found)?;
+    fs::create_dir_all(found)?;
     let mut fuzzer = workshop.command(folder.join(MACHINE).join("release").join(name))?;
     fuzzer
-        .arg(format!("-runs={runs}"))
+        .args(how)
         .arg(format!("-max_len={longest}"))
         .arg(format!("-timeout={HANGS}"))
         .args(["-print_final_stats=1", "-verbosity=0"])
         .arg(format!("-artifact_prefix={}/", folder.display()))
-        .arg(&found)
+        .arg(found)
         .arg(&seeds)
         .args(samples().filter(|_| name == "read"))
         .env("SEEDS", &seeds)

@@ -26,5 +26,6 @@ pub mod server;
 
 pub mod bench;
 pub mod fuzz;
+pub mod mutants;
 pub mod play;
 pub mod test;

@@ -3,7 +3,9 @@
 use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
-use xtask::{bench, build, dist, fuzz, package, play, release, same, step, test, workshop::Workshop};
+use xtask::{
+    bench, build, dist, fuzz, mutants, package, play, release, same, step, test, workshop::Workshop,
+};
 
 const COMMANDS: &str = "\
 cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
@@ -17,7 +19,8 @@ cargo xtask same               what is committed, released twice, from two new f
 cargo xtask package            what scripts and pages of others import, as a package for npm, in package/
 cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
 cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions
-cargo xtask fuzz [TARGET] [N]  N mutated texts, two million unless told, to what reads: read, link or save";
+cargo xtask fuzz [TARGET] [N]  N mutated texts, two million unless told, to what reads: read, link, save or message
+cargo xtask mutants [K/N]      the core with one small fault after the other, each to be noticed by a test; K/N: of N parts one";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -48,6 +51,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["serve", path] => play::serve(&Workshop::here()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workshop::here()?, rest),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workshop::here()?, rest),
+        ["mutants", ref rest @ ..] => mutants::mutants(&mut Workshop::here()?, rest),
         // Called by trunk when all else of the release is made.
         ["post-build"] => dist::post_build(),
         [] | ["help" | "--help" | "-h"] => {

@@ -37,6 +37,15 @@ const GECKODRIVER: cargo::Tool = cargo::Tool {
     patience: "2 to 4 minutes",
 };
 
+/// Changes the program here and there, to see whether a test notices.
+const MUTANTS: cargo::Tool = cargo::Tool {
+    program: "cargo-mutants",
+    package: "cargo-mutants",
+    version: "27.1.0",
+    arguments: &[],
+    patience: "2 to 4 minutes",
+};
+
 const BINARYEN: npm::Package = npm::Package {
     name: "binaryen",
     version: "132.0.0",
@@ -65,7 +74,7 @@ const VITE: npm::Package = npm::Package {
 
 /// Name and version of each, as its registry has it.
 pub fn versions() -> Vec<(&'static str, &'static str)> {
-    let compiled = [TRUNK, WASM_BINDGEN, GECKODRIVER].map(|tool| (tool.package, tool.version));
+    let compiled = [TRUNK, WASM_BINDGEN, GECKODRIVER, MUTANTS].map(|tool| (tool.package, tool.version));
     let fetched = [BINARYEN, AXE, TYPESCRIPT, VITE].map(|package| (package.name, package.version));
     [&compiled[..], &fetched[..]].concat()
 }
@@ -98,6 +107,11 @@ pub fn for_browser() -> Vec<Step> {
 /// What makes a wasm that a script can load.
 pub fn for_wasm() -> Vec<Step> {
     vec![rust::wasm_target(), WASM_BINDGEN.step(), BINARYEN.program("wasm-opt", "wasm-opt version 132")]
+}
+
+/// What changes the program under its tests.
+pub fn for_mutants() -> Step {
+    MUTANTS.step()
 }
 
 /// A browser alone.
