@@ -14,6 +14,7 @@ use browser_tests::{LONGEST_TASK, Page, corpus};
 use crate::batching::{puzzles, seen, stop_at_the_first_rows, until_ended, walk};
 use crate::seeds::dealt;
 use crate::solving::until_stop_is_offered;
+use crate::studying;
 use crate::workers::{NO_WORKERS, open_after};
 
 /// A verdict takes no longer than this, in milliseconds, and whatever does can be stopped by then.
@@ -527,6 +528,13 @@ fn the_next_hint_comes_at_once() {
         println!("{name}: {} hints, median {:.1}, longest {:.1} ms", times.len(), at(0.5), at(1.0));
         hold_to(LONGEST_HINT, "99 of 100 within", &[at(0.99)]);
     }
+}
+
+/// `cargo xtask test --measure`
+#[test]
+#[ignore = "measures: wants the machine to itself"]
+fn a_long_search_is_studied_without_a_long_task() {
+    studying::study_a_long_search(LONGEST_TASK);
 }
 
 /// `cargo xtask test --measure`

@@ -1,6 +1,6 @@
 //! How it is solved: methods side by side, their steps on the board, and the game unharmed behind them.
 
-use browser_tests::{Look, Page, Scheme};
+use browser_tests::{Look, Page, SANE_TASK, Scheme};
 use serde_json::json;
 
 use crate::{PUZZLE, SOLUTION};
@@ -196,11 +196,15 @@ fn the_study_has_room_and_breaks_no_rule() {
 /// How often something is measured: what the page is slow at, it is slow at every time.
 const TRIES: usize = 5;
 
-/// No work on the page's own thread may keep it from answering for longer than this, in milliseconds.
-const LONGEST_TASK: f64 = 50.0;
-
 #[test]
 fn a_long_search_is_studied_while_the_page_answers() {
+    study_a_long_search(SANE_TASK);
+}
+
+/// Goes to and fro in sixty thousand steps, at a quarter of the machine's speed; of a few tries one keeps to the limit, in
+/// milliseconds.
+#[track_caller]
+pub fn study_a_long_search(limit: f64) {
     let page = Page::with(HOSTILE);
     study(&page);
     page.click_button("method-plain");
@@ -241,7 +245,7 @@ fn a_long_search_is_studied_while_the_page_answers() {
         };
         let tasks: Vec<f64> = std::iter::repeat_with(measured).take(TRIES).collect();
         println!("{what}: {tasks:.0?} ms");
-        assert!(tasks.iter().any(|&task| task <= LONGEST_TASK), "{what}: {tasks:.0?} ms");
+        assert!(tasks.iter().any(|&task| task <= limit), "{what}: {tasks:.0?} ms");
     }
     page.until("it is told", |look| look.live == "The steps are on the clipboard.");
 }

@@ -39,11 +39,11 @@ fn factory(module: &str) -> Result<String> {
         names.extend(rest.split('(').next());
     }
     let body = body.replace("export function ", "function ");
+    let is_left = |word| body.lines().any(|line| line.trim_start().starts_with(word));
+    ensure!(!is_left("export ") && !is_left("import "), "it exports or imports something else");
     // Who gives a program what it knows may stand between it and whoever calls it.
     ensure!(body.contains(ENTERED), "it is entered in another way");
     let body = body.replace(ENTERED, "wasm = ninefold.guarded?.(instance.exports) ?? instance.exports;");
-    let is_left = |word| body.lines().any(|line| line.trim_start().starts_with(word));
-    ensure!(!is_left("export ") && !is_left("import "), "it exports or imports something else");
     Ok(format!("export default (ninefold) => {{\n{body}return {{ {} }};\n}};\n", names.join(", ")))
 }
 
