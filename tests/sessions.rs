@@ -10,7 +10,8 @@
 //! - a change of what is kept asks for it to be kept;
 //! - everything announced has words.
 //!
-//! Where the engine has answered all it was asked, there is a puzzle on the table.
+//! Where the engine has answered all it was asked, there is a puzzle on the table; where its program is missing, one of those at
+//! hand.
 //!
 //! Now and then the game is saved and loaded: it is the same, with the whole of its past and future. Undone to its beginning
 //! it is the start, and redone to its end what it was. Games put by are read back.
@@ -271,8 +272,12 @@ impl Session {
         }
         let at = self.dice.below(self.jobs.len());
         let (number, job) = self.jobs[at].clone();
+        let missed = if self.coin() { id } else { number };
+        // What hands them out comes with the page: without it there is no game.
+        let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Known { .. });
+        let can_miss = !self.jobs.iter().any(is_at_hand);
         Action::Reported(match self.dice.below(8) {
-            0 => Report::Missing { id: if self.coin() { id } else { number } },
+            0 if can_miss => Report::Missing { id: missed },
             1 | 2 => Report::Progressed { id: number, progress: Progress { count: 1, nodes: 2 } },
             _ => {
                 self.jobs.remove(at);
