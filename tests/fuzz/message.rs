@@ -2,11 +2,11 @@
 
 #![no_main]
 
+#[path = "tried/message.rs"]
+mod message;
 mod seeds;
 #[path = "tried/shared.rs"]
 mod shared;
-#[path = "tried/message.rs"]
-mod message;
 
 use libfuzzer_sys::fuzz_target;
 

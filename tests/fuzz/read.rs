@@ -4,6 +4,7 @@
 
 mod longest;
 #[path = "tried/read.rs"]
+#[expect(dead_code, reason = "the check of the native tests does not measure")]
 mod read;
 mod seeds;
 #[path = "tried/shared.rs"]
