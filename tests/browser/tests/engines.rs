@@ -11,23 +11,6 @@ use browser_tests::{Engine, Look, Page};
 
 use crate::{PUZZLE, SOLUTION, at, pad};
 
-/// The same stories, each a test of its own in each engine.
-macro_rules! in_every_engine {
-    ($($story:ident)*) => {
-        mod chromium {
-            $(#[test] fn $story() { super::$story(super::Engine::Chromium); })*
-        }
-        mod firefox {
-            $(#[test] #[ignore = "wants Firefox: cargo xtask test --engines"]
-            fn $story() { super::$story(super::Engine::Firefox); })*
-        }
-        mod webkitgtk {
-            $(#[test] #[ignore = "wants WebKitGTK: cargo xtask test --engines"]
-            fn $story() { super::$story(super::Engine::WebKitGtk); })*
-        }
-    };
-}
-
 in_every_engine! {
     a_whole_game_by_keyboard_alone
     a_whole_game_by_touch_alone

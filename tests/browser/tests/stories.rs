@@ -1,5 +1,22 @@
 //! What a player lives through, on the release in a real browser. `cargo xtask test` runs it.
 
+/// Stories of an engine, each a test of its own in each engine.
+macro_rules! in_every_engine {
+    ($($story:ident)*) => {
+        mod chromium {
+            $(#[test] fn $story() { super::$story(browser_tests::Engine::Chromium); })*
+        }
+        mod firefox {
+            $(#[test] #[ignore = "wants Firefox: cargo xtask test --engines"]
+            fn $story() { super::$story(browser_tests::Engine::Firefox); })*
+        }
+        mod webkitgtk {
+            $(#[test] #[ignore = "wants WebKitGTK: cargo xtask test --engines"]
+            fn $story() { super::$story(browser_tests::Engine::WebKitGtk); })*
+        }
+    };
+}
+
 mod access;
 mod batching;
 mod breaking;

@@ -148,23 +148,6 @@ pub fn take_turns(moves: usize, at_a_time: usize, script: &str) {
 
 // ---- full, cleared, damaged, of another version ----
 
-/// The same stories, each a test of its own in each engine.
-macro_rules! in_every_engine {
-    ($($story:ident)*) => {
-        mod chromium {
-            $(#[test] fn $story() { super::$story(super::Engine::Chromium); })*
-        }
-        mod firefox {
-            $(#[test] #[ignore = "wants Firefox: cargo xtask test --engines"]
-            fn $story() { super::$story(super::Engine::Firefox); })*
-        }
-        mod webkitgtk {
-            $(#[test] #[ignore = "wants WebKitGTK: cargo xtask test --engines"]
-            fn $story() { super::$story(super::Engine::WebKitGtk); })*
-        }
-    };
-}
-
 in_every_engine! {
     what_cannot_be_kept_is_told_once_and_so_is_that_it_is_kept_again
     records_that_are_cleared_are_there_again_with_the_next_move
