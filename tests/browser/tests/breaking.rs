@@ -448,6 +448,12 @@ const FAULTS: &[Fault] = &[
         says: None,
     },
     Fault {
+        what: "the database never answers",
+        damage: NO_DAMAGE,
+        script: "IDBFactory.prototype.open = () => ({});",
+        says: None,
+    },
+    Fault {
         what: "there is no wasm",
         damage: NO_DAMAGE,
         script: "delete window.WebAssembly;",
