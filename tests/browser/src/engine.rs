@@ -120,12 +120,12 @@ impl Engine {
             Engine::Chromium => {
                 let arguments = CHROMIUM.iter().map(|&argument| argument.to_owned());
                 let arguments: Vec<_> = arguments.chain([format!("user-data-dir={profile}")]).collect();
-                wish("browserName", json!("chrome"))?;
+                // The driver asks for the name of the kind: with no window around its pages it is another.
+                let program = told("NINEFOLD_CHROMIUM");
+                let is_bare = program.to_string_lossy().ends_with("headless-shell");
+                wish("browserName", json!(if is_bare { "chrome-headless-shell" } else { "chrome" }))?;
                 wish("goog:loggingPrefs", json!({ "browser": "ALL" }))?;
-                wish(
-                    "goog:chromeOptions",
-                    json!({ "binary": told("NINEFOLD_CHROMIUM"), "args": arguments }),
-                )?;
+                wish("goog:chromeOptions", json!({ "binary": program, "args": arguments }))?;
             }
             Engine::Firefox => {
                 wish("browserName", json!("firefox"))?;

@@ -1,4 +1,6 @@
-// Gathers everything that there is to see or to hear on the page.
+// Gathers everything that there is to see or to hear on the page; nothing while there is none.
+
+if (!document.body) return null;
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 // What stands in a room is not there before that has been entered.
@@ -7,7 +9,7 @@ const scrubber = document.getElementById("scrubber");
 const actions = (selector) =>
     all(selector).filter((button) => button.checkVisibility()).map((button) => button.dataset.action);
 const focus = document.activeElement;
-return {
+return JSON.stringify({
     phase: document.body.dataset.phase,
     board_shown: document.getElementById("c0").checkVisibility({ visibilityProperty: true }),
     cells: all("#board td").map((cell) => {
@@ -65,4 +67,4 @@ return {
     },
     trouble: document.getElementById("trouble").checkVisibility() ? text("trouble") : "",
     focus: focus.id || focus.dataset.action || focus.localName,
-};
+});

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{env, thread};
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -156,22 +156,6 @@ impl Page {
         page
     }
 
-    /// The page as it is in this folder, in Chromium with these settings, by the names that it gives them.
-    ///
-    /// # Panics
-    /// When there is no such page, no browser or no port to serve at.
-    #[track_caller]
-    pub fn visit_with(folder: &Path, path: &str, settings: &Value) -> Page {
-        let server = Server::start(folder, path, 0).expect("a port to serve at");
-        let profile = Home::own();
-        fs::create_dir(profile.path().join("Default")).expect("a folder for its settings");
-        fs::write(profile.path().join("Default/Preferences"), settings.to_string()).expect("its settings");
-        let browser = Browser::start(Engine::Chromium, profile.path());
-        let page = Page::in_browser(Engine::Chromium, server, browser, Home::Own(profile));
-        page.go();
-        page
-    }
-
     /// Before it is opened.
     #[track_caller]
     fn before(engine: Engine, server: Server) -> Page {
@@ -227,12 +211,16 @@ impl Page {
     }
 
     /// Types a text, or pastes it, where the focus is.
+    ///
+    /// # Panics
+    /// When that is no field.
     #[track_caller]
     pub fn type_in(&self, text: &str) {
         if self.engine == Engine::Chromium {
             self.devtools("Input.insertText", json!({ "text": text }));
         } else {
-            self.press_each(text);
+            let insert = format!("return document.execCommand('insertText', false, {});", Value::from(text));
+            assert!(self.run::<bool>(&insert), "there is no field to write in; the page is {}", self.look());
         }
     }
 
@@ -439,9 +427,20 @@ impl Page {
     // ---- what a player sees ----
 
     /// What is on the page.
+    ///
+    /// # Panics
+    /// When there is none.
     #[track_caller]
     pub fn look(&self) -> Look {
-        self.run(look::SCRIPT)
+        let begun = Instant::now();
+        loop {
+            // As a text: the drivers take long for objects.
+            if let Some(look) = self.run::<Option<String>>(look::SCRIPT) {
+                return serde_json::from_str(&look).unwrap_or_else(|error| panic!("{error} in {look}"));
+            }
+            assert!(begun.elapsed() < PATIENCE, "there is no page");
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Looks until it is as said, and once more a frame later if it still is: a board with many new digits is drawn

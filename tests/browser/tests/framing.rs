@@ -70,14 +70,8 @@ fn a_frame_of_another_site_is_played_with_and_without_an_origin() {
 
 #[test]
 fn a_frame_that_may_keep_nothing_says_so_and_is_played() {
-    let mut host = Host::apart(true, &frame("f", "", &format!("puzzle={PUZZLE}&")));
+    let host = Host::apart_denied(&frame("f", "", &format!("puzzle={PUZZLE}&")));
     host.until("it is ready", "types('f').startsWith('ready')");
-    // Third parties, and all storage with them.
-    let settings = serde_json::json!({ "profile": {
-        "cookie_controls_mode": 1, "block_third_party_cookies": true,
-        "default_content_setting_values": { "cookies": 2 },
-    } });
-    host.visit_with(&settings);
     play(&host, 0, "f", false);
 }
 

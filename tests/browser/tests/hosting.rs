@@ -18,6 +18,13 @@ use crate::workers::copy_release;
 /// What takes longer than this on an idle machine is broken.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Denies all that could be kept, as Chromium does where a player blocks cookies.
+const DENIED: &str = "
+    const denied = () => new DOMException('denied', 'SecurityError');
+    Object.defineProperty(window, 'localStorage', { get() { throw denied(); } });
+    IDBFactory.prototype.open = () => { throw denied(); };
+    LockManager.prototype.request = () => Promise.reject(denied());";
+
 /// What every such page notes.
 const NOTES: &str = include_str!("hosting.js");
 
@@ -43,24 +50,34 @@ impl Host {
     /// The files on another site, which lets others load them or does not.
     #[track_caller]
     pub fn apart(is_open: bool, body: &str) -> Host {
-        let files = TempDir::with_prefix("ninefold-release-").expect("a folder");
-        copy_release(&files, |_| true);
+        let files = a_release();
         if !is_open {
             let file = files.path().join("_headers");
             let headers = fs::read_to_string(&file).expect("headers");
             let closed: Vec<_> = headers.lines().filter(|line| !line.contains("-Origin")).collect();
             fs::write(file, closed.join("\n")).expect("a file");
         }
+        Host::elsewhere(files, body)
+    }
+
+    /// The files on another site, where frames may keep nothing: as where a browser blocks what third parties keep.
+    #[track_caller]
+    pub fn apart_denied(body: &str) -> Host {
+        let files = a_release();
+        fs::write(files.path().join("denied.js"), DENIED).expect("a file");
+        let frame = files.path().join("embed.html");
+        let html = fs::read_to_string(&frame).expect("a page");
+        let html = html.replacen("<script ", "<script src=\"denied.js\"></script><script ", 1);
+        fs::write(frame, html).expect("a file");
+        Host::elsewhere(files, body)
+    }
+
+    #[track_caller]
+    fn elsewhere(files: TempDir, body: &str) -> Host {
         let server = Server::start(files.path(), "/cdn/ninefold/", 0).expect("a port to serve at");
         let there = server.url().replace("127.0.0.1", "localhost");
         let folder = TempDir::with_prefix("ninefold-host-").expect("a folder");
         Host::at(folder, there, Some((server, files)), body)
-    }
-
-    /// Another browser with these settings comes by.
-    #[track_caller]
-    pub fn visit_with(&mut self, settings: &Value) {
-        self.page = Page::visit_with(self.folder.path(), "/some/blog/", settings);
     }
 
     #[track_caller]
@@ -210,4 +227,12 @@ fn write(folder: &TempDir, name: &str, head: &str, there: &str, body: &str) {
          </head><body><header><h1>Host</h1></header>{body}</body></html>\n"
     );
     fs::write(folder.path().join(name), page).expect("a file");
+}
+
+/// All files of the release.
+#[track_caller]
+fn a_release() -> TempDir {
+    let files = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&files, |_| true);
+    files
 }

@@ -150,7 +150,7 @@ fn assert_whole(page: &Page, version: &Files, case: &str) {
 }
 
 /// What may go wrong with a file on its way to where it is served.
-const FAULTS: [&str; 4] = ["one bit flipped", "truncated", "missing", "of the version before"];
+pub const FAULTS: [&str; 4] = ["one bit flipped", "truncated", "missing", "of the version before"];
 
 /// Does that to a file, and undoes it when it is dropped.
 struct Faulty<'a> {
@@ -228,13 +228,19 @@ const UPDATE: &str = "
 
 #[test]
 fn who_comes_back_to_a_faulty_deployment_goes_on_with_the_version_before() {
+    come_back(|number| vec![FAULTS[number % FAULTS.len()]]);
+}
+
+/// With these of the [`FAULTS`] in the file of each number, one after the other.
+#[track_caller]
+pub fn come_back(faults: impl Fn(usize) -> Vec<&'static str>) {
     let (old, new) = (present(), next());
     let (folder, page) = visited(&old);
     deploy(folder.path(), &new);
     let before = String::from_utf8_lossy(&old["index.html"]);
     // Without loading the page again: browsers would then look for a new version at a time of their own, between two faults.
-    for (name, content) in served(&new) {
-        for fault in FAULTS {
+    for (number, (name, content)) in served(&new).enumerate() {
+        for fault in faults(number) {
             let case = format!("{name}, {fault}");
             let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
             let became: String = page.run_later(UPDATE);

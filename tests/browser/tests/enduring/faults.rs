@@ -1,6 +1,6 @@
-//! The stories of `storing.rs` and `breaking.rs` at their full length.
+//! The stories of `storing.rs`, `breaking.rs` and `offline.rs` at their full length.
 
-use crate::{breaking, storing};
+use crate::{breaking, offline, storing};
 
 #[test]
 #[ignore = "some minutes: cargo xtask test --long"]
@@ -24,4 +24,10 @@ fn two_tabs_lose_none_of_500_moves_without_locks() {
 #[ignore = "some minutes: cargo xtask test --long"]
 fn what_keeps_the_page_from_starting_is_told_within_two_seconds() {
     breaking::fail_to_start(Some(2000.0));
+}
+
+#[test]
+#[ignore = "some minutes: cargo xtask test --long"]
+fn who_comes_back_to_any_faulty_deployment_goes_on_with_the_version_before() {
+    offline::come_back(|_| offline::FAULTS.to_vec());
 }
