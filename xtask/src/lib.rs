@@ -22,6 +22,7 @@ pub mod supply;
 pub mod zip;
 
 pub mod guarded;
+pub mod meanwhile;
 pub mod server;
 
 pub mod bench;

@@ -1,11 +1,13 @@
 //! Every test there is, in the order in which a fault shows soonest.
 
-use std::fs;
+use std::{fs, num::NonZero, thread};
 
 use anyhow::Result;
 
 use crate::{
-    build, made, package,
+    build, made,
+    meanwhile::Meanwhile,
+    package,
     step::{Step, take},
     tools::{self, engines},
     workshop::Workshop,
@@ -33,6 +35,14 @@ pub enum Extent {
 pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
     let mut steps = tools::for_checks();
     steps.extend(tools::for_page());
+    let wants_release = extent != Extent::WithoutBrowser && !made::is_current(&workshop);
+    // Half of making a release is done by one core.
+    let release =
+        (wants_release && extent == Extent::Everything).then(|| Meanwhile::of("the release", "build"));
+    if let Some(release) = &release {
+        steps.extend(tools::for_release());
+        steps.push(release.begin());
+    }
     if matches!(extent, Extent::Everything | Extent::WithoutBrowser) {
         steps.extend(checks());
     }
@@ -43,35 +53,26 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
         ));
     }
     if extent != Extent::WithoutBrowser {
-        if !made::is_current(&workshop) {
-            steps.extend(build::release());
+        match release {
+            Some(release) => steps.push(release.end()),
+            None if wants_release => steps.extend(build::release()),
+            None => {}
         }
         steps.push(package::step());
         steps.extend(tools::for_browser());
-        match extent {
-            Extent::Engines => {
-                steps.push(engines::install());
-                steps.extend(engines::names().map(stories_in));
-            }
-            Extent::Everything => steps.push(engines::find()),
-            _ => {}
+        if extent == Extent::Engines {
+            steps.push(engines::install());
+            steps.extend(engines::names().map(stories_in));
         }
     }
     if matches!(extent, Extent::Everything | Extent::Measures | Extent::Long) {
         steps.push(Step::new("browser tests", move |workshop| {
-            let dist = workshop.dist();
-            workshop.tell("NINEFOLD_DIST", dist);
-            let which = match extent {
-                Extent::Measures => vec!["--ignored", "--nocapture", "--test-threads=1", "measuring::"],
-                Extent::Long => vec!["--ignored", "--nocapture", "enduring::"],
-                // Those that are ignored want what may not be there, or the machine to themselves.
-                _ => {
-                    let missing = engines::missing(workshop).into_iter().flat_map(|it| ["--skip", it]);
-                    let longer = ["--skip", "measuring::", "--skip", "enduring::"];
-                    ["--include-ignored"].into_iter().chain(longer).chain(missing).collect()
-                }
+            let which: &[&str] = match extent {
+                Extent::Measures => &["--ignored", "--nocapture", "--test-threads=1", "measuring::"],
+                Extent::Long => &["--ignored", "--nocapture", "enduring::"],
+                _ => &[],
             };
-            workshop.cargo(&[&["test", "--package", "browser-tests", "--"], &which[..]].concat())
+            tell_stories(workshop, which)
         }));
     }
     take(steps, &mut workshop)
@@ -80,8 +81,6 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
 /// The stories in another engine than Chromium's, but for those that it cannot be told.
 fn stories_in(engine: &'static str) -> Step {
     Step::new(format!("browser tests in {engine}"), move |workshop| {
-        let dist = workshop.dist();
-        workshop.tell("NINEFOLD_DIST", dist);
         workshop.tell("NINEFOLD_ENGINE", engine);
         let list = fs::read_to_string(workshop.root().join("tests/browser/elsewhere.txt"))?;
         let lines = list.lines().filter(|line| !line.starts_with('#')).map(str::split_whitespace);
@@ -90,12 +89,19 @@ fn stories_in(engine: &'static str) -> Step {
             _ => None,
         });
         let left_out = untold.flat_map(|story| ["--skip", story]);
-        let which: Vec<&str> = ["test", "--package", "browser-tests", "--", "--include-ignored"]
-            .into_iter()
-            .chain(left_out)
-            .collect();
-        workshop.cargo(&which)
+        let which: Vec<&str> = ["--include-ignored"].into_iter().chain(left_out).collect();
+        tell_stories(workshop, &which)
     })
+}
+
+/// Those of the stories that are named so, about the release that is there.
+fn tell_stories(workshop: &mut Workshop, which: &[&str]) -> Result<()> {
+    let dist = workshop.dist();
+    workshop.tell("NINEFOLD_DIST", dist);
+    // Of three stories one waits, for what is slow on purpose.
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    workshop.tell("RUST_TEST_THREADS", cores.div_ceil(2).saturating_add(cores).to_string());
+    workshop.cargo(&[&["test", "--package", "browser-tests", "--"], which].concat())
 }
 
 /// All that needs no browser.

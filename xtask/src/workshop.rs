@@ -53,11 +53,6 @@ impl Workshop {
         self.variables.push((variable, value.into()));
     }
 
-    /// Whether programs run from here are told this.
-    pub fn is_told(&self, variable: &str) -> bool {
-        self.variables.iter().any(|&(name, _)| name == variable)
-    }
-
     /// A program of our tools or of the user's.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The engines beside Chromium's that whole games are played in: Firefox' and WebKitGTK's.
 //!
-//! They are asked for by `cargo xtask test --engines`. `cargo xtask test` takes those that are there.
+//! They are asked for by `cargo xtask test --engines` alone.
 
 use std::{
     fs,
@@ -10,7 +10,7 @@ use std::{
 use anyhow::bail;
 
 use crate::{
-    step::{Step, note},
+    step::Step,
     tools::{
         GECKODRIVER,
         browser::{Program, apt_get, may_install},
@@ -21,8 +21,6 @@ use crate::{
 /// An engine, and what its stories need to be told.
 struct Engine {
     name: &'static str,
-    /// What the names of its stories hold.
-    stories: &'static str,
     programs: &'static [Program],
     /// What else it needs: the variable, and where to find it.
     other: (&'static str, fn() -> Option<PathBuf>),
@@ -31,13 +29,11 @@ struct Engine {
 const ENGINES: [Engine; 2] = [
     Engine {
         name: "Firefox",
-        stories: "firefox::",
         programs: &[Program { variable: "NINEFOLD_FIREFOX", names: &["firefox-esr", "firefox"] }],
         other: ("NINEFOLD_GECKODRIVER", || GECKODRIVER.find()),
     },
     Engine {
         name: "WebKitGTK",
-        stories: "webkitgtk::",
         programs: &[
             Program { variable: "NINEFOLD_WEBKITDRIVER", names: &["WebKitWebDriver"] },
             Program { variable: "NINEFOLD_XVFB", names: &["Xvfb"] },
@@ -75,30 +71,9 @@ pub fn install() -> Step {
 /// Debian's packages of both, and of the screen that WebKitGTK needs.
 const PACKAGES: [&str; 3] = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 
-/// Finds the engines and tells the tests where they are; says which are not there.
-pub fn find() -> Step {
-    Step::new("Firefox and WebKitGTK, if they are there", |workshop| {
-        for engine in &ENGINES {
-            if !engine.tell(workshop) {
-                note(&format!(
-                    "{} or its driver is not found: its stories are left out; `cargo xtask test --engines` installs it",
-                    engine.name
-                ));
-            }
-        }
-        Ok(())
-    })
-}
-
 /// What they are called.
 pub fn names() -> impl Iterator<Item = &'static str> {
     ENGINES.iter().map(|engine| engine.name)
-}
-
-/// How the names of the stories begin that cannot be told here.
-pub fn missing(workshop: &Workshop) -> Vec<&'static str> {
-    let missing = ENGINES.iter().filter(|engine| !workshop.is_told(engine.other.0));
-    missing.map(|engine| engine.stories).collect()
 }
 
 impl Engine {
