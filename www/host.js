@@ -89,6 +89,8 @@ export const unfitElement = () => unfit() || (CSS.supports("width: 1cqw") ? unde
 export async function why(error) {
   await new Promise((told) => { setTimeout(told); });
   const reason = error.message || error;
+  // WebKit says in the error alone that wasm is forbidden.
+  if (!refused && /wasm-unsafe-eval/.test(reason)) refused = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
   if (!refused) return [`${reason}. Check the connection, then load the page again.`, `${reason}。请检查网络，然后重新加载页面。`];
   const [word, part] = needed(refused);
   return [

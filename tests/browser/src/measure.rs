@@ -67,8 +67,12 @@ impl Page {
         self.run::<()>(&format!(
             "const clipboardData = new DataTransfer();
              clipboardData.setData('text/plain', {expression});
-             window.pasteHeld = () => document.activeElement.dispatchEvent(
-                 new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
+             window.pasteHeld = () => {{
+                 const event = new ClipboardEvent('paste', {{ bubbles: true, cancelable: true }});
+                 // Not every engine takes it from who makes the event.
+                 Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
+                 document.activeElement.dispatchEvent(event);
+             }};
              return null;",
         ));
     }

@@ -24,8 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Notes all that a console would show as an error.
 const LISTEN: &str = "
-    const note = (text) => window.heard.push(String(text));
-    window.heard = [];
+    const note = (text) => window.wentWrong.push(String(text));
+    window.wentWrong = [];
     addEventListener('error', (event) => note(event.message ?? `${event.target.localName} failed`), true);
     addEventListener('unhandledrejection', (event) => note(event.reason));
     addEventListener('securitypolicyviolation', (event) => note(
@@ -316,8 +316,10 @@ impl Page {
         let script = format!(
             "const clipboardData = new DataTransfer();
              clipboardData.setData('text/plain', {});
-             document.activeElement.dispatchEvent(
-                 new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
+             const event = new ClipboardEvent('paste', {{ bubbles: true, cancelable: true }});
+             // Not every engine takes it from who makes the event.
+             Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
+             document.activeElement.dispatchEvent(event);
              return null;",
             Value::from(text)
         );
@@ -368,7 +370,16 @@ impl Page {
     /// Loads the page again.
     #[track_caller]
     pub fn reload(&self) {
-        self.ask("load the page again", async |driver| driver.refresh().await);
+        if self.engine == Engine::Firefox {
+            // Its driver would have the page loaded past what keeps it for playing offline.
+            self.run::<()>("window.isOld = true; location.reload(); return null;");
+            let is_new = "return !window.isOld && document.readyState === 'complete';";
+            while self.run::<Option<bool>>(is_new) != Some(true) {
+                thread::sleep(Duration::from_millis(20));
+            }
+        } else {
+            self.ask("load the page again", async |driver| driver.refresh().await);
+        }
         self.listen();
     }
 
@@ -486,7 +497,7 @@ impl Page {
     #[track_caller]
     pub fn take_errors(&self) -> Vec<String> {
         if self.engine != Engine::Chromium {
-            return self.run("return window.heard?.splice(0) ?? [];");
+            return self.run("return window.wentWrong?.splice(0) ?? [];");
         }
         let log = self.ask("show its console", async |driver| driver.browser_log().await);
         let faults = log.into_iter().filter(|entry| ["SEVERE", "WARNING"].contains(&entry.level.as_str()));

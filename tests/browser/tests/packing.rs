@@ -38,7 +38,13 @@ const SEEN: &str = "
     };";
 
 fn seen(page: &Page) -> Seen {
-    page.run(SEEN)
+    // Some drivers answer with nothing while a page is left for another.
+    loop {
+        if let Some(seen) = page.run::<Option<Seen>>(SEEN) {
+            return seen;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }
 
 #[track_caller]

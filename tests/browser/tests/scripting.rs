@@ -42,12 +42,13 @@ fn open() -> (TempDir, Page) {
     (folder, page)
 }
 
+/// Whether what is thrown is an error. Drivers may run scripts in a world of their own, whose errors are others.
+const IS_ERROR: &str = "Object.prototype.toString.call(error) === '[object Error]'";
+
 /// What a call comes to: an answer, or what is thrown.
 #[track_caller]
 fn ask(page: &Page, call: &str) -> Value {
-    page.run(&format!(
-        "try {{ return api.{call}; }} catch (error) {{ return [error instanceof Error, error.message]; }}"
-    ))
+    page.run(&format!("try {{ return api.{call}; }} catch (error) {{ return [{IS_ERROR}, error.message]; }}"))
 }
 
 #[test]
@@ -90,7 +91,7 @@ fn a_script_asks_for_the_next_step() {
 #[track_caller]
 fn wait(page: &Page, call: &str) -> Value {
     page.run_later(&format!(
-        "(async () => {call})().then(done, (error) => done([error instanceof Error, error.name, error.message]));"
+        "(async () => {call})().then(done, (error) => done([{IS_ERROR}, error.name, error.message]));"
     ))
 }
 
