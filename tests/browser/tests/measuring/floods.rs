@@ -48,7 +48,7 @@ fn a_hundred_megabytes_are_refused_at_once() {
 #[ignore = "measures: wants the machine to itself"]
 fn all_methods_at_once_leave_the_page_free() {
     let page = Page::with(PUZZLE);
-    page.slow_down_and_watch();
+    page.watch();
     let measured = [(); TRIES].map(|()| {
         methods_at_once(&page);
         let longest = page.longest_task();
