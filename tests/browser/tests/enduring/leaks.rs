@@ -46,6 +46,15 @@ const COUNT_WORKERS: &str = "
 
 #[track_caller]
 fn held(page: &Page) -> Held {
+    // What is still on its way to the disk is held, too.
+    page.run_later::<()>(
+        "const opening = indexedDB.open('ninefold');
+         opening.onsuccess = () => {
+             const all = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite');
+             all.objectStore('saves').count();
+             all.oncomplete = () => { opening.result.close(); done(); };
+         };",
+    );
     // What is collected may let go of more.
     for _ in 0..3 {
         page.devtools("HeapProfiler.collectGarbage", json!({}));
@@ -95,9 +104,10 @@ fn play(page: &Page, games: usize, solves: usize) {
             page.run_later::<()>(&format!("{what}({}, done);", each.min(count - begun)));
         }
     };
-    some(games, 20, "deal");
+    // Each script that the driver sends stays in the heap, with some hundred bytes.
+    some(games, 50, "deal");
     page.bring(PUZZLE);
-    some(solves, 50, "solve");
+    some(solves, 250, "solve");
     page.until("the puzzle is there", |look| look.line() == PUZZLE && look.phase == "playing");
 }
 
