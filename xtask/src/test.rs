@@ -100,7 +100,7 @@ fn tell_stories(workshop: &mut Workshop, which: &[&str]) -> Result<()> {
     workshop.tell("NINEFOLD_DIST", dist);
     // Of three stories one waits, for what is slow on purpose.
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    workshop.tell("RUST_TEST_THREADS", cores.div_ceil(2).saturating_add(cores).to_string());
+    workshop.tell("RUST_TEST_THREADS", (cores + cores.div_ceil(2)).to_string());
     workshop.cargo(&[&["test", "--package", "browser-tests", "--"], which].concat())
 }
 

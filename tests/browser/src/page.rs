@@ -313,17 +313,8 @@ impl Page {
     /// Pastes a text as Ctrl+V does, wherever the focus is.
     #[track_caller]
     pub fn paste(&self, text: &str) {
-        let script = format!(
-            "const clipboardData = new DataTransfer();
-             clipboardData.setData('text/plain', {});
-             const event = new ClipboardEvent('paste', {{ bubbles: true, cancelable: true }});
-             // Not every engine takes it from who makes the event.
-             Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
-             document.activeElement.dispatchEvent(event);
-             return null;",
-            Value::from(text)
-        );
-        self.run::<()>(&script);
+        self.hold(text);
+        self.run::<()>("pasteHeld(); return null;");
     }
 
     /// Makes the window this large.
