@@ -41,16 +41,15 @@ export default function storage(slot, left) {
       gone = true;
       tell();
     };
-    const claimed = isPage ? claim(released, lose) : number(slot, released);
-    const records = [left];
-    const found = find(claimed);
-    // A database that answers later keeps what comes then.
-    found.catch(() => {});
     const late = new Promise((resolve, reject) => { setTimeout(reject, PATIENCE); });
+    const opened = Promise.race([database.open(), late]);
+    opened.catch(() => {});
+    name = await (isPage ? claim(released, lose) : number(slot, released));
+    const records = [left];
     try {
-      records.push(...await Promise.race([found, late]));
-    } catch (error) { /* denied: the mirror may do */ }
-    name = await claimed;
+      await opened;
+      records.push(...await find());
+    } catch (error) { /* denied, or too late to tell what it holds: the mirror may do */ }
     try {
       records.push(localStorage.getItem(mirror()));
     } catch (error) { isTold = turn === undefined; }
@@ -58,9 +57,7 @@ export default function storage(slot, left) {
   }
 
   // The two records in the database.
-  async function find(claimed) {
-    await database.open();
-    name = await claimed;
+  async function find() {
     const both = await Promise.all(TURNS.map((turn) => database.get(key(turn))));
     const [first, second] = both.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
     turn = first > second ? 0 : 1;
