@@ -3,13 +3,13 @@
 //! purpose; these take no compiler of their own.
 
 #[path = "fuzz/tried/link.rs"]
-mod link;
+pub mod link;
 #[path = "fuzz/tried/message.rs"]
-mod message;
+pub mod message;
 #[path = "fuzz/tried/read.rs"]
-mod read;
+pub mod read;
 #[path = "fuzz/tried/save.rs"]
-mod save;
+pub mod save;
 #[path = "fuzz/tried/shared.rs"]
 mod shared;
 
@@ -36,7 +36,7 @@ const PIECES: [&str; 16] = [
 ];
 
 /// A text with a few faults in it; the longest there may be is twice the longest of ours.
-fn mutated(texts: &[String], dice: &mut Dice) -> String {
+pub fn mutated(texts: &[String], dice: &mut Dice) -> String {
     let mut bytes = texts[dice.below(texts.len())].clone().into_bytes();
     for _ in 0..=dice.below(4) {
         let from = dice.below(bytes.len() + 1);

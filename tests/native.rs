@@ -14,6 +14,7 @@ mod features;
 mod formats;
 mod game;
 mod generate;
+mod golden;
 mod hint;
 mod hinting;
 mod kept;

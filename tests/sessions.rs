@@ -58,7 +58,12 @@ struct Session {
     archive: Vec<Archived>,
     /// What has happened, for who looks into a failure.
     done: Vec<Option<Action>>,
+    /// Hears and sees all that there is, where somebody does.
+    watch: Option<Watch>,
 }
+
+/// What follows from an action, and the game after it.
+type Watch = Box<dyn FnMut(&Game, &[Effect])>;
 
 impl Drop for Session {
     fn drop(&mut self) {
@@ -80,6 +85,7 @@ impl Session {
             awaited: Vec::new(),
             archive: Vec::new(),
             done: Vec::new(),
+            watch: None,
         }
     }
 
@@ -451,6 +457,9 @@ impl Session {
             action => Some(action.clone()),
         });
         let effects = self.game.apply(action, self.now);
+        if let Some(watch) = &mut self.watch {
+            watch(&self.game, &effects);
+        }
         before.check(&self.game, may_change);
         check_position(&self.game);
         if let Some(kept_before) = kept_before {
@@ -650,8 +659,18 @@ pub fn two_saves(seed: u64, actions: usize) -> [String; 2] {
     })
 }
 
-fn play(seed: u64) -> HashSet<Discriminant<Action>> {
+/// Has somebody look on while a random game is played.
+pub fn watched(seed: u64, watch: impl FnMut(&Game, &[Effect]) + 'static) {
     let mut session = Session::new(seed);
+    session.watch = Some(Box::new(watch));
+    play_on(session, seed);
+}
+
+fn play(seed: u64) -> HashSet<Discriminant<Action>> {
+    play_on(Session::new(seed), seed)
+}
+
+fn play_on(mut session: Session, seed: u64) -> HashSet<Discriminant<Action>> {
     let mut kinds = HashSet::new();
     let first = session.link();
     session.act(Action::Loaded(Stored::Nothing(seed)));

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ninefold::board::Board;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::puzzle::Puzzle;
 
@@ -49,16 +50,50 @@ impl Dice {
     }
 }
 
-/// The same puzzle to the eye of logic: digits renamed, rows, columns, bands and stacks exchanged, perhaps
-/// rows made columns.
-pub fn turned(puzzle: &Puzzle, dice: &mut Dice) -> Puzzle {
-    let (rows, columns, digits) = (dice.lines(), dice.lines(), dice.order(9));
-    let is_transposed = dice.below(2) == 1;
-    let mut turned = Grid::EMPTY;
-    for cell in Cell::all() {
-        let (row, column) = (rows[cell.row()], columns[cell.column()]);
-        let place = if is_transposed { Cell::at(column, row) } else { Cell::at(row, column) };
-        turned[place] = puzzle.givens()[cell].map(|digit| Digit::from_index(digits[digit.index()]));
+/// Digits renamed, rows, columns, bands and stacks exchanged, perhaps rows made columns: the same to the eye of logic.
+pub struct Turn {
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    digits: Vec<usize>,
+    is_transposed: bool,
+}
+
+impl Turn {
+    pub fn new(dice: &mut Dice) -> Turn {
+        let (rows, columns, digits) = (dice.lines(), dice.lines(), dice.order(9));
+        Turn { rows, columns, digits, is_transposed: dice.below(2) == 1 }
     }
-    Puzzle::new(turned).expect("one solution as before")
+
+    fn cell(&self, cell: Cell) -> Cell {
+        let (row, column) = (self.rows[cell.row()], self.columns[cell.column()]);
+        if self.is_transposed { Cell::at(column, row) } else { Cell::at(row, column) }
+    }
+
+    fn digit(&self, digit: Digit) -> Digit {
+        Digit::from_index(self.digits[digit.index()])
+    }
+
+    fn grid(&self, grid: &Grid) -> Grid {
+        let mut turned = Grid::EMPTY;
+        for cell in Cell::all() {
+            turned[self.cell(cell)] = grid[cell].map(|digit| self.digit(digit));
+        }
+        turned
+    }
+
+    /// A position, with what is struck in it.
+    pub fn board(&self, board: &Board) -> Board {
+        let givens = board.givens().into_iter().map(|cell| self.cell(cell)).collect();
+        let mut turned = Board::under_way(&self.grid(board.grid()), givens);
+        for cell in board.empty() {
+            let digits = board.candidates(cell).into_iter().map(|digit| self.digit(digit)).collect();
+            turned.keep(self.cell(cell), digits);
+        }
+        turned
+    }
+}
+
+/// The same puzzle, [turned](Turn).
+pub fn turned(puzzle: &Puzzle, dice: &mut Dice) -> Puzzle {
+    Puzzle::new(Turn::new(dice).grid(puzzle.givens())).expect("one solution as before")
 }

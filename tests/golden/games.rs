@@ -1,0 +1,331 @@
+//! Random games, studies and puzzles brought in: what is said, shown and kept. And what keys and buttons mean.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+use ninefold::game::{Archived, Effect, Game, Next, Play, Step};
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::input::{self, Key};
+use ninefold::job::{Report, Task, Way};
+use ninefold::level::Level;
+use ninefold::link::Shared;
+use ninefold::own::{self, Marks, Own};
+use ninefold::phrase::Language;
+use ninefold::statistics::Statistics;
+use ninefold::study::{self, Speed, Study};
+use ninefold::{generate::shuffled, look, words};
+
+use super::Outcomes;
+use crate::grids::{Dice, FIFTY_SIX, IMPOSSIBLE, grid};
+use crate::mutated::{mutated, read};
+use crate::sessions::watched;
+use crate::turns::each;
+
+/// From here on this thread speaks this language.
+fn speak(language: Language) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n").join(format!("{}.txt", language.tag()));
+    words::speak(fs::read_to_string(file).expect("the words of a language"));
+}
+
+fn language(seed: u64) -> Language {
+    Language::ALL[seed as usize % Language::ALL.len()]
+}
+
+/// What comes of each of so many seeds.
+fn of_seeds(seeds: u64, what: &str, told: impl Fn(u64, &mut Outcomes, &str) + Sync) -> Outcomes {
+    let seeds: Vec<u64> = (0..seeds).collect();
+    let mut all = Outcomes::default();
+    for part in each(&seeds, |&seed| {
+        let mut outcomes = Outcomes::default();
+        told(seed, &mut outcomes, &format!("{what}-{seed:02}"));
+        outcomes
+    }) {
+        all.extend(part);
+    }
+    all
+}
+
+fn seen(game: &Game) -> String {
+    let board = look::board(game);
+    let cells = Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
+    format!(
+        "{:?} {:?} {:?} {} {}",
+        look::panel(game),
+        look::clock(game),
+        cells.collect::<Vec<_>>(),
+        game.state(),
+        game.to_text()
+    )
+}
+
+/// What is said, and what is put by; of what is to be done its kind is enough.
+fn heard(effect: &Effect) -> String {
+    match effect {
+        Effect::Announce(message) => {
+            format!(
+                "{:?}",
+                (message.text(), message.title(), message.spoken(), message.facts(), message.is_fault())
+            )
+        }
+        effect => format!("{effect:?}"),
+    }
+}
+
+#[test]
+fn random_games_go_as_they_went() {
+    of_seeds(96, "session", |seed, outcomes, about| {
+        speak(language(seed));
+        let told = Rc::new(RefCell::new((Vec::new(), 0_usize)));
+        let writes = Rc::clone(&told);
+        watched(seed, move |game, effects| {
+            let (told, count) = &mut *writes.borrow_mut();
+            told.extend(effects.iter().map(heard));
+            *count += 1;
+            if *count % 3 == 0 {
+                told.push(seen(game));
+            }
+        });
+        let (told, _) = &*told.borrow();
+        for line in told {
+            outcomes.add(about, line);
+        }
+    })
+    .hold("sessions");
+}
+
+#[test]
+fn what_there_is_to_look_back_on_is_what_there_was() {
+    of_seeds(12, "shelf", |seed, outcomes, about| {
+        speak(language(seed));
+        let shelf: Rc<RefCell<Vec<Archived>>> = Rc::default();
+        let put_by = Rc::clone(&shelf);
+        let offset = seed * 1000;
+        for game in 0..12 {
+            let put_by = Rc::clone(&put_by);
+            watched(offset + game, move |_, effects| {
+                for effect in effects {
+                    if let Effect::Archive(game) = effect {
+                        let mut shelf = put_by.borrow_mut();
+                        shelf.retain(|other| other.begun != game.begun);
+                        shelf.push(game.clone());
+                    }
+                }
+            });
+        }
+        let plays: Vec<Play> =
+            shelf.borrow().iter().filter_map(|game| Play::from_head(game.head()).ok()).collect();
+        let day = |time: u64| (time / 86_400_000).cast_signed();
+        let statistics = Statistics::new(&plays, day(1_795_298_400_000), day);
+        outcomes.add(about, &statistics);
+        for level in Level::ALL.into_iter().map(Some).chain([None]) {
+            let tally = statistics.of(level);
+            let numbers = (tally.with_hints(), tally.hints(), tally.best(), tally.median());
+            let plot = look::plot(level, tally, language(seed));
+            outcomes.add(about, &(numbers, look::tally(tally, language(seed)), plot));
+        }
+        for play in &plays {
+            outcomes.add(about, &look::game(play, "20 November", language(seed)));
+            if let Some(end) = play.ended() {
+                outcomes
+                    .add(about, &look::comparison(statistics.of(play.level()).compare(end), language(seed)));
+            }
+        }
+        for game in shelf.borrow().iter() {
+            outcomes.add(about, &game.text.parse::<Play>().map(|play| play.to_text()));
+        }
+    })
+    .hold("shelves");
+}
+
+#[test]
+fn puzzles_come_in_as_they_came() {
+    let texts = read::seeds();
+    of_seeds(96, "own", |seed, outcomes, about| {
+        let (mut dice, mut own) = (Dice::new(seed), Own::default());
+        let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
+        let mut waiting = Vec::new();
+        for _ in 0..60 {
+            let (cell, digit) = (dice.cell(), Digit::from_index(dice.below(9)));
+            let one_of = |lines: &[String], dice: &mut Dice| lines[dice.below(lines.len())].clone();
+            let action = match dice.below(24) {
+                0 => own::Action::Text(one_of(&texts, &mut dice)),
+                1 => own::Action::Text(mutated(&texts, &mut dice)),
+                2 => own::Action::Text(puzzle.givens().to_line()),
+                3 => own::Action::Text(one_of(
+                    &[FIFTY_SIX.into(), IMPOSSIBLE.into(), String::new()],
+                    &mut dice,
+                )),
+                4 => own::Action::TooLong,
+                5..9 => own::Action::Digit(puzzle.solution()[own.cursor()].unwrap_or(digit)),
+                9 => own::Action::Digit(digit),
+                10 | 11 => own::Action::Skip,
+                12 => own::Action::Back,
+                13 => own::Action::Erase,
+                14 => own::Action::Move([Step::Up, Step::Left, Step::RowEnd, Step::Last][dice.below(4)]),
+                15 => own::Action::Select(cell),
+                16 => own::Action::Undo,
+                17 => own::Action::Redo,
+                18 if dice.below(4) == 0 => own::Action::Clear,
+                19 => own::Action::Mark([Marks::None, Marks::Twins, Marks::Spare][dice.below(3)]),
+                20 => own::Action::Stand,
+                21 => own::Action::Go(Next::ALL[dice.below(Next::ALL.len())]),
+                22 if dice.below(4) == 0 => own::Action::Stop,
+                _ => match waiting.pop() {
+                    Some((id, job)) => {
+                        let answer = Task::new(job).finish();
+                        own::Action::Reported(Report::Answered { id, answer, microseconds: 1 })
+                    }
+                    None => own::Action::Skip,
+                },
+            };
+            for effect in own.apply(action) {
+                match effect {
+                    own::Effect::Run(id, job) => waiting.push((id, job)),
+                    effect => outcomes.add(about, &effect),
+                }
+            }
+            outcomes.add(about, &(look::own_board(&own), look::own(&own, language(seed)), own.standing()));
+        }
+    })
+    .hold("own");
+}
+
+#[test]
+fn studies_go_as_they_went() {
+    of_seeds(24, "study", |seed, outcomes, about| {
+        speak(language(seed));
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("www/i18n")
+            .join(format!("{}.txt", language(seed).tag()));
+        words::speak_of_study(fs::read_to_string(file).ok());
+        let mut dice = Dice::new(seed);
+        let givens = match seed % 4 {
+            0 => grid(FIFTY_SIX),
+            _ => *shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
+        };
+        let (mut study, mut effects) = Study::open(givens, seed % 3 == 0);
+        let mut now = 0.0;
+        for _ in 0..80 {
+            let mut jobs = Vec::new();
+            for effect in effects {
+                match effect {
+                    study::Effect::Run(id, job) => jobs.push((id, job)),
+                    study::Effect::Say(message) => {
+                        outcomes.add(about, &(message.text(), message.title(), message.spoken()));
+                    }
+                    study::Effect::CopySteps(trace) => outcomes.add(about, &words::steps(&trace, 0, 50)),
+                    effect => outcomes.add(about, &effect),
+                }
+            }
+            outcomes.add(about, &(look::study(&study), look::study_hint(&study)));
+            let board = look::study_board(&study, dice.cell());
+            let cells =
+                Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
+            outcomes.add(about, &cells.collect::<Vec<_>>());
+            now += dice.below(400) as f64;
+            effects = match jobs.pop() {
+                Some((id, job)) if dice.below(6) > 0 => {
+                    let answer = Task::new(job).finish();
+                    study.report(Report::Answered { id, answer, microseconds: 1 })
+                }
+                _ => study.apply(
+                    match dice.below(16) {
+                        0 => study::Action::Choose(Way::ALL[dice.below(Way::ALL.len())]),
+                        1 => study::Action::Rerun,
+                        2 if dice.below(4) == 0 => study::Action::Cancel,
+                        3 => study::Action::Back,
+                        4..8 => study::Action::On,
+                        8 => study::Action::First,
+                        9 => study::Action::Last,
+                        10 => study::Action::MarkBack,
+                        11 => study::Action::MarkOn,
+                        12 => study::Action::Seek(dice.below(study.len().max(1))),
+                        13 => study::Action::Play,
+                        14 => study::Action::SetSpeed([Speed::Slow, Speed::Fast][dice.below(2)]),
+                        15 => study::Action::Copy,
+                        _ => study::Action::Advance,
+                    },
+                    now,
+                ),
+            };
+        }
+    })
+    .hold("studies");
+}
+
+#[test]
+fn keys_and_buttons_mean_what_they_meant() {
+    let mut outcomes = Outcomes::default();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources: Vec<String> =
+        ["src/input.rs", "src/input/own.rs", "src/input/study.rs", "www/index.html", "www/rooms.html"]
+            .map(|file| fs::read_to_string(root.join(file)).expect("a source"))
+            .into();
+    let mut names: Vec<&str> =
+        sources.iter().flat_map(|text| text.split('"')).filter(|name| name.len() < 40).collect();
+    names.sort_unstable();
+    names.dedup();
+    let codes = [
+        "Digit0",
+        "Digit1",
+        "Digit5",
+        "Digit9",
+        "Numpad0",
+        "Numpad1",
+        "Numpad5",
+        "Numpad9",
+        "Unidentified",
+        "",
+    ];
+    let letters: Vec<String> = ('A'..='Z').map(|letter| format!("Key{letter}")).collect();
+    for name in &names {
+        let meant =
+            (input::button(name, 7), input::study_button(name), input::long_press(name), input::cell(name));
+        let all = format!("{meant:?} {:?}", input::link(name, 7));
+        if all.contains("Some") {
+            outcomes.add("buttons", &(name, all));
+        }
+    }
+    for code in names.iter().copied().chain(codes).chain(letters.iter().map(String::as_str)) {
+        for held in 0..64 {
+            let is = |bit: u32| held >> bit & 1 == 1;
+            let typed = code.trim_start_matches("Key").trim_start_matches("Digit").to_lowercase();
+            let key = Key {
+                code,
+                key: if is(5) { "+" } else { &typed },
+                shift: is(0),
+                command: is(1),
+                alt: is(2),
+                num_lock: is(3),
+                no_letters: is(4),
+                composing: held == 9,
+            };
+            let meant = (input::key(key), input::card_key(key), input::cover_key(key));
+            let elsewhere = (input::own_key(key), input::own_text_key(key), input::slider_key(key));
+            let study = (input::study_key(key, true), input::study_key(key, false));
+            let all = format!("{meant:?} {elsewhere:?} {study:?}");
+            if all.contains("Some") {
+                outcomes.add("keys", &(code, held, all));
+            }
+        }
+    }
+    let puzzle = Shared::new(grid(FIFTY_SIX)).to_text();
+    for link in [
+        "p=1E42oF",
+        "level=hell",
+        "daily=2026-11-20",
+        "daily=2026-11-20&level=hard",
+        "hell-7",
+        "then=solve",
+        "x",
+    ] {
+        outcomes.add("links", &(link, input::link(link, 7)));
+    }
+    for rest in ["", "&then=solve", "&then=logic", "&then=nothing", "&level=easy"] {
+        outcomes.add("links", &(rest, input::link(&format!("p={puzzle}{rest}"), 7)));
+    }
+    outcomes.add("links", &Grid::from_line(FIFTY_SIX).map(|_| Level::ALL.map(input::level_button)));
+    outcomes.hold("keys");
+}

@@ -1,0 +1,311 @@
+//! Steps of logic, what is said and drawn of them, and what the proof makes of wrong ones.
+
+use std::sync::LazyLock;
+
+use ninefold::board::Board;
+use ninefold::drawing::Drawing;
+use ninefold::explain::{about_rating, explain, spoken};
+use ninefold::generate::shuffled;
+use ninefold::grid::{Candidate, Digit, Grid, House};
+use ninefold::lesson::lessons;
+use ninefold::level::Level;
+use ninefold::logic::proof::prove;
+use ninefold::logic::{Cases, Chain, Clash, Evidence, LADDER, Link, Net, Reason, Step, Via, easiest, steps};
+use ninefold::phrase::Language;
+use ninefold::puzzle::Puzzle;
+use ninefold::rate::rate;
+
+use super::Outcomes;
+use crate::grids::{Dice, grid};
+use crate::turns::{Turn, each};
+
+/// Puzzles that ask for more than ours do, as they are known by: AI Escargot of Arto Inkala, Golden Nugget, and Easter Monster.
+const HARD: [&str; 3] = [
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+];
+
+/// A rung of the ladder from which steps are looked for in few positions only: they take long.
+const SLOW: u8 = 30;
+
+/// Positions with every technique in them: lessons, as they are and turned, and those on the ways of puzzles of all levels.
+/// Beside each the steps that are found there, by finder.
+static FOUND: LazyLock<Vec<(Board, Vec<Vec<Step>>)>> = LazyLock::new(|| {
+    let mut boards: Vec<Board> = lessons().map(|lesson| lesson.board).collect();
+    let mut dice = Dice::new(0);
+    for lesson in boards.clone() {
+        boards.extend((0..4).map(|_| Turn::new(&mut dice).board(&lesson)));
+    }
+    for givens in ours().into_iter().chain(HARD.map(grid)) {
+        let mut board = Board::new(&givens);
+        for round in 0.. {
+            if round % 3 == 0 {
+                boards.push(board.clone());
+            }
+            let easiest = easiest(&board);
+            if easiest.is_empty() {
+                break;
+            }
+            for step in &easiest {
+                board.apply(step);
+            }
+        }
+    }
+    let boards: Vec<(usize, Board)> = boards.into_iter().enumerate().collect();
+    each(&boards, |(index, board)| {
+        let finders = LADDER.iter().filter(|finder| finder.rung() < SLOW || index % 8 == 0);
+        (board.clone(), finders.map(|finder| steps(board, finder)).collect())
+    })
+});
+
+/// Puzzles of all levels.
+fn ours() -> Vec<Grid> {
+    (0..48).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens()).collect()
+}
+
+/// All steps in all positions.
+fn for_each_board(act: impl Fn(&Board, &[Step], &mut Outcomes) + Sync) -> Outcomes {
+    let mut all = Outcomes::default();
+    for part in each(&FOUND, |(board, found)| {
+        let mut outcomes = Outcomes::default();
+        for steps in found {
+            act(board, steps, &mut outcomes);
+        }
+        outcomes
+    }) {
+        all.extend(part);
+    }
+    all
+}
+
+/// Some of many steps.
+fn some(steps: &[Step]) -> impl Iterator<Item = &Step> {
+    steps.iter().step_by(1 + steps.len() / 2)
+}
+
+#[test]
+fn steps_are_those_there_were() {
+    for_each_board(|_, steps, outcomes| {
+        for step in steps {
+            outcomes.add(step.technique.key(), &(step, step.rating(), step.score(), step.links()));
+        }
+    })
+    .hold("steps");
+}
+
+#[test]
+fn what_is_said_of_a_step_is_what_was_said() {
+    for_each_board(|board, steps, outcomes| {
+        for step in some(steps) {
+            outcomes.add(step.technique.key(), &step.to_string());
+            for language in Language::ALL {
+                let told = explain(board, step, language);
+                let heard: Vec<_> = told.why.iter().map(|sentence| spoken(sentence, language)).collect();
+                outcomes.add(step.technique.key(), &(told, heard));
+            }
+        }
+    })
+    .hold("sentences");
+}
+
+#[test]
+fn what_is_drawn_of_a_step_is_what_was_drawn() {
+    for_each_board(|board, steps, outcomes| {
+        for step in some(steps) {
+            let view = step.view(board);
+            let drawing = Drawing::new(&view, board, board.empty());
+            outcomes.add(step.technique.key(), &(view, drawing));
+        }
+    })
+    .hold("drawings");
+}
+
+/// Steps with something in them that belongs to another step, and on another board: most of them are wrong.
+#[test]
+fn the_proof_makes_of_wrong_steps_what_it_made() {
+    for_each_board(|board, steps, outcomes| {
+        let mut dice = Dice::new(steps.len() as u64);
+        for step in some(steps) {
+            let other = &steps[dice.below(steps.len())];
+            let mut wrong = vec![
+                Step { evidence: other.evidence.clone(), ..step.clone() },
+                Step {
+                    eliminations: other.eliminations,
+                    placements: other.placements.clone(),
+                    ..step.clone()
+                },
+            ];
+            for cell in [dice.cell(), dice.cell()] {
+                let digit = Digit::from_index(dice.below(9));
+                let mut more = step.clone();
+                more.eliminations.insert(Candidate { cell, digit });
+                wrong.push(more);
+            }
+            wrong.extend(
+                (0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut dice), ..step.clone() }),
+            );
+            for step in &wrong {
+                outcomes.add(step.technique.key(), &prove(board, step));
+            }
+            for _ in 0..4 {
+                let mut later = board.clone();
+                let cell = dice.cell();
+                let Some(digit) = later.candidates(cell).into_iter().next() else { continue };
+                later.eliminate(Candidate { cell, digit });
+                outcomes.add(step.technique.key(), &prove(&later, step));
+            }
+        }
+    })
+    .hold("proofs");
+}
+
+/// Evidence with one thing in it that is another.
+fn damaged(evidence: &Evidence, dice: &mut Dice) -> Evidence {
+    let mut evidence = evidence.clone();
+    let (cell, digit) = (dice.cell(), Digit::from_index(dice.below(9)));
+    let house = House::all().nth(dice.below(27)).expect("27 houses");
+    let which = dice.below(4);
+    match &mut evidence {
+        Evidence::Single { house: of } => *of = Some(house).filter(|_| which > 0),
+        Evidence::Locked { digit: of, home, other } => match which {
+            0 => *of = digit,
+            1 => *home = house,
+            _ => *other = house,
+        },
+        Evidence::Subset { cells, digits, houses, hidden } => match which {
+            0 => cells.toggle(cell),
+            1 => digits.toggle(digit),
+            2 => *hidden = !*hidden,
+            _ => houses.toggle(house),
+        },
+        Evidence::Fish { digit: of, base, cover, fins } => match which {
+            0 => *of = digit,
+            1 => fins.toggle(cell),
+            2 => base.toggle(house),
+            _ => cover.toggle(house),
+        },
+        Evidence::Chain(chain) => damage_chain(chain, dice),
+        Evidence::Colours { digit: of, nets } => {
+            let net = dice.below(nets.len());
+            match which {
+                0 => *of = digit,
+                1 => nets[net].reverse(),
+                _ => nets[net][which % 2].toggle(cell),
+            }
+        }
+        Evidence::RemotePair { cells, digits } => {
+            let at = dice.below(cells.len());
+            match which {
+                0 => digits.toggle(digit),
+                1 => cells[at] = cell,
+                2 => cells.reverse(),
+                _ => drop(cells.remove(at)),
+            }
+        }
+        Evidence::Cover { cells, covers } => {
+            let at = dice.below(covers.len());
+            match which {
+                0 => cells.toggle(cell),
+                1 => covers[at].0 = digit,
+                2 => covers[at].1 = house,
+                _ => drop(covers.remove(at)),
+            }
+        }
+        Evidence::Blossom { stem, petals, digit: of } => {
+            let at = dice.below(petals.len());
+            match which {
+                0 => *stem = cell,
+                1 => petals[at].1.toggle(cell),
+                2 => *of = digit,
+                _ => drop(petals.remove(at)),
+            }
+        }
+        Evidence::Rectangle { corners, digits, strong, subset } => {
+            let at = dice.below(corners.len());
+            match which {
+                0 => corners[at] = cell,
+                1 => digits.toggle(digit),
+                2 => strong.toggle(house),
+                _ => subset.toggle(cell),
+            }
+        }
+        Evidence::Bug { guardians, strong, subset } => match which {
+            0 => guardians.insert(Candidate { cell, digit }),
+            1 => strong.toggle(house),
+            _ => subset.toggle(cell),
+        },
+        Evidence::Net(net) => damage_net(net, dice),
+    }
+    evidence
+}
+
+fn damage_chain(chain: &mut Chain, dice: &mut Dice) {
+    let (node, link) = (dice.below(chain.nodes.len()), dice.below(chain.links.len()));
+    match dice.below(7) {
+        0 => chain.nodes[node].digit = Digit::from_index(dice.below(9)),
+        1 => chain.nodes[node].cells.toggle(dice.cell()),
+        2 => chain.closed = !chain.closed,
+        3 => chain.nodes.reverse(),
+        4 => drop(chain.nodes.remove(node)),
+        5 => chain.links[link] = via(dice).map_or(Link::Weak, Link::Strong),
+        _ => chain.links.reverse(),
+    }
+}
+
+fn damage_net(net: &mut Net, dice: &mut Dice) {
+    let at = dice.below(net.branches.len());
+    let branch = &mut net.branches[at];
+    let inference = dice.below(branch.inferences.len().max(1));
+    let (cell, digit) = (dice.cell(), Digit::from_index(dice.below(9)));
+    let house = House::all().nth(dice.below(27)).expect("27 houses");
+    match (dice.below(9), branch.inferences.get_mut(inference)) {
+        (0, Some(inference)) => inference.claim.holds = !inference.claim.holds,
+        (1, Some(inference)) => inference.claim.node.digit = digit,
+        (2, Some(inference)) => inference.claim.node.cells.toggle(cell),
+        (3, Some(inference)) => {
+            inference.reason = via(dice).map_or_else(|| Reason::Excluded(dice.below(4)), Reason::Left);
+        }
+        (4, Some(_)) => drop(branch.inferences.remove(inference)),
+        (5, _) => {
+            branch.clash = match dice.below(4) {
+                0 => None,
+                1 => Some(Clash::Cell(cell)),
+                2 => Some(Clash::House(digit, house)),
+                _ => Some(Clash::Both(branch.assumed.node)),
+            }
+        }
+        (6, _) => branch.assumed.holds = !branch.assumed.holds,
+        (7, _) => drop(net.branches.remove(at)),
+        _ => {
+            net.cases = match dice.below(4) {
+                0 => Cases::Cell(cell),
+                1 => Cases::House(digit, house),
+                2 => Cases::Either(Candidate { cell, digit }),
+                _ => Cases::Refuted,
+            }
+        }
+    }
+}
+
+/// What may make a link strong, or nothing.
+fn via(dice: &mut Dice) -> Option<Via> {
+    match dice.below(4) {
+        0 => None,
+        1 => Some(Via::Cell),
+        2 => Some(Via::House(House::all().nth(dice.below(27)).expect("27 houses"))),
+        _ => Some(Via::Set([dice.cell(), dice.cell()].into_iter().collect())),
+    }
+}
+
+#[test]
+fn ratings_are_what_they_were() {
+    let puzzles: Vec<Grid> = ours().into_iter().chain(HARD.map(grid)).collect();
+    let ratings = each(&puzzles, |givens| rate(&Puzzle::new(*givens).expect("one solution")));
+    let mut outcomes = Outcomes::default();
+    for rating in ratings {
+        let about = rating.hardest().map_or("none", |technique| technique.key());
+        outcomes.add(about, &(&rating, Language::ALL.map(|language| about_rating(&rating, language))));
+    }
+    outcomes.hold("ratings");
+}

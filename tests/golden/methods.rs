@@ -1,0 +1,217 @@
+//! The methods step by step, what engines answer to the page, and what scripts are told.
+
+use ninefold::api::{self, Counting, Making, More, Options, PackOrder, Progress, Solving, Wanted};
+use ninefold::bank;
+use ninefold::generate::shuffled;
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::job::{About, Job, Portion, Table, Task, Wish};
+use ninefold::level::Level;
+use ninefold::logic::Technique;
+use ninefold::phrase::Language;
+use ninefold::solve::method::{Method, Run};
+use ninefold::solve::trace::{Scene, Trace};
+use ninefold::solve::{can_differ, random_solution, solutions};
+use ninefold::symmetry::Symmetry;
+
+use super::Outcomes;
+use crate::grids::{Dice, FIFTY_SIX, fifty_stirred, grid};
+use crate::turns::each;
+
+/// So many steps of a method are told one by one.
+const STEPS: usize = 3_000;
+
+/// Puzzles of all levels, some that are none, and grids that are worse than those.
+fn grids() -> Vec<Grid> {
+    let ours = (0..16).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens());
+    ours.chain([grid(FIFTY_SIX)]).chain((0..8).flat_map(|seed| fifty_stirred(seed).take(3))).collect()
+}
+
+#[test]
+fn methods_take_the_steps_they_took() {
+    let grids = grids();
+    let mut all = Outcomes::default();
+    for method in Method::ALL {
+        for part in each(&grids, |grid| {
+            let mut outcomes = Outcomes::default();
+            let (mut run, mut trace, mut scene) =
+                (Run::new(method, grid), Trace::new(grid), Scene::new(grid));
+            while let Some(step) = run.step().filter(|_| trace.len() < STEPS) {
+                trace.record(step);
+                scene.apply(step);
+                outcomes.add(&method.to_string(), &(step, scene.depth(), scene.round()));
+            }
+            let ended = (run.grid().to_line(), *run.counters(), run.steps(), trace.is_empty(), trace.total());
+            outcomes.add(&method.to_string(), &(ended, trace.to_string()));
+            outcomes
+        }) {
+            all.extend(part);
+        }
+    }
+    all.hold("methods");
+}
+
+#[test]
+fn searches_cost_what_they_cost() {
+    let mut outcomes = Outcomes::default();
+    for (index, grid) in (0..200).flat_map(fifty_stirred).enumerate() {
+        outcomes.add("limit-2", &solutions(&grid, 2));
+        if index % 50 == 0 {
+            let mut dice = Dice::new(index as u64);
+            outcomes.add("limit-1000", &solutions(&grid, 1000));
+            outcomes.add("random", &random_solution(&grid, |end| dice.below(end)));
+            let (cell, digit) = (dice.cell(), Digit::from_index(dice.below(9)));
+            if grid[cell].is_none() {
+                outcomes.add("differs", &can_differ(&grid, cell, digit));
+            }
+        }
+    }
+    outcomes.hold("searches");
+}
+
+/// What a player may have before him: some digits, some notes, now and then a mistake.
+fn table(seed: u64) -> Table {
+    let (_, _, givens) = bank::puzzle(Level::ALL[seed as usize % 4], seed);
+    let solution = solutions(&givens, 1).first.expect("a puzzle");
+    let mut dice = Dice::new(seed);
+    let mut table =
+        Table { givens, grid: givens, notes: [DigitSet::EMPTY; 81], full: CellSet::EMPTY, last: None };
+    for cell in !givens.filled() {
+        match dice.below(if seed.is_multiple_of(5) { 2 } else { 12 }) {
+            0 => table.grid[cell] = solution[cell],
+            1 if seed.is_multiple_of(7) => table.grid[cell] = Some(Digit::from_index(dice.below(9))),
+            2..5 => table.notes[cell.index()] = DigitSet::from_bits(dice.below(512) as u16),
+            _ => table.last = Some(cell),
+        }
+    }
+    table
+}
+
+#[test]
+fn engines_answer_as_they_answered() {
+    let puzzle = *shuffled(5, Level::Hard).givens();
+    let mut jobs = Vec::new();
+    for (level, symmetry) in Level::ALL.into_iter().zip(Symmetry::ALL) {
+        let name = format!("{}-3-{symmetry}", level.name());
+        jobs.push(Job::Deal { recipe: name.parse().expect("a name") });
+        jobs.push(Job::Deal { recipe: format!("{}-4-shuffle", level.name()).parse().expect("a name") });
+        jobs.push(Job::Known { level, number: 11 });
+        jobs.push(Job::Like { givens: bank::puzzle(level, 7).2, seed: 9 });
+    }
+    for grid in grids() {
+        jobs.push(Job::Solve { grid });
+        jobs.extend([About::Verdict, About::Rating, About::Spare].map(|about| Job::Judge { about, grid }));
+        jobs.extend(Method::ALL.iter().take(3).map(|&method| Job::Try { method, grid }));
+    }
+    jobs.push(Job::Count { grid: grid(FIFTY_SIX) });
+    jobs.push(Job::Rate { grids: (0..8).map(|seed| *shuffled(seed, Level::Medium).givens()).collect() });
+    for seed in 0..60 {
+        let table = table(seed);
+        let language = Language::ALL[seed as usize % 2];
+        let wish = match seed % 6 {
+            0..3 => Wish::Hint(table),
+            3 => Wish::Steps(table),
+            4 => Wish::Path(table),
+            _ => Wish::Rate(table.givens),
+        };
+        jobs.push(Job::Advise { wish: wish.to_text(language).into() });
+    }
+    for technique in Technique::by_rating() {
+        for language in Language::ALL {
+            let key = technique.key().to_owned();
+            jobs.push(Job::Advise { wish: Wish::Lesson(key).to_text(language).into() });
+        }
+    }
+    jobs.push(Job::Advise { wish: Wish::Practise("x-wing".to_owned(), 3).to_text(Language::English).into() });
+    jobs.push(Job::Advise { wish: Wish::Rate(puzzle).to_text(Language::Chinese).into() });
+    let mut all = Outcomes::default();
+    let jobs: Vec<String> = jobs.iter().map(Job::to_string).collect();
+    for part in each(&jobs, |line| {
+        let job: Job = line.parse().expect("a job");
+        let mut outcomes = Outcomes::default();
+        let about = line
+            .split_whitespace()
+            .take(if line.starts_with("advise") { 2 } else { 1 })
+            .collect::<Vec<_>>()
+            .join("-");
+        outcomes.add(&about, &(line, Task::new(job.clone()).finish().to_string()));
+        let mut task = Task::new(job.clone());
+        let mut portions = 0;
+        while let Portion::Working(progress) = task.run(1_000) {
+            portions += 1;
+            if portions < 20 {
+                outcomes.add(&about, &progress);
+            }
+        }
+        outcomes
+    }) {
+        all.extend(part);
+    }
+    all.hold("answers");
+}
+
+fn made(mut make: impl FnMut() -> Making) -> Making {
+    loop {
+        let making = make();
+        if making.made.is_some() {
+            return making;
+        }
+    }
+}
+
+fn json<E: std::fmt::Debug>(answer: Result<impl serde::Serialize, E>) -> Result<String, E> {
+    answer.map(|answer| serde_json::to_string(&answer).expect("plain data"))
+}
+
+#[test]
+fn scripts_are_told_what_they_were_told() {
+    let mut outcomes = Outcomes::default();
+    let language = |seed: u64| Some(["en", "zh-Hans", "xx"][seed as usize % 3].to_owned());
+    for seed in 0..24 {
+        let Table { givens, grid, .. } = table(seed);
+        let (puzzle, options) = (givens.to_line(), Options { language: language(seed) });
+        outcomes.add("rate", &json(api::rate(&puzzle, &options)));
+        outcomes.add("path", &json(api::path(&puzzle, &options)));
+        outcomes.add("link", &api::link(&puzzle));
+        let notes = Cell::all().step_by(9).map(|cell| api::Candidate {
+            row: cell.row() + 1,
+            column: cell.column() + 1,
+            digit: 5,
+        });
+        let progress =
+            Progress { grid: Some(grid.to_line()), notes: notes.collect(), language: language(seed) };
+        outcomes.add("hint", &json(api::hint(&puzzle, &progress)));
+        let method = Method::ALL.get(seed as usize % 6).map(ToString::to_string);
+        let solving = Solving { limit: Some(seed % 4), method };
+        let solved = api::solve(&puzzle, &solving)
+            .map(|mut solve| (0..10_000).map(|_| solve()).find(|found| found.solved.is_some()));
+        outcomes.add("solve", &json(solved));
+        let counted = api::count(&puzzle, &Counting { limit: Some(seed) });
+        let counted =
+            counted.map(|mut count| (0..10_000).map(|_| count()).find(|found| found.solved.is_some()));
+        outcomes.add("count", &json(counted));
+        let more = More { seed: None, language: language(seed) };
+        outcomes.add("like", &json(api::like(&puzzle, &more, seed).map(made)));
+        let wanted = Wanted {
+            level: Level::ALL.get(seed as usize % 5).map(|level| level.name().to_owned()),
+            symmetry: Symmetry::ALL.get(seed as usize % 9).map(ToString::to_string),
+            method: ["logic", "shuffle", "magic"].get(seed as usize % 4).map(|method| (*method).to_owned()),
+            daily: Some("2026-11-20".to_owned()).filter(|_| seed % 11 == 0),
+            language: language(seed),
+            ..Wanted::default()
+        };
+        outcomes.add("generate", &json(api::generate(&wanted, seed).map(made)));
+    }
+    for order in [
+        PackOrder { easy: Some(2), hell: Some(1), seed: Some(4), ..PackOrder::default() },
+        PackOrder::default(),
+    ] {
+        let packed = api::pack(&order)
+            .map(|mut pack| (0..1_000).map(|_| pack()).find(|packing| packing.pack.is_some()));
+        outcomes.add("pack", &json(packed));
+    }
+    for text in ["", "1", "53..7....6..195", FIFTY_SIX, &"5".repeat(81), "q".repeat(81).as_str()] {
+        outcomes.add("faults", &(json(api::rate(text, &Options::default())), api::link(text)));
+        outcomes.add("parse", &serde_json::to_string(&api::parse(text)));
+    }
+    outcomes.hold("scripts");
+}

@@ -1,0 +1,74 @@
+//! Packs, sheets and pictures: each page as it is drawn.
+
+use ninefold::bank;
+use ninefold::grid::{Digit, DigitSet};
+use ninefold::level::Level;
+use ninefold::link::Shared;
+use ninefold::pack::{Heading, Imprint, Maker, Order, Paper, PerPage, code, picture, sheet};
+use ninefold::phrase::Language;
+
+use super::Outcomes;
+
+#[test]
+fn packs_are_printed_as_they_were() {
+    let mut outcomes = Outcomes::default();
+    for (index, (per, paper)) in
+        PerPage::ALL.into_iter().flat_map(|per| Paper::ALL.map(|paper| (per, paper))).enumerate()
+    {
+        let order =
+            format!("easy=3&medium=2&hard=1&hell=1&seed={index}&per={}&paper={}", per.number(), paper.name());
+        let order = if index % 3 == 0 { order + "&answers=no" } else { order };
+        let language = Language::ALL[index % 2];
+        let address = ["", "https://example.org/ninefold/"][index / 2 % 2];
+        let order = Order::from_text(&order).expect("an order");
+        outcomes.add(
+            "orders",
+            &(&order, order.len(), order.recipes().map(|recipe| recipe.to_string()).collect::<Vec<_>>()),
+        );
+        let mut maker = Maker::new(order, Imprint::new(language, address).expect("an address"));
+        let pack = loop {
+            if let Some(pack) = maker.run() {
+                break pack;
+            }
+        };
+        for page in pack.pages {
+            outcomes.add(paper.name(), &(page.title, page.svg));
+        }
+    }
+    outcomes.hold("packs");
+}
+
+#[test]
+fn pictures_are_drawn_as_they_were() {
+    let mut outcomes = Outcomes::default();
+    for (seed, language) in (0..8).zip(Language::ALL.into_iter().cycle()) {
+        let (recipe, rating, givens) = bank::puzzle(Level::ALL[seed as usize % 4], seed);
+        let mut shared = Shared::new(givens);
+        for (number, cell) in (!givens.filled()).into_iter().enumerate() {
+            let digit = Digit::from_index(number % 9);
+            match number % 4 {
+                0 => shared.grid[cell] = Some(digit),
+                1 => {
+                    shared.corner[cell.index()] = DigitSet::from_bits(number as u16 * 7 % 512);
+                }
+                2 => shared.centre[cell.index()].insert(digit),
+                _ => {}
+            }
+        }
+        outcomes.add("pictures", &picture(&shared, language, "a title <&>"));
+        outcomes
+            .add("codes", &code(&format!("https://example.org/#p={}", shared.to_text()), language, "a code"));
+        for address in ["", "https://example.org/ninefold/"] {
+            let imprint = Imprint::new(language, address).expect("an address");
+            for paper in Paper::ALL {
+                let heading = Heading {
+                    title: format!("Hard, rated {rating}"),
+                    name: recipe.to_string(),
+                    link: format!("{address}#p={}", shared.to_text()),
+                };
+                outcomes.add("sheets", &sheet(&shared, &heading, &imprint, paper).svg);
+            }
+        }
+    }
+    outcomes.hold("pictures");
+}

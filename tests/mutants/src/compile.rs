@@ -1,0 +1,249 @@
+//! A copy of the checkout with all faults in it, compiled once.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    ops::Range,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::{
+    listed::Mutant,
+    rewrite::{Id, Rewritten, guilty, rewrite},
+};
+
+/// The program of the tests, and what became of the faults.
+pub struct Compiled {
+    pub programs: Vec<PathBuf>,
+    /// The compiler refuses these: no test is needed to notice them.
+    pub refused: BTreeSet<Id>,
+    /// No switch can stand where these are.
+    pub left: BTreeSet<Id>,
+}
+
+/// Where the switch is in the copy, and what is there.
+const SWITCH: (&str, &str) = ("src/mutated.rs", include_str!("switch.rs"));
+
+/// So often is the compiler asked what it refuses: it tells of one kind of fault only when another is mended.
+const ROUNDS: usize = 60;
+
+/// Copies the checkout into a folder, puts all faults into its sources and compiles its tests. The sources in the folder are
+/// again what they were when the tests are compiled: some tests read them.
+///
+/// # Errors
+/// When cargo cannot be run, and when the compiler refuses what no fault explains.
+pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str]) -> Result<Compiled> {
+    let tree = folder.join("tree");
+    copy(root, &tree)?;
+    let mut builder = Builder {
+        tree,
+        target: folder.join("built"),
+        mutants,
+        constant: BTreeSet::new(),
+        refused: BTreeSet::new(),
+        left: BTreeSet::new(),
+        files: BTreeMap::new(),
+    };
+    for round in 0.. {
+        ensure!(round < ROUNDS, "the compiler refuses something after {ROUNDS} rounds");
+        builder.write()?;
+        let refused = builder.messages(&["check", "--profile=mutants", "--lib"])?;
+        let before = (builder.refused.len(), builder.left.len(), builder.constant.len());
+        let mut others = Vec::new();
+        for message in &refused {
+            if !builder.blame(message) {
+                others.push(message["rendered"].as_str().unwrap_or_default());
+            }
+        }
+        let after = (builder.refused.len(), builder.left.len(), builder.constant.len());
+        eprintln!("round {round}: {} messages; refused, left, constant: {after:?}", refused.len());
+        if refused.is_empty() {
+            break;
+        }
+        ensure!(before != after, "the compiler refuses what no fault explains:\n{}", others.join("\n"));
+    }
+    let programs = builder.programs(arguments)?;
+    builder.restore(root)?;
+    let all = 0..mutants.len() as Id;
+    let left = all.filter(|id| builder.left.contains(id)).collect();
+    Ok(Compiled { programs, refused: builder.refused, left })
+}
+
+struct Builder<'a> {
+    tree: PathBuf,
+    target: PathBuf,
+    mutants: &'a [Mutant],
+    /// Functions that constants call.
+    constant: BTreeSet<String>,
+    refused: BTreeSet<Id>,
+    left: BTreeSet<Id>,
+    files: BTreeMap<String, Rewritten>,
+}
+
+impl Builder<'_> {
+    fn write(&mut self) -> Result<()> {
+        let mut by_file: BTreeMap<&str, Vec<(Id, &Mutant)>> = BTreeMap::new();
+        for (id, mutant) in (0..).zip(self.mutants) {
+            let faults = by_file.entry(&mutant.file).or_default();
+            if !self.refused.contains(&id) && !self.left.contains(&id) {
+                faults.push((id, mutant));
+            }
+        }
+        for (file, faults) in by_file {
+            let source = fs::read_to_string(self.tree.join("..").join("sources").join(file))?;
+            let mut written =
+                rewrite(&source, &faults, &self.constant).with_context(|| format!("in {file}"))?;
+            self.left.append(&mut written.left.drain(..).collect());
+            if self.files.get(file).is_none_or(|before| before.text != written.text) {
+                fs::write(self.tree.join(file), &written.text)?;
+            }
+            self.files.insert(file.to_owned(), written);
+        }
+        fs::write(self.tree.join(SWITCH.0), SWITCH.1)?;
+        let library = fs::read_to_string(self.tree.join("../sources/src/lib.rs"))?;
+        fs::write(
+            self.tree.join("src/lib.rs"),
+            library + "\n#[doc(hidden)]\n#[allow(missing_docs)]\npub mod mutated;\n",
+        )?;
+        Ok(())
+    }
+
+    /// What the compiler refuses.
+    fn messages(&self, arguments: &[&str]) -> Result<Vec<Value>> {
+        let (messages, _) = self.cargo(arguments)?;
+        Ok(messages
+            .into_iter()
+            .filter(|message| message["level"] == "error" && message["spans"][0].is_object())
+            .collect())
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Result<(Vec<Value>, Vec<PathBuf>)> {
+        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(arguments)
+            .args(["--package=ninefold", "--message-format=json", "--quiet"])
+            .current_dir(&self.tree)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env("RUSTFLAGS", "--cap-lints=allow")
+            .stderr(Stdio::inherit())
+            .output()
+            .context("cannot start cargo")?;
+        let mut messages = Vec::new();
+        let mut programs = Vec::new();
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            let Ok(mut value) = serde_json::from_str::<Value>(line) else { continue };
+            match value["reason"].as_str() {
+                Some("compiler-message") => messages.push(value["message"].take()),
+                Some("compiler-artifact") => programs.extend(value["executable"].as_str().map(PathBuf::from)),
+                _ => {}
+            }
+        }
+        Ok((messages, programs))
+    }
+
+    fn programs(&self, arguments: &[&str]) -> Result<Vec<PathBuf>> {
+        let mut all = vec!["test", "--profile=mutants", "--no-run"];
+        all.extend(arguments);
+        let (messages, programs) = self.cargo(&all)?;
+        if let Some(error) = messages.iter().find(|message| message["level"] == "error") {
+            bail!("the tests do not compile: {}", error["rendered"].as_str().unwrap_or_default());
+        }
+        Ok(programs)
+    }
+
+    /// Takes out what explains why the compiler refuses something; whether that was found.
+    fn blame(&mut self, message: &Value) -> bool {
+        let said = message["message"].as_str().unwrap_or_default();
+        if message["code"]["code"] == "E0015"
+            && let Some(name) = said.split('`').nth(1).and_then(|path| path.rsplit("::").next())
+        {
+            return self.constant.insert(name.to_owned());
+        }
+        let mut spans: Vec<&Value> = message["spans"].as_array().into_iter().flatten().collect();
+        spans.sort_by_key(|span| span["is_primary"] != true);
+        let place = |span: &Value| -> Option<(&Rewritten, Range<usize>)> {
+            let number = |name: &str| span[name].as_u64().map(|number| number as usize);
+            Some((self.files.get(span["file_name"].as_str()?)?, number("byte_start")?..number("byte_end")?))
+        };
+        // Without one of its arms a match lacks something.
+        if message["code"]["code"] == "E0004"
+            && let Some((file, bytes)) = spans.first().and_then(|span| place(span))
+            && let Some(ids) = guilty(&file.matches, &bytes)
+        {
+            self.left.extend(ids);
+            return true;
+        }
+        let mut blamed = spans.iter().filter_map(|span| {
+            let (file, bytes) = place(span)?;
+            guilty(&file.marks, &bytes).map(<[Id]>::to_vec)
+        });
+        if let Some(ids) = blamed.next() {
+            // One fault of several: what it puts there is wrong. All of them: there is no place for a switch.
+            let list = if spans.iter().any(|span| is_own(place(span), &ids)) {
+                &mut self.refused
+            } else {
+                &mut self.left
+            };
+            list.extend(ids);
+            return true;
+        }
+        // Whatever touches its line.
+        let near: Vec<Id> = spans
+            .iter()
+            .filter_map(|span| place(span))
+            .flat_map(|(file, bytes)| {
+                let start = file.text[..bytes.start].rfind('\n').unwrap_or(0);
+                let end = file.text[bytes.end..].find('\n').map_or(file.text.len(), |end| bytes.end + end);
+                file.marks
+                    .iter()
+                    .filter(move |(mark, _)| mark.start < end && start < mark.end)
+                    .flat_map(|(_, ids)| ids.clone())
+            })
+            .collect();
+        self.left.extend(&near);
+        !near.is_empty()
+    }
+
+    fn restore(&self, root: &Path) -> Result<()> {
+        for file in self.files.keys().map(String::as_str).chain(["src/lib.rs"]) {
+            fs::copy(root.join(file), self.tree.join(file))?;
+        }
+        fs::remove_file(self.tree.join(SWITCH.0))?;
+        Ok(())
+    }
+}
+
+/// Whether the place is in what those faults alone put there.
+fn is_own(place: Option<(&Rewritten, Range<usize>)>, ids: &[Id]) -> bool {
+    place.is_some_and(|(file, bytes)| {
+        let around = file.marks.iter().filter(|(mark, _)| mark.start <= bytes.start && bytes.end <= mark.end);
+        let narrowest = around.min_by_key(|(mark, _)| mark.len());
+        narrowest.is_some_and(|(mark, own)| {
+            own == ids && file.text[mark.clone()].starts_with("if crate::mutated::on(")
+        })
+    })
+}
+
+/// Copies what git knows of, and what it would; a file that is the same is not touched.
+fn copy(root: &Path, tree: &Path) -> Result<()> {
+    let listed = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+        .current_dir(root)
+        .output()
+        .context("cannot start git")?;
+    let sources = tree.join("../sources");
+    for file in String::from_utf8(listed.stdout)?.split('\0').filter(|file| !file.is_empty()) {
+        let Ok(bytes) = fs::read(root.join(file)) else { continue };
+        for copy in [tree.join(file), sources.join(file)] {
+            if fs::read(&copy).is_ok_and(|before| before == bytes) {
+                continue;
+            }
+            fs::create_dir_all(copy.parent().context("a file is in a folder")?)?;
+            fs::write(copy, &bytes)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! One fault after the other, against the tests that reach it.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    fs,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::rewrite::Id;
+
+/// What the tests make of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A test fails.
+    Caught,
+    /// The tests do not end.
+    Hangs,
+    /// No test fails.
+    Missed,
+    /// No test comes by.
+    Unreached,
+}
+
+/// One test, and what it reaches.
+pub struct Test {
+    program: PathBuf,
+    name: String,
+    takes: Duration,
+    reaches: HashSet<Id>,
+}
+
+/// Tests run together while all before them take no longer than this; those after the last on their own.
+const PORTIONS: [Duration; 3] = [Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(5)];
+
+/// Tests that take longer than they did without a fault by this hang: a machine has other things to do.
+const PATIENCE: (u32, Duration) = (8, Duration::from_secs(5));
+
+/// What a fault may ask of memory, in KiB.
+const MEMORY: &str = "ulimit -v 6000000; exec \"$0\" \"$@\"";
+
+/// Runs each test of those programs alone, with no fault on, and notes what it reaches and how long it takes.
+///
+/// # Errors
+/// When a test fails, and when a program cannot be run.
+pub fn tests(programs: &[PathBuf], tree: &Path, folder: &Path, skipped: &[String]) -> Result<Vec<Test>> {
+    let mut names = Vec::new();
+    for program in programs {
+        let listed = Command::new(program).args(["--list", "--format=terse"]).args(skipped).output()?;
+        let listed = String::from_utf8(listed.stdout)?;
+        names.extend(
+            listed.lines().filter_map(|line| Some((program, line.strip_suffix(": test")?.to_owned()))),
+        );
+        let ignored = Command::new(program).args(["--list", "--format=terse", "--ignored"]).output()?;
+        let ignored = String::from_utf8(ignored.stdout)?;
+        names.retain(|(of, name)| {
+            *of != program || !ignored.lines().any(|line| line.strip_suffix(": test") == Some(name))
+        });
+    }
+    let tests = each(&names, |index, (program, name)| {
+        let file = folder.join(format!("reached-{index}"));
+        let _ = fs::remove_file(&file);
+        let begun = Instant::now();
+        let status = command(program, tree, &[name]).env("NINEFOLD_FAULT", &file).status()?;
+        ensure!(status.success(), "{name} fails with no fault on");
+        let takes = begun.elapsed();
+        let told = fs::read_to_string(&file).unwrap_or_default();
+        let _ = fs::remove_file(&file);
+        let reaches = told.lines().map(str::parse).collect::<Result<_, _>>()?;
+        Ok(Test { program: (*program).clone(), name: name.clone(), takes, reaches })
+    })?;
+    let mut tests: Vec<Test> = tests;
+    tests.sort_by_key(|test| test.takes);
+    Ok(tests)
+}
+
+/// What the tests make of each of those faults. Each verdict is told when it is there.
+///
+/// # Errors
+/// When a program cannot be run.
+pub fn judge(
+    faults: &[Id],
+    tests: &[Test],
+    tree: &Path,
+    told: impl Fn(Id, Verdict) -> Result<()> + Sync,
+) -> Result<BTreeMap<Id, Verdict>> {
+    let verdicts = each(faults, |_, &fault| {
+        let verdict = verdict(fault, tests, tree)?;
+        told(fault, verdict)?;
+        Ok((fault, verdict))
+    })?;
+    Ok(verdicts.into_iter().collect())
+}
+
+fn verdict(fault: Id, tests: &[Test], tree: &Path) -> Result<Verdict> {
+    let reaching: Vec<&Test> = tests.iter().filter(|test| test.reaches.contains(&fault)).collect();
+    if reaching.is_empty() {
+        return Ok(Verdict::Unreached);
+    }
+    for portion in portions(&reaching) {
+        let programs: HashSet<&PathBuf> = portion.iter().map(|test| &test.program).collect();
+        for program in programs {
+            let own = portion.iter().filter(|test| test.program == *program);
+            let names: Vec<&str> = own.clone().map(|test| &test.name[..]).collect();
+            let limit = own.map(|test| test.takes).sum::<Duration>() * PATIENCE.0 + PATIENCE.1;
+            let child = command(program, tree, &names).env("NINEFOLD_FAULT", fault.to_string()).spawn();
+            match succeeds(child.context("cannot start a test")?, limit)? {
+                Some(true) => {}
+                Some(false) => return Ok(Verdict::Caught),
+                None => return Ok(Verdict::Hangs),
+            }
+        }
+    }
+    Ok(Verdict::Missed)
+}
+
+/// Tests in their order, cut where they take too long to wait for all of them.
+fn portions<'a>(tests: &[&'a Test]) -> Vec<Vec<&'a Test>> {
+    let mut portions: BTreeMap<usize, Vec<&Test>> = BTreeMap::new();
+    let mut whole = Duration::ZERO;
+    for (index, test) in tests.iter().enumerate() {
+        whole += test.takes;
+        let portion = PORTIONS.iter().position(|limit| whole <= *limit).unwrap_or(PORTIONS.len() + index);
+        portions.entry(portion).or_default().push(test);
+    }
+    portions.into_values().collect()
+}
+
+fn command(program: &Path, tree: &Path, names: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", MEMORY])
+        .arg(program)
+        .args(["--exact", "--test-threads=1", "--quiet"])
+        .args(names)
+        .current_dir(tree)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Whether it succeeds, unless it has not ended by then.
+fn succeeds(mut child: Child, limit: Duration) -> Result<Option<bool>> {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status.success()));
+        }
+        if begun.elapsed() > limit {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(2).max(begun.elapsed() / 20));
+    }
+}
+
+/// Does something with each of those, on all cores.
+fn each<T: Sync, R: Send>(all: &[T], what: impl Fn(usize, &T) -> Result<R> + Sync) -> Result<Vec<R>> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores)
+            .map(|_| {
+                scope.spawn(|| {
+                    while let Some((index, one)) =
+                        Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, all.get(at)?)))
+                    {
+                        let result = what(index, one)?;
+                        done.lock().expect("nobody panics with it").push(result);
+                    }
+                    anyhow::Ok(())
+                })
+            })
+            .collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("nobody panics"))
+    })?;
+    Ok(done.into_inner().expect("nobody panics with it"))
+}

@@ -1,0 +1,110 @@
+//! All the faults that cargo-mutants would make in Ninefold, one after the other, in one compiled program.
+//!
+//! cargo-mutants compiles the program once for each fault. Here every fault stands behind a switch, all of them are compiled
+//! at once, and each test tells which of them it reaches. A fault is then switched on for the tests that reach it, the quickest
+//! first, until one of them fails. The list of the faults is that of cargo-mutants.
+//!
+//! `mutants LIST K/N [--skip=TEST ...]` judges of N parts one. Beside the list are left: `refused.txt`, what the compiler
+//! refuses; `left.txt`, where no switch can be; `verdicts.txt`, where a fault that was caught is not tried again until its file
+//! changes; `missed.txt`.
+
+mod compile;
+mod judge;
+mod listed;
+mod rewrite;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env, fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    io::Write,
+    path::Path,
+    sync::Mutex,
+};
+
+use anyhow::{Context, Result, bail};
+use judge::Verdict;
+use listed::Mutant;
+use rewrite::Id;
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [list, part, skipped @ ..] = &arguments[..] else {
+        bail!("expected a list of faults, a part such as 0/1 and what tests are left out");
+    };
+    let (part, parts) = part.split_once('/').context("a part is such as 0/1")?;
+    let (part, parts): (usize, usize) = (part.parse()?, part_count(parts)?);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("a package in tests")?;
+    let mutants: Vec<Mutant> = serde_json::from_str(&fs::read_to_string(list)?)?;
+    let folder = &fs::canonicalize(Path::new(list).parent().context("a list is in a folder")?)?;
+
+    let compiled = compile::compile(root, folder, &mutants, &["--lib", "--test=native"])?;
+    let names = |ids: &BTreeSet<Id>| {
+        let names: Vec<&str> = ids.iter().map(|&id| &*mutants[id as usize].name).collect();
+        names.join(
+            "
+",
+        ) + "
+"
+    };
+    fs::write(folder.join("refused.txt"), names(&compiled.refused))?;
+    fs::write(folder.join("left.txt"), names(&compiled.left))?;
+
+    let tree = folder.join("tree");
+    let tests = judge::tests(&compiled.programs, &tree, folder, skipped)?;
+    println!("{} tests reach what they reach", tests.len());
+
+    let mut files: BTreeMap<&str, u64> = BTreeMap::new();
+    for mutant in &mutants {
+        if !files.contains_key(&mutant.file[..]) {
+            let mut hasher = DefaultHasher::new();
+            fs::read(root.join(&mutant.file))?.hash(&mut hasher);
+            files.insert(&mutant.file, hasher.finish());
+        }
+    }
+    let line = |id: Id, verdict: Verdict| {
+        let mutant = &mutants[id as usize];
+        format!("{verdict:?} {:016x} {}", files[&mutant.file[..]], mutant.name)
+    };
+    let verdicts = folder.join("verdicts.txt");
+    let before = fs::read_to_string(&verdicts).unwrap_or_default();
+    let before: BTreeSet<&str> = before.lines().collect();
+    let wanted: Vec<Id> = (0..mutants.len() as Id)
+        .filter(|id| *id as usize % parts == part)
+        .filter(|id| !compiled.refused.contains(id) && !compiled.left.contains(id))
+        .collect();
+    let (known, unknown): (Vec<Id>, Vec<Id>) = wanted.iter().partition(|&&id| {
+        [Verdict::Caught, Verdict::Hangs].into_iter().any(|verdict| before.contains(&line(id, verdict)[..]))
+    });
+    println!("{} faults were caught before, {} are tried", known.len(), unknown.len());
+    let file = Mutex::new(fs::OpenOptions::new().append(true).create(true).open(&verdicts)?);
+    let judged = judge::judge(&unknown, &tests, &tree, |id, verdict| {
+        let line = line(id, verdict);
+        if matches!(verdict, Verdict::Missed | Verdict::Unreached) {
+            println!("{verdict:?} {}", mutants[id as usize].name);
+        }
+        writeln!(file.lock().expect("nobody panics with it"), "{line}")?;
+        Ok(())
+    })?;
+
+    let is_missed = |id: &&Id| matches!(judged.get(id), Some(Verdict::Missed | Verdict::Unreached));
+    let missed: BTreeSet<Id> = unknown.iter().filter(is_missed).copied().collect();
+    fs::write(folder.join("missed.txt"), names(&missed))?;
+    let caught = wanted.len() - missed.len();
+    println!(
+        "{} of {} faults caught, {:.2} %; {} refused by the compiler and {} left, of all {}",
+        caught,
+        wanted.len(),
+        100.0 * caught as f64 / wanted.len().max(1) as f64,
+        compiled.refused.len(),
+        compiled.left.len(),
+        mutants.len()
+    );
+    Ok(())
+}
+
+fn part_count(text: &str) -> Result<usize> {
+    let parts = text.parse()?;
+    anyhow::ensure!(parts > 0, "there is no part of none");
+    Ok(parts)
+}

@@ -1,0 +1,432 @@
+//! A source with all its faults in it, each behind a switch.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
+
+use anyhow::{Context, Result};
+use syn::{
+    Arm, BinOp, Block, Expr, ExprBinary, ExprMatch, ExprStruct, ExprUnary, ImplItemFn, ItemFn, Pat,
+    Signature, TraitItemFn, UnOp,
+    spanned::Spanned,
+    visit::{self, Visit},
+};
+
+use crate::listed::{Genre, Mutant};
+
+/// The number of a fault: its place in the list.
+pub type Id = u32;
+
+/// What is in a source besides what stood there.
+pub struct Rewritten {
+    pub text: String,
+    /// The bytes of the new text that a fault put there, and which fault. Where an operand stands between, it is part of it.
+    pub marks: Vec<(Range<usize>, Vec<Id>)>,
+    /// The bytes of each match, and the faults that leave arms of it out.
+    pub matches: Vec<(Range<usize>, Vec<Id>)>,
+    /// Those that stand where no switch can be: in what the compiler evaluates, or in something that is not made for it.
+    pub left: Vec<Id>,
+}
+
+/// Puts all those faults into a source. Functions of the names given stay `const`, because constants call them.
+///
+/// # Errors
+/// When the source is no Rust.
+pub fn rewrite(source: &str, mutants: &[(Id, &Mutant)], constant: &BTreeSet<String>) -> Result<Rewritten> {
+    let file = syn::parse_file(source)?;
+    let mut wanted: BTreeMap<(usize, Kind), Vec<(Id, &Mutant)>> = BTreeMap::new();
+    for &(id, mutant) in mutants {
+        let bytes = mutant.bytes(source).with_context(|| format!("{} is not there", mutant.name))?;
+        wanted.entry((bytes.start, Kind::of(mutant.genre))).or_default().push((id, mutant));
+    }
+    let mut finder = Finder { source, wanted, constant, patches: Vec::new() };
+    finder.visit_file(&file);
+    let Finder { wanted, mut patches, .. } = finder;
+    patches.sort_by_key(|patch| (patch.range.start, usize::MAX - patch.range.end));
+    let mut written =
+        Writer { source, patches: &patches, text: String::new(), marks: Vec::new(), matches: Vec::new() };
+    written.source(0..source.len(), 0);
+    let left = wanted.into_values().flatten().map(|(id, _)| id).collect();
+    Ok(Rewritten { text: written.text, marks: written.marks, matches: written.matches, left })
+}
+
+/// What begins at one byte may be several of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Function,
+    Operator,
+    Arm,
+    Guard,
+    Field,
+}
+
+impl Kind {
+    fn of(genre: Genre) -> Kind {
+        match genre {
+            Genre::FnValue => Kind::Function,
+            Genre::BinaryOperator | Genre::UnaryOperator => Kind::Operator,
+            Genre::MatchArm => Kind::Arm,
+            Genre::MatchArmGuard => Kind::Guard,
+            Genre::StructField => Kind::Field,
+        }
+    }
+}
+
+/// Other text for some bytes of a source.
+struct Patch {
+    range: Range<usize>,
+    pieces: Vec<Piece>,
+    /// Empty when it is not only this patch's doing if something in the range is wrong.
+    ids: Vec<Id>,
+    /// Whether it is there only to know where a match is.
+    is_match: bool,
+}
+
+enum Piece {
+    Text(String),
+    /// What one fault put there.
+    Fault(Id, String),
+    /// What stood there, with the patches in it.
+    Source(Range<usize>),
+}
+
+struct Finder<'a> {
+    source: &'a str,
+    wanted: BTreeMap<(usize, Kind), Vec<(Id, &'a Mutant)>>,
+    constant: &'a BTreeSet<String>,
+    patches: Vec<Patch>,
+}
+
+fn text(text: impl Into<String>) -> Piece {
+    Piece::Text(text.into())
+}
+
+fn ids_of(faults: &[(Id, &Mutant)]) -> Vec<Id> {
+    faults.iter().map(|&(id, _)| id).collect()
+}
+
+/// Whether a fault is the one.
+fn on(id: Id) -> String {
+    format!("crate::mutated::on({id})")
+}
+
+impl<'a> Finder<'a> {
+    fn take(&mut self, start: usize, kind: Kind) -> Option<Vec<(Id, &'a Mutant)>> {
+        self.wanted.remove(&(start, kind))
+    }
+
+    fn function(&mut self, signature: &Signature, block: &Block) {
+        let bytes = block.span().byte_range();
+        let holds_some =
+            self.wanted.range((bytes.start, Kind::Function)..(bytes.end, Kind::Function)).next().is_some();
+        if let Some(word) = &signature.constness
+            && holds_some
+        {
+            self.patches.push(Patch {
+                range: word.span().byte_range(),
+                pieces: Vec::new(),
+                ids: Vec::new(),
+                is_match: false,
+            });
+        }
+        let (Some(first), Some(last)) = (block.stmts.first(), block.stmts.last()) else { return };
+        // A function that gives one of some sort has one type, which may not be that of the fault.
+        if let syn::ReturnType::Type(_, gives) = &signature.output
+            && self.source[gives.span().byte_range()].contains("impl ")
+        {
+            return;
+        }
+        let inside = first.span().byte_range().start..last.span().byte_range().end;
+        let Some(faults) = self.take(inside.start, Kind::Function) else { return };
+        let mut pieces: Vec<Piece> = faults
+            .into_iter()
+            .map(|(id, fault)| {
+                Piece::Fault(id, format!("if {} {{ return {}; }} ", on(id), fault.replacement))
+            })
+            .collect();
+        // The patch is wider than what it keeps.
+        let open = block.brace_token.span.open().byte_range().end - 1;
+        pieces.insert(0, text(&self.source[open..inside.start]));
+        pieces.push(Piece::Source(inside.clone()));
+        self.patches.push(Patch { range: open..inside.end, pieces, ids: Vec::new(), is_match: false });
+    }
+
+    fn binary(&mut self, whole: &ExprBinary) {
+        let operator = whole.op.span().byte_range();
+        let sign = self.source[operator.clone()].to_owned();
+        if holds_let(&whole.left) || holds_let(&whole.right) {
+            return;
+        }
+        let Some(faults) = self.take(operator.start, Kind::Operator) else { return };
+        let ids = ids_of(&faults);
+        let (left, right) = (whole.left.span().byte_range(), whole.right.span().byte_range());
+        let (left, right) = (Piece::Source(left), Piece::Source(right));
+        let others = |between: &dyn Fn(&str) -> String| -> Vec<Piece> {
+            let other = faults.iter().map(|(id, fault)| {
+                Piece::Fault(*id, format!("if {} {{ {} }} else ", on(*id), between(&fault.replacement)))
+            });
+            other.chain([text(format!("{{ {} }}", between(&sign)))]).collect()
+        };
+        let pieces = match whole.op {
+            BinOp::And(_) | BinOp::Or(_) => {
+                let switches = ids.iter().map(|&id| on(id)).collect::<Vec<_>>().join(" || ");
+                let goes_on = if matches!(whole.op, BinOp::And(_)) { "!=" } else { "==" };
+                let test = format!(") {{ a__ => if a__ {goes_on} ({switches}) {{ ");
+                vec![text("(match ("), left, text(test), right, text(" } else { a__ } })")]
+            }
+            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+                let mut pieces =
+                    vec![text("(match (&("), left, text("), &("), right, text(")) { (a__, b__) => ")];
+                pieces.extend(others(&|sign| format!("a__ {sign} b__")));
+                pieces.push(text(" })"));
+                pieces
+            }
+            _ if sign.ends_with('=') => {
+                let mut pieces =
+                    vec![text("(match ("), right, text(") { b__ => match &mut ("), left, text(") { a__ => ")];
+                pieces.extend(others(&|sign| format!("*a__ {sign} b__")));
+                pieces.push(text(" } })"));
+                pieces
+            }
+            _ => {
+                let mut pieces =
+                    vec![text("(match (("), left, text("), ("), right, text(")) { (a__, b__) => ")];
+                pieces.extend(others(&|sign| format!("a__ {sign} b__")));
+                pieces.push(text(" })"));
+                pieces
+            }
+        };
+        self.patches.push(Patch { range: whole.span().byte_range(), pieces, ids, is_match: false });
+    }
+
+    fn unary(&mut self, whole: &ExprUnary) {
+        let operator = whole.op.span().byte_range();
+        if matches!(whole.op, UnOp::Deref(_)) {
+            return;
+        }
+        let sign = self.source[operator.clone()].to_owned();
+        let Some(faults) = self.take(operator.start, Kind::Operator) else { return };
+        let ids = ids_of(&faults);
+        let inner = Piece::Source(whole.expr.span().byte_range());
+        let test = format!(") {{ a__ => if {} {{ a__ }} else {{ {sign}a__ }} }})", on(ids[0]));
+        self.patches.push(Patch {
+            range: whole.span().byte_range(),
+            pieces: vec![text("(match ("), inner, text(test)],
+            ids,
+            is_match: false,
+        });
+    }
+
+    fn arm(&mut self, arm: &Arm) {
+        let gone = self.take(arm.span().byte_range().start, Kind::Arm);
+        let (pattern, guard) = match &arm.pat {
+            Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
+            pattern => (pattern, None),
+        };
+        if guard.is_some_and(holds_let) {
+            return;
+        }
+        let forced = guard.and_then(|guard| self.take(guard.span().byte_range().start, Kind::Guard));
+        let mut ids = Vec::new();
+        let mut pieces = vec![text(" if true")];
+        if let Some(faults) = gone {
+            pieces.push(text(format!(" && !{}", on(faults[0].0))));
+            ids.extend(ids_of(&faults));
+        }
+        let mut holds = "false".to_owned();
+        if let Some(faults) = forced {
+            ids.extend(ids_of(&faults));
+            for (id, fault) in faults {
+                if fault.replacement == "true" {
+                    holds = on(id);
+                } else {
+                    pieces.push(text(format!(" && !{}", on(id))));
+                }
+            }
+        }
+        if ids.is_empty() {
+            return;
+        }
+        if let Some(guard) = guard {
+            pieces.extend([
+                text(format!(" && ({holds} || (")),
+                Piece::Source(guard.span().byte_range()),
+                text("))"),
+            ]);
+        }
+        pieces.push(text(" =>"));
+        let range = pattern.span().byte_range().end..arm.fat_arrow_token.span().byte_range().end;
+        self.patches.push(Patch { range, pieces, ids, is_match: false });
+    }
+
+    fn fields(&mut self, whole: &ExprStruct) {
+        let Some(base) = &whole.rest else { return };
+        let (kind, base) = (
+            self.source[whole.path.span().byte_range()].to_owned(),
+            self.source[base.span().byte_range()].to_owned(),
+        );
+        for field in &whole.fields {
+            let range = field.span().byte_range();
+            let Some(faults) = self.take(range.start, Kind::Field) else { continue };
+            let ids = ids_of(&faults);
+            let name = self.source[field.member.span().byte_range()].to_owned();
+            let value = field.expr.span().byte_range();
+            let given =
+                format!("{name}: if {} {{ let a__: {kind} = {base}; a__.{name} }} else {{ ", on(ids[0]));
+            // Without a colon the value is the name, and has nothing in it to be changed.
+            let value = if field.colon_token.is_some() { Piece::Source(value) } else { text(name) };
+            self.patches.push(Patch {
+                range,
+                pieces: vec![text(given), value, text(" }")],
+                ids,
+                is_match: false,
+            });
+        }
+    }
+}
+
+/// Whether it is a chain with `let`, whose parts are no values.
+fn holds_let(expression: &Expr) -> bool {
+    match expression {
+        Expr::Let(_) => true,
+        Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. }) => {
+            holds_let(left) || holds_let(right)
+        }
+        _ => false,
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item_fn(&mut self, item: &'ast ItemFn) {
+        if item.sig.constness.is_some() && self.constant.contains(&item.sig.ident.to_string()) {
+            return;
+        }
+        self.function(&item.sig, &item.block);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
+        if item.sig.constness.is_some() && self.constant.contains(&item.sig.ident.to_string()) {
+            return;
+        }
+        self.function(&item.sig, &item.block);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
+        if let Some(block) = &item.default {
+            self.function(&item.sig, block);
+        }
+        visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_expr_binary(&mut self, whole: &'ast ExprBinary) {
+        self.binary(whole);
+        visit::visit_expr_binary(self, whole);
+    }
+
+    fn visit_expr_unary(&mut self, whole: &'ast ExprUnary) {
+        self.unary(whole);
+        visit::visit_expr_unary(self, whole);
+    }
+
+    fn visit_expr_match(&mut self, whole: &'ast ExprMatch) {
+        let arms =
+            whole.arms.iter().filter_map(|arm| self.wanted.get(&(arm.span().byte_range().start, Kind::Arm)));
+        let ids: Vec<Id> = arms.flatten().map(|&(id, _)| id).collect();
+        if !ids.is_empty() {
+            let range = whole.span().byte_range();
+            let rest = whole.match_token.span().byte_range().end..range.end;
+            self.patches.push(Patch {
+                range,
+                pieces: vec![text("match"), Piece::Source(rest)],
+                ids,
+                is_match: true,
+            });
+        }
+        visit::visit_expr_match(self, whole);
+    }
+
+    fn visit_arm(&mut self, arm: &'ast Arm) {
+        self.arm(arm);
+        visit::visit_arm(self, arm);
+    }
+
+    fn visit_expr_struct(&mut self, whole: &'ast ExprStruct) {
+        self.fields(whole);
+        visit::visit_expr_struct(self, whole);
+    }
+
+    // What the compiler evaluates.
+    fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
+    fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
+    fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
+    fn visit_trait_item_const(&mut self, _: &'ast syn::TraitItemConst) {}
+    fn visit_expr_const(&mut self, _: &'ast syn::ExprConst) {}
+    fn visit_type(&mut self, _: &'ast syn::Type) {}
+    fn visit_pat(&mut self, pattern: &'ast Pat) {
+        if let Pat::Guard(guarded) = pattern {
+            self.visit_expr(&guarded.guard);
+        }
+    }
+    fn visit_generic_argument(&mut self, _: &'ast syn::GenericArgument) {}
+    fn visit_expr_repeat(&mut self, repeat: &'ast syn::ExprRepeat) {
+        self.visit_expr(&repeat.expr);
+    }
+}
+
+struct Writer<'a> {
+    source: &'a str,
+    /// Ordered: what holds another comes before it.
+    patches: &'a [Patch],
+    text: String,
+    marks: Vec<(Range<usize>, Vec<Id>)>,
+    matches: Vec<(Range<usize>, Vec<Id>)>,
+}
+
+impl Writer<'_> {
+    /// Writes bytes of the source, with the patches in it that are not before that one.
+    fn source(&mut self, range: Range<usize>, mut next: usize) {
+        let mut at = range.start;
+        while let Some(patch) = self.patches.get(next) {
+            if patch.range.start >= range.end {
+                break;
+            }
+            if patch.range.start >= at && patch.range.end <= range.end {
+                self.text.push_str(&self.source[at..patch.range.start]);
+                self.patch(next);
+                at = patch.range.end;
+            }
+            next += 1;
+        }
+        self.text.push_str(&self.source[at..range.end]);
+    }
+
+    fn patch(&mut self, index: usize) {
+        let patch = &self.patches[index];
+        let start = self.text.len();
+        for piece in &patch.pieces {
+            match piece {
+                Piece::Text(text) => self.text.push_str(text),
+                Piece::Fault(id, text) => {
+                    let before = self.text.len();
+                    self.text.push_str(text);
+                    self.marks.push((before..self.text.len(), vec![*id]));
+                }
+                Piece::Source(range) => self.source(range.clone(), index + 1),
+            }
+        }
+        if patch.is_match {
+            self.matches.push((start..self.text.len(), patch.ids.clone()));
+        } else if !patch.ids.is_empty() {
+            self.marks.push((start..self.text.len(), patch.ids.clone()));
+        }
+    }
+}
+
+/// Of those marks that touch some bytes the narrowest one's faults.
+pub fn guilty<'a>(marks: &'a [(Range<usize>, Vec<Id>)], bytes: &Range<usize>) -> Option<&'a [Id]> {
+    let around = marks.iter().filter(|(mark, _)| mark.start <= bytes.start && bytes.end <= mark.end);
+    around.min_by_key(|(mark, _)| mark.len()).map(|(_, ids)| &ids[..])
+}
