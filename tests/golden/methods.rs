@@ -2,12 +2,13 @@
 
 use ninefold::api::{self, Counting, Making, More, Options, PackOrder, Progress, Solving, Wanted};
 use ninefold::bank;
-use ninefold::generate::shuffled;
+use ninefold::generate::{Generator, Likeness, shuffled};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{About, Job, Portion, Table, Task, Wish};
 use ninefold::level::Level;
 use ninefold::logic::Technique;
 use ninefold::phrase::Language;
+use ninefold::practice::Practice;
 use ninefold::solve::method::{Method, Run};
 use ninefold::solve::trace::{Scene, Trace};
 use ninefold::solve::{can_differ, random_solution, solutions};
@@ -48,6 +49,40 @@ fn methods_take_the_steps_they_took() {
         }
     }
     all.hold("methods");
+}
+
+#[test]
+fn puzzles_are_made_as_they_were() {
+    let kinds: Vec<(Level, Symmetry)> =
+        Level::ALL.into_iter().flat_map(|level| Symmetry::ALL.map(|symmetry| (level, symmetry))).collect();
+    let mut all = Outcomes::default();
+    for part in each(&kinds, |&(level, symmetry)| {
+        let mut outcomes = Outcomes::default();
+        for seed in 100..103 {
+            let mut generator = Generator::new(seed, level, symmetry);
+            let made = loop {
+                if let Some(made) = generator.run() {
+                    break made;
+                }
+            };
+            let tried = generator.tried();
+            outcomes.add(level.name(), &(symmetry, seed, tried, made.puzzle.givens().to_line(), made.rating));
+            outcomes.add("shuffled", &(level, shuffled(seed, level).givens().to_line()));
+        }
+        let mut likeness = Likeness::new(shuffled(7, level), symmetry as u64);
+        if let Some((recipe, like)) = (0..200).find_map(|_| likeness.run()) {
+            outcomes.add("like", &(recipe, like.puzzle.givens().to_line(), likeness.tried()));
+        }
+        outcomes
+    }) {
+        all.extend(part);
+    }
+    for technique in Technique::by_rating() {
+        let mut practice = Practice::new(technique, 5);
+        let taught = (0..6).find_map(|_| practice.run());
+        all.add("practice", &(technique, taught, practice.tried()));
+    }
+    all.hold("generated");
 }
 
 #[test]
@@ -135,12 +170,16 @@ fn engines_answer_as_they_answered() {
             .join("-");
         outcomes.add(&about, &(line, Task::new(job.clone()).finish().to_string()));
         let mut task = Task::new(job.clone());
-        let mut portions = 0;
-        while let Portion::Working(progress) = task.run(1_000) {
-            portions += 1;
-            if portions < 20 {
-                outcomes.add(&about, &progress);
+        for portions in 1.. {
+            match task.run(1_000) {
+                Portion::Working(progress) if portions < 20 => outcomes.add(&about, &progress),
+                Portion::Working(_) => {}
+                Portion::Done(answer) => {
+                    outcomes.add(&about, &answer);
+                    break;
+                }
             }
+            task.clock(portions * 1_000_000);
         }
         outcomes
     }) {

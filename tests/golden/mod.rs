@@ -12,7 +12,9 @@ mod games;
 mod logic;
 mod methods;
 mod paper;
+mod scrawl;
 mod texts;
+mod words;
 
 use std::{
     collections::BTreeMap,

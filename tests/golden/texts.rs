@@ -13,6 +13,7 @@ use ninefold::text::{self, Format, Reading};
 use ninefold::{api, bank, look};
 
 use super::Outcomes;
+use super::scrawl::scrawl;
 use crate::command::ran;
 use crate::grids::Dice;
 use crate::mutated::{link, message, mutated, read, save};
@@ -77,6 +78,68 @@ fn texts_are_read_as_they_were() {
         }
     })
     .hold("texts");
+}
+
+#[test]
+fn what_people_write_is_read_as_it_was() {
+    let seeds: Vec<u64> = (0..64).collect();
+    of_each(&seeds, |&seed, outcomes| {
+        let mut dice = Dice::new(seed);
+        for round in 0..80 {
+            let grid = bank::puzzle(Level::ALL[dice.below(4)], round).2;
+            let mut text = scrawl(&grid, &mut dice);
+            if round % 4 == 0 {
+                text = text + "\n" + &scrawl(&grid, &mut dice);
+            }
+            let about = format!("scrawl-{seed:02}");
+            outcomes.add(&about, &text::read(&text).collect::<Vec<_>>());
+            outcomes.add(&about, &text::read_one(&text).map_err(|fault| fault.to_string()));
+            let shape = batch::shape(&text, round % 2 == 0);
+            outcomes.add(&about, &(shape.map(|shape| shape.to_string()), batch::cut(&text, Shape::Grids)));
+            let Some(shape) = shape else { continue };
+            outcomes.add(&about, &shape.to_string().parse::<Shape>());
+            let job = Job::Batch { shape, text: text.as_str().into() };
+            outcomes.add(&about, &job.to_string().parse::<Job>().map(|job| Task::new(job).finish()));
+        }
+    })
+    .hold("scrawls");
+}
+
+/// Tables as programs write them: columns in any order, quoted or not.
+#[test]
+fn tables_are_read_as_they_were() {
+    let seeds: Vec<u64> = (0..32).collect();
+    of_each(&seeds, |&seed, outcomes| {
+        let mut dice = Dice::new(seed);
+        let separator = [",", ";", "\t", "|"][dice.below(4)];
+        let names =
+            ["puzzle", "solution", "title", "level", "author", "quizzes", "id", "difficulty", "rating"];
+        let columns: Vec<&str> = (0..=dice.below(4)).map(|_| names[dice.below(names.len())]).collect();
+        let mut text = columns.join(separator) + "\n";
+        for row in 0..8 {
+            let puzzle = bank::puzzle(Level::ALL[dice.below(4)], row).2.to_line();
+            let cell = |name: &&str| match *name {
+                "puzzle" | "quizzes" => puzzle.clone(),
+                "title" => format!("\"a {separator} \"\"b\"\" {row}\""),
+                "author" if row == 3 => "\"open".to_owned(),
+                name => format!("{name} {row}"),
+            };
+            text += &(columns.iter().map(cell).collect::<Vec<_>>().join(separator) + "\n");
+        }
+        for head in [text.clone(), text.to_uppercase(), mutated(std::slice::from_ref(&text), &mut dice)] {
+            let Some(shape) = batch::shape(&head, true) else {
+                outcomes.add("none", &(seed, text::read(&head).collect::<Vec<_>>()));
+                continue;
+            };
+            outcomes.add(
+                "shapes",
+                &(shape, shape.to_string().parse::<Shape>(), batch::cut(&head, shape), batch::longest(shape)),
+            );
+            let job = Job::Batch { shape, text: head.as_str().into() };
+            outcomes.add("sheets", &Task::new(job).finish());
+        }
+    })
+    .hold("columns");
 }
 
 #[test]

@@ -1,49 +1,104 @@
-//! `cargo xtask mutants [K/N]`: whether the tests notice a fault.
+//! `cargo xtask mutants [left] [K/N]`: whether the tests notice a fault.
 //!
-//! cargo-mutants changes one thing of the core after the other, such as `<` to `<=`, and runs the native tests. What is
-//! changed, and what is not and why, stands in `.cargo/mutants.toml`. There are thousands of such changes: `0/400` takes every
-//! four hundredth of them, and another K others. What no test noticed is listed in `target/mutants.out/missed.txt`.
+//! cargo-mutants knows thousands of small faults, such as `<` for `<=`. What has them, and what has not and why, stands in
+//! `.cargo/mutants.toml`. Compiling the program for each of them would take days: `tests/mutants` puts all of them into one
+//! program, each behind a switch, and runs the native tests on one after the other. `left` are those few that no switch can turn
+//! on, such as in a constant: cargo-mutants itself tries these. `0/40` takes every fortieth, and another K others.
+//!
+//! What no test noticed is listed in `target/mutated/missed.txt`, and of those left in `target/mutants.out/missed.txt`.
 
-use anyhow::{Result, ensure};
+use std::fs;
+
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::{
     step::{Step, take},
     tools,
-    workshop::{Workshop, run},
+    workshop::{Workshop, read, run},
 };
 
-/// Runs the tests on a part of all changes, or on every one of them.
+/// What tells cargo-mutants what to do.
+const SETTINGS: &str = ".cargo/mutants.toml";
+
+/// Where the faults are listed, and what comes of it.
+const FOLDER: &str = "target/mutated";
+
+/// Runs the tests on a part of all faults, or on every one of them.
 ///
 /// # Errors
-/// When something else is told, and when a change goes unnoticed.
+/// When something else is told, and when a fault goes unnoticed.
 pub fn mutants(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
-    let part = match *arguments {
-        [] => "0/1".to_owned(),
-        [part] => part.to_owned(),
-        _ => String::new(),
+    let (left, part) = match *arguments {
+        [] => (false, "0/1"),
+        ["left"] => (true, "0/1"),
+        ["left", part] => (true, part),
+        [part] => (false, part),
+        _ => bail!("expected `left`, a part of all faults such as 0/40, or both"),
     };
-    ensure!(is_part(&part), "`{}` is no part of all changes such as 0/400", arguments.join(" "));
-    let steps = vec![
-        tools::for_mutants(),
-        Step::new(format!("part {part} of all changes"), move |workshop| {
-            let mut cargo = workshop.command("cargo-mutants")?;
-            // A change may hide behind a cap on what a compiler warns of; it must not be refused for one.
-            cargo.args([
-                "mutants",
-                "--cap-lints=true",
-                "--jobs=1",
-                "--sharding=round-robin",
-                "--output=target",
-            ]);
-            run(cargo.args(["--shard", &part]))
-        }),
-    ];
+    ensure!(is_part(part), "`{part}` is no part of all faults such as 0/40");
+    let part = part.to_owned();
+    let mut steps = vec![tools::for_mutants()];
+    if left {
+        steps.push(Step::new(format!("part {part} of those left"), move |workshop| {
+            one_by_one(workshop, &part)
+        }));
+    } else {
+        steps.push(Step::new("the list of all faults", list));
+        steps.push(Step::new(format!("part {part} of all faults"), move |workshop| {
+            all_in_one(workshop, &part)
+        }));
+    }
     take(steps, workshop)
 }
 
 fn is_part(text: &str) -> bool {
     let numbers = text.split_once('/').and_then(|(part, all)| Some((part.parse().ok()?, all.parse().ok()?)));
     numbers.is_some_and(|(part, all): (u32, u32)| part < all)
+}
+
+fn list(workshop: &mut Workshop) -> Result<()> {
+    let list = read(workshop.command("cargo-mutants")?.args(["mutants", "--list", "--json"]))?;
+    let folder = workshop.root().join(FOLDER);
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("list.json"), list).context("cannot write the list")
+}
+
+/// In the program that has them all.
+fn all_in_one(workshop: &mut Workshop, part: &str) -> Result<()> {
+    let settings = fs::read_to_string(workshop.root().join(SETTINGS)).context("cannot read the settings")?;
+    let list = format!("{FOLDER}/list.json");
+    let mut arguments = vec!["run", "--quiet", "--package=mutants", "--", &list, part];
+    arguments.extend(skipped(&settings));
+    workshop.cargo(&arguments)
+}
+
+/// By cargo-mutants, which compiles each.
+fn one_by_one(workshop: &mut Workshop, part: &str) -> Result<()> {
+    let left = fs::read_to_string(workshop.root().join(FOLDER).join("left.txt"));
+    let left = left.context("`cargo xtask mutants 0/1000` finds out which are left")?;
+    let mut cargo = workshop.command("cargo-mutants")?;
+    // A fault may hide behind a cap on what a compiler warns of; it must not be refused for one.
+    cargo.args(["mutants", "--cap-lints=true", "--jobs=1", "--sharding=round-robin", "--output=target"]);
+    for name in left.lines() {
+        cargo.args(["--re", &format!("^{}$", escaped(name))]);
+    }
+    run(cargo.args(["--shard", part]))
+}
+
+/// The tests that the settings leave out.
+fn skipped(settings: &str) -> impl Iterator<Item = &str> {
+    settings
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('"')?.split('"').next())
+        .filter(|word| word.starts_with("--skip="))
+}
+
+/// What matches this text, and nothing else.
+fn escaped(text: &str) -> String {
+    let sign = |c: char| {
+        if c.is_alphanumeric() || c == ' ' { String::from(c) } else { format!("\\x{{{:x}}}", c as u32) }
+    };
+    text.chars().map(sign).collect()
 }
 
 #[cfg(test)]
@@ -54,5 +109,16 @@ mod tests {
     fn a_part_is_one_of_so_many() {
         assert!(["0/1", "3/400"].into_iter().all(is_part));
         assert!(["", "1", "4/4", "0/0", "-1/4", "a/b"].into_iter().all(|text| !is_part(text)));
+    }
+
+    #[test]
+    fn tests_left_out_are_those_of_the_settings() {
+        let settings = "a = [\n    \"--\",\n    # why\n    \"--skip=one::\",\n    \"--skip=two\",\n]\n";
+        assert_eq!(skipped(settings).collect::<Vec<_>>(), ["--skip=one::", "--skip=two"]);
+    }
+
+    #[test]
+    fn names_match_themselves() {
+        assert_eq!(escaped("a.rs:1 <"), "a\\x{2e}rs\\x{3a}1 \\x{3c}");
     }
 }
