@@ -4,7 +4,7 @@ use ninefold::api::{self, Counting, Making, More, Options, PackOrder, Progress, 
 use ninefold::bank;
 use ninefold::generate::{Generator, Likeness, shuffled};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::job::{About, Job, Portion, Table, Task, Wish};
+use ninefold::job::{About, Job, Portion, Report, Running, Table, Task, Wish};
 use ninefold::level::Level;
 use ninefold::logic::Technique;
 use ninefold::phrase::Language;
@@ -186,6 +186,34 @@ fn engines_answer_as_they_answered() {
         all.extend(part);
     }
     all.hold("answers");
+}
+
+/// A clock that goes on by so much whenever somebody looks at it.
+#[test]
+fn jobs_report_as_they_reported() {
+    let mut outcomes = Outcomes::default();
+    for (index, grid) in grids().into_iter().enumerate() {
+        for job in [Job::Solve { grid }, Job::Count { grid: if index == 0 { Grid::EMPTY } else { grid } }] {
+            let step = [0.25, 1.0, 7.0, 60.0][index % 4];
+            let time = std::cell::Cell::new(0.0);
+            let clock = || {
+                time.set(time.get() + step);
+                time.get()
+            };
+            let line = format!("{index} {job}");
+            outcomes.add("jobs", &Running::<Task>::from_line(&line[1..], 0.0).is_some());
+            let mut running = Running::<Task>::from_line(&line, 0.0).expect("a job");
+            for _ in 0..40 {
+                let report = running.work(8.0, clock);
+                let is_over = matches!(report, Some(Report::Answered { .. }));
+                outcomes.add("reports", &(report.map(|report| report.to_string()), time.get()));
+                if is_over {
+                    break;
+                }
+            }
+        }
+    }
+    outcomes.hold("reports");
 }
 
 fn made(mut make: impl FnMut() -> Making) -> Making {

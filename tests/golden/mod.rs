@@ -14,6 +14,7 @@ mod methods;
 mod paper;
 mod scrawl;
 mod texts;
+mod tokens;
 mod words;
 
 use std::{

@@ -14,6 +14,7 @@ use ninefold::{api, bank, look};
 
 use super::Outcomes;
 use super::scrawl::scrawl;
+use super::tokens::altered;
 use crate::command::ran;
 use crate::grids::Dice;
 use crate::mutated::{link, message, mutated, read, save};
@@ -103,6 +104,27 @@ fn what_people_write_is_read_as_it_was() {
         }
     })
     .hold("scrawls");
+}
+
+/// The data of programs, some of it other data.
+#[test]
+fn data_are_read_as_they_were() {
+    let mut samples: Vec<(u64, String)> = Vec::new();
+    for (about, text) in self::samples() {
+        if about != "samples" && (text.contains('{') || text.contains('[') || text.contains('<')) {
+            samples.push((samples.len() as u64, text));
+        }
+    }
+    of_each(&samples, |(seed, text), outcomes| {
+        let mut dice = Dice::new(*seed);
+        let about = format!("data-{seed:02}");
+        for _ in 0..250 {
+            let text = altered(text, &mut dice);
+            outcomes.add(&about, &text::read(&text).collect::<Vec<_>>());
+            outcomes.add(&about, &text::read_one(&text).map_err(|fault| fault.to_string()));
+        }
+    })
+    .hold("data");
 }
 
 /// Tables as programs write them: columns in any order, quoted or not.
