@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use ninefold::game::{Archived, Effect, Game, Next, Play, Step};
+use ninefold::game::{Action, Archived, Effect, Game, Next, Play, Step};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::input::{self, Key};
-use ninefold::job::{Report, Task, Way};
+use ninefold::job::{Job, Progress, Report, Task, Way};
 use ninefold::level::Level;
 use ninefold::link::Shared;
 use ninefold::own::{self, Marks, Own};
@@ -89,6 +89,67 @@ fn random_games_go_as_they_went() {
         }
     })
     .hold("sessions");
+}
+
+/// Whatever is asked of the engines: on its way, further on its way, given up, answered too late, and never.
+#[test]
+fn what_takes_long_is_told_as_it_was() {
+    let mut outcomes = Outcomes::default();
+    let asked = [
+        Action::Hint,
+        Action::Steps,
+        Action::Rate,
+        Action::Check,
+        Action::Solve,
+        Action::Count,
+        Action::Lesson("x-wing".to_owned()),
+        Action::Practise { key: Some("x-wing".to_owned()), seed: 3 },
+        Action::New { level: Some(Level::Hell), seed: 4 },
+        Action::Like { seed: 5 },
+        Action::Named("hard-7".to_owned()),
+        Action::Study { by_logic: true },
+    ];
+    for language in Language::ALL {
+        speak(language);
+        for action in &asked {
+            for end in 0..4 {
+                let mut game = Game::default();
+                game.apply(Action::Shared(Shared::new(*shuffled(5, Level::Hard).givens()).to_text()), 1e12);
+                let mut jobs = Vec::new();
+                let mut act = |game: &mut Game, action: Action, now: f64| {
+                    for effect in game.apply(action, now) {
+                        outcomes.add(language.tag(), &heard(&effect));
+                        if let Effect::Run(id, job) = effect {
+                            jobs.push((id, job));
+                        }
+                    }
+                    outcomes.add(language.tag(), &seen(game));
+                    jobs.last().cloned()
+                };
+                let Some((id, job)) = act(&mut game, action.clone(), 1e12) else { continue };
+                for count in [0, 1, 7] {
+                    let progress = Progress { count, nodes: count * 1000 };
+                    act(
+                        &mut game,
+                        Action::Reported(Report::Progressed { id, progress }),
+                        1e12 + 1e3 * count as f64,
+                    );
+                }
+                let answer =
+                    |job: Job| Report::Answered { id, answer: Task::new(job).finish(), microseconds: 12_345 };
+                match end {
+                    0 => act(&mut game, Action::Reported(Report::Missing { id }), 1e12 + 9e3),
+                    1 => act(&mut game, Action::Cancel, 1e12 + 9e3),
+                    2 => act(&mut game, Action::Reported(answer(job)), 1e12 + 9e3),
+                    _ => {
+                        act(&mut game, Action::Undo, 1e12 + 8e3);
+                        act(&mut game, Action::Reported(answer(job)), 1e12 + 9e3)
+                    }
+                };
+            }
+        }
+    }
+    outcomes.hold("waiting");
 }
 
 #[test]

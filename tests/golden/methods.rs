@@ -171,7 +171,7 @@ fn engines_answer_as_they_answered() {
         outcomes.add(&about, &(line, Task::new(job.clone()).finish().to_string()));
         let mut task = Task::new(job.clone());
         for portions in 1.. {
-            match task.run(1_000) {
+            match task.run(100) {
                 Portion::Working(progress) if portions < 20 => outcomes.add(&about, &progress),
                 Portion::Working(_) => {}
                 Portion::Done(answer) => {

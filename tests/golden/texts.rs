@@ -4,7 +4,7 @@
 use ninefold::batch::{self, Batch, Filter, Form, Shape};
 use ninefold::game::Game;
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::job::{Answer, Job, Kind, Report, Task};
+use ninefold::job::{Answer, Job, Kind, Report, Sheet, Task};
 use ninefold::level::Level;
 use ninefold::link::Shared;
 use ninefold::phrase::Language;
@@ -122,6 +122,10 @@ fn data_are_read_as_they_were() {
             let text = altered(text, &mut dice);
             outcomes.add(&about, &text::read(&text).collect::<Vec<_>>());
             outcomes.add(&about, &text::read_one(&text).map_err(|fault| fault.to_string()));
+            let job = Job::Batch { shape: Shape::Whole, text: text.as_str().into() };
+            let Answer::Batched(sheet) = Task::new(job).finish() else { continue };
+            let sheet: Sheet = sheet.parse().expect("a sheet");
+            outcomes.add(&about, &(0..sheet.len()).map(|row| sheet.row(row)).collect::<Vec<_>>());
         }
     })
     .hold("data");
@@ -241,7 +245,13 @@ fn lists_are_solved_as_they_were() {
             for language in Language::ALL {
                 outcomes.add(
                     "looks",
-                    &(look::batch(batch, 3, language), batch.pace(), batch.share(), batch.rated()),
+                    &(
+                        look::batch(batch, 3, language),
+                        batch.is_empty(),
+                        batch.pace(),
+                        batch.share(),
+                        batch.rated(),
+                    ),
                 );
                 for row in (0..batch.shown()).filter_map(|place| batch.shown_row(place)) {
                     outcomes.add("rows", &look::batch_row(&row, language));
