@@ -1,14 +1,13 @@
 //! Thousands of games and solves in one page: what they took is given back.
 
 use browser_tests::Page;
-use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::PUZZLE;
 use crate::workers::{NO_WORKERS, open_after};
 
 /// What a page holds.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct Held {
     /// Bytes of each program's memory, together.
     wasm: f64,
@@ -47,14 +46,7 @@ const COUNT_WORKERS: &str = "
 #[track_caller]
 fn held(page: &Page) -> Held {
     // What is still on its way to the disk is held, too.
-    page.run_later::<()>(
-        "const opening = indexedDB.open('ninefold');
-         opening.onsuccess = () => {
-             const all = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite');
-             all.objectStore('saves').count();
-             all.oncomplete = () => { opening.result.close(); done(); };
-         };",
-    );
+    later(page, "rest(done)");
     // What is collected may let go of more.
     for _ in 0..3 {
         page.devtools("HeapProfiler.collectGarbage", json!({}));
@@ -62,13 +54,14 @@ fn held(page: &Page) -> Held {
     let heap = page.devtools("Runtime.getHeapUsage", json!({}))["usedSize"].as_f64().expect("bytes");
     let counts = page.devtools("Memory.getDOMCounters", json!({}));
     let count = |name: &str| counts[name].as_f64().expect("a count");
-    let [wasm, workers]: [f64; 2] =
-        page.run("return [memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0), atWork];");
+    let counted = later(page, "done(count())");
+    let [wasm, workers] = [0, 1].map(|index| counted[index].as_f64().expect("a number"));
     Held { wasm, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
 }
 
 /// Deals so many puzzles of all levels, one after the other, and enters a digit in each; solves the one on the board so
-/// often, and takes that back each time. They are there once: the browser keeps the text of every script that it is sent.
+/// often, and takes that back each time; brings a puzzle in; and tells what is held when nothing is on its way any more. All
+/// are there once: the browser keeps the text of every script that it is sent.
 const PLAYING: &str = "
     const press = (action) => document.querySelector(`[data-action=${action}]`).click();
     const board = () => document.getElementById('board').textContent;
@@ -94,21 +87,53 @@ const PLAYING: &str = "
             until(() => is('playing'), () => solve(count - 1, done));
         });
     };
+    window.bring = (puzzle, done) => {
+        const field = () => document.getElementById('own-text');
+        const dialog = () => document.querySelector('dialog[open]');
+        press('room-own');
+        until(() => dialog() && field()?.checkVisibility(), () => {
+            field().value = puzzle;
+            field().dispatchEvent(new Event('input', { bubbles: true }));
+            const play = () => document.querySelector('[data-action=own-play]');
+            until(() => !play().disabled && play().ariaDisabled !== 'true' && play().checkVisibility(), () => {
+                play().click();
+                until(() => !dialog() && is('playing'), () => done(null));
+            });
+        });
+    };
+    window.rest = (done) => {
+        const opening = indexedDB.open('ninefold');
+        opening.onsuccess = () => {
+            const all = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite');
+            all.objectStore('saves').count();
+            all.oncomplete = () => { opening.result.close(); done(null); };
+        };
+    };
+    window.count = () => [memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0), atWork];
     document.getElementById('c0').focus();
     return null;";
+
+/// Runs something of [`PLAYING`] that takes its time. A script that the driver runs stays in the heap with all that the driver
+/// puts around it, some ten thousand bytes; what the developer tools run is a line.
+#[track_caller]
+fn later(page: &Page, what: &str) -> Value {
+    let expression = format!("new Promise((done) => {what})");
+    let asked = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+    let answer = page.devtools("Runtime.evaluate", asked);
+    assert!(answer["exceptionDetails"].is_null(), "{what}: {answer}");
+    answer["result"]["value"].clone()
+}
 
 #[track_caller]
 fn play(page: &Page, games: usize, solves: usize) {
     let some = |count: usize, each: usize, what: &str| {
         for begun in (0..count).step_by(each) {
-            page.run_later::<()>(&format!("{what}({}, done);", each.min(count - begun)));
+            later(page, &format!("{what}({}, done)", each.min(count - begun)));
         }
     };
-    // Each script that the driver sends stays in the heap, with some hundred bytes.
     some(games, 50, "deal");
-    page.bring(PUZZLE);
+    later(page, &format!("bring('{PUZZLE}', done)"));
     some(solves, 250, "solve");
-    page.until("the puzzle is there", |look| look.line() == PUZZLE && look.phase == "playing");
 }
 
 /// Plays ten times to warm up, then so much, and compares what is held. What the browser keeps of what is done again, such as
