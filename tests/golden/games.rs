@@ -49,7 +49,10 @@ fn of_seeds(seeds: u64, what: &str, told: impl Fn(u64, &mut Outcomes, &str) + Sy
 
 fn seen(game: &Game) -> String {
     let board = look::board(game);
-    let cells = Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
+    let cells = Cell::all().map(|cell| {
+        let look = &board[cell.index()];
+        (look.classes(), look.label(cell), look.same_note)
+    });
     format!(
         "{:?} {:?} {:?} {} {}",
         look::panel(game),

@@ -131,6 +131,78 @@ fn data_are_read_as_they_were() {
     .hold("data");
 }
 
+/// Addresses of all sites that are known and of some that are not, with the puzzle wherever it may stand.
+#[test]
+fn links_of_others_are_read_as_they_were() {
+    let mut outcomes = Outcomes::default();
+    let hosts = [
+        "f-puzzles.com",
+        "www.f-puzzles.com",
+        "sudokupad.app",
+        "app.crackingthecryptic.com",
+        "beta.sudokupad.app",
+        "sudoku.coach",
+        "sudokuwiki.org",
+        "www.sudokuwiki.org",
+        "swordfishsudoku.com",
+        "sudokumaker.app",
+        "sudokuexchange.com",
+        "somewhere.example",
+        "somewhere.example/solo.html",
+        "me@sudokuwiki.org:443",
+        "localhost:8080",
+    ];
+    let shared = begun(3);
+    let line = shared.givens.to_line();
+    let zeros = line.replace('.', "0");
+    let coded =
+        Format::ALL.iter().map(|format| format.write(&shared).lines().last().unwrap_or_default().to_owned());
+    let mut held =
+        vec![line.clone(), zeros.clone(), zeros[..80].to_owned(), String::new(), "3x3:a1_2b".to_owned()];
+    held.extend(coded.map(|text| text.rsplit(['/', '=', '#']).next().unwrap_or_default().to_owned()));
+    let identities =
+        ["3x3:5_3b7d6b1_9_5c9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9", "3x3:a", "3x3:5_3#x", "x"];
+    held.extend(identities.map(str::to_owned));
+    for host in hosts {
+        for held in &held {
+            for (before, after) in [
+                ("/", ""),
+                ("/?load=", ""),
+                ("/#", ""),
+                ("/?bd=", ""),
+                ("/sudoku.htm?bd=", ""),
+                ("/sudoku/", "?setting-nogrid=1"),
+                ("/sudoku/?puzzleid=", "&x=1"),
+                ("/play/", "#hint"),
+                ("/#p=", ""),
+                ("/?s=", ""),
+                ("/en/puzzle/", ""),
+            ] {
+                for scheme in ["https://", "", "//"] {
+                    let address = format!("{scheme}{host}{before}{held}{after}");
+                    outcomes.add(
+                        host.split(['/', ':']).next().unwrap_or(host),
+                        &text::read(&address).collect::<Vec<_>>(),
+                    );
+                }
+            }
+        }
+    }
+    for (begin, end) in [("<", ">"), ("see (", ")."), ("「", "」"), ("", " and more"), ("# ", "")] {
+        let address = format!("{begin}https://example.org/#p={}{end}", shared.to_text());
+        outcomes.add("ours", &text::read(&address).collect::<Vec<_>>());
+    }
+    // Rows in short, apart by commas, and candidates that are gone behind colons.
+    let rows: Vec<&str> = (0..9).map(|row| &line[row * 9..row * 9 + 9]).collect();
+    for (from, to) in [("..", "*"), ("...", "*"), ("....", "*"), (".", ".")] {
+        let short: Vec<String> = rows.iter().map(|row| row.replacen(from, to, 1)).collect();
+        outcomes.add("short", &text::read(&short.join(",")).collect::<Vec<_>>());
+        outcomes.add("short", &text::read(&short.join(" , ")).collect::<Vec<_>>());
+        outcomes.add("short", &text::read(&format!("{line}:112 345 {to}99:")).collect::<Vec<_>>());
+    }
+    outcomes.hold("addresses");
+}
+
 /// Tables as programs write them: columns in any order, quoted or not.
 #[test]
 fn tables_are_read_as_they_were() {
