@@ -13,7 +13,7 @@ use ninefold::level::Level;
 use ninefold::link::Shared;
 use ninefold::own::{self, Marks, Own};
 use ninefold::phrase::Language;
-use ninefold::statistics::Statistics;
+use ninefold::statistics::{Comparison, Statistics};
 use ninefold::study::{self, Speed, Study};
 use ninefold::{generate::shuffled, look, words};
 
@@ -115,9 +115,20 @@ fn what_takes_long_is_told_as_it_was() {
     for language in Language::ALL {
         speak(language);
         for action in &asked {
-            for end in 0..4 {
+            for end in 0..8 {
                 let mut game = Game::default();
-                game.apply(Action::Shared(Shared::new(*shuffled(5, Level::Hard).givens()).to_text()), 1e12);
+                let puzzle = if end < 4 { *shuffled(5, Level::Hard).givens() } else { grid(FIFTY_SIX) };
+                game.apply(Action::Shared(Shared::new(puzzle).to_text()), 1e12);
+                if end >= 4 {
+                    // Only of what has several solutions they can be counted.
+                    for effect in game.apply(Action::Solve, 1e12) {
+                        if let Effect::Run(id, job) = effect {
+                            let answer = Task::new(job).finish();
+                            let report = Report::Answered { id, answer, microseconds: 1 };
+                            game.apply(Action::Reported(report), 1e12);
+                        }
+                    }
+                }
                 let mut jobs = Vec::new();
                 let mut act = |game: &mut Game, action: Action, now: f64| {
                     for effect in game.apply(action, now) {
@@ -140,7 +151,7 @@ fn what_takes_long_is_told_as_it_was() {
                 }
                 let answer =
                     |job: Job| Report::Answered { id, answer: Task::new(job).finish(), microseconds: 12_345 };
-                match end {
+                match end % 4 {
                     0 => act(&mut game, Action::Reported(Report::Missing { id }), 1e12 + 9e3),
                     1 => act(&mut game, Action::Cancel, 1e12 + 9e3),
                     2 => act(&mut game, Action::Reported(answer(job)), 1e12 + 9e3),
@@ -184,6 +195,16 @@ fn what_there_is_to_look_back_on_is_what_there_was() {
             let numbers = (tally.with_hints(), tally.hints(), tally.best(), tally.median());
             let plot = look::plot(level, tally, language(seed));
             outcomes.add(about, &(numbers, look::tally(tally, language(seed)), plot));
+        }
+        for (best, median) in [(1_000, 2_000), (59_999, 60_000), (3_600_000, 7_200_001)] {
+            let count = seed as usize;
+            for comparison in [
+                Comparison::First,
+                Comparison::Best { before: best, median, count },
+                Comparison::Other { best, median, count },
+            ] {
+                outcomes.add(about, &look::comparison(comparison, language(seed)));
+            }
         }
         for play in &plays {
             outcomes.add(about, &look::game(play, "20 November", language(seed)));
@@ -291,7 +312,7 @@ fn studies_go_as_they_went() {
                     study.report(Report::Answered { id, answer, microseconds: 1 })
                 }
                 _ => study.apply(
-                    match dice.below(16) {
+                    match dice.below(22) {
                         0 => study::Action::Choose(Way::ALL[dice.below(Way::ALL.len())]),
                         1 => study::Action::Rerun,
                         2 if dice.below(4) == 0 => study::Action::Cancel,
@@ -303,7 +324,9 @@ fn studies_go_as_they_went() {
                         11 => study::Action::MarkOn,
                         12 => study::Action::Seek(dice.below(study.len().max(1))),
                         13 => study::Action::Play,
-                        14 => study::Action::SetSpeed([Speed::Slow, Speed::Fast][dice.below(2)]),
+                        14 => study::Action::SetSpeed(
+                            [Speed::Slow, Speed::Medium, Speed::Fast, Speed::VeryFast][dice.below(4)],
+                        ),
                         15 => study::Action::Copy,
                         _ => study::Action::Advance,
                     },
