@@ -2,8 +2,8 @@
 //!
 //! cargo-mutants knows thousands of small faults, such as `<` for `<=`. What has them, and what has not and why, stands in
 //! `.cargo/mutants.toml`. Compiling the program for each of them would take days: `tests/mutants` puts all of them into one
-//! program, each behind a switch, and runs the native tests on one after the other. `left` are those few that no switch can turn
-//! on, such as in a constant: cargo-mutants itself tries these. `0/40` takes every fortieth, and another K others.
+//! program, each behind a switch, and runs the native tests on one after the other. `left` are those few that no switch can
+//! turn on, such as in a constant: cargo-mutants itself tries these. `0/40` takes every fortieth, and another K others.
 //!
 //! What no test noticed is listed in `target/mutated/missed.txt`, and of those left in `target/mutants.out/missed.txt`.
 

@@ -137,9 +137,9 @@ fn play(page: &Page, games: usize, solves: usize) {
 }
 
 /// Plays ten times to warm up, then so much, and compares what is held. What the browser keeps of what is done again, such as
-/// compiled code and styles, is there after the eighth time.
+/// compiled code and styles, is there after the eighth time. The programs' memory may become so large, or stay as it is.
 #[track_caller]
-fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize) {
+fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize, most: f64) {
     page.run::<()>(PLAYING);
     for _ in 0..10 {
         play(page, warm.0 / 10, warm.1 / 10);
@@ -148,7 +148,7 @@ fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize) {
     play(page, games, solves);
     let after = held(page);
     println!("{games} games and {solves} solves: {before:?}, then {after:?}");
-    assert!(after.wasm <= before.wasm, "the programs' memory grows: {before:?}, then {after:?}");
+    assert!(after.wasm <= before.wasm.max(most), "the programs' memory grows: {before:?}, then {after:?}");
     assert!(after.heap <= before.heap * 1.05, "what scripts hold grows: {before:?}, then {after:?}");
     assert!(after.nodes <= before.nodes * 1.05, "nodes are held: {before:?}, then {after:?}");
     assert!(after.listeners <= before.listeners + 2.0, "listeners are held: {before:?}, then {after:?}");
@@ -160,7 +160,7 @@ fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize) {
 #[ignore = "some minutes: cargo xtask test --long"]
 fn a_thousand_games_and_ten_thousand_solves_leave_nothing_behind() {
     let page = open_after(&[NOTE, COUNT_WORKERS].concat());
-    hold_still(&page, (100, 1000), 1000, 10_000);
+    hold_still(&page, (100, 1000), 1000, 10_000, 0.0);
 }
 
 /// What workers do is done by the page here, so that its memory is theirs.
@@ -170,5 +170,6 @@ fn a_thousand_games_and_ten_thousand_solves_leave_nothing_behind() {
 #[ignore = "some minutes: cargo xtask test --long"]
 fn nor_do_they_where_the_page_searches_itself() {
     let page = open_after(&[NOTE, NO_WORKERS].concat());
-    hold_still(&page, (100, 300), 400, 2000);
+    // Some hell puzzle that comes late asks for more than all before it.
+    hold_still(&page, (100, 300), 400, 2000, f64::from(3 << 20));
 }
