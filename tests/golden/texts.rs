@@ -167,6 +167,7 @@ fn links_of_others_are_read_as_they_were() {
         for held in &held {
             for (before, after) in [
                 ("/", ""),
+                ("#", ""),
                 ("/?load=", ""),
                 ("/#", ""),
                 ("/?bd=", ""),
