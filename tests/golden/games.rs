@@ -6,7 +6,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use ninefold::game::{Action, Archived, Effect, Game, Next, Play, Step};
-use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::grid::{Cell, Digit};
 use ninefold::input::{self, Key};
 use ninefold::job::{Job, Progress, Report, Task, Way};
 use ninefold::level::Level;
@@ -17,16 +17,14 @@ use ninefold::statistics::{Comparison, Statistics};
 use ninefold::study::{self, Speed, Study};
 use ninefold::{generate::shuffled, look, words};
 
-use super::Outcomes;
+use super::{Outcomes, page_texts};
 use crate::grids::{Dice, FIFTY_SIX, IMPOSSIBLE, grid};
 use crate::mutated::{mutated, read};
 use crate::sessions::watched;
-use crate::turns::each;
 
 /// From here on this thread speaks this language.
 fn speak(language: Language) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n").join(format!("{}.txt", language.tag()));
-    words::speak(fs::read_to_string(file).expect("the words of a language"));
+    words::speak(page_texts(language));
 }
 
 fn language(seed: u64) -> Language {
@@ -36,15 +34,7 @@ fn language(seed: u64) -> Language {
 /// What comes of each of so many seeds.
 fn of_seeds(seeds: u64, what: &str, told: impl Fn(u64, &mut Outcomes, &str) + Sync) -> Outcomes {
     let seeds: Vec<u64> = (0..seeds).collect();
-    let mut all = Outcomes::default();
-    for part in each(&seeds, |&seed| {
-        let mut outcomes = Outcomes::default();
-        told(seed, &mut outcomes, &format!("{what}-{seed:02}"));
-        outcomes
-    }) {
-        all.extend(part);
-    }
-    all
+    Outcomes::of_each(&seeds, |&seed, outcomes| told(seed, outcomes, &format!("{what}-{seed:02}")))
 }
 
 fn seen(game: &Game) -> String {
@@ -276,11 +266,7 @@ fn puzzles_come_in_as_they_came() {
 #[test]
 fn studies_go_as_they_went() {
     of_seeds(24, "study", |seed, outcomes, about| {
-        speak(language(seed));
-        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("www/i18n")
-            .join(format!("{}.txt", language(seed).tag()));
-        words::speak_of_study(fs::read_to_string(file).ok());
+        words::speak_of_study(Some(page_texts(language(seed))));
         let mut dice = Dice::new(seed);
         let givens = match seed % 4 {
             0 => grid(FIFTY_SIX),
@@ -409,6 +395,6 @@ fn keys_and_buttons_mean_what_they_meant() {
     for rest in ["", "&then=solve", "&then=logic", "&then=nothing", "&level=easy"] {
         outcomes.add("links", &(rest, input::link(&format!("p={puzzle}{rest}"), 7)));
     }
-    outcomes.add("links", &Grid::from_line(FIFTY_SIX).map(|_| Level::ALL.map(input::level_button)));
+    outcomes.add("links", &Level::ALL.map(input::level_button));
     outcomes.hold("keys");
 }

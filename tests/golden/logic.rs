@@ -66,17 +66,11 @@ fn ours() -> Vec<Grid> {
 
 /// All steps in all positions.
 fn for_each_board(act: impl Fn(&Board, &[Step], &mut Outcomes) + Sync) -> Outcomes {
-    let mut all = Outcomes::default();
-    for part in each(&FOUND, |(board, found)| {
-        let mut outcomes = Outcomes::default();
+    Outcomes::of_each(&FOUND, |(board, found), outcomes| {
         for steps in found {
-            act(board, steps, &mut outcomes);
+            act(board, steps, outcomes);
         }
-        outcomes
-    }) {
-        all.extend(part);
-    }
-    all
+    })
 }
 
 /// Some of many steps.

@@ -8,7 +8,9 @@
 //!
 //! The outcomes themselves lie in `target/tmp/golden` after a fault, to be compared with those of another checkout.
 
+mod answers;
 mod games;
+mod lists;
 mod logic;
 mod methods;
 mod paper;
@@ -25,6 +27,10 @@ use std::{
     path::Path,
 };
 
+use ninefold::phrase::Language;
+
+use crate::turns::each;
+
 /// Outcomes, by what they are about.
 #[derive(Default)]
 struct Outcomes(BTreeMap<String, String>);
@@ -36,11 +42,18 @@ impl Outcomes {
         writeln!(text, "{outcome:?}").expect("a string takes all");
     }
 
-    /// Puts those of several parts together, in the order of the parts.
-    fn extend(&mut self, others: Outcomes) {
-        for (about, outcomes) in others.0 {
-            self.0.entry(about).or_default().push_str(&outcomes);
+    /// What comes of each of those, in their order.
+    fn of_each<T: Sync>(all: &[T], told: impl Fn(&T, &mut Outcomes) + Sync) -> Outcomes {
+        let parts = each(all, |one| {
+            let mut outcomes = Outcomes::default();
+            told(one, &mut outcomes);
+            outcomes
+        });
+        let mut outcomes = Outcomes::default();
+        for (about, text) in parts.into_iter().flat_map(|part| part.0) {
+            outcomes.0.entry(about).or_default().push_str(&text);
         }
+        outcomes
     }
 
     /// Holds them against those that are kept.
@@ -74,6 +87,12 @@ impl Outcomes {
             folder.display()
         );
     }
+}
+
+/// The words of the page in this language.
+fn page_texts(language: Language) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n").join(format!("{}.txt", language.tag()));
+    fs::read_to_string(file).expect("the words of a language")
 }
 
 /// The check sum of a text: FNV-1a of 64 bits, <http://www.isthe.com/chongo/tech/comp/fnv/>.

@@ -1,8 +1,5 @@
 //! What is said on the page, with anything that may be said.
 
-use std::fs;
-use std::path::Path;
-
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::level::Level;
 use ninefold::logic::{Technique, Tenths};
@@ -17,7 +14,7 @@ use ninefold::words::{
 };
 use ninefold::{text, words};
 
-use super::Outcomes;
+use super::{Outcomes, page_texts};
 use crate::grids::Dice;
 use crate::mutated::{mutated, read};
 
@@ -42,9 +39,7 @@ const NUMBERS: [u64; 14] = [
 fn words_are_what_they_were() {
     let mut outcomes = Outcomes::default();
     for language in Language::ALL {
-        let file =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n").join(format!("{}.txt", language.tag()));
-        speak_of_study(fs::read_to_string(file).ok());
+        speak_of_study(Some(page_texts(language)));
         let about = language.tag();
         for number in NUMBERS {
             let count = number as usize;
@@ -119,4 +114,16 @@ fn words_are_what_they_were() {
     }
     words::speak_of_study(None);
     outcomes.hold("words");
+}
+
+#[test]
+fn cells_have_the_names_they_had() {
+    let mut outcomes = Outcomes::default();
+    for cell in Cell::all() {
+        outcomes.add(
+            "cells",
+            &(cell.to_string(), cell.row(), cell.column(), cell.block(), cell.peers(), cell.houses()),
+        );
+    }
+    outcomes.hold("cells");
 }
