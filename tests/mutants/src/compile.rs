@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::{
     listed::Mutant,
-    rewrite::{Id, Rewritten, guilty, rewrite},
+    rewrite::{Id, Rewritten, narrowest, rewrite},
 };
 
 /// The program of the tests, and what became of the faults.
@@ -68,9 +68,7 @@ pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str
     }
     let programs = builder.programs(arguments)?;
     builder.restore(root)?;
-    let all = 0..mutants.len() as Id;
-    let left = all.filter(|id| builder.left.contains(id)).collect();
-    Ok(Compiled { programs, refused: builder.refused, left })
+    Ok(Compiled { programs, refused: builder.refused, left: builder.left })
 }
 
 struct Builder<'a> {
@@ -171,23 +169,19 @@ impl Builder<'_> {
         // Without one of its arms a match lacks something.
         if message["code"]["code"] == "E0004"
             && let Some((file, bytes)) = spans.first().and_then(|span| place(span))
-            && let Some(ids) = guilty(&file.matches, &bytes)
+            && let Some(mark) = narrowest(&file.matches, &bytes)
         {
-            self.left.extend(ids);
+            self.left.extend(&mark.ids);
             return true;
         }
         let mut blamed = spans.iter().filter_map(|span| {
             let (file, bytes) = place(span)?;
-            guilty(&file.marks, &bytes).map(<[Id]>::to_vec)
+            narrowest(&file.marks, &bytes)
         });
-        if let Some(ids) = blamed.next() {
+        if let Some(mark) = blamed.next() {
             // One fault of several: what it puts there is wrong. All of them: there is no place for a switch.
-            let list = if spans.iter().any(|span| is_own(place(span), &ids)) {
-                &mut self.refused
-            } else {
-                &mut self.left
-            };
-            list.extend(ids);
+            let list = if mark.is_own { &mut self.refused } else { &mut self.left };
+            list.extend(&mark.ids);
             return true;
         }
         // Whatever touches its line.
@@ -197,10 +191,9 @@ impl Builder<'_> {
             .flat_map(|(file, bytes)| {
                 let start = file.text[..bytes.start].rfind('\n').unwrap_or(0);
                 let end = file.text[bytes.end..].find('\n').map_or(file.text.len(), |end| bytes.end + end);
-                file.marks
-                    .iter()
-                    .filter(move |(mark, _)| mark.start < end && start < mark.end)
-                    .flat_map(|(_, ids)| ids.clone())
+                let near =
+                    file.marks.iter().filter(move |mark| mark.bytes.start < end && start < mark.bytes.end);
+                near.flat_map(|mark| mark.ids.clone())
             })
             .collect();
         self.left.extend(&near);
@@ -214,17 +207,6 @@ impl Builder<'_> {
         fs::remove_file(self.tree.join(SWITCH.0))?;
         Ok(())
     }
-}
-
-/// Whether the place is in what those faults alone put there.
-fn is_own(place: Option<(&Rewritten, Range<usize>)>, ids: &[Id]) -> bool {
-    place.is_some_and(|(file, bytes)| {
-        let around = file.marks.iter().filter(|(mark, _)| mark.start <= bytes.start && bytes.end <= mark.end);
-        let narrowest = around.min_by_key(|(mark, _)| mark.len());
-        narrowest.is_some_and(|(mark, own)| {
-            own == ids && file.text[mark.clone()].starts_with("if crate::mutated::on(")
-        })
-    })
 }
 
 /// Copies what git knows of, and what it would; a file that is the same is not touched.

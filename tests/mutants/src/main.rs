@@ -22,7 +22,7 @@ use std::{
     sync::Mutex,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use judge::Verdict;
 use listed::Mutant;
 use rewrite::Id;
@@ -39,13 +39,8 @@ fn main() -> Result<()> {
     let folder = &fs::canonicalize(Path::new(list).parent().context("a list is in a folder")?)?;
 
     let compiled = compile::compile(root, folder, &mutants, &["--lib", "--test=native"])?;
-    let names = |ids: &BTreeSet<Id>| {
-        let names: Vec<&str> = ids.iter().map(|&id| &*mutants[id as usize].name).collect();
-        names.join(
-            "
-",
-        ) + "
-"
+    let names = |ids: &BTreeSet<Id>| -> String {
+        ids.iter().flat_map(|&id| [&*mutants[id as usize].name, "\n"]).collect()
     };
     fs::write(folder.join("refused.txt"), names(&compiled.refused))?;
     fs::write(folder.join("left.txt"), names(&compiled.left))?;
@@ -100,11 +95,17 @@ fn main() -> Result<()> {
         compiled.left.len(),
         mutants.len()
     );
+    ensure!(
+        missed.is_empty(),
+        "no test notices {} faults: see {}",
+        missed.len(),
+        folder.join("missed.txt").display()
+    );
     Ok(())
 }
 
 fn part_count(text: &str) -> Result<usize> {
     let parts = text.parse()?;
-    anyhow::ensure!(parts > 0, "there is no part of none");
+    ensure!(parts > 0, "there is no part of none");
     Ok(parts)
 }

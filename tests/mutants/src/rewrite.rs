@@ -21,12 +21,20 @@ pub type Id = u32;
 /// What is in a source besides what stood there.
 pub struct Rewritten {
     pub text: String,
-    /// The bytes of the new text that a fault put there, and which fault. Where an operand stands between, it is part of it.
-    pub marks: Vec<(Range<usize>, Vec<Id>)>,
-    /// The bytes of each match, and the faults that leave arms of it out.
-    pub matches: Vec<(Range<usize>, Vec<Id>)>,
+    /// What faults put there. Where an operand stands between, it is part of it.
+    pub marks: Vec<Mark>,
+    /// Each match, with the faults that leave arms of it out.
+    pub matches: Vec<Mark>,
     /// Those that stand where no switch can be: in what the compiler evaluates, or in something that is not made for it.
     pub left: Vec<Id>,
+}
+
+/// Some bytes of the new text, and the faults that have to do with them.
+pub struct Mark {
+    pub bytes: Range<usize>,
+    pub ids: Vec<Id>,
+    /// Nobody but the one fault has put that there.
+    pub is_own: bool,
 }
 
 /// Puts all those faults into a source. Functions of the names given stay `const`, because constants call them.
@@ -77,10 +85,16 @@ impl Kind {
 struct Patch {
     range: Range<usize>,
     pieces: Vec<Piece>,
-    /// Empty when it is not only this patch's doing if something in the range is wrong.
+    /// What is wrong in all of the range is these faults' doing; empty when it may be anybody's.
     ids: Vec<Id>,
     /// Whether it is there only to know where a match is.
     is_match: bool,
+}
+
+impl Patch {
+    fn new(range: Range<usize>, pieces: Vec<Piece>, ids: Vec<Id>) -> Patch {
+        Patch { range, pieces, ids, is_match: false }
+    }
 }
 
 enum Piece {
@@ -116,6 +130,11 @@ impl<'a> Finder<'a> {
         self.wanted.remove(&(start, kind))
     }
 
+    /// Whether constants call it.
+    fn is_constant(&self, signature: &Signature) -> bool {
+        signature.constness.is_some() && self.constant.contains(&signature.ident.to_string())
+    }
+
     fn function(&mut self, signature: &Signature, block: &Block) {
         let bytes = block.span().byte_range();
         let holds_some =
@@ -123,12 +142,7 @@ impl<'a> Finder<'a> {
         if let Some(word) = &signature.constness
             && holds_some
         {
-            self.patches.push(Patch {
-                range: word.span().byte_range(),
-                pieces: Vec::new(),
-                ids: Vec::new(),
-                is_match: false,
-            });
+            self.patches.push(Patch::new(word.span().byte_range(), Vec::new(), Vec::new()));
         }
         let (Some(first), Some(last)) = (block.stmts.first(), block.stmts.last()) else { return };
         // A function that gives one of some sort has one type, which may not be that of the fault.
@@ -149,7 +163,7 @@ impl<'a> Finder<'a> {
         let open = block.brace_token.span.open().byte_range().end - 1;
         pieces.insert(0, text(&self.source[open..inside.start]));
         pieces.push(Piece::Source(inside.clone()));
-        self.patches.push(Patch { range: open..inside.end, pieces, ids: Vec::new(), is_match: false });
+        self.patches.push(Patch::new(open..inside.end, pieces, Vec::new()));
     }
 
     fn binary(&mut self, whole: &ExprBinary) {
@@ -162,12 +176,14 @@ impl<'a> Finder<'a> {
         let ids = ids_of(&faults);
         let (left, right) = (whole.left.span().byte_range(), whole.right.span().byte_range());
         let (left, right) = (Piece::Source(left), Piece::Source(right));
-        let others = |between: &dyn Fn(&str) -> String| -> Vec<Piece> {
-            let other = faults.iter().map(|(id, fault)| {
-                Piece::Fault(*id, format!("if {} {{ {} }} else ", on(*id), between(&fault.replacement)))
-            });
-            other.chain([text(format!("{{ {} }}", between(&sign)))]).collect()
+        let name = |sign: &str| match whole.op {
+            _ if is_assignment(&whole.op) => format!("*a__ {sign} b__"),
+            _ => format!("a__ {sign} b__"),
         };
+        let others = faults.iter().map(|(id, fault)| {
+            Piece::Fault(*id, format!("if {} {{ {} }} else ", on(*id), name(&fault.replacement)))
+        });
+        let others = others.chain([text(format!("{{ {} }}", name(&sign)))]);
         let pieces = match whole.op {
             BinOp::And(_) | BinOp::Or(_) => {
                 let switches = ids.iter().map(|&id| on(id)).collect::<Vec<_>>().join(" || ");
@@ -175,29 +191,27 @@ impl<'a> Finder<'a> {
                 let test = format!(") {{ a__ => if a__ {goes_on} ({switches}) {{ ");
                 vec![text("(match ("), left, text(test), right, text(" } else { a__ } })")]
             }
+            // What is compared is not given away.
             BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
-                let mut pieces =
-                    vec![text("(match (&("), left, text("), &("), right, text(")) { (a__, b__) => ")];
-                pieces.extend(others(&|sign| format!("a__ {sign} b__")));
-                pieces.push(text(" })"));
-                pieces
+                around(
+                    [text("(match (&("), left, text("), &("), right, text(")) { (a__, b__) => ")],
+                    others,
+                    " })",
+                )
             }
-            _ if sign.ends_with('=') => {
-                let mut pieces =
-                    vec![text("(match ("), right, text(") { b__ => match &mut ("), left, text(") { a__ => ")];
-                pieces.extend(others(&|sign| format!("*a__ {sign} b__")));
-                pieces.push(text(" } })"));
-                pieces
-            }
-            _ => {
-                let mut pieces =
-                    vec![text("(match (("), left, text("), ("), right, text(")) { (a__, b__) => ")];
-                pieces.extend(others(&|sign| format!("a__ {sign} b__")));
-                pieces.push(text(" })"));
-                pieces
-            }
+            // The value comes before the place that is changed.
+            _ if is_assignment(&whole.op) => around(
+                [text("(match ("), right, text(") { b__ => match &mut ("), left, text(") { a__ => ")],
+                others,
+                " } })",
+            ),
+            _ => around(
+                [text("(match (("), left, text("), ("), right, text(")) { (a__, b__) => ")],
+                others,
+                " })",
+            ),
         };
-        self.patches.push(Patch { range: whole.span().byte_range(), pieces, ids, is_match: false });
+        self.patches.push(Patch::new(whole.span().byte_range(), pieces, ids));
     }
 
     fn unary(&mut self, whole: &ExprUnary) {
@@ -210,12 +224,8 @@ impl<'a> Finder<'a> {
         let ids = ids_of(&faults);
         let inner = Piece::Source(whole.expr.span().byte_range());
         let test = format!(") {{ a__ => if {} {{ a__ }} else {{ {sign}a__ }} }})", on(ids[0]));
-        self.patches.push(Patch {
-            range: whole.span().byte_range(),
-            pieces: vec![text("(match ("), inner, text(test)],
-            ids,
-            is_match: false,
-        });
+        let pieces = vec![text("(match ("), inner, text(test)];
+        self.patches.push(Patch::new(whole.span().byte_range(), pieces, ids));
     }
 
     fn arm(&mut self, arm: &Arm) {
@@ -257,7 +267,7 @@ impl<'a> Finder<'a> {
         }
         pieces.push(text(" =>"));
         let range = pattern.span().byte_range().end..arm.fat_arrow_token.span().byte_range().end;
-        self.patches.push(Patch { range, pieces, ids, is_match: false });
+        self.patches.push(Patch::new(range, pieces, ids));
     }
 
     fn fields(&mut self, whole: &ExprStruct) {
@@ -276,14 +286,30 @@ impl<'a> Finder<'a> {
                 format!("{name}: if {} {{ let a__: {kind} = {base}; a__.{name} }} else {{ ", on(ids[0]));
             // Without a colon the value is the name, and has nothing in it to be changed.
             let value = if field.colon_token.is_some() { Piece::Source(value) } else { text(name) };
-            self.patches.push(Patch {
-                range,
-                pieces: vec![text(given), value, text(" }")],
-                ids,
-                is_match: false,
-            });
+            self.patches.push(Patch::new(range, vec![text(given), value, text(" }")], ids));
         }
     }
+}
+
+/// Those pieces, then others, and an end.
+fn around(begin: [Piece; 5], others: impl Iterator<Item = Piece>, end: &str) -> Vec<Piece> {
+    begin.into_iter().chain(others).chain([text(end)]).collect()
+}
+
+fn is_assignment(operator: &BinOp) -> bool {
+    matches!(
+        operator,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
 }
 
 /// Whether it is a chain with `let`, whose parts are no values.
@@ -299,19 +325,17 @@ fn holds_let(expression: &Expr) -> bool {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, item: &'ast ItemFn) {
-        if item.sig.constness.is_some() && self.constant.contains(&item.sig.ident.to_string()) {
-            return;
+        if !self.is_constant(&item.sig) {
+            self.function(&item.sig, &item.block);
+            visit::visit_item_fn(self, item);
         }
-        self.function(&item.sig, &item.block);
-        visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
-        if item.sig.constness.is_some() && self.constant.contains(&item.sig.ident.to_string()) {
-            return;
+        if !self.is_constant(&item.sig) {
+            self.function(&item.sig, &item.block);
+            visit::visit_impl_item_fn(self, item);
         }
-        self.function(&item.sig, &item.block);
-        visit::visit_impl_item_fn(self, item);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
@@ -338,12 +362,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if !ids.is_empty() {
             let range = whole.span().byte_range();
             let rest = whole.match_token.span().byte_range().end..range.end;
-            self.patches.push(Patch {
-                range,
-                pieces: vec![text("match"), Piece::Source(rest)],
-                ids,
-                is_match: true,
-            });
+            let pieces = vec![text("match"), Piece::Source(rest)];
+            self.patches.push(Patch { is_match: true, ..Patch::new(range, pieces, ids) });
         }
         visit::visit_expr_match(self, whole);
     }
@@ -381,8 +401,8 @@ struct Writer<'a> {
     /// Ordered: what holds another comes before it.
     patches: &'a [Patch],
     text: String,
-    marks: Vec<(Range<usize>, Vec<Id>)>,
-    matches: Vec<(Range<usize>, Vec<Id>)>,
+    marks: Vec<Mark>,
+    matches: Vec<Mark>,
 }
 
 impl Writer<'_> {
@@ -412,21 +432,86 @@ impl Writer<'_> {
                 Piece::Fault(id, text) => {
                     let before = self.text.len();
                     self.text.push_str(text);
-                    self.marks.push((before..self.text.len(), vec![*id]));
+                    self.marks.push(Mark { bytes: before..self.text.len(), ids: vec![*id], is_own: true });
                 }
                 Piece::Source(range) => self.source(range.clone(), index + 1),
             }
         }
+        let mark = Mark { bytes: start..self.text.len(), ids: patch.ids.clone(), is_own: false };
         if patch.is_match {
-            self.matches.push((start..self.text.len(), patch.ids.clone()));
-        } else if !patch.ids.is_empty() {
-            self.marks.push((start..self.text.len(), patch.ids.clone()));
+            self.matches.push(mark);
+        } else if !mark.ids.is_empty() {
+            self.marks.push(mark);
         }
     }
 }
 
-/// Of those marks that touch some bytes the narrowest one's faults.
-pub fn guilty<'a>(marks: &'a [(Range<usize>, Vec<Id>)], bytes: &Range<usize>) -> Option<&'a [Id]> {
-    let around = marks.iter().filter(|(mark, _)| mark.start <= bytes.start && bytes.end <= mark.end);
-    around.min_by_key(|(mark, _)| mark.len()).map(|(_, ids)| &ids[..])
+/// Of those marks that hold some bytes the narrowest.
+pub fn narrowest<'a>(marks: &'a [Mark], bytes: &Range<usize>) -> Option<&'a Mark> {
+    let around = marks.iter().filter(|mark| mark.bytes.start <= bytes.start && bytes.end <= mark.bytes.end);
+    around.min_by_key(|mark| mark.bytes.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A source of one line with those faults: genre, the columns they are at, what stands there instead.
+    #[track_caller]
+    fn check(source: &str, faults: &[(&str, usize, usize, &str)], expected: &str) {
+        let mutants = faults.iter().map(|(genre, start, end, replacement)| {
+            let place = |column| json!({ "line": 1, "column": column });
+            let span = json!({ "start": place(start), "end": place(end) });
+            let (name, file) = ("a fault", "a file");
+            let mutant =
+                json!({ "name": name, "file": file, "genre": genre, "replacement": replacement, "span": span });
+            serde_json::from_value(mutant).expect("a fault")
+        });
+        let mutants: Vec<Mutant> = mutants.collect();
+        let mutants: Vec<(Id, &Mutant)> = (0..).zip(&mutants).collect();
+        let written = rewrite(source, &mutants, &BTreeSet::new()).expect("a source");
+        assert_eq!(written.text.replace("crate::mutated::on", "on"), expected);
+        assert!(written.left.is_empty());
+    }
+
+    #[test]
+    fn operators_and_functions_have_switches() {
+        check(
+            "fn f() -> u8 { a + b }",
+            &[("FnValue", 16, 21, "0"), ("BinaryOperator", 18, 19, "-"), ("BinaryOperator", 18, 19, "*")],
+            "fn f() -> u8 { if on(0) { return 0; } (match ((a), (b)) { (a__, b__) => \
+             if on(1) { a__ - b__ } else if on(2) { a__ * b__ } else { a__ + b__ } }) }",
+        );
+        check(
+            "fn f() { a += b; }",
+            &[("BinaryOperator", 12, 14, "-=")],
+            "fn f() { (match (b) { b__ => match &mut (a) { a__ => if on(0) { *a__ -= b__ } else { *a__ += b__ } } }); }",
+        );
+        check(
+            "fn f() -> bool { !a && b }",
+            &[("UnaryOperator", 18, 19, ""), ("BinaryOperator", 21, 23, "||")],
+            "fn f() -> bool { (match ((match (a) { a__ => if on(0) { a__ } else { !a__ } })) \
+             { a__ => if a__ != (on(1)) { b } else { a__ } }) }",
+        );
+    }
+
+    #[test]
+    fn arms_and_fields_have_switches() {
+        check(
+            "fn f() { match a { 1 if b => 2, _ => 3 } }",
+            &[
+                ("MatchArm", 20, 31, ""),
+                ("MatchArmGuard", 25, 26, "true"),
+                ("MatchArmGuard", 25, 26, "false"),
+            ],
+            "fn f() { match a { 1 if true && !on(0) && !on(2) && (on(1) || (b)) => 2, _ => 3 } }",
+        );
+        check(
+            "fn f() { S { a, ..b } }",
+            &[("StructField", 14, 15, "")],
+            "fn f() { S { a: if on(0) { let a__: S = b; a__.a } else { a }, ..b } }",
+        );
+    }
 }
