@@ -389,7 +389,6 @@ impl Game {
         if is_missed && !before.is_lesson() && !before.now.grid.is_solved() {
             self.shelf = Some(Box::new(before));
         }
-        self.dialog = false;
         self.mode = Mode::Digit;
         self.selected = CellSet::EMPTY;
         self.armed = None;
@@ -434,8 +433,9 @@ impl Game {
 
     /// Goes on with a saved game.
     fn resume(&mut self, game: Game, message: Message, effects: &mut Vec<Effect>) {
-        let clock = self.play.clock;
-        *self = game;
+        // What was opened before the game was there stays open.
+        let (clock, dialog) = (self.play.clock, self.dialog);
+        *self = Game { dialog, ..game };
         self.play.clock.resume_like(&clock);
         if self.play.is_blank() {
             // It was closed before the first puzzle came.

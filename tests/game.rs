@@ -236,6 +236,19 @@ fn what_cannot_be_played_leaves_the_game_as_it_was() {
 }
 
 #[test]
+fn a_room_stays_open_when_the_game_comes_after_it() {
+    for stored in [Stored::Game(Box::new(Table::with(PUZZLE).game)), Stored::Nothing(7)] {
+        let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
+        table.act(Action::Open).act(Action::Loaded(stored));
+        assert!(!table.game.play().is_blank() && table.game.has_dialog());
+        table.act(Action::New { level: Some(Level::Easy), seed: 7 });
+        assert!(table.game.has_dialog(), "nor does a puzzle that comes close it");
+        table.act(Action::Close);
+        assert!(!table.game.has_dialog());
+    }
+}
+
+#[test]
 fn the_first_puzzle_is_at_hand_and_the_next_are_generated() {
     let jobs = |effects: &[Effect]| -> Vec<(u32, Job)> {
         let job = |effect: &Effect| match effect {

@@ -110,7 +110,8 @@ async function start() {
   const address = new URL(wasm, import.meta.url);
   await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
   document.querySelector(".late")?.remove();
-  (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error));
+  // A file that was opened with the game waits for it.
+  (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error), { timeout: 1000 });
 }
 
 start().catch(async (error) => {
