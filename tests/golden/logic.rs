@@ -1,7 +1,5 @@
 //! Steps of logic, what is said and drawn of them, and what the proof makes of wrong ones.
 
-use std::sync::LazyLock;
-
 use ninefold::board::Board;
 use ninefold::drawing::Drawing;
 use ninefold::explain::{about_rating, explain, spoken};
@@ -29,15 +27,18 @@ const HARD: [&str; 3] = [
 /// A rung of the ladder from which steps are looked for in few positions only: they take long.
 const SLOW: u8 = 30;
 
-/// Positions with every technique in them: lessons, as they are and turned, and those on the ways of puzzles of all levels.
-/// Beside each the steps that are found there, by finder.
-static FOUND: LazyLock<Vec<(Board, Vec<Vec<Step>>)>> = LazyLock::new(|| {
-    let mut boards: Vec<Board> = lessons().map(|lesson| lesson.board).collect();
-    let mut dice = Dice::new(0);
-    for lesson in boards.clone() {
-        boards.extend((0..4).map(|_| Turn::new(&mut dice).board(&lesson)));
+/// Positions with every technique in them are looked at in so many portions, of a few seconds each.
+const PORTIONS: usize = 4;
+
+/// A portion of them: lessons, as they are and turned, and positions on the ways of puzzles of all levels.
+fn positions(portion: usize) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for (seed, lesson) in (0..).zip(lessons()).skip(portion).step_by(PORTIONS) {
+        let mut dice = Dice::new(seed);
+        boards.extend((0..4).map(|_| Turn::new(&mut dice).board(&lesson.board)));
+        boards.push(lesson.board);
     }
-    for givens in ours().into_iter().chain(HARD.map(grid)) {
+    for givens in ours().into_iter().chain(HARD.map(grid)).skip(portion).step_by(PORTIONS) {
         let mut board = Board::new(&givens);
         for round in 0.. {
             if round % 3 == 0 {
@@ -52,25 +53,12 @@ static FOUND: LazyLock<Vec<(Board, Vec<Vec<Step>>)>> = LazyLock::new(|| {
             }
         }
     }
-    let boards: Vec<(usize, Board)> = boards.into_iter().enumerate().collect();
-    each(&boards, |(index, board)| {
-        let finders = LADDER.iter().filter(|finder| finder.rung() < SLOW || index % 8 == 0);
-        (board.clone(), finders.map(|finder| steps(board, finder)).collect())
-    })
-});
+    boards
+}
 
 /// Puzzles of all levels.
 fn ours() -> Vec<Grid> {
     (0..48).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens()).collect()
-}
-
-/// All steps in all positions.
-fn for_each_board(act: impl Fn(&Board, &[Step], &mut Outcomes) + Sync) -> Outcomes {
-    Outcomes::of_each(&FOUND, |(board, found), outcomes| {
-        for steps in found {
-            act(board, steps, outcomes);
-        }
-    })
 }
 
 /// Some of many steps.
@@ -78,80 +66,91 @@ fn some(steps: &[Step]) -> impl Iterator<Item = &Step> {
     steps.iter().step_by(1 + steps.len() / 2)
 }
 
-#[test]
-fn steps_are_those_there_were() {
-    for_each_board(|_, steps, outcomes| {
-        for step in steps {
-            outcomes.add(step.technique.key(), &(step, step.rating(), step.score(), step.links()));
-        }
-    })
-    .hold("steps");
-}
-
-#[test]
-fn what_is_said_of_a_step_is_what_was_said() {
-    for_each_board(|board, steps, outcomes| {
-        for step in some(steps) {
-            outcomes.add(step.technique.key(), &step.to_string());
-            for language in Language::ALL {
-                let told = explain(board, step, language);
-                let heard: Vec<_> = told.why.iter().map(|sentence| spoken(sentence, language)).collect();
-                outcomes.add(step.technique.key(), &(told, heard));
+/// All steps in a portion of the positions, what is said and drawn of some, and what the proof makes of wrong ones.
+#[track_caller]
+fn hold(portion: usize) {
+    let positions: Vec<(usize, Board)> = positions(portion).into_iter().enumerate().collect();
+    Outcomes::of_each(&positions, |(index, board), outcomes| {
+        for finder in LADDER.iter().filter(|finder| finder.rung() < SLOW || index % 8 == 0) {
+            let steps = steps(board, finder);
+            for step in &steps {
+                let about = format!("{}-steps", step.technique.key());
+                outcomes.add(&about, &(step, step.rating(), step.score(), step.links()));
             }
+            for step in some(&steps) {
+                say(board, step, outcomes);
+                draw(board, step, outcomes);
+            }
+            prove_wrong(board, &steps, outcomes);
         }
     })
-    .hold("sentences");
+    .hold(&format!("logic-{portion}"));
 }
 
-#[test]
-fn what_is_drawn_of_a_step_is_what_was_drawn() {
-    for_each_board(|board, steps, outcomes| {
-        for step in some(steps) {
-            let view = step.view(board);
-            let drawing = Drawing::new(&view, board, board.empty());
-            outcomes.add(step.technique.key(), &(view, drawing));
-        }
-    })
-    .hold("drawings");
+fn say(board: &Board, step: &Step, outcomes: &mut Outcomes) {
+    let about = format!("{}-sentences", step.technique.key());
+    outcomes.add(&about, &step.to_string());
+    for language in Language::ALL {
+        let told = explain(board, step, language);
+        let heard: Vec<_> = told.why.iter().map(|sentence| spoken(sentence, language)).collect();
+        outcomes.add(&about, &(told, heard));
+    }
+}
+
+fn draw(board: &Board, step: &Step, outcomes: &mut Outcomes) {
+    let view = step.view(board);
+    let drawing = Drawing::new(&view, board, board.empty());
+    outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, drawing));
 }
 
 /// Steps with something in them that belongs to another step, and on another board: most of them are wrong.
-#[test]
-fn the_proof_makes_of_wrong_steps_what_it_made() {
-    for_each_board(|board, steps, outcomes| {
-        let mut dice = Dice::new(steps.len() as u64);
-        for step in some(steps) {
-            let other = &steps[dice.below(steps.len())];
-            let mut wrong = vec![
-                Step { evidence: other.evidence.clone(), ..step.clone() },
-                Step {
-                    eliminations: other.eliminations,
-                    placements: other.placements.clone(),
-                    ..step.clone()
-                },
-            ];
-            for cell in [dice.cell(), dice.cell()] {
-                let digit = Digit::from_index(dice.below(9));
-                let mut more = step.clone();
-                more.eliminations.insert(Candidate { cell, digit });
-                wrong.push(more);
-            }
-            wrong.extend(
-                (0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut dice), ..step.clone() }),
-            );
-            for step in &wrong {
-                outcomes.add(step.technique.key(), &prove(board, step));
-            }
-            for _ in 0..4 {
-                let mut later = board.clone();
-                let cell = dice.cell();
-                let Some(digit) = later.candidates(cell).into_iter().next() else { continue };
-                later.eliminate(Candidate { cell, digit });
-                outcomes.add(step.technique.key(), &prove(&later, step));
-            }
+fn prove_wrong(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
+    let mut dice = Dice::new(steps.len() as u64);
+    for step in some(steps) {
+        let about = format!("{}-proofs", step.technique.key());
+        let other = &steps[dice.below(steps.len())];
+        let mut wrong = vec![
+            Step { evidence: other.evidence.clone(), ..step.clone() },
+            Step { eliminations: other.eliminations, placements: other.placements.clone(), ..step.clone() },
+        ];
+        for cell in [dice.cell(), dice.cell()] {
+            let digit = Digit::from_index(dice.below(9));
+            let mut more = step.clone();
+            more.eliminations.insert(Candidate { cell, digit });
+            wrong.push(more);
         }
-    })
-    .hold("proofs");
+        wrong.extend((0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut dice), ..step.clone() }));
+        for step in &wrong {
+            outcomes.add(&about, &prove(board, step));
+        }
+        for _ in 0..4 {
+            let mut later = board.clone();
+            let cell = dice.cell();
+            let Some(digit) = later.candidates(cell).into_iter().next() else { continue };
+            later.eliminate(Candidate { cell, digit });
+            outcomes.add(&about, &prove(&later, step));
+        }
+    }
+}
+
+#[test]
+fn steps_in_a_first_quarter_of_positions_are_what_they_were() {
+    hold(0);
+}
+
+#[test]
+fn steps_in_a_second_quarter_of_positions_are_what_they_were() {
+    hold(1);
+}
+
+#[test]
+fn steps_in_a_third_quarter_of_positions_are_what_they_were() {
+    hold(2);
+}
+
+#[test]
+fn steps_in_a_last_quarter_of_positions_are_what_they_were() {
+    hold(3);
 }
 
 /// Evidence with one thing in it that is another.

@@ -3,12 +3,14 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
+    hash::{DefaultHasher, Hash, Hasher},
     ops::Range,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
@@ -39,27 +41,28 @@ const ROUNDS: usize = 60;
 pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str]) -> Result<Compiled> {
     let tree = folder.join("tree");
     copy(root, &tree)?;
+    let remembered = folder.join("compiled.json");
+    let sum = sum(root, mutants)?;
+    let before = fs::read(&remembered).ok().and_then(|told| serde_json::from_slice(&told).ok());
     let mut builder = Builder {
         tree,
         target: folder.join("built"),
         mutants,
-        constant: BTreeSet::new(),
-        refused: BTreeSet::new(),
-        left: BTreeSet::new(),
+        excluded: before.filter(|before: &Excluded| before.sum == sum).unwrap_or_default(),
         files: BTreeMap::new(),
     };
     for round in 0.. {
         ensure!(round < ROUNDS, "the compiler refuses something after {ROUNDS} rounds");
         builder.write()?;
         let refused = builder.messages(&["check", "--profile=mutants", "--lib"])?;
-        let before = (builder.refused.len(), builder.left.len(), builder.constant.len());
+        let before = builder.excluded.counts();
         let mut others = Vec::new();
         for message in &refused {
             if !builder.blame(message) {
                 others.push(message["rendered"].as_str().unwrap_or_default());
             }
         }
-        let after = (builder.refused.len(), builder.left.len(), builder.constant.len());
+        let after = builder.excluded.counts();
         eprintln!("round {round}: {} messages; refused, left, constant: {after:?}", refused.len());
         if refused.is_empty() {
             break;
@@ -68,17 +71,47 @@ pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str
     }
     let programs = builder.programs(arguments)?;
     builder.restore(root)?;
-    Ok(Compiled { programs, refused: builder.refused, left: builder.left })
+    let excluded = Excluded { sum, ..builder.excluded };
+    fs::write(remembered, serde_json::to_vec(&excluded)?)?;
+    Ok(Compiled { programs, refused: excluded.refused, left: excluded.left })
+}
+
+/// What the compiler leaves of the faults. It is remembered for as long as the sources and what puts the faults into them stay
+/// the same.
+#[derive(Default, Serialize, Deserialize)]
+struct Excluded {
+    sum: u64,
+    /// Functions that constants call.
+    constant: BTreeSet<String>,
+    refused: BTreeSet<Id>,
+    left: BTreeSet<Id>,
+}
+
+impl Excluded {
+    fn counts(&self) -> (usize, usize, usize) {
+        (self.refused.len(), self.left.len(), self.constant.len())
+    }
+}
+
+/// The sum of all that the compiler's verdict on the faults depends on.
+fn sum(root: &Path, mutants: &[Mutant]) -> Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    (include_str!("rewrite.rs"), include_str!("compile.rs"), SWITCH).hash(&mut hasher);
+    let files: BTreeSet<&str> = mutants.iter().map(|mutant| &mutant.file[..]).collect();
+    for file in files {
+        (file, fs::read(root.join(file))?).hash(&mut hasher);
+    }
+    for mutant in mutants {
+        mutant.name.hash(&mut hasher);
+    }
+    Ok(hasher.finish())
 }
 
 struct Builder<'a> {
     tree: PathBuf,
     target: PathBuf,
     mutants: &'a [Mutant],
-    /// Functions that constants call.
-    constant: BTreeSet<String>,
-    refused: BTreeSet<Id>,
-    left: BTreeSet<Id>,
+    excluded: Excluded,
     files: BTreeMap<String, Rewritten>,
 }
 
@@ -87,15 +120,15 @@ impl Builder<'_> {
         let mut by_file: BTreeMap<&str, Vec<(Id, &Mutant)>> = BTreeMap::new();
         for (id, mutant) in (0..).zip(self.mutants) {
             let faults = by_file.entry(&mutant.file).or_default();
-            if !self.refused.contains(&id) && !self.left.contains(&id) {
+            if !self.excluded.refused.contains(&id) && !self.excluded.left.contains(&id) {
                 faults.push((id, mutant));
             }
         }
         for (file, faults) in by_file {
             let source = fs::read_to_string(self.tree.join("..").join("sources").join(file))?;
             let mut written =
-                rewrite(&source, &faults, &self.constant).with_context(|| format!("in {file}"))?;
-            self.left.append(&mut written.left.drain(..).collect());
+                rewrite(&source, &faults, &self.excluded.constant).with_context(|| format!("in {file}"))?;
+            self.excluded.left.append(&mut written.left.drain(..).collect());
             if self.files.get(file).is_none_or(|before| before.text != written.text) {
                 fs::write(self.tree.join(file), &written.text)?;
             }
@@ -158,7 +191,7 @@ impl Builder<'_> {
         if message["code"]["code"] == "E0015"
             && let Some(name) = said.split('`').nth(1).and_then(|path| path.rsplit("::").next())
         {
-            return self.constant.insert(name.to_owned());
+            return self.excluded.constant.insert(name.to_owned());
         }
         let mut spans: Vec<&Value> = message["spans"].as_array().into_iter().flatten().collect();
         spans.sort_by_key(|span| span["is_primary"] != true);
@@ -171,7 +204,7 @@ impl Builder<'_> {
             && let Some((file, bytes)) = spans.first().and_then(|span| place(span))
             && let Some(mark) = narrowest(&file.matches, &bytes)
         {
-            self.left.extend(&mark.ids);
+            self.excluded.left.extend(&mark.ids);
             return true;
         }
         let mut blamed = spans.iter().filter_map(|span| {
@@ -180,7 +213,7 @@ impl Builder<'_> {
         });
         if let Some(mark) = blamed.next() {
             // One fault of several: what it puts there is wrong. All of them: there is no place for a switch.
-            let list = if mark.is_own { &mut self.refused } else { &mut self.left };
+            let list = if mark.is_own { &mut self.excluded.refused } else { &mut self.excluded.left };
             list.extend(&mark.ids);
             return true;
         }
@@ -196,7 +229,7 @@ impl Builder<'_> {
                 near.flat_map(|mark| mark.ids.clone())
             })
             .collect();
-        self.left.extend(&near);
+        self.excluded.left.extend(&near);
         !near.is_empty()
     }
 

@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashSet},
-    fs,
+    fmt, fs,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
@@ -36,6 +36,12 @@ pub struct Test {
     name: String,
     takes: Duration,
     reaches: HashSet<Id>,
+}
+
+impl fmt::Display for Test {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "{:.2} s, {} faults: {}", self.takes.as_secs_f64(), self.reaches.len(), self.name)
+    }
 }
 
 /// Tests run together while all before them take no longer than this; those after the last on their own.

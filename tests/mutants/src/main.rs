@@ -6,7 +6,7 @@
 //!
 //! `mutants LIST K/N [--skip=TEST ...]` judges of N parts one. Beside the list are left: `refused.txt`, what the compiler
 //! refuses; `left.txt`, where no switch can be; `verdicts.txt`, where a fault that was caught is not tried again until its file
-//! changes; `missed.txt`.
+//! changes; `missed.txt`; `tests.txt`, how long each test takes alone and how many faults it reaches.
 
 mod compile;
 mod judge;
@@ -23,7 +23,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use judge::Verdict;
+use judge::{Test, Verdict};
 use listed::Mutant;
 use rewrite::Id;
 
@@ -48,6 +48,7 @@ fn main() -> Result<()> {
     let tree = folder.join("tree");
     let tests = judge::tests(&compiled.programs, &tree, folder, skipped)?;
     println!("{} tests reach what they reach", tests.len());
+    fs::write(folder.join("tests.txt"), tests.iter().map(Test::to_string).collect::<String>())?;
 
     let mut files: BTreeMap<&str, u64> = BTreeMap::new();
     for mutant in &mutants {
