@@ -30,6 +30,14 @@ pub enum Verdict {
     Unreached,
 }
 
+impl Verdict {
+    pub const ALL: [Verdict; 4] = [Verdict::Caught, Verdict::Hangs, Verdict::Missed, Verdict::Unreached];
+
+    pub fn is_noticed(self) -> bool {
+        matches!(self, Verdict::Caught | Verdict::Hangs)
+    }
+}
+
 /// One test, and what it reaches.
 pub struct Test {
     program: PathBuf,

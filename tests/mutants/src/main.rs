@@ -6,7 +6,7 @@
 //!
 //! `mutants LIST K/N [--skip=TEST ...]` judges of N parts one. Beside the list are left: `refused.txt`, what the compiler
 //! refuses; `left.txt`, where no switch can be; `verdicts.txt`, where a fault that was caught is not tried again until its file
-//! changes; `missed.txt`; `tests.txt`, how long each test takes alone and how many faults it reaches.
+//! changes, and one that was not until anything does; `missed.txt`; `tests.txt`, how long each test takes alone and how many faults it reaches.
 
 mod compile;
 mod judge;
@@ -26,6 +26,10 @@ use anyhow::{Context, Result, bail, ensure};
 use judge::{Test, Verdict};
 use listed::Mutant;
 use rewrite::Id;
+
+/// An odd number: numbers times it, modulo 2 to the 32nd, are all different and spread evenly (Knuth, The Art of Computer
+/// Programming, 6.4).
+const EVENLY: Id = 2_654_435_769;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -58,33 +62,44 @@ fn main() -> Result<()> {
             files.insert(&mutant.file, hasher.finish());
         }
     }
+    let mut hasher = DefaultHasher::new();
+    for program in &compiled.programs {
+        fs::read(program)?.hash(&mut hasher);
+    }
+    let all = hasher.finish();
     let line = |id: Id, verdict: Verdict| {
         let mutant = &mutants[id as usize];
-        format!("{verdict:?} {:016x} {}", files[&mutant.file[..]], mutant.name)
+        let sum = if verdict.is_noticed() { files[&mutant.file[..]] } else { all };
+        format!("{verdict:?} {sum:016x} {}", mutant.name)
     };
     let verdicts = folder.join("verdicts.txt");
     let before = fs::read_to_string(&verdicts).unwrap_or_default();
     let before: BTreeSet<&str> = before.lines().collect();
-    let wanted: Vec<Id> = (0..mutants.len() as Id)
+    let mut wanted: Vec<Id> = (0..mutants.len() as Id)
         .filter(|id| *id as usize % parts == part)
         .filter(|id| !compiled.refused.contains(id) && !compiled.left.contains(id))
         .collect();
-    let (known, unknown): (Vec<Id>, Vec<Id>) = wanted.iter().partition(|&&id| {
-        [Verdict::Caught, Verdict::Hangs].into_iter().any(|verdict| before.contains(&line(id, verdict)[..]))
-    });
-    println!("{} faults were caught before, {} are tried", known.len(), unknown.len());
+    // Evenly from all files, so that what is interrupted tells of the whole.
+    wanted.sort_by_key(|id| id.wrapping_mul(EVENLY));
+    let mut judged: BTreeMap<Id, Verdict> = BTreeMap::new();
+    for &id in &wanted {
+        let known = Verdict::ALL.into_iter().find(|&verdict| before.contains(&line(id, verdict)[..]));
+        judged.extend(known.map(|verdict| (id, verdict)));
+    }
+    let unknown: Vec<Id> = wanted.iter().filter(|id| !judged.contains_key(id)).copied().collect();
+    println!("{} faults were tried before, {} are tried now", judged.len(), unknown.len());
     let file = Mutex::new(fs::OpenOptions::new().append(true).create(true).open(&verdicts)?);
-    let judged = judge::judge(&unknown, &tests, &tree, |id, verdict| {
+    judged.extend(judge::judge(&unknown, &tests, &tree, |id, verdict| {
         let line = line(id, verdict);
-        if matches!(verdict, Verdict::Missed | Verdict::Unreached) {
+        if !verdict.is_noticed() {
             println!("{verdict:?} {}", mutants[id as usize].name);
         }
         writeln!(file.lock().expect("nobody panics with it"), "{line}")?;
         Ok(())
-    })?;
+    })?);
 
-    let is_missed = |id: &&Id| matches!(judged.get(id), Some(Verdict::Missed | Verdict::Unreached));
-    let missed: BTreeSet<Id> = unknown.iter().filter(is_missed).copied().collect();
+    let missed: BTreeSet<Id> =
+        judged.iter().filter(|(_, verdict)| !verdict.is_noticed()).map(|(&id, _)| id).collect();
     fs::write(folder.join("missed.txt"), names(&missed))?;
     let caught = wanted.len() - missed.len();
     println!(
