@@ -112,7 +112,9 @@ pub fn loaded(kept: Option<Kept>) {
             _ => damaged.push(text),
         }
     }
-    damaged.iter().for_each(|record| boot::put_aside(record));
+    for record in &damaged {
+        boot::put_aside(record);
+    }
     let stored = match game {
         Some(game) if !damaged.is_empty() => Stored::Damaged(game),
         Some(game) if faults > 0 => Stored::Recovered(game),

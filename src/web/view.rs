@@ -167,6 +167,10 @@ fn draw_panel(look: &PanelLook, before: Option<&PanelLook>) {
     if look.dialog && !dialog.open() {
         // Fails only for a dialog that is open already.
         let _ = dialog.show_modal();
+        // WebKit does not find what was out of sight a moment ago, and takes the first button, until the page is laid out.
+        for wanted in all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
+            focus(wanted.unchecked_ref());
+        }
     } else if !look.dialog && dialog.open() {
         dialog.close();
     }

@@ -61,7 +61,15 @@ impl View {
             look.verdict = before.as_ref().and_then(|before| before.verdict.clone());
         }
         if before.as_ref() != Some(&look) {
+            let keys = element("own-pad");
+            let place = keys.offset_top();
             draw(&look, before.as_ref());
+            if focused().is_none_or(|element| matches!(element.closest(".own-board"), Ok(Some(_)))) {
+                // What is told above the keys does not move them below the finger.
+                for body in all(".own-body") {
+                    body.set_scroll_top(body.scroll_top() + keys.offset_top() - place);
+                }
+            }
         }
         self.look = Some(look);
     }
