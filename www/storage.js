@@ -7,6 +7,13 @@ import open from "./database.js";
 const TURNS = ["a", "b"];
 // So long a database is waited for that does not answer, in milliseconds.
 const PATIENCE = 1500;
+const inTime = (answer) => Promise.race([answer, new Promise((resolve, reject) => { setTimeout(reject, PATIENCE); })]);
+
+// Which of two records is the newer.
+function newer(both) {
+  const [first, second] = both.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
+  return first > second ? 0 : 1;
+}
 
 // The game that is kept under this name, or under the name and a number where several of that name are open at once; `null`
 // for one that is not kept. Without a name it is the page's own: of several such pages the one opened last keeps the game,
@@ -41,14 +48,15 @@ export default function storage(slot, left) {
       gone = true;
       tell();
     };
-    const late = new Promise((resolve, reject) => { setTimeout(reject, PATIENCE); });
-    const opened = Promise.race([database.open(), late]);
+    const opened = inTime(database.open());
     opened.catch(() => {});
     name = await (isPage ? claim(released, lose) : number(slot, released));
     const records = [left];
     try {
       await opened;
-      records.push(...await find());
+      const both = await inTime(find());
+      turn = newer(both);
+      records.push(...both);
     } catch (error) { /* denied, or too late to tell what it holds: the mirror may do */ }
     try {
       records.push(localStorage.getItem(mirror()));
@@ -57,12 +65,7 @@ export default function storage(slot, left) {
   }
 
   // The two records in the database.
-  async function find() {
-    const both = await Promise.all(TURNS.map((turn) => database.get(key(turn))));
-    const [first, second] = both.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
-    turn = first > second ? 0 : 1;
-    return both;
-  }
+  const find = () => Promise.all(TURNS.map((turn) => database.get(key(turn))));
 
   // Keeps a record: in the mirror at once, so that a reload finds it, and in the database in the place of the older of the
   // two there, so that the other stays whole whatever happens. While one is written only the newest waits.
@@ -97,16 +100,19 @@ export default function storage(slot, left) {
     tell(isKept);
   }
 
+  // The database, where it answers.
+  const connection = () => (turn === undefined ? undefined : database.connection());
+
   // Puts a game by.
   function archive(begun, head, record) {
     if (!isPage) return;
     const game = { at: Date.now(), head, record };
-    if (database.connection()) database.archive(begun, game);
+    if (connection()) database.archive(begun, game);
     else games.set(begun, game);
   }
 
   // Where the games are that were put by.
-  const archived = () => [database.connection(), games];
+  const archived = () => [connection(), games];
 
   // Keeps a record that cannot be read beside the others. Where that fails nothing is kept on this visit: it would take the
   // place of what could not be read.
@@ -118,7 +124,7 @@ export default function storage(slot, left) {
   }
 
   async function beside(name, record) {
-    if (await database.put(name, record)) return true;
+    if (turn !== undefined && await database.put(name, record)) return true;
     try {
       localStorage.setItem(`ninefold.save ${name}`, record);
       return true;

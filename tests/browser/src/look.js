@@ -1,6 +1,6 @@
-// Gathers everything that there is to see or to hear on the page; nothing while there is none.
+// Gathers everything that there is to see or to hear on the page; nothing while there is no board.
 
-if (!document.body) return null;
+if (!document.getElementById("c0")) return null;
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 // What stands in a room is not there before that has been entered.

@@ -260,6 +260,11 @@ impl Page {
         touch("touchEnd", json!([]));
     }
 
+    /// The engine that shows it.
+    pub fn engine(&self) -> Engine {
+        self.engine
+    }
+
     /// How the page is told of a tap: WebKitGTK's driver knows no fingers and takes its mouse.
     pub fn finger(&self) -> &'static str {
         if self.engine == Engine::WebKitGtk { "mouse" } else { "touch" }

@@ -454,6 +454,12 @@ const FAULTS: &[Fault] = &[
         says: None,
     },
     Fault {
+        what: "the database opens and never answers again",
+        damage: NO_DAMAGE,
+        script: "IDBObjectStore.prototype.get = () => ({});",
+        says: None,
+    },
+    Fault {
         what: "there is no wasm",
         damage: NO_DAMAGE,
         script: "delete window.WebAssembly;",

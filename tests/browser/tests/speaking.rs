@@ -65,6 +65,7 @@ fn all_that_is_seen_or_heard_is_chinese() {
         page.until("every way has come to its end", |look| look.view == "study" && look.study.is_done());
     assert_eq!((look.study.trials[5][0].as_str(), look.study.trials[5][2].as_str()), ("逻辑推理", "已解"));
     page.click_button("method-logic");
+    page.until("its way is there", |look| look.is_pressed("method-logic") && look.study.at == 0);
     page.click_button("on");
     let look = page.until("a step is told", |look| look.study.at == 1);
     assert!(
