@@ -9,6 +9,7 @@
 //! The outcomes themselves lie in `target/tmp/golden` after a fault, to be compared with those of another checkout.
 
 mod answers;
+mod edges;
 mod games;
 mod lists;
 mod logic;

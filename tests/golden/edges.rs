@@ -1,0 +1,269 @@
+//! Texts at the edges of what is read: one more or one less, and it is something else.
+
+use ninefold::batch;
+use ninefold::text;
+
+use super::Outcomes;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The same as Solo writes it.
+const SOLO: &str = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
+
+fn hold(name: &str, texts: &[String]) {
+    Outcomes::of_each(texts, |text, outcomes| {
+        outcomes.add(name, &text::read(text).collect::<Vec<_>>());
+        outcomes.add(name, &text::read_one(text).map_err(|fault| fault.to_string()));
+        outcomes.add(name, &(batch::shape(text, true), batch::shape(text, false)));
+    })
+    .hold(name);
+}
+
+#[test]
+fn identities_of_solo_and_rows_in_short_are_read_as_they_were() {
+    let params = [
+        "3x3",
+        "3",
+        "3j",
+        "3x",
+        "3xx",
+        "x3",
+        "33x33",
+        "333x33",
+        "99x9",
+        "2x5",
+        "9j",
+        "9x1",
+        "3x3j",
+        "3x3x",
+        "3x3k",
+        "3x3kx",
+        "3x3dx",
+        "3x3de",
+        "3x3r2",
+        "3x3m7dn",
+        "3x3a",
+        "3x3dabcdefghi",
+        "3x3dabcdefghijk",
+        "3x3dabcdefghijkl",
+        "3x3dabcdefghijklm",
+        "3x3jdabcdefghij",
+        "3-3",
+        "3x3 ",
+        "4x4j",
+        "12x12",
+    ];
+    let mut texts = Vec::new();
+    for params in params {
+        texts.extend([":", "#", "", "::"].map(|sign| format!("{params}{sign}{SOLO}")));
+    }
+    for cells in [
+        "", "z", "zzzc", "zzzd", "zzzb", "1zzzb", "1zzzc1", "1zzza_1", "12", "1_2", "0", "A", "5-3",
+        "1__2zzza", "zzzb1",
+    ] {
+        texts.push(format!("3x3:{cells}"));
+    }
+    texts.push(format!("3x3:{}", "z".repeat(39)));
+    let rows = |first: &str| format!("{first}{}", ",*".repeat(8));
+    for row in [
+        "*",
+        "",
+        "1",
+        "12",
+        "1*",
+        "*1",
+        "12345678*9",
+        "1234*5678",
+        "1234*56789",
+        "123456789",
+        "123456789*",
+        "1*2*3",
+        "1.3*",
+        "1a*",
+        " 1* ",
+        "12345678",
+        "........*.",
+    ] {
+        texts.push(rows(row));
+        texts.push(format!("53*,6*195,*98*,{row},*1,*2,*3,*4,*5"));
+        texts.push(format!("53*7*,6*195,*98,{row},*1,*2,*3,*4,*5"));
+    }
+    for length in [99, 100, 101] {
+        texts.push(format!("53*{},6*,7*,8*,9*,1*,2*,3*,4*", " ".repeat(length - 28)));
+    }
+    hold("solo", &texts);
+}
+
+#[test]
+fn lines_that_are_too_long_or_too_short_are_read_as_they_were() {
+    let mut texts = Vec::new();
+    let candidates: String = PUZZLE
+        .chars()
+        .map(|c| {
+            if c == '.' {
+                "123456789".to_owned()
+            } else {
+                ('1'..='9').map(|d| if d == c { d } else { '.' }).collect()
+            }
+        })
+        .collect();
+    for (cut, more) in [(728, ""), (729, ""), (729, "."), (729, "1"), (720, ".........")] {
+        texts.push(format!("{}{more}", &candidates[..cut]));
+    }
+    for blanks in [4270, 4271, 4272] {
+        texts.push(format!("{}{}", candidates, " ".repeat(blanks)));
+        texts.push(format!("{}{}{}", &candidates[..1], " ".repeat(blanks), &candidates[1..]));
+    }
+    texts.push(candidates.replacen("123", "132", 1));
+    texts.push(candidates.replacen("456", ".5.", 1));
+    for cells in [80, 81] {
+        for tail in ["", ":", "+", ":112", ": 112 233 ", ":1", ":9999", ":a12", ":000", ":112,233"] {
+            texts.push(format!("{}{tail}", &PUZZLE[..cells]));
+            texts.push(format!("+{}{tail}", &PUZZLE[..cells]));
+            texts.push(format!("{}+4{}{tail}", &PUZZLE[..2], &PUZZLE[3..cells]));
+        }
+    }
+    // Heads of tables.
+    for head in [
+        "puzzle",
+        "puzzle,solution",
+        "Puzzle;Name",
+        "quizzes,solutions",
+        "id\tpuzzle",
+        "1,2,3",
+        "number",
+        ",puzzle",
+    ] {
+        for length in [0, 900, 1000 - head.len(), 1001 - head.len(), 2999 - head.len(), 3001 - head.len()] {
+            let names = format!("{head},{}", "x".repeat(length));
+            texts.push(format!("{}\n{PUZZLE},1,2\n{PUZZLE};1;2\n", names.trim_end_matches(',')));
+        }
+        texts.push(format!("{}{head}\n{PUZZLE},{PUZZLE}\n", " ".repeat(2900)));
+        texts.push(format!("# said\n{head}\n\n{PUZZLE}\n"));
+    }
+    hold("long", &texts);
+}
+
+#[test]
+fn cages_and_regions_are_read_as_they_were() {
+    let rows: Vec<String> = PUZZLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            let cells = row
+                .iter()
+                .map(|c| if *c == b'.' { "{}".to_owned() } else { format!("{{\"value\":{}}}", *c as char) });
+            format!("[{}]", cells.collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let row =
+        |row: usize| format!("[{}]", (0..9).map(|at| format!("[{row},{at}]")).collect::<Vec<_>>().join(","));
+    let block = "[[0,0],[0,1],[0,2],[1,0],[1,1],[1,2],[2,0],[2,1],[2,2]]".to_owned();
+    let places = [
+        row(0),
+        row(8),
+        row(9),
+        block,
+        "[[0,0],[0,1]]".into(),
+        "[]".into(),
+        "[[0]]".into(),
+        "[[0,9]]".into(),
+        "[[\"a\",0]]".into(),
+        "\"\"".into(),
+        "\"r1c1\"".into(),
+        "\"r1c1-r1c9\"".into(),
+        "\"R1C1-R9C1\"".into(),
+        "\"r1c1-r3c3\"".into(),
+        "\"r4c4-r6c6\"".into(),
+        "\"r1c1-r3c4\"".into(),
+        "\"r1c1-r1c10\"".into(),
+        "\"r1c1-r10c1\"".into(),
+        "\"r0c1-r1c9\"".into(),
+        "\"r3c3-r1c1\"".into(),
+        "\"r1c1-r1c5,r1c6-r1c9\"".into(),
+        "\"r1c1-r1c5,r1c5-r1c9\"".into(),
+        "\"r1c1,,r1c2\"".into(),
+        "\"c1r1\"".into(),
+        "5".into(),
+    ];
+    let mut texts = Vec::new();
+    let whole = |more: &str| {
+        format!("{{\"id\":\"a\",\"cellSize\":50,\"cells\":[{}],{more}\"metadata\":{{}}}}", rows.join(","))
+    };
+    for place in &places {
+        texts.push(whole(&format!("\"regions\":[{place}],")));
+        texts.push(whole(&format!("\"cages\":[{{\"cells\":{place}}}],")));
+        texts.push(whole(&format!("\"cages\":[{{\"cells\":{place},\"value\":\"\"}}],")));
+        texts.push(whole(&format!("\"cages\":[{{\"cells\":{place},\"value\":\"12\"}}],")));
+    }
+    for value in [
+        "title: A",
+        "Title:",
+        "author: B",
+        "foglight: r1c1",
+        "FogLink: 1",
+        "rules: none",
+        "title",
+        ": x",
+        "12",
+    ] {
+        texts.push(whole(&format!("\"cages\":[{{\"value\":\"{value}\"}}],")));
+        texts.push(whole(&format!(
+            "\"cages\":[{{\"value\":\"{value}\",\"cells\":[]}},{{\"v\":\"title: C\"}}],"
+        )));
+    }
+    hold("cages", &texts);
+}
+
+#[test]
+fn candidates_in_old_links_are_read_as_they_were() {
+    let numbers = |count: usize, last: &str| {
+        let mut all: Vec<String> = (0..count).map(|at| (1u32 << (at % 9)).to_string()).collect();
+        all.push(last.to_owned());
+        all.join(",")
+    };
+    let texts: Vec<String> = ["1", "3", "0", "511", "512", "513", "-1", "", "x"]
+        .into_iter()
+        .flat_map(|last| [0, 3, 79, 80, 81].map(|count| numbers(count, last)))
+        .map(|numbers| format!("http://www.sudokuwiki.org/sudoku.htm?n={numbers}"))
+        .collect();
+    hold("numbers", &texts);
+}
+
+/// Grids of one puzzle, one below the other: givens, what is placed, candidates, the solution.
+#[test]
+fn grids_of_one_puzzle_are_put_together_as_they_were() {
+    let grid = |line: &str| {
+        line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>()
+    };
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let some = format!("{}{}", &solution[..9], &PUZZLE[9..]);
+    let other = format!("1{}", &PUZZLE[1..]);
+    let marks = |open: &str| -> String {
+        let cell = |c: char| if c == '.' { open.to_owned() } else { c.to_string() };
+        PUZZLE.chars().map(cell).collect::<Vec<_>>().chunks(9).map(|row| row.join(" ") + "\n").collect()
+    };
+    let empty = ".".repeat(81);
+    let parts = [
+        grid(PUZZLE),
+        grid(&some),
+        grid(solution),
+        grid(&other),
+        grid(&empty),
+        marks("123456789"),
+        marks("12"),
+        format!("{PUZZLE}\n"),
+        format!("{some}\n"),
+        format!("{other}\n"),
+        format!("{solution}\n"),
+        format!("{empty}\n"),
+    ];
+    let mut texts = Vec::new();
+    for first in &parts {
+        for second in &parts {
+            texts.push(format!("{first}\n{second}"));
+            texts.push(format!("{first}\n{second}\n{}", parts[5]));
+            texts.push(format!("{first}\n{second}\n{}", parts[2]));
+        }
+    }
+    hold("together", &texts);
+}
