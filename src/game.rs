@@ -199,8 +199,8 @@ impl Game {
     fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::New { level, seed } => {
-                let level = level.unwrap_or(self.level);
-                self.deal(level, seed, effects);
+                self.dialog = false;
+                self.deal(level.unwrap_or(self.level), seed, effects);
             }
             Action::Named(name) => self.deal_named(name.parse().map_err(|_| name), effects),
             Action::Daily { level, date } => {
@@ -423,9 +423,9 @@ impl Game {
             Stored::Game(game) => self.resume(*game, Message::Resumed, effects),
             Stored::Damaged(game) => self.resume(*game, Message::SaveDamaged, effects),
             Stored::Recovered(game) => self.resume(*game, Message::Recovered, effects),
-            Stored::Nothing(seed) => self.act(Action::New { level: None, seed }, effects),
+            Stored::Nothing(seed) => self.deal(self.level, seed, effects),
             Stored::Unreadable(seed) => {
-                self.act(Action::New { level: None, seed }, effects);
+                self.deal(self.level, seed, effects);
                 self.tell(Message::SaveUnreadable, effects);
             }
         }
