@@ -5,9 +5,10 @@ import { claim, number } from "./claims.js";
 import open from "./database.js";
 
 const TURNS = ["a", "b"];
-// So long a database is waited for that does not answer, in milliseconds.
-const PATIENCE = 1500;
-const inTime = (answer) => Promise.race([answer, new Promise((resolve, reject) => { setTimeout(reject, PATIENCE); })]);
+// So long a database is waited for that does not open, and one that does not tell what it holds, in milliseconds: on a busy
+// machine that takes long, and the mirror may be older.
+const PATIENCE = [1500, 8000];
+const inTime = (answer, patience) => Promise.race([answer, new Promise((resolve, reject) => { setTimeout(reject, patience); })]);
 
 // Which of two records is the newer.
 function newer(both) {
@@ -48,13 +49,13 @@ export default function storage(slot, left) {
       gone = true;
       tell();
     };
-    const opened = inTime(database.open());
+    const opened = inTime(database.open(), PATIENCE[0]);
     opened.catch(() => {});
     name = await (isPage ? claim(released, lose) : number(slot, released));
     const records = [left];
     try {
       await opened;
-      const both = await inTime(find());
+      const both = await inTime(find(), PATIENCE[1]);
       turn = newer(both);
       records.push(...both);
     } catch (error) { /* denied, or too late to tell what it holds: the mirror may do */ }
