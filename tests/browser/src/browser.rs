@@ -13,6 +13,12 @@ const TELL_VIOLATIONS: &str = "addEventListener('securitypolicyviolation', (even
     `policy violated: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sample}`
     + ` (${event.sourceFile}:${event.lineNumber})`));";
 
+/// On a busy machine the driver may be longer between press and release than who holds a finger down: for the page it is held
+/// only where a story says so by `window.isHolding`. The page waits so long for it, in milliseconds: `LONG` of `pointer.rs`.
+const HOLD_NOTHING: &str = "const wait = window.setTimeout;
+    window.setTimeout = (then, time, ...rest) =>
+        wait(then, time === 450 && !window.isHolding ? 30_000 : time, ...rest);";
+
 /// A browser at work.
 pub struct Browser {
     /// Answers to the tests, which wait for each thing they ask for.
@@ -32,7 +38,7 @@ impl Browser {
         let driver = runtime.block_on(async {
             let driver = WebDriver::new(address, engine.capabilities(profile)?).await?;
             if engine == Engine::Chromium {
-                driver.cdp().page().add_script_to_evaluate_on_new_document(TELL_VIOLATIONS).await?;
+                prepare(&driver).await?;
             }
             WebDriverResult::Ok(driver)
         });
@@ -57,7 +63,7 @@ impl Browser {
             let everything = json!({ "origin": origin, "storageTypes": "all" });
             driver.cdp().send_raw("Storage.clearDataForOrigin", everything).await?;
             driver.cdp().send_raw("Browser.resetPermissions", json!({})).await?;
-            driver.cdp().page().add_script_to_evaluate_on_new_document(TELL_VIOLATIONS).await?;
+            prepare(driver).await?;
             // Whatever was said to the end.
             driver.browser_log().await?;
             Ok(())
@@ -71,6 +77,14 @@ impl Browser {
     pub fn ask<T>(&self, request: impl AsyncFnOnce(&WebDriver) -> WebDriverResult<T>) -> WebDriverResult<T> {
         self.runtime.block_on(request(&self.driver))
     }
+}
+
+/// What runs in each document of the tab before all else.
+async fn prepare(driver: &WebDriver) -> WebDriverResult<()> {
+    for script in [TELL_VIOLATIONS, HOLD_NOTHING] {
+        driver.cdp().page().add_script_to_evaluate_on_new_document(script).await?;
+    }
+    Ok(())
 }
 
 impl Drop for Browser {

@@ -476,10 +476,18 @@ impl Page {
         }
     }
 
-    /// Runs a script in the page and reads what it returns.
+    /// Runs a script in the page and reads what it returns. Where the page is just about to be another, whose document has
+    /// nothing of what the script did, it runs there.
     #[track_caller]
     pub fn run<T: DeserializeOwned>(&self, script: &str) -> T {
-        self.ask("run a script", async |driver| driver.execute(script, []).await?.convert())
+        self.ask("run a script", async |driver| {
+            loop {
+                match driver.execute(script, []).await {
+                    Err(error) if error.to_string().contains("aborted by navigation") => {}
+                    returned => return returned?.convert(),
+                }
+            }
+        })
     }
 
     /// The same for a script that answers by calling `done`.

@@ -256,11 +256,13 @@ fn a_board_that_is_only_read_does_not_change() {
          }}"
     ));
     let (x, y) = host.place("part('a', '#c3')");
+    host.act("window.isHolding = true");
     for kind in ["mousePressed", "mouseReleased"] {
         let how = serde_json::json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
         host.page.devtools("Input.dispatchMouseEvent", how);
         std::thread::sleep(std::time::Duration::from_millis(550));
     }
+    host.act("window.isHolding = false");
     assert_eq!(host.grid("a"), before);
     assert_eq!(host.ask::<usize>("parts('a', '#board i').length"), 0, "no notes");
     assert_eq!(host.ask::<usize>("parts('a', 'button').length"), 0, "nothing to press");

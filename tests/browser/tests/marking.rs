@@ -46,7 +46,8 @@ fn a_key_of_the_pad_held_long_is_a_note() {
     let page = Page::with(PUZZLE);
     page.click(&at(cell(1, 3)));
     page.run::<bool>(
-        "const down = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'touch' });
+        "window.isHolding = true;
+         const down = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'touch' });
          document.querySelector('[data-action=digit-4]').dispatchEvent(down);
          return true;",
     );
@@ -56,6 +57,7 @@ fn a_key_of_the_pad_held_long_is_a_note() {
         "const key = document.querySelector('[data-action=digit-4]');
          key.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, isPrimary: true }));
          key.click();
+         window.isHolding = false;
          return true;",
     );
     assert_eq!(page.look().cells[cell(1, 3)].notes, "4", "letting go is no click");
