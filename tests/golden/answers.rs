@@ -18,7 +18,7 @@ use super::methods::grids;
 use crate::grids::{Dice, FIFTY_SIX, grid};
 
 /// What a player may have before him: some digits, some notes, now and then a mistake.
-fn table(seed: u64) -> Table {
+pub fn table(seed: u64) -> Table {
     let (_, _, givens) = bank::puzzle(Level::ALL[seed as usize % 4], seed);
     let solution = solutions(&givens, 1).first.expect("a puzzle");
     let mut dice = Dice::new(seed);

@@ -1,6 +1,7 @@
 //! Texts at the edges of what is read: one more or one less, and it is something else.
 
-use ninefold::batch;
+use ninefold::batch::{self, Shape};
+use ninefold::job::{Answer, Job, Sheet, Task};
 use ninefold::text;
 
 use super::Outcomes;
@@ -14,6 +15,14 @@ fn hold(name: &str, texts: &[String]) {
         outcomes.add(name, &text::read(text).collect::<Vec<_>>());
         outcomes.add(name, &text::read_one(text).map_err(|fault| fault.to_string()));
         outcomes.add(name, &(batch::shape(text, true), batch::shape(text, false)));
+        // What is wrong with it goes from a worker to the page.
+        let job = Job::Batch {
+            shape: batch::shape(text, true).unwrap_or(Shape::Whole),
+            text: text.as_str().into(),
+        };
+        if let Answer::Batched(sheet) = Task::new(job).finish() {
+            outcomes.add(name, &sheet.parse::<Sheet>());
+        }
     })
     .hold(name);
 }
@@ -212,6 +221,131 @@ fn cages_and_regions_are_read_as_they_were() {
         )));
     }
     hold("cages", &texts);
+}
+
+/// What may stand for one character in a string of JSON, or may not.
+const ESCAPES: &[&str] = &[
+    "\\b",
+    "\\f",
+    "\\n",
+    "\\r",
+    "\\t",
+    "\\/",
+    "\\\\",
+    "\\\"",
+    "\\u0041",
+    "\\u00",
+    "\\ud83d\\ude00",
+    "\\ud83d",
+    "\\ude00",
+    "\\ud83d\\u0041",
+    "\\x",
+    "\u{1}",
+    "é",
+    "\\uD83D\\uDE00",
+    "\\u00e9",
+];
+
+/// What may stand for a value, or may not.
+const VALUES: &[&str] = &[
+    "0",
+    "-0",
+    "-1",
+    "01",
+    "1.",
+    "1.0",
+    "1.5",
+    "1e0",
+    "1e1",
+    "1E+0",
+    "1e-1",
+    "0.1e1",
+    "-",
+    "1e",
+    "+1",
+    ".5",
+    "9",
+    "10",
+    "true",
+    "false",
+    "null",
+    "nul",
+    "\"5\"",
+    "\"\"",
+    "[]",
+    "{}",
+    "[5]",
+    "{\"a\":1}",
+    "tru",
+    "[1,]",
+    "{\"a\"}",
+    "{,}",
+    "[[",
+    "\"",
+];
+
+#[test]
+fn strings_and_numbers_in_data_are_read_as_they_were() {
+    let mut texts = Vec::new();
+    let cells = |value: &str| -> String {
+        let cells =
+            PUZZLE.chars().map(|c| if c == '.' { "{}".to_owned() } else { format!("{{\"value\":{c}}}") });
+        let mut cells: Vec<String> = cells.collect();
+        if !value.is_empty() {
+            value.clone_into(&mut cells[2]);
+        }
+        let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+        format!("[{}]", rows.join(","))
+    };
+    for escape in ESCAPES {
+        texts.push(format!("{{\"size\":9,\"title\":\"a{escape}b\",\"grid\":{}}}", cells("")));
+        texts.push(format!("{{\"size\":9,\"gr{escape}id\":{}}}", cells("")));
+    }
+    for value in VALUES {
+        texts.push(format!("{{\"size\":9,\"title\":{value},\"author\":{value},\"grid\":{}}}", cells("")));
+        for key in [
+            "value",
+            "given",
+            "region",
+            "centerPencilMarks",
+            "cornerPencilMarks",
+            "givenPencilMarks",
+            "c",
+            "other",
+        ] {
+            texts.push(format!(
+                "{{\"size\":9,\"grid\":{}}}",
+                cells(&format!("{{\"value\":4,\"{key}\":{value}}}"))
+            ));
+            texts.push(format!("{{\"size\":9,\"grid\":{}}}", cells(&format!("{{\"{key}\":{value}}}"))));
+        }
+        for key in [
+            "size",
+            "negative",
+            "diagonal+",
+            "diagonal-",
+            "killercage",
+            "antiknight",
+            "rules",
+            "solution",
+            "ruleset",
+            "other",
+        ] {
+            texts.push(format!("{{\"size\":9,\"{key}\":{value},\"grid\":{}}}", cells("")));
+        }
+        texts.push(format!(
+            "{{\"id\":\"a\",\"cellSize\":{value},\"cells\":{},\"metadata\":{{\"title\":{value}}}}}",
+            cells(value)
+        ));
+        texts.push(format!("{{\"puzzle\":{value}}}"));
+        texts.push(format!("{{\"board\":[{value},{}]}}", ["0"; 80].join(",")));
+        texts.push(format!("[{value},{}]", ["0"; 80].join(",")));
+        texts.push((*value).to_owned());
+    }
+    for region in ["0", "1", "\"0\"", "null", "\"\""] {
+        texts.push(format!("{{\"size\":9,\"grid\":{}}}", cells(&format!("{{\"region\":{region}}}"))));
+    }
+    hold("values", &texts);
 }
 
 #[test]

@@ -44,9 +44,10 @@ fn seen(game: &Game) -> String {
         (look.classes(), look.label(cell), look.same_note)
     });
     format!(
-        "{:?} {:?} {:?} {} {}",
+        "{:?} {:?} {} {:?} {} {}",
         look::panel(game),
         look::clock(game),
+        look::panel(game).phase.name(),
         cells.collect::<Vec<_>>(),
         game.state(),
         game.to_text()
@@ -282,7 +283,11 @@ fn studies_go_as_they_went() {
                     study::Effect::Say(message) => {
                         outcomes.add(about, &(message.text(), message.title(), message.spoken()));
                     }
-                    study::Effect::CopySteps(trace) => outcomes.add(about, &words::steps(&trace, 0, 50)),
+                    study::Effect::CopySteps(trace) => {
+                        outcomes.add(about, &words::steps(&trace, 0, 50));
+                        outcomes
+                            .add(about, &words::steps(&trace, trace.len().saturating_sub(9), trace.len()));
+                    }
                     effect => outcomes.add(about, &effect),
                 }
             }
@@ -395,6 +400,6 @@ fn keys_and_buttons_mean_what_they_meant() {
     for rest in ["", "&then=solve", "&then=logic", "&then=nothing", "&level=easy"] {
         outcomes.add("links", &(rest, input::link(&format!("p={puzzle}{rest}"), 7)));
     }
-    outcomes.add("links", &Level::ALL.map(input::level_button));
+    outcomes.add("links", &(Level::ALL.map(input::level_button), Way::ALL.map(input::way_button)));
     outcomes.hold("keys");
 }

@@ -50,6 +50,16 @@ fn tables_are_read_as_they_were() {
     .hold("columns");
 }
 
+/// What is saved goes by these names.
+#[test]
+fn forms_have_the_names_they_had() {
+    let mut outcomes = Outcomes::default();
+    for form in [Form::Lines, Form::Csv, Form::Sdm] {
+        outcomes.add("forms", &(form, form.extension(), form.media_type(), form.head()));
+    }
+    outcomes.hold("forms");
+}
+
 /// Lists with a bit of everything in them.
 fn list(seed: u64) -> String {
     let mut dice = Dice::new(seed);

@@ -118,6 +118,10 @@ fn prove_wrong(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
             let mut more = step.clone();
             more.eliminations.insert(Candidate { cell, digit });
             wrong.push(more);
+            // What is struck is placed, and something else.
+            let placed = Step { placements: step.eliminations.iter().collect(), ..step.clone() };
+            let one = Step { placements: vec![Candidate { cell, digit }], ..step.clone() };
+            wrong.extend([placed, one]);
         }
         wrong.extend((0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut dice), ..step.clone() }));
         for step in &wrong {
@@ -287,8 +291,22 @@ fn via(dice: &mut Dice) -> Option<Via> {
         0 => None,
         1 => Some(Via::Cell),
         2 => Some(Via::House(House::all().nth(dice.below(27)).expect("27 houses"))),
-        _ => Some(Via::Set([dice.cell(), dice.cell()].into_iter().collect())),
+        _ => {
+            let house = House::all().nth(dice.below(27)).expect("27 houses");
+            let cells: Vec<_> = house.cells().into_iter().collect();
+            let some = 1 + dice.below(3);
+            Some(Via::Set((0..some).map(|_| cells[dice.below(9)]).collect()))
+        }
     }
+}
+
+#[test]
+fn lessons_are_written_as_they_were() {
+    let mut outcomes = Outcomes::default();
+    for lesson in lessons() {
+        outcomes.add("lessons", &lesson.to_line());
+    }
+    outcomes.hold("lessons");
 }
 
 #[test]

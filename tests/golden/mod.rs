@@ -14,6 +14,7 @@ mod games;
 mod lists;
 mod logic;
 mod methods;
+mod pace;
 mod paper;
 mod scrawl;
 mod texts;

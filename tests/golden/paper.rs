@@ -39,6 +39,31 @@ fn packs_are_printed_as_they_were() {
 }
 
 #[test]
+fn orders_are_read_as_they_were() {
+    let mut outcomes = Outcomes::default();
+    let counts = ["", "0", "1", "007", "500", "501", "65535", "65536", "-1", "+1", "x"];
+    let mut texts: Vec<String> = counts.iter().map(|count| format!("easy={count}")).collect();
+    texts.extend(counts.iter().map(|count| format!("easy=400&hell={count}&answers=yes")));
+    texts.extend(counts.iter().map(|count| format!("hard=1&seed={count}&answers=no&per=6")));
+    texts.extend(
+        ["answers=maybe", "easy=1&per=3", "easy=1&paper=A0", "easy", "", "&", "easy=1&easy=2"]
+            .map(String::from),
+    );
+    texts.extend(
+        ["easy=1&symmetry=none", "easy=1&symmetry=x", "other=1", "easy=1&other=", "easy=0&hell=0"]
+            .map(String::from),
+    );
+    for text in texts {
+        let order = Order::from_text(&text);
+        outcomes.add(
+            "orders",
+            &(&text, order.as_ref().map(|order| (order.len(), order.is_empty(), order.clone()))),
+        );
+    }
+    outcomes.hold("orders");
+}
+
+#[test]
 fn pictures_are_drawn_as_they_were() {
     let mut outcomes = Outcomes::default();
     for (seed, language) in (0..8).zip(Language::ALL.into_iter().cycle()) {
