@@ -173,10 +173,13 @@ export function host({ root, body, top, slot, ...own }) {
     copy,
     markup,
     once,
+    // Nothing where there can be none, and for a game that was taken away while its program came.
     worker(engines) {
-      // A game that was taken away while its program came.
-      if (over.signal.aborted) throw new Error("over");
-      const worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
+      if (over.signal.aborted) return undefined;
+      let worker;
+      try {
+        worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
+      } catch (error) { return undefined; }
       workers.add(worker);
       const terminate = worker.terminate.bind(worker);
       worker.terminate = () => {

@@ -150,10 +150,8 @@ function drawn(page) {
 
 // Works on an order and calls back with what there is to report: how to stop that.
 function work(line, heard, lost) {
-  let worker;
-  try {
-    worker = spare || ninefold.worker(true);
-  } catch (error) { return slices(line, heard, lost); }
+  const worker = spare || ninefold.worker(true);
+  if (!worker) return slices(line, heard, lost);
   spare = undefined;
   let end = () => worker.terminate();
   worker.onmessage = ({ data }) => {

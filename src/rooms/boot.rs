@@ -6,9 +6,8 @@ use web_sys::{Element, Worker};
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// A worker, that listens: of the engines' program, or else of the page's own.
-    #[wasm_bindgen(catch)]
-    pub fn worker(engines: bool) -> Result<Worker, JsValue>;
+    /// A worker, that listens, where there can be one: of the engines' program, or else of the page's own.
+    pub fn worker(engines: bool) -> Option<Worker>;
 
     /// Puts a text on the clipboard and calls back with whether that went well.
     pub fn copy(text: &JsString, done: &Function);

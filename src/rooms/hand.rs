@@ -104,7 +104,7 @@ impl Hand {
 
     /// A worker that says what it has to say to this hand.
     fn spawn(&self) -> Option<Worker> {
-        let worker = boot::worker(true).ok()?;
+        let worker = boot::worker(true)?;
         worker.set_onmessage(Some(&self.hear));
         worker.set_onerror(Some(&self.fail));
         Some(worker)

@@ -13,8 +13,9 @@ pub enum Program {
     Engines,
 }
 
-/// A worker of this program, that listens. Under Trusted Types only the boot script can make one.
-pub fn worker(program: Program) -> Result<Worker, JsValue> {
+/// A worker of this program, that listens, where there can be one. Under Trusted Types only the boot script can make it; it
+/// throws nothing: of each exception a slot of the program's table of objects would be left over (wasm-bindgen's `catch`).
+pub fn worker(program: Program) -> Option<Worker> {
     new_worker(program == Program::Engines)
 }
 
@@ -37,8 +38,8 @@ extern "C" {
     /// Where the game is.
     pub fn root() -> Root;
 
-    #[wasm_bindgen(catch, js_name = worker)]
-    fn new_worker(engines: bool) -> Result<Worker, JsValue>;
+    #[wasm_bindgen(js_name = worker)]
+    fn new_worker(engines: bool) -> Option<Worker>;
 
     /// Begins a job of the engines' program on this thread, and calls back with a function that works on it, or
     /// with null where that program cannot be loaded.

@@ -8,6 +8,7 @@
 
 use std::collections::VecDeque;
 
+use js_sys::Function;
 use ninefold::job::{Job, Report};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -150,11 +151,23 @@ fn schedule_slice() {
 }
 
 fn spawn(program: Program) -> Option<Worker> {
-    let worker = boot::worker(program).ok()?;
-    let hear = move |event: JsValue| hear(program, &event.unchecked_into::<MessageEvent>().data());
-    worker.set_onmessage(Some(&forever(hear)));
-    worker.set_onerror(Some(&forever(move |_| app::worker_failed(program))));
+    thread_local! {
+        /// There may be many workers one after the other: what listens to them is there once.
+        static EARS: [(Function, Function); 2] = [Program::Page, Program::Engines].map(ears);
+    }
+    let worker = boot::worker(program)?;
+    EARS.with(|ears| {
+        let (hears, fails) = &ears[program as usize];
+        worker.set_onmessage(Some(hears));
+        worker.set_onerror(Some(fails));
+    });
     Some(worker)
+}
+
+/// What listens to a worker, and to its failing.
+fn ears(program: Program) -> (Function, Function) {
+    let hears = move |event: JsValue| hear(program, &event.unchecked_into::<MessageEvent>().data());
+    (forever(hears), forever(move |_| app::worker_failed(program)))
 }
 
 /// The worker says `"ready"`, a report, or something else when it failed.

@@ -22,10 +22,23 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 /// Flags of a program would also be those of its build scripts, were it compiled for no machine in particular.
 const MACHINE: &str = "x86_64-unknown-linux-gnu";
 
-/// What is fuzzed: its name, the length of the longest text that is tried, in bytes, and of a hundred texts of every run of
-/// the tests how many are for it: the reader looks for all forms there are and takes the longest by far.
-const TARGETS: [(&str, u32, u64); 4] =
-    [("read", 1200, 2), ("link", 512, 50), ("save", 4096, 4), ("message", 1200, 44)];
+/// What is fuzzed.
+struct Target {
+    name: &'static str,
+    /// How long texts may be, in bytes, and how many of a hundred are no longer than that.
+    lengths: &'static [(u32, u64)],
+    /// Of a hundred texts of every run of the tests, so many are for it; they may be as long as any.
+    share: u64,
+}
+
+/// The reader looks for all forms there are and takes the longest by far: most of its texts have room for a puzzle in a line,
+/// or for one in rows, and not for more.
+static TARGETS: [Target; 4] = [
+    Target { name: "read", lengths: &[(128, 45), (256, 45), (1200, 10)], share: 2 },
+    Target { name: "link", lengths: &[(512, 100)], share: 50 },
+    Target { name: "save", lengths: &[(4096, 100)], share: 4 },
+    Target { name: "message", lengths: &[(1200, 100)], share: 44 },
+];
 
 /// So many texts each, unless told.
 const RUNS: u64 = 2_000_000;
@@ -41,27 +54,30 @@ pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
     let mut runs = RUNS;
     let mut targets = Vec::new();
     for word in arguments {
-        if let Some(target) = TARGETS.into_iter().find(|(name, ..)| name == word) {
+        if let Some(target) = TARGETS.iter().find(|target| target.name == *word) {
             targets.push(target);
         } else if let Ok(number) = word.replace(['_', ','], "").parse() {
             runs = number;
         } else {
             bail!(
                 "`{word}` is neither a number of texts nor one of {}",
-                TARGETS.map(|(name, ..)| name).join(", ")
+                TARGETS.each_ref().map(|target| target.name).join(", ")
             );
         }
     }
     if targets.is_empty() {
-        targets.extend(TARGETS);
+        targets.extend(&TARGETS);
     }
     let mut steps = vec![Step::new("libFuzzer's targets", build)];
-    steps.extend(targets.into_iter().map(|(name, longest, _)| {
-        Step::new(format!("{runs} texts to {name}"), move |workshop| {
-            let found = workshop.root().join("target/fuzz/found").join(name);
-            try_texts(workshop, name, longest, &found, &[format!("-runs={runs}")])
-        })
-    }));
+    for Target { name, lengths, .. } in targets {
+        steps.extend(lengths.iter().map(|(longest, share)| {
+            let runs = runs * share / 100;
+            Step::new(format!("{runs} texts of up to {longest} bytes to {name}"), move |workshop| {
+                let found = workshop.root().join("target/fuzz/found").join(name);
+                try_texts(workshop, name, *longest, &found, &[format!("-runs={runs}")])
+            })
+        }));
+    }
     take(steps, workshop)
 }
 
@@ -69,7 +85,8 @@ pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
 pub fn step(runs: u64) -> Step {
     Step::new(format!("{runs} mutated texts"), move |workshop| {
         build(workshop)?;
-        for (name, longest, share) in TARGETS {
+        for Target { name, lengths, share } in &TARGETS {
+            let longest = lengths.iter().map(|(longest, _)| *longest).max().unwrap_or_default();
             let found = workshop.root().join("target/fuzz/again").join(name);
             if found.exists() {
                 fs::remove_dir_all(&found)?;

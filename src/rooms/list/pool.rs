@@ -144,7 +144,7 @@ fn spawn() -> Option<Hand> {
         static FAIL: js_sys::Function =
             forever(|event| super::worker_failed(&event.unchecked_ref::<web_sys::Event>().target().into()));
     }
-    let worker = boot::worker(true).ok()?;
+    let worker = boot::worker(true)?;
     HEAR.with(|hear| worker.set_onmessage(Some(hear)));
     FAIL.with(|fail| worker.set_onerror(Some(fail)));
     Some(Hand { worker, chunks: Vec::new() })

@@ -11,6 +11,8 @@ use crate::workers::{NO_WORKERS, open_after};
 struct Held {
     /// Bytes of each program's memory, together.
     wasm: f64,
+    /// Objects of scripts that the programs hold.
+    objects: f64,
     /// Bytes of what scripts hold, after garbage was collected.
     heap: f64,
     nodes: f64,
@@ -18,15 +20,15 @@ struct Held {
     workers: f64,
 }
 
-/// Takes note of each program's memory and of the workers that are there.
+/// Takes note of what each program exports, and of the workers that are there.
 const NOTE: &str = "
-    window.memories = [];
+    window.programs = [];
     window.atWork = 0;
     for (const name of ['instantiate', 'instantiateStreaming']) {
         const made = WebAssembly[name];
         WebAssembly[name] = async (...how) => {
             const result = await made.apply(WebAssembly, how);
-            memories.push((result.instance ?? result).exports.memory);
+            programs.push((result.instance ?? result).exports);
             return result;
         };
     }";
@@ -55,8 +57,8 @@ fn held(page: &Page) -> Held {
     let counts = page.devtools("Memory.getDOMCounters", json!({}));
     let count = |name: &str| counts[name].as_f64().expect("a count");
     let counted = later(page, "done(count())");
-    let [wasm, workers] = [0, 1].map(|index| counted[index].as_f64().expect("a number"));
-    Held { wasm, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
+    let [wasm, objects, workers] = [0, 1, 2].map(|index| counted[index].as_f64().expect("a number"));
+    Held { wasm, objects, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
 }
 
 /// Deals so many puzzles of all levels, one after the other, and enters a digit in each; solves the one on the board so
@@ -109,7 +111,11 @@ const PLAYING: &str = "
             all.oncomplete = () => { opening.result.close(); done(null); };
         };
     };
-    window.count = () => [memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0), atWork];
+    const sum = (of) => programs.map(of).reduce((sum, number) => sum + number, 0);
+    // Free is what nothing is in; `undefined` may well be what somebody forgot.
+    const taken = (table) => Array.from({ length: table.length }, (_, at) => table.get(at)).filter((object) => object !== null).length;
+    window.count = () => [
+        sum(({ memory }) => memory.buffer.byteLength), sum((all) => taken(all.__wbindgen_externrefs)), atWork];
     document.getElementById('c0').focus();
     return null;";
 
@@ -149,6 +155,7 @@ fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize, mo
     let after = held(page);
     println!("{games} games and {solves} solves: {before:?}, then {after:?}");
     assert!(after.wasm <= before.wasm.max(most), "the programs' memory grows: {before:?}, then {after:?}");
+    assert!(after.objects <= before.objects, "the programs hold more: {before:?}, then {after:?}");
     assert!(after.heap <= before.heap * 1.05, "what scripts hold grows: {before:?}, then {after:?}");
     assert!(after.nodes <= before.nodes * 1.05, "nodes are held: {before:?}, then {after:?}");
     assert!(after.listeners <= before.listeners + 2.0, "listeners are held: {before:?}, then {after:?}");
