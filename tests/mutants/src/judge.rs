@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, HashSet},
     fmt, fs,
+    os::unix::process::ExitStatusExt,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
@@ -55,11 +56,21 @@ impl fmt::Display for Test {
 /// Tests run together while all before them take no longer than this; those after the last on their own.
 const PORTIONS: [Duration; 3] = [Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(5)];
 
-/// Tests that take longer than they did without a fault by this hang: a machine has other things to do.
-const PATIENCE: (u32, Duration) = (8, Duration::from_secs(5));
+/// Tests hang that work longer than they took without a fault by this.
+const PATIENCE: (u32, Duration) = (5, Duration::from_secs(3));
 
-/// What a fault may ask of memory, in KiB.
-const MEMORY: &str = "ulimit -v 6000000; exec \"$0\" \"$@\"";
+/// Tests hang as well that wait so much longer than that: for what never comes, as a busy machine gives them little time to
+/// work.
+const WAITING: (u32, Duration) = (10, Duration::from_mins(1));
+
+/// How long a program with a fault may work, in seconds, and what it may ask of memory, in KiB.
+const LIMITS: &str = "ulimit -t \"$0\"; ulimit -v 6000000; exec \"$@\"";
+
+/// What ends a program that has worked for so long: SIGXCPU, or SIGKILL.
+const ENDED: [i32; 2] = [24, 9];
+
+/// No limit to work.
+const UNLIMITED: &str = "unlimited";
 
 /// Runs each test of those programs alone, with no fault on, and notes what it reaches and how long it takes.
 ///
@@ -83,7 +94,7 @@ pub fn tests(programs: &[PathBuf], tree: &Path, folder: &Path, skipped: &[String
         let file = folder.join(format!("reached-{index}"));
         let _ = fs::remove_file(&file);
         let begun = Instant::now();
-        let status = command(program, tree, &[name]).env("NINEFOLD_FAULT", &file).status()?;
+        let status = command(program, tree, UNLIMITED, &[name]).env("NINEFOLD_FAULT", &file).status()?;
         ensure!(status.success(), "{name} fails with no fault on");
         let takes = begun.elapsed();
         let told = fs::read_to_string(&file).unwrap_or_default();
@@ -125,8 +136,11 @@ fn verdict(fault: Id, tests: &[Test], tree: &Path) -> Result<Verdict> {
             let own = portion.iter().filter(|test| test.program == *program);
             let names: Vec<&str> = own.clone().map(|test| &test.name[..]).collect();
             let limit = own.map(|test| test.takes).sum::<Duration>() * PATIENCE.0 + PATIENCE.1;
-            let child = command(program, tree, &names).env("NINEFOLD_FAULT", fault.to_string()).spawn();
-            match succeeds(child.context("cannot start a test")?, limit)? {
+            let seconds = limit.as_secs().to_string();
+            let mut command = command(program, tree, &seconds, &names);
+            let child =
+                command.env("NINEFOLD_FAULT", fault.to_string()).spawn().context("cannot start a test")?;
+            match succeeds(child, limit * WAITING.0 + WAITING.1)? {
                 Some(true) => {}
                 Some(false) => return Ok(Verdict::Caught),
                 None => return Ok(Verdict::Hangs),
@@ -148,10 +162,10 @@ fn portions<'a>(tests: &[&'a Test]) -> Vec<Vec<&'a Test>> {
     portions.into_values().collect()
 }
 
-fn command(program: &Path, tree: &Path, names: &[&str]) -> Command {
+fn command(program: &Path, tree: &Path, seconds: &str, names: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command
-        .args(["-c", MEMORY])
+        .args(["-c", LIMITS, seconds])
         .arg(program)
         .args(["--exact", "--test-threads=1", "--quiet"])
         .args(names)
@@ -162,12 +176,13 @@ fn command(program: &Path, tree: &Path, names: &[&str]) -> Command {
     command
 }
 
-/// Whether it succeeds, unless it has not ended by then.
+/// Whether it succeeds, unless it has worked for too long or has not ended by then.
 fn succeeds(mut child: Child, limit: Duration) -> Result<Option<bool>> {
     let begun = Instant::now();
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok(Some(status.success()));
+            let hung = status.signal().is_some_and(|signal| ENDED.contains(&signal));
+            return Ok(if hung { None } else { Some(status.success()) });
         }
         if begun.elapsed() > limit {
             child.kill()?;
