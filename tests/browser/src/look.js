@@ -9,6 +9,7 @@ const scrubber = document.getElementById("scrubber");
 const actions = (selector) =>
     all(selector).filter((button) => button.checkVisibility()).map((button) => button.dataset.action);
 const focus = document.activeElement;
+const dialog = document.querySelector("dialog[open]");
 return JSON.stringify({
     phase: document.body.dataset.phase,
     board_shown: document.getElementById("c0").checkVisibility({ visibilityProperty: true }),
@@ -51,7 +52,7 @@ return JSON.stringify({
     done: actions(".pad .done"),
     pressed: actions("[aria-pressed=true]"),
     disabled: actions("[aria-disabled=true]"),
-    dialog: document.querySelector("dialog[open]")?.id ?? "",
+    dialog: dialog?.ariaBusy === "true" ? "coming" : dialog?.id ?? "",
     own: {
         fault: text("own-fault"),
         marked: document.querySelector("#own-line mark")?.checkVisibility() ? document.querySelector("#own-line mark").textContent : "",

@@ -54,7 +54,7 @@ pub struct Look {
     pub pressed: Vec<String>,
     /// The actions of the buttons that do nothing now.
     pub disabled: Vec<String>,
-    /// The id of the open dialog, or nothing.
+    /// The id of the open dialog, or nothing; `coming` while its room is being loaded.
     pub dialog: String,
     /// The room where puzzles come in.
     pub own: Own,

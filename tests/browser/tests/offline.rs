@@ -426,7 +426,7 @@ fn two_of_one_site_do_not_disturb_each_other() {
 fn until_brought(page: &Page, text: &str) {
     page.until("it is in the room for puzzles", |look| look.dialog == "room");
     let begun = Instant::now();
-    while page.run::<String>("return document.getElementById('own-text').value.trim();") != text {
+    while page.run::<String>("return document.getElementById('own-text')?.value.trim() ?? '';") != text {
         assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
         thread::sleep(Duration::from_millis(50));
     }
