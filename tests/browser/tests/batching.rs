@@ -31,7 +31,7 @@ const SEEN: &str = "
         title: text('room-title'),
         pace: text('batch-pace'),
         totals: ['one', 'none', 'many', 'unreadable'].map((kind) => text(`batch-${kind}`)),
-        rows: Number(sheet.getAttribute('aria-rowcount')) - 1,
+        rows: Math.max(0, Number(sheet.getAttribute('aria-rowcount')) - 1),
         labels: [...sheet.querySelectorAll('.rows > :not([hidden], .waiting)')].map((row) => row.getAttribute('aria-label')),
         active: active?.getAttribute('aria-label') ?? '',
         said: text('batch-said'),
