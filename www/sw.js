@@ -83,7 +83,8 @@ async function take(request) {
   const form = await request.formData();
   const file = form.get("file");
   const words = ["text", "url"].map((name) => form.get(name)).filter(Boolean).join("\n");
-  const content = file && file.size ? file : words || form.get("title") || "";
+  // A file may come as what is in it (WebKit).
+  const content = file && (file.size || file.length) ? file : words || form.get("title") || "";
   const name = content instanceof File ? { "X-File": encodeURIComponent(content.name) } : {};
   await (await caches.open(SHARED)).put(shared, new Response(content, { headers: name }));
   return Response.redirect(address("?shared"), 303);
