@@ -208,6 +208,11 @@ impl Page {
             self.press(chord);
             way.push(self.look().focus);
         }
+        if self.engine == Engine::Firefox {
+            // Tab may have led past the browser's own controls: its driver still brings keys to the page then, and Firefox has
+            // none of them press a button there.
+            self.ask("be in front", async |driver| driver.switch_to_window(driver.window().await?).await);
+        }
     }
 
     /// Types a text, or pastes it, where the focus is.
