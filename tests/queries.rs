@@ -100,6 +100,17 @@ fn where_the_cursor_is_and_what_fits() {
 }
 
 #[test]
+fn where_nothing_fits_it_is_said() {
+    let mut game = table();
+    for (column, digit) in [(3, 1), (4, 2), (6, 4), (7, 6), (8, 8)] {
+        put(&mut game, 1, column, digit);
+    }
+    // The nine is at the foot of the column.
+    game.apply(Action::Select(Cell::at(0, 8)), 0.0);
+    assert_eq!(asked(&mut game, Query::Here), "row 1 column 9: empty. By the rules nothing fits");
+}
+
+#[test]
 fn a_covered_board_tells_nothing() {
     let mut game = table();
     game.apply(Action::Pause, 0.0);

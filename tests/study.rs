@@ -1,9 +1,9 @@
 //! Verdicts and the study of a search, without a browser.
 
 use ninefold::game::{Action, Effect, Game};
-use ninefold::grid::{Cell, Digit};
+use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::input::{self, Key};
-use ninefold::job::{Job, Method, Outcome, Progress, Report, Step, Task, Way};
+use ninefold::job::{Job, Method, Outcome, Progress, Report, Step, Task, Trace, Way};
 use ninefold::look::{self, CardLook, CellLook};
 use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
 use ninefold::words::{self, Content, Mark, Message};
@@ -452,4 +452,18 @@ fn logic_leads_as_far_as_it_can() {
     assert_eq!((look.ways[5].kind, look.ways[5].outcome.as_str()), ("failed", "More than one solution"));
     table.study(Do::On).study(Do::Last).study(Do::Copy);
     assert_eq!(table.open().at(), 0);
+}
+
+#[test]
+fn steps_that_end_before_the_run_does_say_how_many_are_left() {
+    words::speak_of_study(None);
+    let mut trace = Trace::new(&Grid::EMPTY);
+    let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
+    for _ in 0..3 {
+        trace.record(Step::Place { cell, digit });
+    }
+    assert!(!words::steps(&trace, 0, 3).contains("more"));
+    trace.set_total(1_238);
+    assert!(words::steps(&trace, 0, 3).ends_with("\n… and 1,235 more\n"), "{}", words::steps(&trace, 0, 3));
+    assert!(!words::steps(&trace, 0, 2).contains("more"), "the third is still to come");
 }

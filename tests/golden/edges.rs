@@ -10,7 +10,7 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 /// The same as Solo writes it.
 const SOLO: &str = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
 
-fn hold(name: &str, texts: &[String]) {
+pub fn hold(name: &str, texts: &[String]) {
     Outcomes::of_each(texts, |text, outcomes| {
         outcomes.add(name, &text::read(text).collect::<Vec<_>>());
         outcomes.add(name, &text::read_one(text).map_err(|fault| fault.to_string()));
@@ -60,6 +60,8 @@ fn identities_of_solo_and_rows_in_short_are_read_as_they_were() {
         "3x3 ",
         "4x4j",
         "12x12",
+        "3x3bx",
+        "3x3bbk",
     ];
     let mut texts = Vec::new();
     for params in params {

@@ -157,6 +157,18 @@ fn steps_in_a_last_quarter_of_positions_are_what_they_were() {
     hold(3);
 }
 
+/// Whether there is nothing left to damage.
+fn is_gone(evidence: &Evidence) -> bool {
+    match evidence {
+        Evidence::Chain(chain) => chain.nodes.is_empty() || chain.links.is_empty(),
+        Evidence::RemotePair { cells, .. } => cells.is_empty(),
+        Evidence::Cover { covers, .. } => covers.is_empty(),
+        Evidence::Blossom { petals, .. } => petals.is_empty(),
+        Evidence::Net(net) => net.branches.is_empty(),
+        _ => false,
+    }
+}
+
 /// Evidence with one thing in it that is another.
 fn damaged(evidence: &Evidence, dice: &mut Dice) -> Evidence {
     let mut evidence = evidence.clone();
@@ -298,6 +310,40 @@ fn via(dice: &mut Dice) -> Option<Via> {
             Some(Via::Set((0..some).map(|_| cells[dice.below(9)]).collect()))
         }
     }
+}
+
+/// The proof costs little: many damages to each step of the lessons, up to three at once, with what follows left as it is, turned
+/// about or taken from what the evidence holds.
+#[test]
+fn wrong_steps_of_lessons_are_refused_as_they_were() {
+    let lessons: Vec<(u64, Board)> =
+        (0..).zip(lessons()).map(|(seed, lesson)| (seed, lesson.board)).collect();
+    Outcomes::of_each(&lessons, |(seed, board), outcomes| {
+        let mut dice = Dice::new(*seed);
+        for finder in LADDER.iter().filter(|finder| finder.rung() < SLOW || seed % 8 == 0) {
+            let steps = steps(board, finder);
+            for step in steps.iter().step_by(1 + steps.len() / 4) {
+                let about = format!("{}-proofs", step.technique.key());
+                for round in 0..900 {
+                    let mut wrong = step.clone();
+                    for _ in 0..=round % 3 {
+                        if !is_gone(&wrong.evidence) {
+                            wrong.evidence = damaged(&wrong.evidence, &mut dice);
+                        }
+                    }
+                    let other = &steps[dice.below(steps.len())];
+                    match dice.below(6) {
+                        0 => wrong.eliminations = other.eliminations,
+                        1 => wrong.placements = step.eliminations.iter().collect(),
+                        2 => wrong.technique = other.technique,
+                        _ => {}
+                    }
+                    outcomes.add(&about, &prove(board, &wrong));
+                }
+            }
+        }
+    })
+    .hold("proofs");
 }
 
 #[test]

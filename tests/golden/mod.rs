@@ -11,11 +11,13 @@
 mod answers;
 mod edges;
 mod games;
+mod limits;
 mod lists;
 mod logic;
 mod methods;
 mod pace;
 mod paper;
+mod plays;
 mod scrawl;
 mod texts;
 mod tokens;
