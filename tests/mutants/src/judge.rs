@@ -54,10 +54,10 @@ impl fmt::Display for Test {
 }
 
 /// Tests run together while all before them take no longer than this; those after the last on their own.
-const PORTIONS: [Duration; 3] = [Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(5)];
+const PORTIONS: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1)];
 
 /// Tests hang that work longer than they took without a fault by this.
-const PATIENCE: (u32, Duration) = (5, Duration::from_secs(3));
+const PATIENCE: (u32, Duration) = (5, Duration::from_secs(1));
 
 /// Tests hang as well that wait so much longer than that: for what never comes, as a busy machine gives them little time to
 /// work.
@@ -107,7 +107,8 @@ pub fn tests(programs: &[PathBuf], tree: &Path, folder: &Path, skipped: &[String
     Ok(tests)
 }
 
-/// What the tests make of each of those faults. Each verdict is told when it is there.
+/// What the tests make of each of those faults. Each verdict is told when it is there. A test is run on all faults that
+/// none of the quicker ones noticed before the next is, so that what is interrupted has found out most.
 ///
 /// # Errors
 /// When a program cannot be run.
@@ -117,49 +118,80 @@ pub fn judge(
     tree: &Path,
     told: impl Fn(Id, Verdict) -> Result<()> + Sync,
 ) -> Result<BTreeMap<Id, Verdict>> {
-    let verdicts = each(faults, |_, &fault| {
-        let verdict = verdict(fault, tests, tree)?;
-        told(fault, verdict)?;
-        Ok((fault, verdict))
-    })?;
-    Ok(verdicts.into_iter().collect())
-}
-
-fn verdict(fault: Id, tests: &[Test], tree: &Path) -> Result<Verdict> {
-    let reaching: Vec<&Test> = tests.iter().filter(|test| test.reaches.contains(&fault)).collect();
-    if reaching.is_empty() {
-        return Ok(Verdict::Unreached);
-    }
-    for portion in portions(&reaching) {
-        let programs: HashSet<&PathBuf> = portion.iter().map(|test| &test.program).collect();
-        for program in programs {
-            let own = portion.iter().filter(|test| test.program == *program);
-            let names: Vec<&str> = own.clone().map(|test| &test.name[..]).collect();
-            let limit = own.map(|test| test.takes).sum::<Duration>() * PATIENCE.0 + PATIENCE.1;
-            let seconds = limit.as_secs().to_string();
-            let mut command = command(program, tree, &seconds, &names);
-            let child =
-                command.env("NINEFOLD_FAULT", fault.to_string()).spawn().context("cannot start a test")?;
-            match succeeds(child, limit * WAITING.0 + WAITING.1)? {
-                Some(true) => {}
-                Some(false) => return Ok(Verdict::Caught),
-                None => return Ok(Verdict::Hangs),
-            }
+    let mut verdicts = BTreeMap::new();
+    let mut open: Vec<(Id, Portions)> = Vec::new();
+    for &fault in faults {
+        let portions = portions(fault, tests);
+        if portions.is_empty() {
+            told(fault, Verdict::Unreached)?;
+            verdicts.insert(fault, Verdict::Unreached);
+        } else {
+            open.push((fault, portions));
         }
     }
-    Ok(Verdict::Missed)
+    for pass in 0..PORTIONS.len() + tests.len() {
+        let (tried, rest): (Vec<_>, Vec<_>) =
+            open.into_iter().partition(|(_, portions)| portions.contains_key(&pass));
+        open = rest;
+        if tried.is_empty() {
+            continue;
+        }
+        let noticed = each(&tried, |at, (fault, portions)| {
+            let verdict = match noticed(*fault, &portions[&pass], tree)? {
+                None if portions.range(pass + 1..).next().is_none() => Some(Verdict::Missed),
+                verdict => verdict,
+            };
+            if let Some(verdict) = verdict {
+                told(*fault, verdict)?;
+            }
+            Ok((at, verdict))
+        })?;
+        let noticed: BTreeMap<usize, Option<Verdict>> = noticed.into_iter().collect();
+        for (at, (fault, portions)) in tried.into_iter().enumerate() {
+            match noticed[&at] {
+                Some(verdict) => drop(verdicts.insert(fault, verdict)),
+                None => open.push((fault, portions)),
+            }
+        }
+        eprintln!("{} are left to slower tests", open.len());
+    }
+    Ok(verdicts)
 }
 
-/// Tests in their order, cut where they take too long to wait for all of them.
-fn portions<'a>(tests: &[&'a Test]) -> Vec<Vec<&'a Test>> {
-    let mut portions: BTreeMap<usize, Vec<&Test>> = BTreeMap::new();
-    let mut whole = Duration::ZERO;
-    for (index, test) in tests.iter().enumerate() {
-        whole += test.takes;
-        let portion = PORTIONS.iter().position(|limit| whole <= *limit).unwrap_or(PORTIONS.len() + index);
-        portions.entry(portion).or_default().push(test);
+/// Whether those tests notice a fault, and how.
+fn noticed(fault: Id, tests: &[&Test], tree: &Path) -> Result<Option<Verdict>> {
+    let programs: HashSet<&PathBuf> = tests.iter().map(|test| &test.program).collect();
+    for program in programs {
+        let own = tests.iter().filter(|test| test.program == *program);
+        let names: Vec<&str> = own.clone().map(|test| &test.name[..]).collect();
+        let limit = own.map(|test| test.takes).sum::<Duration>() * PATIENCE.0 + PATIENCE.1;
+        let seconds = limit.as_secs().to_string();
+        let mut command = command(program, tree, &seconds, &names);
+        let child =
+            command.env("NINEFOLD_FAULT", fault.to_string()).spawn().context("cannot start a test")?;
+        match succeeds(child, limit * WAITING.0 + WAITING.1)? {
+            Some(true) => {}
+            Some(false) => return Ok(Some(Verdict::Caught)),
+            None => return Ok(Some(Verdict::Hangs)),
+        }
     }
-    portions.into_values().collect()
+    Ok(None)
+}
+
+/// Tests that run together, by their place.
+type Portions<'a> = BTreeMap<usize, Vec<&'a Test>>;
+
+/// The tests that reach a fault: those of each portion, and then each of the others at a place of its own, which is the same
+/// for all faults.
+fn portions(fault: Id, tests: &[Test]) -> Portions<'_> {
+    let mut portions = Portions::new();
+    let mut whole = Duration::ZERO;
+    for (index, test) in tests.iter().enumerate().filter(|(_, test)| test.reaches.contains(&fault)) {
+        whole += test.takes;
+        let portion = PORTIONS.iter().position(|limit| whole <= *limit);
+        portions.entry(portion.unwrap_or(PORTIONS.len() + index)).or_default().push(test);
+    }
+    portions
 }
 
 fn command(program: &Path, tree: &Path, seconds: &str, names: &[&str]) -> Command {
