@@ -62,6 +62,7 @@ fn identities_of_solo_and_rows_in_short_are_read_as_they_were() {
         "12x12",
         "3x3bx",
         "3x3bbk",
+        "3xj",
     ];
     let mut texts = Vec::new();
     for params in params {

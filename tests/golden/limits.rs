@@ -1,13 +1,15 @@
 //! Texts as deep, as long and as densely packed as is still read, and one more; and what is seldom written, or only said.
 
 use ninefold::api;
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, House};
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::job::{Job, Kind};
 use ninefold::level::Level;
 use ninefold::logic::Node;
 use ninefold::logic::proof::Flaw;
 use ninefold::phrase::Language;
 use ninefold::recipe::Recipe;
+use ninefold::solve::method;
+use ninefold::solve::trace::Trace;
 use ninefold::text::{self, Format, Reading};
 
 use super::Outcomes;
@@ -295,6 +297,15 @@ fn what_is_only_said_is_said_as_it_was() {
     for text in ["", "12", &PUZZLE[1..], FIFTY_SIX, "x{", "<opensudoku>"] {
         let why = text::read_one(text).err();
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));
+    }
+    let mut trace = Trace::new(&Grid::EMPTY);
+    trace.record(method::Step::Place { cell, digit });
+    let told = trace.to_string();
+    for byte in ' '..='\u{80}' {
+        for end in 1..3 {
+            let other = format!("{}{byte}{}", &told[..told.len() - end], &told[told.len() - end + 1..]);
+            outcomes.add("traces", &other.parse::<Trace>().ok().map(|trace| trace.step(0)));
+        }
     }
     for format in Format::ALL {
         outcomes.add("formats", &Language::ALL.map(|language| format.told(language)));

@@ -18,7 +18,7 @@ use crate::grids::{Dice, grid};
 use crate::turns::{Turn, each};
 
 /// Puzzles that ask for more than ours do, as they are known by: AI Escargot of Arto Inkala, Golden Nugget, and Easter Monster.
-const HARD: [&str; 3] = [
+pub const HARD: [&str; 3] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",

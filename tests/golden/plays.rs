@@ -198,6 +198,10 @@ fn lists_are_worked_through_as_they_were() {
             let end = (200 + dice.below(900)).min(rest.len());
             let end = if end == rest.len() { end } else { batch::cut(&rest[..end], shape).unwrap_or(end) };
             let (chunk, after) = rest.split_at(end);
+            // Some have no rows.
+            if dice.below(6) == 0 {
+                waiting.push(batch.hand_out("\n\n", 2));
+            }
             waiting.push(batch.hand_out(chunk, chunk.len() as u32));
             rest = after;
             if dice.below(3) == 0 {
@@ -224,19 +228,27 @@ fn lists_are_worked_through_as_they_were() {
                 told(&batch, outcomes);
             }
         }
-        for again in 0..2 {
+        // Several are out at once, and some come back after a stop.
+        let mut out = Vec::new();
+        for again in 0..3 {
             clock += 1000.0;
             batch.rate(clock);
             told(&batch, outcomes);
-            let mut given = 0;
-            while let Some((number, job)) = batch.hand_out_to_rate() {
-                clock += 11.0;
-                if let Answer::Rated(ratings) = Task::new(job).finish() {
-                    batch.take_ratings(number, &ratings, clock);
-                }
+            for taken in 0.. {
+                out.extend(batch.hand_out_to_rate());
                 told(&batch, outcomes);
-                given += 1;
-                if again == 0 && given == seed % 3 {
+                if out.is_empty() {
+                    break;
+                }
+                if dice.below(4) < out.len() {
+                    let (number, job) = out.swap_remove(dice.below(out.len()));
+                    clock += 11.0;
+                    if let Answer::Rated(ratings) = Task::new(job).finish() {
+                        batch.take_ratings(number, &ratings, clock);
+                    }
+                    told(&batch, outcomes);
+                }
+                if again < 2 && taken == seed % 5 {
                     batch.stop(clock + 5.0);
                     told(&batch, outcomes);
                     break;
