@@ -259,7 +259,10 @@ fn puzzles_come_in_as_they_came() {
             };
             for effect in own.apply(action) {
                 match effect {
-                    own::Effect::Run(id, job) => waiting.push((id, job)),
+                    own::Effect::Run(id, job) => {
+                        outcomes.add(about, &id);
+                        waiting.push((id, job));
+                    }
                     effect => outcomes.add(about, &effect),
                 }
             }
@@ -301,7 +304,10 @@ fn studies_go_as_they_went() {
             }
             for effect in effects {
                 match effect {
-                    study::Effect::Run(id, job) => jobs.push((id, job)),
+                    study::Effect::Run(id, job) => {
+                        outcomes.add(about, &id);
+                        jobs.push((id, job));
+                    }
                     study::Effect::Say(message) => {
                         outcomes.add(about, &(message.text(), message.title(), message.spoken()));
                     }
