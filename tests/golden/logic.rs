@@ -1,14 +1,16 @@
 //! Steps of logic, what is said and drawn of them, and what the proof makes of wrong ones.
 
-use ninefold::board::Board;
+use ninefold::board::{Board, CandidateSet};
 use ninefold::drawing::Drawing;
 use ninefold::explain::{about_rating, explain, spoken};
 use ninefold::generate::shuffled;
 use ninefold::grid::{Candidate, Digit, Grid, House};
-use ninefold::lesson::lessons;
+use ninefold::lesson::{Lesson, lessons};
 use ninefold::level::Level;
 use ninefold::logic::proof::prove;
-use ninefold::logic::{Cases, Chain, Clash, Evidence, LADDER, Link, Net, Reason, Step, Via, easiest, steps};
+use ninefold::logic::{
+    Cases, Chain, Clash, Evidence, Finder, LADDER, Link, Net, Reason, Step, Via, easiest, steps,
+};
 use ninefold::phrase::Language;
 use ninefold::puzzle::Puzzle;
 use ninefold::rate::rate;
@@ -316,11 +318,12 @@ fn via(dice: &mut Dice) -> Option<Via> {
 /// about or taken from what the evidence holds.
 #[test]
 fn wrong_steps_of_lessons_are_refused_as_they_were() {
-    let lessons: Vec<(u64, Board)> =
-        (0..).zip(lessons()).map(|(seed, lesson)| (seed, lesson.board)).collect();
-    Outcomes::of_each(&lessons, |(seed, board), outcomes| {
+    let lessons: Vec<(u64, Lesson)> = (0..).zip(lessons()).collect();
+    Outcomes::of_each(&lessons, |(seed, Lesson { technique, board, .. }), outcomes| {
         let mut dice = Dice::new(*seed);
-        for finder in LADDER.iter().filter(|finder| finder.rung() < SLOW || seed % 8 == 0) {
+        let is_looked_for =
+            |finder: &&Finder| finder.rung() < SLOW || seed % 8 == 0 || finder.techniques.contains(technique);
+        for finder in LADDER.iter().filter(is_looked_for) {
             let steps = steps(board, finder);
             for step in steps.iter().step_by(1 + steps.len() / 4) {
                 let about = format!("{}-proofs", step.technique.key());
@@ -332,10 +335,25 @@ fn wrong_steps_of_lessons_are_refused_as_they_were() {
                         }
                     }
                     let other = &steps[dice.below(steps.len())];
-                    match dice.below(6) {
+                    match dice.below(8) {
                         0 => wrong.eliminations = other.eliminations,
                         1 => wrong.placements = step.eliminations.iter().collect(),
                         2 => wrong.technique = other.technique,
+                        3 => {
+                            let candidates: Vec<Candidate> = board.all().iter().collect();
+                            wrong.placements = vec![candidates[dice.below(candidates.len())]];
+                            wrong.eliminations = CandidateSet::EMPTY;
+                        }
+                        4 => match &mut wrong.evidence {
+                            Evidence::Chain(chain) => drop((chain.nodes.pop(), chain.links.pop())),
+                            Evidence::Colours { nets, .. } => {
+                                *nets = nets.iter().copied().cycle().take(dice.below(7)).collect();
+                            }
+                            Evidence::Net(Net { branches, .. }) if !branches.is_empty() => {
+                                branches.push(branches[dice.below(branches.len())].clone());
+                            }
+                            _ => {}
+                        },
                         _ => {}
                     }
                     outcomes.add(&about, &prove(board, &wrong));
