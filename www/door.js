@@ -6,6 +6,11 @@ import * as files from "./files.js";
 // So that the page answers in between.
 const later = () => new Promise((done) => { setTimeout(done); });
 
+// Some browsers remember for good that a module could not be had, Chromium's to 148 among them: it is asked for once more, by
+// an address that they do not know.
+const ENGINES = "./engines.js";
+const anew = () => import(`${new URL(ENGINES, import.meta.url)}?${Date.now()}`);
+
 // The door of one game.
 export default function door(ninefold) {
   const { once } = ninefold;
@@ -13,7 +18,7 @@ export default function door(ninefold) {
   Object.assign(ninefold, files);
 
   const program = once(async () => {
-    const { default: engines } = await import("./engines.js");
+    const { default: engines } = await import("./engines.js").catch(anew);
     // Where the rooms break down it is not because of what is kept.
     const guarded = (exports) => ninefold.guarded(exports, false);
     const parts = engines(Object.assign(Object.create(ninefold), { guarded }));
