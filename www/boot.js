@@ -1,7 +1,7 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-import { hearDrops, host, lately, sentence, tooOften, trusted, unfit, why } from "./host.js";
+import { hearDrops, host, lately, retry, sentence, tooOften, trusted, unfit, why } from "./host.js";
 
 // What a program that broke down here left for the one that begins anew: when such was so, and its newest record, if any.
 const { faults = [], isAnew, left } = history.state || {};
@@ -61,7 +61,7 @@ const style = (address) => new Promise((resolve, reject) => {
 });
 
 // What only those load who read Chinese, or choose.
-const language = () => import("./language.js");
+const language = () => import("./language.js").catch(retry("./language.js"));
 
 async function start() {
   const { js, wasm, words } = document.querySelector('meta[name="ninefold"]').dataset;

@@ -6,19 +6,14 @@ import * as files from "./files.js";
 // So that the page answers in between.
 const later = () => new Promise((done) => { setTimeout(done); });
 
-// Some browsers remember for good that a module could not be had, Chromium's to 148 among them: it is asked for once more, by
-// an address that they do not know.
-const ENGINES = "./engines.js";
-const anew = () => import(`${new URL(ENGINES, import.meta.url)}?${Date.now()}`);
-
 // The door of one game.
 export default function door(ninefold) {
-  const { once } = ninefold;
+  const { once, retry } = ninefold;
   // For rooms only: nothing else in the page makes files.
   Object.assign(ninefold, files);
 
   const program = once(async () => {
-    const { default: engines } = await import("./engines.js").catch(anew);
+    const { default: engines } = await import("./engines.js").catch(retry("./engines.js"));
     // Where the rooms break down it is not because of what is kept.
     const guarded = (exports) => ninefold.guarded(exports, false);
     const parts = engines(Object.assign(Object.create(ninefold), { guarded }));
@@ -27,7 +22,10 @@ export default function door(ninefold) {
   });
 
   // The games that were put by, where they are asked for.
-  const games = once(async () => Object.assign(ninefold, (await import("./games.js")).default(ninefold.archived)));
+  const games = once(async () => {
+    const { default: kept } = await import("./games.js").catch(retry("./games.js"));
+    return Object.assign(ninefold, kept(ninefold.archived));
+  });
 
   // What the rooms are made of, put into their dialog.
   const furniture = once(async () => {
@@ -38,7 +36,8 @@ export default function door(ninefold) {
     ]);
     if (ninefold.top().lang !== "en") {
       // Without it the rooms' markup is in English.
-      await import("./language.js").then((language) => language.furnished(page)).catch(console.error);
+      const language = import("./language.js").catch(retry("./language.js"));
+      await language.then(({ furnished }) => furnished(page)).catch(console.error);
     }
     // The study stands beside the board, all else in the dialog.
     const root = ninefold.root();

@@ -149,6 +149,10 @@ export function once(load) {
   };
 }
 
+// Some browsers remember for good that a module could not be had, Chromium's to 148 among them: it is asked for once more, by
+// an address that they do not know.
+export const retry = (file) => () => import(/* webpackIgnore: true */ /* @vite-ignore */ `${new URL(file, folder)}?${Date.now()}`);
+
 // Those of the times when a program broke down that count: the last minute's.
 export const lately = (faults) => faults.filter((at) => at > Date.now() - 60000);
 
@@ -163,7 +167,7 @@ export function host({ root, body, top, slot, ...own }) {
   const over = new AbortController();
   let ticking;
   // The way to the other program on this thread, for those who need it.
-  const door = once(() => import("./door.js").then((module) => module.default(ninefold)));
+  const door = once(() => import("./door.js").catch(retry("./door.js")).then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot, own.left),
     root: () => root,
@@ -173,6 +177,7 @@ export function host({ root, body, top, slot, ...own }) {
     copy,
     markup,
     once,
+    retry,
     // Nothing where there can be none, and for a game that was taken away while its program came.
     worker(engines) {
       if (over.signal.aborted) return undefined;

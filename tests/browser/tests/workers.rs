@@ -216,6 +216,26 @@ fn without_workers_and_the_engines_program_the_game_goes_on() {
 }
 
 #[test]
+fn what_a_room_could_not_load_is_loaded_the_next_time() {
+    for lost in ["door-", "games-"] {
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        copy_release(&folder, |name| !name.starts_with(lost));
+        let page = Page::visit(folder.path(), "/");
+        page.until("the first puzzle is dealt", |look| look.phase == "playing");
+        page.click_button("room-games");
+        page.until("it is told", |look| look.dialog == "room" && seen(&page).title == "That did not work");
+        page.press("Escape");
+        page.until("the game is there", |look| look.dialog.is_empty());
+
+        copy_release(&folder, |name| name.starts_with(lost));
+        page.click_button("room-games");
+        page.until("the games are shown", |look| look.dialog == "room" && seen(&page).title == "Games");
+        let errors = page.take_errors();
+        assert!(errors.iter().all(|error| error.contains(lost)), "only it is missed: {errors:?}");
+    }
+}
+
+#[test]
 fn there_are_as_many_workers_as_cores_and_they_end_with_the_list() {
     // Some browsers do not tell; some machines have more than are of use.
     for (cores, workers) in [("undefined", 1), ("1", 1), ("2", 2), ("64", 16)] {
