@@ -513,6 +513,24 @@ impl Page {
         faults.map(|entry| format!("{} {}", entry.level, entry.message)).collect()
     }
 
+    /// Waits until each of these is part of an error on the console, which comes there a little after the page goes on, and
+    /// takes all that are there.
+    ///
+    /// # Panics
+    /// When that does not come about.
+    #[track_caller]
+    pub fn until_errors(&self, parts: &[&str]) -> Vec<String> {
+        let begun = Instant::now();
+        let mut errors = self.take_errors();
+        while let Some(missing) = parts.iter().find(|part| !errors.iter().any(|error| error.contains(**part)))
+        {
+            assert!(begun.elapsed() < PATIENCE, "no error {missing:?} comes, only {errors:?}");
+            thread::sleep(Duration::from_millis(20));
+            errors.extend(self.take_errors());
+        }
+        errors
+    }
+
     /// The address that the page is served at.
     pub fn address(&self) -> String {
         self.address.clone()

@@ -30,7 +30,8 @@ fn a_missing_program_is_told_of_in_words() {
     let look = page.until("it says why", |look| !look.trouble.is_empty());
     assert!(look.trouble.starts_with("Ninefold could not start: "), "it says {:?}", look.trouble);
     assert!(look.trouble.ends_with("Check the connection, then load the page again."), "{:?}", look.trouble);
-    assert!(!page.take_errors().is_empty(), "those who look at the console learn more");
+    // Those who look at the console learn more.
+    page.until_errors(&[""]);
 }
 
 #[test]
@@ -38,7 +39,8 @@ fn a_damaged_program_is_told_of_in_words() {
     let (_folder, page) = damaged(|file| fs::write(file, "not a program").expect("the program"));
     let look = page.until("it says why", |look| !look.trouble.is_empty());
     assert!(look.trouble.starts_with("Ninefold could not start: "), "it says {:?}", look.trouble);
-    assert!(!page.take_errors().is_empty(), "those who look at the console learn more");
+    // Those who look at the console learn more.
+    page.until_errors(&[""]);
 }
 
 /// Every test ends with a look at the console; this one makes sure that it shows what it should.
@@ -51,11 +53,11 @@ fn errors_and_violations_do_not_go_unnoticed() {
          fetch('https://example.org/').catch(() => {});
          return null;",
     );
-    let seen = page.take_errors().join("\n");
-    for expected in ["something is wrong", "policy violated: style-src-attr", "policy violated: connect-src"]
-    {
-        assert!(seen.contains(expected), "{expected} is not among\n{seen}");
-    }
+    page.until_errors(&[
+        "something is wrong",
+        "policy violated: style-src-attr",
+        "policy violated: connect-src",
+    ]);
 }
 
 /// A release whose wasm something has happened to.
