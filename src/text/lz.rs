@@ -257,6 +257,7 @@ mod tests {
             "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
             "abababababab",
             "数独数独数数独",
+            "\u{ff}\u{100}\u{101}",
             "{\"value\":3,\"given\":true}",
             "🀄🀄x",
         ];
@@ -277,5 +278,18 @@ mod tests {
         let bomb = pack(&"0".repeat(4 * MOST));
         assert!(bomb.len() < 8_000);
         assert_eq!(unpack(&bomb).end, End::Large);
+    }
+
+    #[test]
+    fn what_is_as_long_as_its_packing_may_tell_is_unpacked() {
+        let most = |packed: &str| LEAST + RATIO * packed.len();
+        let packed = |units: usize| pack(&"0".repeat(units));
+        let longest = (LEAST..2 * LEAST).find(|&units| units == most(&packed(units))).expect("one that is");
+        assert_eq!(unpack(&packed(longest)), Unpacked { text: "0".repeat(longest), end: End::Whole });
+        let longer = (longest..).find(|&units| units > most(&packed(units))).expect("one that is");
+        assert_eq!(unpack(&packed(longer)).end, End::Large);
+        let cut = packed(longest);
+        assert_eq!(unpack(&(cut[..20].to_owned() + "=")).end, End::Cut);
+        assert_eq!(unpack(&(cut[..20].to_owned() + "$")).end, End::Cut);
     }
 }

@@ -76,3 +76,32 @@ impl Places<'_> {
         (self.line, self.column)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_told_in_any_order() {
+        let text = "数独\n\n5.3\né";
+        let mut places = Places { text, at: 0, line: 1, column: 1 };
+        let bytes = [0, 3, 6, 7, 8, 10, 12, 14, 99, 8, 3, 8, 8, 0];
+        let told = [
+            (1, 1),
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (3, 1),
+            (3, 3),
+            (4, 1),
+            (4, 2),
+            (4, 2),
+            (3, 1),
+            (1, 2),
+            (3, 1),
+            (3, 1),
+            (1, 1),
+        ];
+        assert_eq!(bytes.map(|byte| places.of(byte)), told);
+    }
+}

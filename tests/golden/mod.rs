@@ -19,6 +19,7 @@ mod pace;
 mod paper;
 mod plays;
 mod scrawl;
+mod seldom;
 mod texts;
 mod tokens;
 mod words;

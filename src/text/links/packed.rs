@@ -99,3 +99,42 @@ impl From<Held> for ParseErrorKind {
         ParseErrorKind::Held(held)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text whose packing has so many slashes side by side that may become one, and that packing.
+    fn with_pairs(count: usize) -> (String, String) {
+        let mut random = 1_u64;
+        loop {
+            let mut letters = |count| -> String {
+                let letters = (0..count).map(|_| {
+                    random = random
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
+                    char::from(b'a' + (random >> 59) as u8 % 26)
+                });
+                letters.collect()
+            };
+            // A character of fifteen ones or more is two slashes in four of six places.
+            let ones = ["\u{ffff}", "\u{fffe}", "\u{7fff}"].iter().take(count);
+            let inner: String = ones.map(|one| letters(300) + one).collect();
+            let text = format!("[\"{inner}{}\"]", letters(300));
+            let packed = lz::pack(&text);
+            if packed.matches("//").count() == count && !packed.contains("///") {
+                return (text, packed);
+            }
+        }
+    }
+
+    #[test]
+    fn two_slashes_that_were_lost_are_found_and_three_are_not() {
+        for count in 0..=3 {
+            let (text, packed) = with_pairs(count);
+            assert_eq!(unpack(&packed, Form::Strict).as_ref(), Ok(&text), "{count} pairs");
+            let lost = unpack(&packed.replace("//", "/"), Form::Strict);
+            assert_eq!(lost, if count < 3 { Ok(text) } else { Err(Held::Packed) }, "{count} lost");
+        }
+    }
+}
