@@ -18,6 +18,7 @@ mod methods;
 mod pace;
 mod paper;
 mod plays;
+mod scattered;
 mod scrawl;
 mod seldom;
 mod texts;
