@@ -74,9 +74,9 @@ fn lines_that_are_nearly_rules_are_read_as_they_were() {
     let mut texts = lines.clone();
     for line in &lines {
         for at in [1, 3, 4] {
-            texts.push([&rows[..at], &[line.clone()], &rows[at..]].concat().join("\n"));
+            texts.push([&rows[..at], std::slice::from_ref(line), &rows[at..]].concat().join("\n"));
         }
-        texts.push([&rows[..4], &[line.clone()], &rows[5..]].concat().join("\n"));
+        texts.push([&rows[..4], std::slice::from_ref(line), &rows[5..]].concat().join("\n"));
     }
     // Candidates, between whose rows stands what may be nine blanks.
     let marks: Vec<String> = rows
