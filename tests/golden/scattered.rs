@@ -69,7 +69,7 @@ fn of_pairs(solution: &Grid, dice: &mut Dice) -> Board {
     for _ in 0..more {
         let cells = if dice.below(3) == 0 { &open } else { &near };
         let cell = cells[dice.below(cells.len())];
-        for _ in 0..1 + dice.below(6) / 5 {
+        for _ in 0..=dice.below(6) / 5 {
             extra.push((cell, Digit::from_index(dice.below(digits))));
         }
     }
