@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 
-pub use path::{all, easiest, easiest_of_rung, easiest_within, next, path};
+pub use path::{easiest, easiest_of_rung, easiest_within, next, path};
 pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
 pub use technique::Technique;
 pub use tenths::{Badge, Tenths};

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use crate::board::Board;
 
-use super::{Finder, Flow, LADDER, Step, steps};
+use super::{Finder, Flow, LADDER, Step};
 
 /// All steps of the lowest rung that has any, and of them those with the lowest rating: in a family of chains
 /// the shortest. None where the board is solved or nothing on the ladder helps.
@@ -71,9 +71,4 @@ pub fn path(board: &Board) -> impl Iterator<Item = Step> + use<> {
         board.apply(&step);
         Some(step)
     })
-}
-
-/// Every step of every technique.
-pub fn all(board: &Board) -> Vec<Step> {
-    LADDER.iter().flat_map(|finder| steps(board, finder)).collect()
 }

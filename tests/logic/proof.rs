@@ -3,11 +3,16 @@
 use ninefold::board::Board;
 use ninefold::grid::Candidate;
 use ninefold::logic::proof::prove;
-use ninefold::logic::{Step, all, easiest, path};
+use ninefold::logic::{LADDER, Step, easiest, path, steps};
 use ninefold::puzzle::Puzzle;
 
 use super::corpus;
 use crate::turns::each;
+
+/// Every step of every technique.
+fn all(board: &Board) -> Vec<Step> {
+    LADDER.iter().flat_map(|finder| steps(board, finder)).collect()
+}
 
 /// What is wrong with a step, if anything.
 fn fault(board: &Board, step: &Step, puzzle: &Puzzle) -> Option<String> {

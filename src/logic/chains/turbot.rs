@@ -162,7 +162,7 @@ fn rectangle(
         let across = start.houses()[usize::from(line.kind().0 == HouseKind::Row)];
         let Some(end) = ((places & across.cells()) - CellSet::only(start)).single() else { continue };
         let seen = places & end.peers() & arms[1].peers();
-        if seen.is_empty() || end.block() == start.block() || shares_chute(end, block, line) {
+        if seen.is_empty() || end.block() == start.block() {
             continue;
         }
         let node = |cells| Node { digit, cells };
@@ -183,13 +183,6 @@ fn rectangle(
         })?;
     }
     ControlFlow::Continue(())
-}
-
-/// Whether the cell lies in a line beside this one that crosses the block too.
-fn shares_chute(cell: Cell, block: House, line: House) -> bool {
-    let [row, column, _] = cell.houses();
-    let beside = if line.kind().0 == HouseKind::Row { row } else { column };
-    beside.cells().meets(block.cells())
 }
 
 #[cfg(test)]
