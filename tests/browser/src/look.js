@@ -1,6 +1,7 @@
-// Gathers everything that there is to see or to hear on the page; nothing while there is no board.
+// Gathers everything that there is to see or to hear on the page; nothing while there is no board, or not
+// all that stands below it.
 
-if (!document.getElementById("c0")) return null;
+if (document.readyState === "loading" || !document.getElementById("c0")) return null;
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 // What stands in a room is not there before that has been entered.
