@@ -9,9 +9,10 @@
 //! An element with `data` is a puzzle. What XML may define for itself is refused, so that nothing expands. What comes before
 //! such a fault, or before the end of a text that ends in the middle, is read.
 
+use quick_xml::errors::SyntaxError;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
-use quick_xml::{Reader, XmlVersion};
+use quick_xml::{Error, Reader, XmlVersion};
 
 use super::json::value::DEEPEST;
 use super::whole::{Fault, Item, found};
@@ -52,10 +53,7 @@ fn elements(text: &str, so_far: &mut SoFar) -> Result<(), (usize, Held)> {
     let mut depth = 0;
     loop {
         let at = reader.buffer_position() as usize;
-        let Ok(event) = reader.read_event() else {
-            let at = reader.error_position() as usize;
-            return Err((at, if at < text.len() { Held::Xml } else { Held::Ends }));
-        };
+        let event = reader.read_event().map_err(|error| (reader.error_position() as usize, held(&error)))?;
         match event {
             Event::Start(_) if depth == DEEPEST => return Err((at, Held::Deep)),
             Event::Start(element) => {
@@ -81,6 +79,14 @@ fn elements(text: &str, so_far: &mut SoFar) -> Result<(), (usize, Held)> {
             Event::Eof => return Ok(()),
             Event::CData(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
         }
+    }
+}
+
+/// What is wrong: most of what is told as wrong where it begins only never ends.
+fn held(error: &Error) -> Held {
+    match error {
+        Error::Syntax(why) if *why != SyntaxError::InvalidBangMarkup => Held::Ends,
+        _ => Held::Xml,
     }
 }
 
