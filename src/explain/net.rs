@@ -26,10 +26,6 @@ impl Teller<'_> {
                     cells = cells
                 ));
             }
-            Cases::Either(candidate) => {
-                let cell = words.cell(candidate.cell);
-                self.tell(say!(words, "case-either", cell = cell, digit = candidate.digit));
-            }
             Cases::Refuted => {}
         }
         for branch in &net.branches {
@@ -44,8 +40,7 @@ impl Teller<'_> {
 
     fn branch(&mut self, branch: &Branch, alone: bool) {
         let words = self.words;
-        let assumed = branch.assumed;
-        let claim = if assumed.holds { words.is(assumed.node) } else { words.is_not(assumed.node) };
+        let claim = words.is(branch.assumed.node);
         let mut clauses: Vec<String> =
             branch.inferences.iter().filter_map(|inference| self.clause(inference)).collect();
         if branch.clash.is_none() {
@@ -83,10 +78,6 @@ impl Teller<'_> {
             Some(Clash::House(digit, house)) => {
                 self.tell(say!(words, "clash-house", digit = digit, house = words.house(house)));
             }
-            Some(Clash::Both(node)) => {
-                let (first, second) = (words.is(node), words.is_not(node));
-                self.tell(say!(words, "clash-both", first = first, second = second));
-            }
         }
     }
 
@@ -103,9 +94,6 @@ impl Teller<'_> {
             (Via::House(house), None) => {
                 let (cells, house) = (words.any_cell(node.cells), words.house(house));
                 say!(words, "left-houses", cells = cells, digit = node.digit, house = house)
-            }
-            (Via::Set(set), _) if set.len() > 1 => {
-                say!(words, "left-set", cells = words.cells(set), claim = words.is(node))
             }
             _ => say!(words, "left-cell", cell = words.any_cell(node.cells), digit = node.digit),
         })

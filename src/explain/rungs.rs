@@ -135,15 +135,9 @@ impl Teller<'_> {
                 Cases::House(digit, house) => {
                     say!(words, "mark-house", digit = digit, house = words.house(house))
                 }
-                Cases::Either(candidate) => {
-                    say!(words, "mark-either", cell = words.cell(candidate.cell), digit = candidate.digit)
-                }
                 Cases::Refuted => {
-                    let assumed = net.branches.first().map(|branch| branch.assumed);
-                    let claim = assumed.map_or_else(String::new, |assumed| {
-                        if assumed.holds { words.is(assumed.node) } else { words.is_not(assumed.node) }
-                    });
-                    say!(words, "mark-refuted", claim = claim)
+                    let assumed = net.branches.first().map(|branch| words.is(branch.assumed.node));
+                    say!(words, "mark-refuted", claim = assumed.unwrap_or_default())
                 }
             },
         }

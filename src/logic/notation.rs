@@ -14,7 +14,7 @@ use std::fmt::{self, Display, Write};
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-use super::step::{Branch, Cases, Chain, Claim, Clash, Evidence, Link, Net, Node, Reason, Step, Via};
+use super::step::{Branch, Cases, Chain, Claim, Clash, Evidence, Link, Net, Node, Step, Via};
 
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -100,7 +100,6 @@ impl Display for Net {
         match self.cases {
             Cases::Cell(cell) => write!(f, "{cell}")?,
             Cases::House(digit, house) => write!(f, "{digit}{house}")?,
-            Cases::Either(candidate) => write!(f, "{}", Node::of(candidate))?,
             Cases::Refuted => f.write_str("not")?,
         }
         self.branches.iter().try_for_each(|branch| write!(f, " {{{branch}}}"))
@@ -112,15 +111,11 @@ impl Display for Branch {
         write!(f, "{}", self.assumed)?;
         for inference in &self.inferences {
             write!(f, " {}", inference.claim)?;
-            if let Reason::Left(Via::Set(set)) = inference.reason {
-                write!(f, "[{}]", cells(set))?;
-            }
         }
         match self.clash {
             None => Ok(()),
             Some(Clash::Cell(cell)) => write!(f, " !{cell}"),
             Some(Clash::House(digit, house)) => write!(f, " !{digit}{house}"),
-            Some(Clash::Both(node)) => write!(f, " !{node}"),
         }
     }
 }

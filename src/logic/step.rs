@@ -193,8 +193,6 @@ pub enum Cases {
     Cell(Cell),
     /// They are the places of this digit in this house.
     House(Digit, House),
-    /// A candidate is true or false.
-    Either(Candidate),
     /// There is one branch, which is impossible: the opposite of its assumption is right.
     Refuted,
 }
@@ -234,8 +232,7 @@ pub enum Reason {
     /// It is false, since this earlier claim (0 is the assumption, 1 the first inference) is true and
     /// excludes it.
     Excluded(usize),
-    /// It is true, since all others are false: of its cell, of its digit in the house, or so many digits
-    /// of the set that it must hold the rest.
+    /// It is true, since all others are false: of its cell, or of its digit in the house.
     Left(Via),
 }
 
@@ -246,8 +243,6 @@ pub enum Clash {
     Cell(Cell),
     /// No place is left for the digit in the house.
     House(Digit, House),
-    /// A claim and its opposite.
-    Both(Node),
 }
 
 impl Step {
@@ -304,8 +299,7 @@ impl Branch {
                             before.node.digit == claim.node.digit
                                 && before.node.cells.is_within(house.cells())
                         }
-                        Reason::Left(Via::Set(set)) => before.node.cells.is_within(*set),
-                        Reason::Excluded(_) => false,
+                        Reason::Left(Via::Set(_)) | Reason::Excluded(_) => false,
                     }
             };
             let before =

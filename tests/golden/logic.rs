@@ -279,20 +279,18 @@ fn damage_net(net: &mut Net, dice: &mut Dice) {
         }
         (4, Some(_)) => drop(branch.inferences.remove(inference)),
         (5, _) => {
-            branch.clash = match dice.below(4) {
+            branch.clash = match dice.below(3) {
                 0 => None,
                 1 => Some(Clash::Cell(cell)),
-                2 => Some(Clash::House(digit, house)),
-                _ => Some(Clash::Both(branch.assumed.node)),
+                _ => Some(Clash::House(digit, house)),
             }
         }
         (6, _) => branch.assumed.holds = !branch.assumed.holds,
         (7, _) => drop(net.branches.remove(at)),
         _ => {
-            net.cases = match dice.below(4) {
+            net.cases = match dice.below(3) {
                 0 => Cases::Cell(cell),
                 1 => Cases::House(digit, house),
-                2 => Cases::Either(Candidate { cell, digit }),
                 _ => Cases::Refuted,
             }
         }

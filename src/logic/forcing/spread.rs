@@ -203,7 +203,6 @@ impl<'a> Spread<'a> {
                 self.base.candidates(cell).into_iter().map(|digit| Candidate { cell, digit }).collect()
             }
             Clash::House(digit, house) => CandidateSet::of(digit, self.base.places(digit) & house.cells()),
-            Clash::Both(_) => CandidateSet::EMPTY,
         }
     }
 

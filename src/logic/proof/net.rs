@@ -4,7 +4,7 @@ use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet};
 
 use super::super::step::{Branch, Cases, Claim, Clash, Inference, Net, Node, Reason, Step, Via};
-use super::{Flaw, concludes, is_on_board, need, node_excludes, places_in, share_a_house};
+use super::{Flaw, concludes, is_on_board, need, node_excludes, only_eliminates, places_in};
 
 pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), Flaw> {
     are_all(board, net)?;
@@ -15,14 +15,8 @@ pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), Flaw> {
         .map(|(number, branch)| follow(board, number, branch))
         .collect::<Result<_, _>>()?;
     if net.cases == Cases::Refuted {
-        let Claim { node, holds } = net.branches[0].assumed;
-        return concludes(
-            step,
-            |placed| !holds && node == Node::of(placed),
-            |struck| {
-                if holds { covers(node, struck) } else { node_excludes(node, struck) }
-            },
-        );
+        let refuted = net.branches[0].assumed.node;
+        return only_eliminates(step, |struck| covers(refuted, struck));
     }
     let mut open = net.branches.iter().zip(&known).filter(|(branch, _)| branch.clash.is_none()).peekable();
     need(open.peek().is_some(), Flaw::Cases)?;
@@ -48,20 +42,15 @@ fn are_all(board: &Board, net: &Net) -> Result<(), Flaw> {
         Cases::Cell(cell) => {
             let digits: DigitSet = assumed.iter().map(|claim| claim.node.digit).collect();
             let in_cell = assumed.iter().all(|claim| claim.node.cells == CellSet::only(cell));
-            all_hold && in_cell && !digits.is_empty() && board.candidates(cell) == digits
+            in_cell && !digits.is_empty() && board.candidates(cell) == digits
         }
         Cases::House(digit, house) => {
             let cells = assumed.iter().fold(CellSet::EMPTY, |cells, claim| cells | claim.node.cells);
-            all_hold && of_digit(digit) && places_in(board, digit, house)?.is_within(cells)
-        }
-        Cases::Either(candidate) => {
-            let node = Node::of(candidate);
-            let is = |holds: bool| assumed.contains(&Claim { node, holds });
-            assumed.len() == 2 && is(true) && is(false)
+            of_digit(digit) && places_in(board, digit, house)?.is_within(cells)
         }
         Cases::Refuted => assumed.len() == 1 && net.branches[0].clash.is_some(),
     };
-    need(is_whole, Flaw::Cases)
+    need(all_hold && is_whole, Flaw::Cases)
 }
 
 /// What is claimed in a branch so far.
@@ -104,7 +93,6 @@ fn follow(board: &Board, number: usize, branch: &Branch) -> Result<Known, Flaw> 
             board.empty().contains(cell) && digits.into_iter().all(is_out)
         }
         Clash::House(digit, house) => known.is_wrong(digit, places_in(board, digit, house)?),
-        Clash::Both(node) => known.right.contains(&node) && known.is_wrong(node.digit, node.cells),
     };
     need(cannot_be, Flaw::Clash(number))?;
     Ok(known)
@@ -118,17 +106,13 @@ fn follows(board: &Board, known: &Known, inference: &Inference) -> Result<bool, 
             let is_excluded = |cell| node_excludes(cause.node, Candidate { cell, digit });
             !holds && cause.holds && cells.into_iter().all(is_excluded)
         }
+        // Sets of cells are for chains alone.
+        Reason::Left(Via::Set(_)) => false,
         Reason::Left(_) if !holds => false,
         Reason::Left(Via::Cell) => cells.single().is_some_and(|cell| {
             let others = board.candidates(cell) - DigitSet::only(digit);
             others.into_iter().all(|other| known.is_wrong(other, cells))
         }),
         Reason::Left(Via::House(house)) => known.is_wrong(digit, places_in(board, digit, house)? - cells),
-        Reason::Left(Via::Set(set)) => {
-            share_a_house(board, set)?;
-            let left = |digit: Digit| (board.places(digit) & set) - known.wrong.places(digit);
-            let digits = Digit::all().filter(|&digit| !left(digit).is_empty()).count();
-            digits <= set.len() && !left(digit).is_empty() && left(digit).is_within(cells)
-        }
     })
 }
