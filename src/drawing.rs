@@ -253,3 +253,27 @@ fn outline(house: House) -> String {
     let [width, height] = [width, height].map(|length| 100 * length - 8);
     format!("M{x} {y}h{width}v{height}h-{width}z")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_keeps_away_from_others_and_from_the_edge() {
+        let at = |x: f64, y: f64| Point { x, y };
+        let (a, b) = (at(0.0, 420.0), at(0.0, 880.0));
+        // The first bend leads out at the left, the second past nothing.
+        assert_eq!(curve(a, b, &[]), curve(a, b, &[at(900.0, 0.0)]));
+        let middle = |bend: f64| at(-460.0 * bend, 650.0);
+        let passes = |bend: f64, others: &[Point]| {
+            let middle = middle(bend);
+            curve(a, b, others).contains(&format!("Q{:.0} {:.0} ", middle.x, middle.y))
+        };
+        assert!(passes(-0.12, &[]));
+        // What lies in its way is worse than the way around it, and no more than the edge is worth is given for it.
+        let in_the_way = [at(27.0, 650.0)];
+        assert!(meets(a, middle(-0.12), b, in_the_way[0]) && !passes(-0.12, &in_the_way));
+        let everywhere: Vec<Point> = (1..10).map(|number| at(f64::from(number) * 27.0, 650.0)).collect();
+        assert!(passes(0.12, &everywhere), "{}", curve(a, b, &everywhere));
+    }
+}

@@ -384,3 +384,29 @@ fn believe(board: &mut Board, notes: &[DigitSet; 81], full: CellSet, solution: &
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_says_whether_there_are_more() {
+        let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let grid = Grid::from_line(grid).expect("a grid");
+        let board = Board::new(&grid);
+        let step = crate::logic::easiest(&board).remove(0);
+        for (count, more) in [(LONGEST_LIST - 1, false), (LONGEST_LIST, false), (LONGEST_LIST + 1, true)] {
+            let lister = Lister::new(Table {
+                givens: grid,
+                grid,
+                notes: [DigitSet::EMPTY; 81],
+                full: CellSet::EMPTY,
+                last: None,
+            });
+            let steps = vec![step.clone(); count];
+            let mut lister = Lister { board: Some(board.clone()), next: LADDER.len(), steps, ..lister };
+            let Some(Ok(listing)) = lister.run(1) else { panic!("no list of {count}") };
+            assert_eq!((listing.steps.len(), listing.more), (count.min(LONGEST_LIST), more));
+        }
+    }
+}

@@ -68,6 +68,12 @@ mod tests {
     }
 
     #[test]
+    fn of_records_as_new_as_each_other_the_first_counts() {
+        let kept = sort_out([seal(3, "one"), seal(3, "other"), seal(2, "old")]);
+        assert_eq!(kept.texts, ["one", "other", "old"]);
+    }
+
+    #[test]
     fn every_flipped_bit_is_noticed() {
         let record = seal(17, "ninefold 1\nlevel easy\n");
         for at in 0..record.len() * 8 {

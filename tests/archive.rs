@@ -295,3 +295,18 @@ fn a_damaged_game_is_refused_with_its_line() {
         assert_eq!(text.replacen(from, to, 1).parse::<Play>().expect_err(to).to_string(), expected);
     }
 }
+
+#[test]
+fn a_save_older_than_the_archive_puts_by_what_is_on_its_shelf_as_the_earlier_one() {
+    let mut table = Table::with(PUZZLE);
+    table.act(Action::Select(Cell::at(0, 2))).act(Action::Enter(Digit::new(4).unwrap()));
+    table.act(Action::Practise { key: Some("x-wing".to_owned()), seed: 1 });
+    let text = table.game.to_text();
+    assert_eq!(text.matches("begun ").count(), 2, "{text}");
+    let older: String =
+        text.lines().filter(|line| !line.starts_with("begun ")).flat_map(|line| [line, "\n"]).collect();
+    let mut table = Table::new(Game::default());
+    table.act(Action::Loaded(Stored::Game(Box::new(older.parse().unwrap()))));
+    let [shelved] = &table.archive[..] else { panic!("{}", table.archive.len()) };
+    assert_eq!(shelved.begun + 1, table.game.play().begun());
+}

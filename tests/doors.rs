@@ -256,3 +256,41 @@ fn a_rating_is_told_of_the_puzzle_that_it_was_asked_for() {
     assert_eq!(table.game.play().rating(), before);
     assert_eq!(table.card().title, "Back again");
 }
+
+#[test]
+fn what_takes_long_says_what_it_does() {
+    let progress = Progress { count: 5, nodes: 5_000_000 };
+    let told = |game: &mut Game, effects: &[Effect]| {
+        let id = effects.iter().find_map(|effect| match effect {
+            Effect::Run(id, _) | Effect::Study(id) => Some(*id),
+            _ => None,
+        });
+        let id = id.unwrap_or_else(|| panic!("{effects:?}"));
+        game.apply(Action::Reported(Report::Progressed { id, progress }), 0.0);
+        look::panel(game).card.title
+    };
+    let titles = [
+        (Action::Count, "Searching …"),
+        (Action::Steps, "Looking for a step …"),
+        (Action::Study { by_logic: true }, "One moment …"),
+    ];
+    for (action, title) in titles {
+        let mut table = Table::new();
+        table.follow("seed=hard-7");
+        let effects = table.game.apply(action, 0.0);
+        assert_eq!(told(&mut table.game, &effects), title);
+    }
+    // A game that is over is not waited for.
+    let mut table = Table::new();
+    table.follow("seed=easy-1");
+    let solution = *table.game.play().solution().unwrap();
+    let open: Vec<Cell> = (!table.game.play().givens().filled()).into_iter().collect();
+    let (last, before) = open.split_last().unwrap();
+    for &cell in before {
+        table.act(Action::Select(cell)).act(Action::Enter(solution[cell].unwrap()));
+    }
+    table.act(Action::Select(*last));
+    let effects = table.game.apply(Action::Enter(solution[*last].unwrap()), 0.0);
+    let title = table.card().title;
+    assert_eq!(told(&mut table.game, &effects), title);
+}

@@ -137,20 +137,23 @@ mod tests {
 
     #[test]
     fn a_short_search_is_averaged() {
-        let time = Cell::new(0.0);
-        let clock = || {
-            time.set(time.get() + 0.5);
-            time.get()
-        };
         let line =
             "3 solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        for report in [
-            Running::<Basic>::from_line(line, 0.0).unwrap().work(1000.0, clock),
-            Running::<Task>::from_line(line, 0.0).unwrap().work(1000.0, clock),
-        ] {
-            let Some(Report::Answered { id: 3, microseconds, .. }) = report else { panic!("{report:?}") };
-            // Nine looks at the clock for nine runs.
-            assert_eq!(microseconds, 500);
+        // Two looks at the clock for the run that counts; one more, and one for each run, where it is averaged: as many
+        // runs as take more than four milliseconds.
+        for (takes, looks) in [(0.5, 2 + 1 + 9), (4.0, 2 + 1 + 2), (4.5, 2)] {
+            let looked = Cell::new(0);
+            let clock = || {
+                looked.set(looked.get() + 1);
+                f64::from(looked.get()) * takes
+            };
+            let basic = || Running::<Basic>::from_line(line, 0.0).unwrap().work(1000.0, clock);
+            let task = || Running::<Task>::from_line(line, 0.0).unwrap().work(1000.0, clock);
+            for work in [&basic as &dyn Fn() -> Option<Report>, &task] {
+                let report = work();
+                let Some(Report::Answered { id: 3, microseconds, .. }) = report else { panic!("{report:?}") };
+                assert_eq!((microseconds as f64, looked.take()), (takes * 1000.0, looks));
+            }
         }
         assert!(Running::<Basic>::from_line("3 batch\n", 0.0).is_none());
         assert!(Running::<Task>::from_line("3 nothing", 0.0).is_none());

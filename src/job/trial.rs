@@ -107,7 +107,7 @@ impl Attempt {
         if self.traced.is_none() {
             self.clock = Some(nanoseconds);
             let (laps, clock) = self.since;
-            if self.is_between_runs() && self.laps > laps && nanoseconds >= clock + Attempt::AVERAGED {
+            if self.timed.is_new() && self.laps > laps && nanoseconds >= clock + Attempt::AVERAGED {
                 let average = (nanoseconds - clock) / (self.laps - laps);
                 self.nanoseconds = Some(self.nanoseconds.map_or(average, |best| best.min(average)));
                 self.since = (self.laps, nanoseconds);
@@ -139,13 +139,9 @@ impl Attempt {
             _ => Attempt::ENOUGH,
         };
         match self.clock {
-            Some(clock) => clock < enough || (self.laps > 0 && !self.is_between_runs()),
+            Some(clock) => clock < enough || (self.laps > 0 && !self.timed.is_new()),
             None => self.laps == 0,
         }
-    }
-
-    fn is_between_runs(&self) -> bool {
-        self.laps > 0 && self.timed.is_new()
     }
 
     /// One run if nobody has a clock, else as many as fit. What did not fit is gone on with the next time, and

@@ -87,7 +87,7 @@ impl Case {
 
     /// Whether it is about this grid.
     pub(super) fn is_of(&self, givens: &Grid) -> bool {
-        self.givens == *givens && (self.verdict.is_some() || self.is_stopped || self.jobs > 0)
+        self.givens == *givens && self.jobs > 0
     }
 
     /// Begins anew with other givens; whether there is something to be asked about them.

@@ -196,3 +196,50 @@ fn side_by_side([a, b, c, _]: Lanes) -> u32 {
 fn in_stack(stack: usize) -> u32 {
     0o007_007_007 << (3 * stack)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{CellSet, Grid};
+
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn a_guess_in_a_band_takes_a_third_or_leaves_it() {
+        let mut lines = [0; 3];
+        let solution = Grid::from_line(SOLUTION).expect("a grid");
+        let mut dice: u64 = 1;
+        for _ in 0..300 {
+            // About as many givens as a puzzle has, anywhere, by a sequence of Knuth's (MMIX).
+            let mut grid = solution;
+            for cell in CellSet::ALL {
+                dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                if dice >> 61 > 1 {
+                    grid[cell] = None;
+                }
+            }
+            let Ok(bands) = Bands::new(&grid) else { continue };
+            let mut closer = Closer::new(bands);
+            if closer.settle(&mut Finds::default()).is_err() || closer.bands.is_full() {
+                continue;
+            }
+            let Guess { if_true: [if_true, _], if_false: [if_false, _], .. } = closer.guess();
+            let touched: Vec<usize> = (0..3).filter(|&line| if_true[line] != !0).collect();
+            let [line] = touched[..] else { continue };
+            let own = !if_false[line];
+            let third = own.trailing_zeros();
+            if own != 7 << third || third % 3 > 0 {
+                continue;
+            }
+            lines[third as usize / 9] += 1;
+            for cell in 0..27 {
+                let shares = cell / 9 == third / 9 || cell % 9 / 3 == third % 9 / 3;
+                let is_open = own >> cell & 1 == 1 || !shares;
+                assert_eq!(if_true[line] >> cell & 1 == 1, is_open, "cell {cell}, third {third}");
+            }
+        }
+        // What is undecided is so in two rows at least, of which the first is taken.
+        assert!(lines[0] > 10 && lines[1] > 10 && lines[2] == 0, "{lines:?}");
+    }
+}

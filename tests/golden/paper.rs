@@ -41,6 +41,21 @@ fn packs_are_printed_as_they_were() {
             outcomes.add(paper.name(), &(page.title, page.svg));
         }
     }
+    // Two digits of a number beside the longest name there is, with a code and without.
+    for (per, address) in
+        PerPage::ALL.into_iter().flat_map(|per| ["", "https://example.org/"].map(|address| (per, address)))
+    {
+        let order = format!(
+            "easy=9&medium=2&seed=18446744073709551600&symmetry=half-turn&answers=no&per={}&paper=a4",
+            per.number()
+        );
+        let order = Order::from_text(&order).expect("an order");
+        let mut maker = Maker::new(order, Imprint::new(Language::English, address).expect("an address"));
+        let pack = std::iter::repeat_with(|| maker.run()).flatten().next().expect("a pack");
+        for page in pack.pages {
+            outcomes.add("longest", &(per.number(), page.title, page.svg));
+        }
+    }
     outcomes.hold("packs");
 }
 

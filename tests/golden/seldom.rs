@@ -29,6 +29,11 @@ fn what_is_as_long_as_may_be_is_read_as_it_was() {
         texts.push(filled("", bytes, "a"));
         texts.push(format!("{PUZZLE}\n{}5..", " ".repeat(bytes - 3)));
     }
+    // Cells far apart.
+    for blanks in [1, 10, 12, 13, 15, 40] {
+        let cells: Vec<String> = PUZZLE.chars().map(String::from).collect();
+        texts.push(cells.join(&" ".repeat(blanks)));
+    }
     for bytes in [3999, 4000, 4001, 4002] {
         texts.push(filled(&format!("{PUZZLE} "), bytes, "a"));
     }
@@ -68,6 +73,8 @@ fn lines_that_are_nearly_rules_are_read_as_they_were() {
             "─ ─",
             ".─.",
             "─,,,,,,,,,",
+            "---\t---\t---",
+            "-\t-\t-\t-\t-\t-\t-\t-\t-",
         ]
         .map(str::to_owned),
     );
@@ -92,6 +99,16 @@ fn lines_that_are_nearly_rules_are_read_as_they_were() {
             texts.push([&full[..at], &[line.to_owned()], &full[at..]].concat().join("\n"));
         }
     }
+    // A row of nothing, as walls part nothing from nothing.
+    let walled = |row: &str| {
+        let row = row.replace('.', "-");
+        format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])
+    };
+    for empty in 0..9 {
+        let mut rows: Vec<String> = rows.iter().map(|row| walled(row)).collect();
+        rows[empty] = walled(".........");
+        texts.push(rows.join("\n"));
+    }
     hold("rules", &texts);
 }
 
@@ -100,7 +117,18 @@ fn what_is_passed_over_ends_as_it_did() {
     let rows = rows();
     let mut texts = Vec::new();
     for wrong in ["5.!3.....", "note", "12345678901", "5..3..", "some words of a text!"] {
-        for between in ["", "  ", "\t", "\u{3000}", "5", "123456789012", "1234567890123", "[Puzzle]"] {
+        for between in [
+            "",
+            "  ",
+            "\t",
+            "\u{3000}",
+            "5",
+            "123456789012",
+            "1234567890123",
+            "[Puzzle]",
+            "#Aby Ann Bell",
+            "#Aby Ann Be",
+        ] {
             let before = [&rows[..4], &[wrong.to_owned(), between.to_owned()]].concat();
             texts.push([&before[..], &rows].concat().join("\n"));
             texts.push([&before[..], &rows[..5]].concat().join("\n"));
@@ -144,6 +172,46 @@ fn nearly_links_and_nearly_files_are_read_as_they_were() {
         texts.push(format!("7;{}0{};#", &cells[..40], &cells[41..]));
         texts.push(format!("7;{}.{};#", &cells[..2], &cells[3..]));
         texts.push(format!("7;{}/{};#", &cells[..2], &cells[3..]));
+    }
+    for blank in ["q", "/", "A", "é"] {
+        texts.push(format!("7;{};#", PUZZLE.replace('.', blank)));
+    }
+    // Nine characters that stand for more.
+    texts.extend(
+        [
+            "/?p=12345",
+            "p=1234567",
+            "?bd=12345",
+            "bd=123456",
+            "scl123456",
+            "fpuzzle12",
+            "fpuz12345",
+            "ctc123456",
+            "{\"a\":123}",
+            "[1,2,3,4]",
+            "{a:[1,2]}",
+            "<a>12</a>",
+            "3x3:5_3b7",
+            "3x3#12345",
+            "9x9;12345",
+            "1,2,3*,4*",
+            "S9B123456",
+            "5*,3*,7*,",
+            "a.b/?p=12",
+            "www.a.de/",
+            "loadpuzz=",
+            "\"p=12345\"",
+        ]
+        .map(str::to_owned),
+    );
+    // What goes on from the givens, and what does not.
+    let rows = rows();
+    for (at, cell) in [(2, "4"), (0, "."), (1, "8"), (2, ".")] {
+        let mut state = rows.clone();
+        state[0].replace_range(at..=at, cell);
+        for head in ["", "[Author]\nAnn\n"] {
+            texts.push(format!("{head}[Puzzle]\n{}\n[State]\n{}\n", rows.join("\n"), state.join("\n")));
+        }
     }
     // What OpenSudoku keeps, with a field too few or too many.
     for version in ["1", "2", "3", "4"] {

@@ -1,9 +1,12 @@
 //! Every step is sound and proved; and the proof refuses what is not.
 
-use ninefold::board::Board;
-use ninefold::grid::Candidate;
-use ninefold::logic::proof::prove;
-use ninefold::logic::{LADDER, Step, easiest, path, steps};
+use ninefold::board::{Board, CandidateSet};
+use ninefold::generate::shuffled;
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+use ninefold::lesson::lessons;
+use ninefold::level::Level;
+use ninefold::logic::proof::{Flaw, prove};
+use ninefold::logic::{Chain, Evidence, LADDER, Link, Step, Technique, Via, easiest, path, steps};
 use ninefold::puzzle::Puzzle;
 
 use super::corpus;
@@ -114,4 +117,111 @@ fn a_step_that_strikes_the_solution_too_is_refused() {
             board.apply(&step);
         }
     }
+}
+
+/// The steps of all lessons, with their boards.
+fn of_lessons() -> impl Iterator<Item = (Board, Step)> {
+    lessons().flat_map(|lesson| {
+        let steps = easiest(&lesson.board);
+        steps.into_iter().map(move |step| (lesson.board.clone(), step))
+    })
+}
+
+/// The same evidence for everything else there is on the board.
+fn for_all_else(board: &Board, step: &Step, evidence: Evidence) -> Vec<Step> {
+    let all = board
+        .empty()
+        .into_iter()
+        .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
+    let struck = |candidate| CandidateSet::from_iter([candidate]);
+    all.map(|candidate| Step {
+        placements: Vec::new(),
+        eliminations: struck(candidate),
+        evidence: evidence.clone(),
+        ..step.clone()
+    })
+    .collect()
+}
+
+#[test]
+fn a_chain_that_ends_before_its_end_proves_nothing() {
+    let mut count = 0;
+    for (board, step) in of_lessons() {
+        let Evidence::Chain(Chain { nodes, links, closed: false }) = &step.evidence else { continue };
+        // The last link is weak then; and one strong link through a set says nothing of its other digits.
+        for shorter in [links.len() - 1, 1] {
+            let (nodes, links) = (nodes[..=shorter].to_vec(), links[..shorter].to_vec());
+            let is_of_set = matches!(links[..], [Link::Strong(Via::Set(_))]);
+            if shorter == 1 && !is_of_set {
+                continue;
+            }
+            let [one, two] = [nodes[0], nodes[shorter]];
+            let chain = Chain { nodes, links, closed: false };
+            for worse in for_all_else(&board, &step, Evidence::Chain(chain)) {
+                let struck = worse.eliminations.iter().next().expect("one candidate");
+                if shorter > 1 {
+                    assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
+                } else if struck.digit != one.digit && struck.digit != two.digit {
+                    assert!(prove(&board, &worse).is_err(), "{worse}");
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "{count}");
+}
+
+#[test]
+fn what_is_told_twice_is_not_of_the_form() {
+    let mut kinds = [0, 0];
+    for (board, step) in of_lessons() {
+        let evidence = match &step.evidence {
+            Evidence::Colours { digit, nets } => {
+                kinds[0] += 1;
+                Evidence::Colours { digit: *digit, nets: vec![nets[0]; 5] }
+            }
+            Evidence::Rectangle { corners, digits, strong, subset } => {
+                kinds[1] += 1;
+                let corners = [&corners[..], &corners[..]].concat();
+                Evidence::Rectangle { corners, digits: *digits, strong: *strong, subset: *subset }
+            }
+            _ => continue,
+        };
+        let worse = Step { evidence, ..step };
+        assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
+    }
+    assert!(kinds[0] > 1 && kinds[1] > 5, "{kinds:?}");
+}
+
+#[test]
+fn a_given_corner_is_told() {
+    let board = Board::new(shuffled(1, Level::Medium).givens());
+    let digits: DigitSet = [1, 2].into_iter().filter_map(Digit::new).collect();
+    let struck = board
+        .empty()
+        .into_iter()
+        .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
+    let eliminations: CandidateSet = struck.take(1).collect();
+    let mut count = 0;
+    for row in 0..6 {
+        for column in 0..6 {
+            // Two rows of one band and two columns of two stacks.
+            let (below, right) = (row / 3 * 3 + (row + 1) % 3, column + 3);
+            let corners = [(row, column), (row, right), (below, right), (below, column)];
+            let corners = corners.map(|(row, column)| Cell::at(row, column)).to_vec();
+            let given = corners.iter().copied().collect::<CellSet>() & board.givens();
+            let (strong, subset) = (HouseSet::EMPTY, CellSet::EMPTY);
+            let step = Step {
+                technique: Technique::UniqueRectangle1,
+                placements: Vec::new(),
+                eliminations: eliminations.clone(),
+                evidence: Evidence::Rectangle { corners, digits, strong, subset },
+            };
+            if !given.is_empty() {
+                assert_eq!(prove(&board, &step), Err(Flaw::Cells(given)), "{step}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "{count}");
 }
