@@ -128,7 +128,7 @@ fn of_lessons() -> impl Iterator<Item = (Board, Step)> {
 }
 
 /// The same evidence for everything else there is on the board.
-fn for_all_else(board: &Board, step: &Step, evidence: Evidence) -> Vec<Step> {
+fn for_all_else(board: &Board, step: &Step, evidence: &Evidence) -> Vec<Step> {
     let all = board
         .empty()
         .into_iter()
@@ -157,7 +157,7 @@ fn a_chain_that_ends_before_its_end_proves_nothing() {
             }
             let [one, two] = [nodes[0], nodes[shorter]];
             let chain = Chain { nodes, links, closed: false };
-            for worse in for_all_else(&board, &step, Evidence::Chain(chain)) {
+            for worse in for_all_else(&board, &step, &Evidence::Chain(chain)) {
                 let struck = worse.eliminations.iter().next().expect("one candidate");
                 if shorter > 1 {
                     assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
@@ -214,7 +214,7 @@ fn a_given_corner_is_told() {
             let step = Step {
                 technique: Technique::UniqueRectangle1,
                 placements: Vec::new(),
-                eliminations: eliminations.clone(),
+                eliminations,
                 evidence: Evidence::Rectangle { corners, digits, strong, subset },
             };
             if !given.is_empty() {
