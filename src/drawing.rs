@@ -191,7 +191,7 @@ fn curve(a: Point, b: Point, others: &[Point]) -> String {
         let middle = aside(bend);
         let is_inside = [middle.x, middle.y].iter().all(|at| (-40.0..940.0).contains(at));
         let met = others.iter().filter(|other| meets(a, middle, b, **other)).count();
-        met * 10 + usize::from(!is_inside) * 5
+        (met, !is_inside)
     };
     let bend = bends.into_iter().min_by_key(|&bend| cost(bend)).unwrap_or(0.0);
     let middle = aside(bend);

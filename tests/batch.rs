@@ -262,6 +262,7 @@ fn rows_are_shown_by_what_became_of_them() {
     assert_eq!(lines(Some(Kind::Unreadable), None), [6]);
     assert_eq!(lines(None, Some(Level::Hard)), [2]);
     assert!(lines(Some(Kind::Many), Some(Level::Hard)).is_empty());
+    assert!(solve("").is_empty() && !solve(PUZZLE).is_empty());
 }
 
 #[test]

@@ -194,6 +194,19 @@ fn a_puzzle_that_is_ready_does_not_leave_a_search_running() {
     let effects = table.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
     assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
+    // What was stopped with the search is made anew.
+    let ready = |effects: &[Effect], level: Level| {
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Run(_, Job::Deal { recipe }) if recipe.level == level))
+    };
+    assert!(ready(&effects, Level::Hell), "{effects:?}");
+    table.act(brought(&".".repeat(81)));
+    let effects = table.game.apply(Action::Count, 0.0);
+    let Some(Effect::Run(id, _)) = effects.first() else { panic!("{effects:?}") };
+    table.game.apply(Action::Reported(Report::Progressed { id: *id, progress }), 0.0);
+    let effects = table.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
+    assert!(effects.contains(&Effect::Cancel) && ready(&effects, Level::Easy), "{effects:?}");
 }
 
 #[test]
@@ -215,6 +228,7 @@ fn who_finds_the_step_is_told() {
     // What is practised is kept.
     let kept: Game = table.game.to_text().parse().unwrap();
     assert_eq!(kept.play().technique(), Some("x-wing"));
+    assert_eq!(look::panel(&kept).card.title, "Welcome back");
     let older: Game = table.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
     assert_eq!(older.play().technique(), None);
 }

@@ -298,3 +298,13 @@ fn a_search_that_takes_long_can_be_stopped_and_makes_way_for_the_next() {
     table.act(Action::Reported(Report::Answered { id: third, answer, microseconds: 1 }));
     assert_eq!(table.title(), "Stopped", "an answer that comes too late is dropped");
 }
+
+#[test]
+fn a_text_may_be_as_long_as_is_said_and_no_longer() {
+    let long = |length: usize| format!("{PUZZLE}{}", "\n".repeat(length - PUZZLE.len()));
+    assert_eq!(Table::with(&long(100_000)).line(), PUZZLE);
+    let mut table = Table::with(&long(100_001));
+    assert_eq!(table.line(), ".".repeat(81));
+    let too_long = table.told();
+    assert_eq!(table.act(Action::TooLong).told(), too_long);
+}

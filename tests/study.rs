@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::input::{self, Key};
-use ninefold::job::{Job, Method, Outcome, Progress, Report, Step, Task, Trace, Way};
+use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Step, Task, Trace, Way};
 use ninefold::look::{self, CardLook, CellLook};
 use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
 use ninefold::words::{self, Content, Mark, Message};
@@ -452,6 +452,26 @@ fn logic_leads_as_far_as_it_can() {
     assert_eq!((look.ways[5].kind, look.ways[5].outcome.as_str()), ("failed", "More than one solution"));
     table.study(Do::On).study(Do::Last).study(Do::Copy);
     assert_eq!(table.open().at(), 0);
+}
+
+#[test]
+fn logic_that_gets_stuck_shows_its_steps_and_says_how_many_cells_are_open() {
+    let mut table = Table::with(MEDIUM);
+    table.enter(true);
+    let steps = table.open().led().expect("it was led").steps()[..7].to_vec();
+    let mut table = Table::with(MEDIUM);
+    table.is_slow = true;
+    table.enter(true);
+    let by_logic = table.done.iter().find_map(|effect| match effect {
+        Done::Run(id, Job::Advise { .. }) => Some(*id),
+        _ => None,
+    });
+    let answer = Answer::Advised(Advised::Led(steps).to_text().into());
+    table.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
+    let led = table.open().led().expect("it was led");
+    let way = &look::study(table.open()).ways[5];
+    assert_eq!((led.steps().len(), way.kind), (7, "failed"));
+    assert_eq!(way.outcome, words::stuck_text(led.open()));
 }
 
 #[test]

@@ -59,7 +59,7 @@ impl Led {
     pub(super) fn at(&self, at: usize) -> (Option<&Told>, &Position) {
         let number = at.saturating_sub(1);
         let told = if at == 0 { None } else { self.steps().get(number) };
-        (told, &self.positions[number.min(self.positions.len() - 1)])
+        (told, &self.positions[number])
     }
 
     /// How many cells are open at the end.
