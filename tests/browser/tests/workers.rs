@@ -82,22 +82,21 @@ fn without_workers_a_puzzle_is_dealt_solved_counted_and_studied() {
     assert_eq!(look.study.trials.len(), 6);
 }
 
-/// Two cores. The first worker is the game's, the next two are the list's. One with a number in `doomed` dies of its
-/// third chunk.
+/// Two cores. The first worker is the game's, the next two are the list's, and each of those is given two chunks at once,
+/// however slow it is. One with a number in `doomed` dies when it has done the first.
 fn dying(doomed: &str) -> String {
     format!(
         "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => 2 }});
          let made = 0;
          window.Worker = class extends Worker {{
-             number = made++;
-             chunks = 0;
-             postMessage(message) {{
-                 this.chunks += 1;
-                 if (!{doomed}.includes(this.number) || this.chunks < 3) super.postMessage(message);
-                 else if (this.chunks === 3) {{
+             constructor(...words) {{
+                 super(...words);
+                 if (!{doomed}.includes(made++)) return;
+                 this.addEventListener('message', ({{ data }}) => {{
+                     if (data === 'ready') return;
                      this.terminate();
                      setTimeout(() => this.dispatchEvent(new Event('error')));
-                 }}
+                 }});
              }}
          }};"
     )
