@@ -176,6 +176,9 @@ fn a_fault_does_not_stop_the_puzzles_after_it() {
     let expected =
         [(1, true), (2, false), (3, false), (4, true), (6, true), (16, false), (19, true), (28, false)];
     assert_eq!(found, expected);
+    // The next puzzle may be as short as this.
+    let text = format!("{}\n3x3:1a2a3zzwa", by_row(|row| row.replacen('5', "x", 1)));
+    assert_eq!(text::read(&text).map(|found| found.puzzle.is_ok()).collect::<Vec<_>>(), [false, true]);
 }
 
 #[test]

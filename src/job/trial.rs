@@ -292,12 +292,16 @@ mod tests {
 
     use super::*;
     use crate::job::{Job, Task};
+    use crate::solve::{Effort, solutions};
 
     /// One on which the two methods that never guess are stuck, and plain backtracking tries for long.
     const PUZZLE: &str = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";
 
     /// One on which plain backtracking never ends.
     const ENDLESS: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+    /// A sparse one without a solution, which takes our engine thousands of guesses.
+    const SPARSE: &str = "...........9....4..6..9.........2.6.....47.5........9..95.26....8......2......4..";
 
     fn task(method: Method, line: &str) -> Task {
         Task::new(Job::Try { method, grid: Grid::from_line(line).unwrap() })
@@ -387,6 +391,31 @@ mod tests {
         assert_eq!((begun.trace.len(), begun.trace.total()), (1000, 1000));
         assert_eq!(begun.trace.scene(1000).grid, begun.grid);
         assert_eq!(Task::new(Job::Count { grid: Grid::EMPTY }).stop(), None);
+    }
+
+    #[test]
+    fn what_our_engine_has_tried_is_told_however_far_it_came() {
+        for (line, is_capped) in [(ENDLESS, false), (SPARSE, true)] {
+            let grid = Grid::from_line(line).unwrap();
+            let whole = trial(task(Method::Fast, line).finish());
+            let told = |Counters { nodes, dead_ends, depth, .. }| Effort { nodes, dead_ends, depth };
+            assert_eq!(
+                (whole.outcome, told(whole.counters)),
+                (Outcome::NoSolution, solutions(&grid, 1).effort)
+            );
+            assert_eq!(whole.trace.total() > Trace::CAP as u64, is_capped, "{}", whole.trace.total());
+            let mut run = Run::new(Method::Fast, &grid);
+            while run.step().is_some() {}
+            assert_eq!(whole.counters.by, run.counters().by);
+        }
+        let of_many = "....1..6...5.............2..5........4..5......2.....1..6432.........1...........";
+        for line in [ENDLESS, of_many] {
+            let mut begun = task(Method::Fast, line);
+            assert!(matches!(begun.run(1), Portion::Working(_)));
+            let begun = trial(begun.stop().unwrap());
+            let Counters { nodes, dead_ends, depth, solutions, .. } = begun.counters;
+            assert_eq!((begun.outcome, nodes, dead_ends, depth, solutions), (Outcome::Stopped, 1, 0, 1, 0));
+        }
     }
 
     /// A portion takes about as long whatever the method:
