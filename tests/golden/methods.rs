@@ -16,6 +16,9 @@ use crate::grids::{Dice, FIFTY_SIX, fifty_stirred, grid};
 /// So many steps of a method are told one by one.
 const STEPS: usize = 3_000;
 
+/// One that leads whoever draws digits to many dead ends (Inkala, 2012).
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
 /// Puzzles of all levels, some that are none, and grids that are worse than those.
 pub fn grids() -> Vec<Grid> {
     let ours = (0..16).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens());
@@ -88,6 +91,11 @@ fn searches_cost_what_they_cost() {
                 outcomes.add("differs", &can_differ(&grid, cell, digit));
             }
         }
+    }
+    for seed in 0..20 {
+        let mut dice = Dice::new(seed);
+        let drawn = random_solution(&grid(HARD), |end| dice.below(end));
+        outcomes.add("random-hard", &(drawn, dice.below(1 << 30)));
     }
     outcomes.hold("searches");
 }
