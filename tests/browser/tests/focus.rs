@@ -120,17 +120,18 @@ fn the_mouse_never_loses_the_focus() {
 #[test]
 fn the_keyboard_never_loses_the_focus() {
     let page = Page::with(&".".repeat(81));
-    page.press_until("Tab", "c0");
+    page.press("Tab");
+    page.press_until("Shift+Tab", "c0");
     for (way, action, is_done) in [
         ("Tab", "solve", (|look| look.offers("count")) as fn(&Look) -> bool),
         ("Shift+Tab", "count", |look| look.offers("cancel")),
         ("Tab", "cancel", |look| look.title == "Stopped"),
         ("Tab", "undo", |look| look.phase == "playing"),
-        ("Tab", "pause", |look| look.phase == "paused"),
+        ("Shift+Tab", "pause", |look| look.phase == "paused"),
         ("Tab", "resume-cover", |look| look.phase == "playing"),
         ("Shift+Tab", "new-hard", |look| look.is_pressed("new-hard")),
         ("Tab", "restart", |look| look.phase == "playing"),
-        ("Tab", "solve", |look| look.phase == "solved"),
+        ("Shift+Tab", "solve", |look| look.phase == "solved"),
         ("Shift+Tab", "new", |look| look.phase == "playing"),
     ] {
         if page.look().focus != action {
