@@ -21,7 +21,7 @@ cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the roo
 cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions
 cargo xtask fuzz [TARGET] [N]  N mutated texts, two million unless told, to what reads: read, link, save or message
 cargo xtask mutants [K/N]      the core with one small fault after the other, each to be noticed by a test; K/N: of N parts one;
-                               left: those that only cargo-mutants can make, which takes longer";
+                               left: those that only cargo-mutants can make, which takes an hour or two";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
