@@ -3,6 +3,8 @@
 const STORE = "saves";
 // So long a name is waited for that a page still holds which is just being left, in milliseconds.
 const PATIENCE = 2000;
+// So long a browser is waited for that does not answer who takes the game.
+const ANSWER = 1500;
 
 // The names that games of this page have, where there are no locks to tell.
 const taken = new Set();
@@ -18,6 +20,7 @@ async function hold(name, released) {
   channel.onmessage = ({ data }) => { if (data === "mine") patience.abort(); };
   channel.postMessage("whose?");
   const isOurs = !navigator.locks || await new Promise((told) => {
+    setTimeout(told, PATIENCE + ANSWER, true);
     navigator.locks.request(`${STORE} ${name}`, { signal: patience.signal }, () => {
       told(true);
       return released;
@@ -48,6 +51,7 @@ export async function number(slot, released) {
 // Takes the page's own game from the page that has it, and hears when another takes it from this one.
 export async function claim(released, lose) {
   if (navigator.locks) return new Promise((taken) => {
+    setTimeout(taken, ANSWER, "");
     navigator.locks.request(STORE, { steal: true }, () => {
       taken("");
       return released;

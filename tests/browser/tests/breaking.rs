@@ -463,6 +463,12 @@ const FAULTS: &[Fault] = &[
         says: None,
     },
     Fault {
+        what: "nobody answers who asks for a lock",
+        damage: NO_DAMAGE,
+        script: "LockManager.prototype.request = () => new Promise(() => {});",
+        says: None,
+    },
+    Fault {
         what: "there is no wasm",
         damage: NO_DAMAGE,
         script: "delete window.WebAssembly;",
