@@ -196,6 +196,18 @@ impl Page {
         });
     }
 
+    /// Presses Enter where that leads away from the page. Chromium's driver does once more whatever the page goes away over:
+    /// [`Page::press`] may press it on the next page, too.
+    #[track_caller]
+    pub fn leave_by_enter(&self) {
+        if self.engine != Engine::Chromium {
+            return self.press("Enter");
+        }
+        let key = |kind| json!({ "type": kind, "key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13 });
+        self.devtools("Input.dispatchKeyEvent", key("keyDown"));
+        self.devtools("Input.dispatchKeyEvent", key("keyUp"));
+    }
+
     /// Presses a key again and again until the focus is there: an id or an action.
     ///
     /// # Panics

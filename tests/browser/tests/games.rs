@@ -231,7 +231,7 @@ fn of_two_pages_the_one_opened_last_keeps_the_game() {
         ("paused", false, "resume-cover")
     );
     page.assert_accessible("open elsewhere");
-    page.press("Enter");
+    page.leave_by_enter();
     page.until("it is back", |look| look.title == "Welcome back" && look.phase == "playing");
     page.press("Right 6");
     page.until("and goes on", |look| look.cells[2].digit == "4" && look.cells[3].digit == "6");

@@ -139,7 +139,7 @@ pub fn take_turns(moves: usize, at_a_time: usize, script: &str) {
         tab = other - tab;
         page.go_to_tab(tab);
         page.until("it waits", |look| look.title == "The game is open elsewhere");
-        page.press("Enter");
+        page.leave_by_enter();
         let look =
             page.until("the game is here", |look| look.title == "Welcome back" && look.phase == "playing");
         assert_eq!(look.line(), after(made), "after {made} moves");
