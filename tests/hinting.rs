@@ -223,6 +223,9 @@ fn a_check_counts_and_marks_wrong_digits() {
     assert_eq!(wrong, 2);
     table.act(Action::Undo);
     assert!(look::board(&table.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
+    table.act(Action::Solve);
+    table.act(Action::Check);
+    assert_eq!(table.card().text, "Every digit is right; no cell is open.");
     let mut several = Table::with(&".".repeat(81));
     several.act(Action::Check);
     assert_eq!(several.card().title, "Nothing to check against");

@@ -77,6 +77,7 @@ impl Message {
             M::HintComplete => "hint-complete",
             M::HintBeyond => "hint-beyond",
             M::HintEnded => "hint-ended",
+            M::Checked { wrong: CellSet::EMPTY, open: 0 } => "checked-whole",
             M::Checked { wrong: CellSet::EMPTY, .. } => "checked-right",
             M::Checked { .. } => "checked-wrong",
             M::CheckUnknown => "check-unknown",
