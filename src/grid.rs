@@ -378,6 +378,12 @@ mod tests {
     }
 
     #[test]
+    #[should_panic(expected = "nine digits, counted from 0")]
+    fn no_digit_has_a_number_far_too_large() {
+        Digit::from_index(256);
+    }
+
+    #[test]
     fn cells_are_named_from_one() {
         assert_eq!(Cell::at(4, 6).to_string(), "r5c7");
         assert_eq!(Cell::new(81), None);

@@ -320,6 +320,7 @@ fn lists_with_a_head_and_without() {
         assert_eq!(reading.source, Source::Table, "{text}");
         assert_eq!((reading.level.as_deref(), reading.title.as_deref()), (level, title), "{text}");
     }
+    assert_eq!(one(&format!("author,puzzle\nme,{PUZZLE}\n")).author.as_deref(), Some("me"));
     let list = format!("id,puzzle\n1,{PUZZLE}\n2,{}\n\n4,{zeros}\n", &PUZZLE[..80]);
     let found: Vec<(usize, Option<usize>)> =
         text::read(&list).map(|found| (found.line, found.puzzle.err().map(|error| error.column))).collect();

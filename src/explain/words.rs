@@ -262,6 +262,11 @@ mod tests {
     }
 
     #[test]
+    fn arguments_stand_in_braces() {
+        assert_eq!(holes("{a}: {n|b is|bs are} {c}").collect::<Vec<_>>(), ["a", "n", "c"]);
+    }
+
+    #[test]
     fn lists_read_as_one_would_say_them() {
         let words = Words::of(Language::English);
         let houses = |houses: &[House]| words.houses(houses.iter().copied().collect());

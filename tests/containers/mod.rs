@@ -177,6 +177,12 @@ fn f_puzzles_keep_entries_and_marks() {
         assert_eq!(reading.position, expected, "{text}");
         assert_eq!(reading.title.as_deref(), Some("<b>Wiki</b>"), "a text, whatever it looks like");
         assert_eq!(reading.author.as_deref(), Some("数独 & co"));
+        let source = if text.contains("-puzzles.com") || text.contains("-Puzzles.COM") {
+            Source::FPuzzles
+        } else {
+            Source::SudokuPad
+        };
+        assert_eq!(reading.source, source, "{text}");
     }
 }
 

@@ -30,6 +30,10 @@ pub struct Compiled {
 /// Where the switch is in the copy, and what is there.
 const SWITCH: (&str, &str) = ("src/mutated.rs", include_str!("switch.rs"));
 
+/// What stands before the library for it: whether a function works for a constant can be told with a compiler of no release
+/// only, or with any that is told to be one.
+const SWITCH_NEEDS: &str = "#![feature(core_intrinsics, const_eval_select)]\n";
+
 /// So often is the compiler asked what it refuses: it tells of one kind of fault only when another is mended.
 const ROUNDS: usize = 60;
 
@@ -63,7 +67,7 @@ pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str
             }
         }
         let after = builder.excluded.counts();
-        eprintln!("round {round}: {} messages; refused, left, constant: {after:?}", refused.len());
+        eprintln!("round {round}: {} messages; refused, left: {after:?}", refused.len());
         if refused.is_empty() {
             break;
         }
@@ -81,15 +85,13 @@ pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str
 #[derive(Default, Serialize, Deserialize)]
 struct Excluded {
     sum: u64,
-    /// Functions that constants call.
-    constant: BTreeSet<String>,
     refused: BTreeSet<Id>,
     left: BTreeSet<Id>,
 }
 
 impl Excluded {
-    fn counts(&self) -> (usize, usize, usize) {
-        (self.refused.len(), self.left.len(), self.constant.len())
+    fn counts(&self) -> (usize, usize) {
+        (self.refused.len(), self.left.len())
     }
 }
 
@@ -126,9 +128,9 @@ impl Builder<'_> {
         }
         for (file, faults) in by_file {
             let source = fs::read_to_string(self.tree.join("..").join("sources").join(file))?;
-            let mut written =
-                rewrite(&source, &faults, &self.excluded.constant).with_context(|| format!("in {file}"))?;
-            self.excluded.left.append(&mut written.left.drain(..).collect());
+            let mut written = rewrite(&source, &faults).with_context(|| format!("in {file}"))?;
+            self.excluded.refused.extend(written.refused.drain(..));
+            self.excluded.left.extend(written.left.drain(..));
             if self.files.get(file).is_none_or(|before| before.text != written.text) {
                 fs::write(self.tree.join(file), &written.text)?;
             }
@@ -138,7 +140,9 @@ impl Builder<'_> {
         let library = fs::read_to_string(self.tree.join("../sources/src/lib.rs"))?;
         fs::write(
             self.tree.join("src/lib.rs"),
-            library + "\n#[doc(hidden)]\n#[allow(missing_docs)]\npub mod mutated;\n",
+            SWITCH_NEEDS.to_owned()
+                + &library
+                + "\n#[doc(hidden)]\n#[allow(missing_docs)]\npub mod mutated;\n",
         )?;
         Ok(())
     }
@@ -159,6 +163,7 @@ impl Builder<'_> {
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("RUSTFLAGS", "--cap-lints=allow")
+            .env("RUSTC_BOOTSTRAP", "ninefold")
             .stderr(Stdio::inherit())
             .output()
             .context("cannot start cargo")?;
@@ -187,12 +192,6 @@ impl Builder<'_> {
 
     /// Takes out what explains why the compiler refuses something; whether that was found.
     fn blame(&mut self, message: &Value) -> bool {
-        let said = message["message"].as_str().unwrap_or_default();
-        if message["code"]["code"] == "E0015"
-            && let Some(name) = said.split('`').nth(1).and_then(|path| path.rsplit("::").next())
-        {
-            return self.excluded.constant.insert(name.to_owned());
-        }
         let mut spans: Vec<&Value> = message["spans"].as_array().into_iter().flatten().collect();
         spans.sort_by_key(|span| span["is_primary"] != true);
         let place = |span: &Value| -> Option<(&Rewritten, Range<usize>)> {

@@ -1,14 +1,11 @@
 //! A source with all its faults in it, each behind a switch.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::{collections::BTreeMap, mem::replace, ops::Range};
 
 use anyhow::{Context, Result};
 use syn::{
     Arm, BinOp, Block, Expr, ExprBinary, ExprMatch, ExprStruct, ExprUnary, ImplItemFn, ItemFn, Pat,
-    Signature, TraitItemFn, UnOp,
+    Signature, Stmt, TraitItemFn, UnOp,
     spanned::Spanned,
     visit::{self, Visit},
 };
@@ -25,7 +22,9 @@ pub struct Rewritten {
     pub marks: Vec<Mark>,
     /// Each match, with the faults that leave arms of it out.
     pub matches: Vec<Mark>,
-    /// Those that stand where no switch can be: in what the compiler evaluates, or in something that is not made for it.
+    /// Those that the compiler would refuse.
+    pub refused: Vec<Id>,
+    /// Those that stand where no switch can be: in a constant, or in something that is not made for it.
     pub left: Vec<Id>,
 }
 
@@ -37,26 +36,26 @@ pub struct Mark {
     pub is_own: bool,
 }
 
-/// Puts all those faults into a source. Functions of the names given stay `const`, because constants call them.
+/// Puts all those faults into a source. In what a `const fn` does for a constant none is ever on.
 ///
 /// # Errors
 /// When the source is no Rust.
-pub fn rewrite(source: &str, mutants: &[(Id, &Mutant)], constant: &BTreeSet<String>) -> Result<Rewritten> {
+pub fn rewrite(source: &str, mutants: &[(Id, &Mutant)]) -> Result<Rewritten> {
     let file = syn::parse_file(source)?;
     let mut wanted: BTreeMap<(usize, Kind), Vec<(Id, &Mutant)>> = BTreeMap::new();
     for &(id, mutant) in mutants {
         let bytes = mutant.bytes(source).with_context(|| format!("{} is not there", mutant.name))?;
         wanted.entry((bytes.start, Kind::of(mutant.genre))).or_default().push((id, mutant));
     }
-    let mut finder = Finder { source, wanted, constant, patches: Vec::new() };
+    let mut finder = Finder { source, wanted, is_const: false, patches: Vec::new(), refused: Vec::new() };
     finder.visit_file(&file);
-    let Finder { wanted, mut patches, .. } = finder;
+    let Finder { wanted, mut patches, refused, .. } = finder;
     patches.sort_by_key(|patch| (patch.range.start, usize::MAX - patch.range.end));
     let mut written =
         Writer { source, patches: &patches, text: String::new(), marks: Vec::new(), matches: Vec::new() };
     written.source(0..source.len(), 0);
     let left = wanted.into_values().flatten().map(|(id, _)| id).collect();
-    Ok(Rewritten { text: written.text, marks: written.marks, matches: written.matches, left })
+    Ok(Rewritten { text: written.text, marks: written.marks, matches: written.matches, refused, left })
 }
 
 /// What begins at one byte may be several of these.
@@ -108,8 +107,10 @@ enum Piece {
 struct Finder<'a> {
     source: &'a str,
     wanted: BTreeMap<(usize, Kind), Vec<(Id, &'a Mutant)>>,
-    constant: &'a BTreeSet<String>,
+    /// Whether it is in a `const fn`, where only plain values are compared, and those not by reference.
+    is_const: bool,
     patches: Vec<Patch>,
+    refused: Vec<Id>,
 }
 
 fn text(text: impl Into<String>) -> Piece {
@@ -130,25 +131,16 @@ impl<'a> Finder<'a> {
         self.wanted.remove(&(start, kind))
     }
 
-    /// Whether constants call it.
-    fn is_constant(&self, signature: &Signature) -> bool {
-        signature.constness.is_some() && self.constant.contains(&signature.ident.to_string())
-    }
-
     fn function(&mut self, signature: &Signature, block: &Block) {
-        let bytes = block.span().byte_range();
-        let holds_some =
-            self.wanted.range((bytes.start, Kind::Function)..(bytes.end, Kind::Function)).next().is_some();
-        if let Some(word) = &signature.constness
-            && holds_some
-        {
-            self.patches.push(Patch::new(word.span().byte_range(), Vec::new(), Vec::new()));
-        }
         let (Some(first), Some(last)) = (block.stmts.first(), block.stmts.last()) else { return };
         // A function that gives one of some sort has one type, which may not be that of the fault.
         if let syn::ReturnType::Type(_, gives) = &signature.output
-            && self.source[gives.span().byte_range()].contains("impl ")
+            && let gives = &self.source[gives.span().byte_range()]
+            && gives.contains("impl ")
         {
+            if gives.starts_with("impl ") && gives.contains("Iterator") {
+                self.iterator(first, last, gives.contains("ExactSize"));
+            }
             return;
         }
         let inside = first.span().byte_range().start..last.span().byte_range().end;
@@ -166,10 +158,44 @@ impl<'a> Finder<'a> {
         self.patches.push(Patch::new(open..inside.end, pieces, Vec::new()));
     }
 
+    /// What a function gives one after the other is cut off before the first, or is another one.
+    fn iterator(&mut self, first: &Stmt, last: &Stmt, knows_length: bool) {
+        let Stmt::Expr(last, None) = last else { return };
+        let start = first.span().byte_range().start;
+        let Some(faults) = self.take(start, Kind::Function) else { return };
+        let other = |fault: &Mutant| {
+            Some(fault.replacement.strip_prefix("::std::iter::once(")?.strip_suffix(')')?.to_owned())
+        };
+        // What comes after another has lost its length.
+        let (faults, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(|(_, fault)| {
+            fault.replacement == "::std::iter::empty()" || other(fault).is_some() && !knows_length
+        });
+        if !others.is_empty() {
+            self.wanted.insert((start, Kind::Function), others);
+        }
+        let ids = ids_of(&faults);
+        let (mut pieces, mut end) = (Vec::new(), String::new());
+        for (id, fault) in &faults {
+            if let Some(value) = other(fault) {
+                pieces.push(Piece::Fault(*id, format!("{}.then(|| {value})", on(*id))));
+                pieces.push(text(".into_iter().chain("));
+                end.push(')');
+            }
+        }
+        let is_cut = ids.iter().map(|&id| on(id)).collect::<Vec<_>>().join(" || ");
+        let last = last.span().byte_range();
+        let cut = format!(").take(if {is_cut} {{ 0 }} else {{ usize::MAX }}){end}");
+        pieces.extend([text("("), Piece::Source(last.clone()), text(cut)]);
+        self.patches.push(Patch::new(last, pieces, ids));
+    }
+
     fn binary(&mut self, whole: &ExprBinary) {
         let operator = whole.op.span().byte_range();
         let sign = self.source[operator.clone()].to_owned();
         if holds_let(&whole.left) || holds_let(&whole.right) {
+            // There is no `||` beside a `let`.
+            let refused = self.take(operator.start, Kind::Operator).unwrap_or_default();
+            self.refused.extend(ids_of(&refused));
             return;
         }
         let Some(faults) = self.take(operator.start, Kind::Operator) else { return };
@@ -192,13 +218,11 @@ impl<'a> Finder<'a> {
                 vec![text("(match ("), left, text(test), right, text(" } else { a__ } })")]
             }
             // What is compared is not given away.
-            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
-                around(
-                    [text("(match (&("), left, text("), &("), right, text(")) { (a__, b__) => ")],
-                    others,
-                    " })",
-                )
-            }
+            _ if !self.is_const && is_comparison(&whole.op) => around(
+                [text("(match (&("), left, text("), &("), right, text(")) { (a__, b__) => ")],
+                others,
+                " })",
+            ),
             // The value comes before the place that is changed.
             _ if is_assignment(&whole.op) => around(
                 [text("(match ("), right, text(") { b__ => match &mut ("), left, text(") { a__ => ")],
@@ -272,18 +296,20 @@ impl<'a> Finder<'a> {
 
     fn fields(&mut self, whole: &ExprStruct) {
         let Some(base) = &whole.rest else { return };
-        let (kind, base) = (
-            self.source[whole.path.span().byte_range()].to_owned(),
-            self.source[base.span().byte_range()].to_owned(),
-        );
+        let kind = &self.source[whole.path.span().byte_range()];
+        let from = &self.source[base.span().byte_range()];
+        // The other fields of what has a name stay there.
+        let base = match &**base {
+            Expr::Path(_) | Expr::Field(_) => from.to_owned(),
+            _ => format!("let a__: {kind} = {from}; a__"),
+        };
         for field in &whole.fields {
             let range = field.span().byte_range();
             let Some(faults) = self.take(range.start, Kind::Field) else { continue };
             let ids = ids_of(&faults);
             let name = self.source[field.member.span().byte_range()].to_owned();
             let value = field.expr.span().byte_range();
-            let given =
-                format!("{name}: if {} {{ let a__: {kind} = {base}; a__.{name} }} else {{ ", on(ids[0]));
+            let given = format!("{name}: if {} {{ {base}.{name} }} else {{ ", on(ids[0]));
             // Without a colon the value is the name, and has nothing in it to be changed.
             let value = if field.colon_token.is_some() { Piece::Source(value) } else { text(name) };
             self.patches.push(Patch::new(range, vec![text(given), value, text(" }")], ids));
@@ -294,6 +320,13 @@ impl<'a> Finder<'a> {
 /// Those pieces, then others, and an end.
 fn around(begin: [Piece; 5], others: impl Iterator<Item = Piece>, end: &str) -> Vec<Piece> {
     begin.into_iter().chain(others).chain([text(end)]).collect()
+}
+
+fn is_comparison(operator: &BinOp) -> bool {
+    matches!(
+        operator,
+        BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+    )
 }
 
 fn is_assignment(operator: &BinOp) -> bool {
@@ -325,17 +358,17 @@ fn holds_let(expression: &Expr) -> bool {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, item: &'ast ItemFn) {
-        if !self.is_constant(&item.sig) {
-            self.function(&item.sig, &item.block);
-            visit::visit_item_fn(self, item);
-        }
+        self.function(&item.sig, &item.block);
+        let around = replace(&mut self.is_const, item.sig.constness.is_some());
+        visit::visit_item_fn(self, item);
+        self.is_const = around;
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
-        if !self.is_constant(&item.sig) {
-            self.function(&item.sig, &item.block);
-            visit::visit_impl_item_fn(self, item);
-        }
+        self.function(&item.sig, &item.block);
+        let around = replace(&mut self.is_const, item.sig.constness.is_some());
+        visit::visit_impl_item_fn(self, item);
+        self.is_const = around;
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
@@ -471,7 +504,7 @@ mod tests {
         });
         let mutants: Vec<Mutant> = mutants.collect();
         let mutants: Vec<(Id, &Mutant)> = (0..).zip(&mutants).collect();
-        let written = rewrite(source, &mutants, &BTreeSet::new()).expect("a source");
+        let written = rewrite(source, &mutants).expect("a source");
         assert_eq!(written.text.replace("crate::mutated::on", "on"), expected);
         assert!(written.left.is_empty());
     }
@@ -511,7 +544,31 @@ mod tests {
         check(
             "fn f() { S { a, ..b } }",
             &[("StructField", 14, 15, "")],
-            "fn f() { S { a: if on(0) { let a__: S = b; a__.a } else { a }, ..b } }",
+            "fn f() { S { a: if on(0) { b.a } else { a }, ..b } }",
+        );
+        check(
+            "fn f() { S { a, ..b() } }",
+            &[("StructField", 14, 15, "")],
+            "fn f() { S { a: if on(0) { let a__: S = b(); a__.a } else { a }, ..b() } }",
+        );
+    }
+
+    #[test]
+    fn what_comes_one_after_the_other_is_cut_off_or_another() {
+        check(
+            "fn f() -> impl Iterator<Item = u8> { g(); 0..9 }",
+            &[("FnValue", 38, 47, "::std::iter::empty()"), ("FnValue", 38, 47, "::std::iter::once(1)")],
+            "fn f() -> impl Iterator<Item = u8> { g(); on(1).then(|| 1).into_iter().chain(\
+             (0..9).take(if on(0) || on(1) { 0 } else { usize::MAX })) }",
+        );
+    }
+
+    #[test]
+    fn constant_functions_compare_values() {
+        check(
+            "const fn f() -> bool { a < b }",
+            &[("BinaryOperator", 26, 27, ">")],
+            "const fn f() -> bool { (match ((a), (b)) { (a__, b__) => if on(0) { a__ > b__ } else { a__ < b__ } }) }",
         );
     }
 }

@@ -19,8 +19,18 @@ static NOW: AtomicU32 = AtomicU32::new(UNKNOWN);
 static FILE: OnceLock<File> = OnceLock::new();
 static SEEN: [AtomicU8; 1 << 16] = [const { AtomicU8::new(0) }; 1 << 16];
 
+/// Never while the compiler works out a constant.
 #[inline(always)]
-pub fn on(fault: u32) -> bool {
+pub const fn on(fault: u32) -> bool {
+    core::intrinsics::const_eval_select((fault,), never, is_on)
+}
+
+const fn never(_: u32) -> bool {
+    false
+}
+
+#[inline(always)]
+fn is_on(fault: u32) -> bool {
     let now = NOW.load(Ordering::Relaxed);
     now == fault || now >= REACHED && asked(fault, now)
 }
