@@ -22,6 +22,9 @@ const PATH: &str = "/some/where/ninefold/";
 /// What takes longer than this on an idle machine is broken; a busy one may need most of it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// So often a script is run on the page that follows. A page that cannot start loads itself again three times.
+const TRIES: usize = 10;
+
 /// Notes all that a console would show as an error.
 const LISTEN: &str = "
     const note = (text) => window.wentWrong.push(String(text));
@@ -498,9 +501,10 @@ impl Page {
     #[track_caller]
     pub fn run<T: DeserializeOwned>(&self, script: &str) -> T {
         self.ask("run a script", async |driver| {
+            let mut tries = 1;
             loop {
                 match driver.execute(script, []).await {
-                    Err(error) if error.to_string().contains("aborted by navigation") => {}
+                    Err(error) if is_page_gone(&error) && tries < TRIES => tries += 1,
                     returned => return returned?.convert(),
                 }
             }
@@ -638,6 +642,13 @@ impl Drop for Page {
             Shared { browser, profile }.give_back(&origin);
         }
     }
+}
+
+/// Whether a script found no answer since the page went away meanwhile: as the driver says it at once, or after it has run the
+/// script again on two pages that went away, too.
+fn is_page_gone(error: &WebDriverError) -> bool {
+    let told = error.to_string();
+    ["aborted by navigation", "no such execution context"].iter().any(|cause| told.contains(cause))
 }
 
 /// The selector of the buttons with this action.
