@@ -419,6 +419,18 @@ fn a_text_is_taken_apart_and_what_is_wrong_told_beside_it() {
 }
 
 #[test]
+fn what_is_no_seed_is_told_as_far_as_numbers_are_exact() {
+    let seed = |seed: Value| serde_json::from_value::<Seed>(seed).map_err(|error| error.to_string());
+    assert_eq!(seed(json!(9_007_199_254_740_991_u64)), Ok(Seed(9_007_199_254_740_991)));
+    assert_eq!(seed(json!("18446744073709551615")), Ok(Seed(u64::MAX)));
+    for wrong in [json!(-1), json!(0.5), json!("+1"), json!("18446744073709551616"), json!(null)] {
+        let told = seed(wrong.clone()).unwrap_err();
+        let expected = "expected a whole number from 0 as seed, beyond 9007199254740991 as text or bigint";
+        assert!(told.ends_with(expected), "{wrong}: {told}");
+    }
+}
+
+#[test]
 fn a_puzzle_is_written_in_every_form_and_read_back() {
     let sheet = api::Sheet {
         givens: PUZZLES[0].to_owned(),
@@ -426,6 +438,8 @@ fn a_puzzle_is_written_in_every_form_and_read_back() {
         corner: vec![Candidate { row: 1, column: 4, digit: 6 }],
         centre: vec![Candidate { row: 1, column: 4, digit: 2 }],
         title: Some("<First>".to_owned()),
+        author: Some("A \"Second\"".to_owned()),
+        level: Some("easy".to_owned()),
         ..api::Sheet::default()
     };
     for form in Format::ALL {
@@ -439,6 +453,10 @@ fn a_puzzle_is_written_in_every_form_and_read_back() {
                 "{text}"
             );
             assert_eq!(&back.puzzles[0].centre, &sheet.centre, "{text}");
+        }
+        if *form == Format::Json {
+            let said = |sheet: &api::Sheet| [&sheet.title, &sheet.author, &sheet.level].map(Clone::clone);
+            assert_eq!(said(&back.puzzles[0]), said(&sheet), "{text}");
         }
         // A text of two is a document of two; of one, that one.
         let two = api::format(&PUZZLES[..2].join("\n"), form.name()).unwrap();

@@ -436,6 +436,22 @@ fn what_is_nearly_right_is_at_hand_to_be_corrected() {
 }
 
 #[test]
+fn what_is_nearly_right_in_a_table_or_a_file_is_at_hand_too() {
+    let short = format!("{}.", &PUZZLE[..80]);
+    let cells = &PUZZLE[..80];
+    check_err(
+        &format!("id,puzzle\n1,{cells}"),
+        "line 2, column 83: 80 cells, expected 81 in one line or 9 in each of nine rows",
+        Some(&short),
+    );
+    check_err(
+        &format!("{{\"puzzle\":\"{cells}\"}}"),
+        "line 1, column 11: 80 cells, expected 81 in one line or 9 in each of nine rows",
+        Some(&short),
+    );
+}
+
+#[test]
 fn games_of_solo_with_other_rules_are_refused_by_name() {
     check_err("3x3x:5_3b7", "line 1, column 4: a rule beside those of Sudoku: diagonals", None);
     check_err("3x3kdi:81:a", "line 1, column 4: a rule beside those of Sudoku: killer cages", None);
