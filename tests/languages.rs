@@ -60,7 +60,7 @@ fn every_text_of_the_markup_has_its_chinese() {
 }
 
 /// What is said in code can be said in one language only. Rust and scripts take their words from `www/i18n`; only
-/// `host.js` and `early.js`, which tell that nothing could be loaded, have them with them, and then in both languages.
+/// `host.js` and `early.js`, which tell that nothing could be loaded yet, have them with them, and then in both languages.
 #[test]
 fn no_sentence_stands_in_the_code_of_the_page() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,7 +1,7 @@
 // Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
 // Written so that browsers too old for the program can still read it, and say so.
 
-import { hearDrops, host, lately, retry, sentence, tooOften, trusted, unfit, why } from "./host.js";
+import { hearDrops, host, lately, retry, sentence, tooOften, trusted, unfit, waiting, why } from "./host.js";
 
 // What a program that broke down here left for the one that begins anew: when such was so, and its newest record, if any.
 const { faults = [], isAnew, left } = history.state || {};
@@ -13,6 +13,18 @@ function tell(reason) {
   trouble.lang = read ? "zh-Hans" : "en";
   trouble.textContent = sentence(reason, read);
   trouble.hidden = false;
+}
+
+// What stands there until a program has started: after long it says that none has.
+const late = document.querySelector(".late");
+
+// Says in its place that the storage takes long.
+function slow() {
+  const read = wantsChinese();
+  late.lang = read ? "zh-Hans" : "en";
+  late.textContent = waiting(read);
+  late.style.visibility = "visible";
+  document.body.prepend(late);
 }
 
 // Chinese for whom the link, else an earlier choice, else the browser asks for it before English.
@@ -100,8 +112,9 @@ async function start() {
     script: (name) => trusted(new URL(name, import.meta.url)),
     otherLanguage: () => language().then((module) => module.other()),
     turnAway: (link) => ninefold.take(`#p=${link}`),
+    slow,
     // Nobody else is told how the game goes: the player sees it.
-    changed: () => {},
+    changed: () => late.remove(),
     fault: () => {},
   });
   const parts = program.default(ninefold);
@@ -109,7 +122,7 @@ async function start() {
   const { integrity } = document.querySelector("link[data-integrity]")?.dataset || {};
   const address = new URL(wasm, import.meta.url);
   await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
-  document.querySelector(".late")?.remove();
+  late.remove();
   // A file that was opened with the game waits for it.
   (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error), { timeout: 1000 });
 }

@@ -6,6 +6,10 @@ const SAVES = "saves";
 const GAMES = "games";
 // So many games are kept whole, those played last; of the others their heads.
 const MOST = 100;
+// So often a database that cannot be opened is asked for again, every so many milliseconds: a browser that was killed may
+// still hold it while the next one starts.
+const TRIES = 10;
+const PAUSE = 200;
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -17,7 +21,7 @@ export default function database() {
   let opened, isClosed;
 
   // One that a later version of the program has made is taken as it is.
-  async function open() {
+  async function open(tries = 1) {
     const opening = indexedDB.open("ninefold", 2);
     opening.onupgradeneeded = ({ oldVersion }) => {
       if (!oldVersion) opening.result.createObjectStore(SAVES);
@@ -27,8 +31,12 @@ export default function database() {
     const blocked = new Promise((resolve, reject) => { opening.onblocked = reject; });
     const made = await Promise.race([answer(opening), blocked]).catch((error) => {
       if (error.name === "VersionError") return answer(indexedDB.open("ninefold"));
-      throw error;
+      if (error.name !== "UnknownError" || tries === 1) throw error;
     });
+    if (!made) {
+      await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+      return open(tries - 1);
+    }
     // When it is cleared, or is to become that of a later version.
     made.onversionchange = made.onclose = () => {
       made.close();
@@ -71,5 +79,5 @@ export default function database() {
     } catch (error) { /* it has gone */ }
   }
 
-  return { open, get, put, archive, connection: () => opened };
+  return { open: () => open(TRIES), get, put, archive, connection: () => opened };
 }

@@ -107,6 +107,10 @@ export const sentence = ([english, chinese], inChinese) =>
 export const notKept = (inChinese) =>
   (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not kept: the game lasts as long as this page is open.");
 
+// What is waited for when the storage takes long.
+export const waiting = (inChinese) =>
+  (inChinese ? "Ninefold 正在等待浏览器的存储，其中有您的对局。" : "Ninefold is waiting for the storage of this browser, where your game is.");
+
 // What is dropped somewhere may be a puzzle, as a text or in a file; in a field a text is just a text.
 export function hearDrops(where, take) {
   const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
@@ -169,7 +173,7 @@ export function host({ root, body, top, slot, ...own }) {
   // The way to the other program on this thread, for those who need it.
   const door = once(() => import("./door.js").catch(retry("./door.js")).then((module) => module.default(ninefold)));
   const ninefold = {
-    ...storage(slot, own.left),
+    ...storage(slot, own.left, own.slow),
     root: () => root,
     body: () => body,
     top: () => top,

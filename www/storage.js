@@ -5,10 +5,11 @@ import { claim, number } from "./claims.js";
 import open from "./database.js";
 
 const TURNS = ["a", "b"];
-// So long a database is waited for that does not open, and one that does not tell what it holds, in milliseconds: on a busy
-// machine that takes long, and the mirror may be older.
-const PATIENCE = [1500, 8000];
-const inTime = (answer, patience) => Promise.race([answer, new Promise((resolve, reject) => { setTimeout(reject, patience); })]);
+// So long a database is waited for that does not open or does not tell what it holds, in milliseconds: on a busy machine that
+// takes long, and the mirror may be older or gone. After the shorter time the player is told that it takes long.
+const PATIENCE = 8000;
+const SOON = 1500;
+const inTime = (answer) => Promise.race([answer, new Promise((resolve, reject) => { setTimeout(reject, PATIENCE); })]);
 
 // Which of two records is the newer.
 function newer(both) {
@@ -19,7 +20,7 @@ function newer(both) {
 // The game that is kept under this name, or under the name and a number where several of that name are open at once; `null`
 // for one that is not kept. Without a name it is the page's own: of several such pages the one opened last keeps the game,
 // and only its games are put by for lists and statistics. A record that was left counts like those that are kept.
-export default function storage(slot, left) {
+export default function storage(slot, left, slow) {
   const isPage = slot === undefined;
   const database = open();
   let name = "";
@@ -39,7 +40,8 @@ export default function storage(slot, left) {
   const key = (word) => (name ? `${word} ${name}` : word);
   const mirror = () => key("ninefold.save");
 
-  // Calls back with all that is kept, as a list of texts; with null where nothing can be. Later `told` hears whether what was
+  // Calls back with all that is kept, as a list of texts, with `true` beside them where the database may hold more that was
+  // not heard of; with null where nothing can be. Later `told` hears whether what was
   // to be kept is, when that changes; and nothing when the game was taken away.
   async function load(loaded, told) {
     tell = told;
@@ -49,20 +51,22 @@ export default function storage(slot, left) {
       gone = true;
       tell();
     };
-    const opened = inTime(database.open(), PATIENCE[0]);
+    const impatience = setTimeout(() => slow?.(), SOON);
+    const opened = inTime(database.open());
     opened.catch(() => {});
     name = await (isPage ? claim(released, lose) : number(slot, released));
     const records = [left];
     try {
       await opened;
-      const both = await inTime(find(), PATIENCE[1]);
+      const both = await inTime(find());
       turn = newer(both);
       records.push(...both);
-    } catch (error) { /* denied, or too late to tell what it holds: the mirror may do */ }
+    } catch (error) { records.push(true); /* denied, or too late to tell what it holds: the mirror may do */ }
+    clearTimeout(impatience);
     try {
       records.push(localStorage.getItem(mirror()));
     } catch (error) { isTold = turn === undefined; }
-    loaded(isTold && !left ? null : records.filter((record) => typeof record === "string"));
+    loaded(isTold && !left ? null : records.filter((record) => typeof record === "string" || record === true));
   }
 
   // The two records in the database.

@@ -11,6 +11,9 @@ use ninefold::record;
 use super::{app, boot};
 use crate::dom::forever;
 
+/// What is kept after a database was not heard of is newer than what it may hold: nobody makes so many moves.
+const UNHEARD: u64 = 1 << 20;
+
 thread_local! {
     static GENERATION: Cell<u64> = const { Cell::new(0) };
 }
@@ -26,8 +29,10 @@ pub fn open() {
     });
     let loaded = forever(|records: JsValue| {
         let kept = (!records.is_null()).then(|| {
-            let kept = record::sort_out(Array::from(&records).iter().filter_map(|record| record.as_string()));
-            GENERATION.set(kept.generation);
+            let records = Array::from(&records);
+            let kept = record::sort_out(records.iter().filter_map(|record| record.as_string()));
+            let is_heard = records.iter().all(|record| record != JsValue::TRUE);
+            GENERATION.set(kept.generation + if is_heard { 0 } else { UNHEARD });
             kept
         });
         app::loaded(kept);

@@ -129,7 +129,8 @@ fn a_killed_browser_loses_nothing_that_was_saved() {
         let with_last = entered(&before.line(), last, digit);
         assert!(
             [before.line(), with_last].contains(&after.line()),
-            "round {round}: more than the last move is lost\nbefore {before}after {after}"
+            "round {round}: more than the last move is lost\nbefore {before}after {after}kept {}",
+            saved(&page)
         );
         assert!(
             after.seconds() + 1 >= before.seconds(),

@@ -94,7 +94,9 @@ pub fn kill(times: usize) {
         let there = until_playing(&page).line();
         let count = |line: &str| (0..=450).find(|&moves| after(moves) == line);
         let (before, now) = (count(&seen).expect("a board of moves"), count(&there));
-        let now = now.unwrap_or_else(|| panic!("round {round}: this was never on the board: {there}"));
+        let now = now.unwrap_or_else(|| {
+            panic!("round {round}: this was never on the board: {there}; kept is {:?}", records(&page))
+        });
         assert!(now + 1 >= before, "round {round}: of {before} moves that were seen {now} are there");
         worst = worst.max(before.saturating_sub(now));
         made = now;
@@ -207,6 +209,87 @@ fn a_site_whose_data_is_cleared_goes_on() {
     until_saved(&page, 6);
     assert_ne!(page.look().title, "Progress is not kept");
     come_back(&page, 6);
+}
+
+/// The database opens three seconds after it was asked to.
+const LATE: &str = "
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...asked) {
+        const late = {};
+        setTimeout(() => {
+            const opening = open.apply(this, asked);
+            for (const told of ['onupgradeneeded', 'onblocked', 'onerror', 'onsuccess']) {
+                opening[told] = (event) => {
+                    if (told !== 'onerror') late.result = opening.result;
+                    late[told]?.(event);
+                };
+            }
+        }, 3000);
+        return late;
+    };";
+
+/// As Chromium says it while a browser that is just ending has the database.
+const NOT_YET: &str = "
+    const open = IDBFactory.prototype.open;
+    let tries = 0;
+    IDBFactory.prototype.open = function (...asked) {
+        if (++tries > 3) return open.apply(this, asked);
+        const error = new DOMException('Internal error opening backing store', 'UnknownError');
+        const opening = { error };
+        setTimeout(() => opening.onerror());
+        return opening;
+    };";
+
+#[test]
+fn a_database_that_takes_long_or_cannot_be_opened_at_once_still_gives_its_game() {
+    let page = Page::open();
+    page.bring(PUZZLE);
+    make_moves(&page, 0, 3);
+    until_saved(&page, 3);
+    // Loads the page without the mirror.
+    let load = |script: &str| {
+        let script = format!("localStorage.clear(); {script}");
+        let added = page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+        page.reload();
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", added);
+    };
+    load(LATE);
+    let told = "const late = document.querySelector('.late');
+                return late?.checkVisibility({ visibilityProperty: true }) ? late.innerText : '';";
+    let begun = Instant::now();
+    loop {
+        let told: String = page.run(told);
+        if told == "Ninefold is waiting for the storage of this browser, where your game is." {
+            break;
+        }
+        assert_eq!(told, "");
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is not told");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(page.look().phase, "loading");
+    assert_eq!(until_playing(&page).line(), after(3));
+    assert!(!page.run::<bool>("return document.querySelector('.late') !== null;"), "it is told no longer");
+    load(NOT_YET);
+    assert_eq!(until_playing(&page).line(), after(3));
+}
+
+#[test]
+fn a_game_begun_while_the_database_does_not_answer_is_not_taken_for_an_older_one() {
+    let page = Page::open();
+    page.bring(PUZZLE);
+    make_moves(&page, 0, 9);
+    until_saved(&page, 9);
+    let script = "localStorage.clear(); IDBFactory.prototype.open = () => ({});";
+    let added = page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+    page.reload();
+    until_playing(&page);
+    page.devtools("Page.removeScriptToEvaluateOnNewDocument", added);
+    page.bring(PUZZLE);
+    make_moves(&page, 0, 2);
+    come_back(&page, 2);
+    make_moves(&page, 2, 3);
+    until_saved(&page, 3);
+    come_back(&page, 3);
 }
 
 fn records_that_are_cleared_are_there_again_with_the_next_move(engine: Engine) {
