@@ -22,7 +22,8 @@ const PATH: &str = "/some/where/ninefold/";
 /// What takes longer than this on an idle machine is broken; a busy one may need most of it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// So often a script is run on the page that follows. A page that cannot start loads itself again three times.
+/// So often a script is run on the page that follows, and a board looked at that is being drawn. A page that cannot start
+/// loads itself again three times.
 const TRIES: usize = 10;
 
 /// Notes all that a console would show as an error.
@@ -470,8 +471,8 @@ impl Page {
         }
     }
 
-    /// Looks until it is as said, and once more a frame later if it still is: a board with many new digits is drawn
-    /// before what stands beside it.
+    /// Looks until it is as said, and once more a frame later if it still is: a board with many new digits is drawn in parts,
+    /// before what stands beside it. While digits come it looks on.
     ///
     /// # Panics
     /// When that does not come about.
@@ -479,13 +480,23 @@ impl Page {
     pub fn until(&self, what: &str, is_so: impl Fn(&Look) -> bool) -> Look {
         let begun = Instant::now();
         loop {
-            let look = self.look();
+            let mut look = self.look();
             if is_so(&look) {
-                let () = self.run_later(
-                    "document.hidden ? done() : requestAnimationFrame(() => setTimeout(() => setTimeout(done)))",
-                );
-                let later = self.look();
-                return if is_so(&later) { later } else { look };
+                for _ in 0..TRIES {
+                    let () = self.run_later(
+                        "document.hidden ? done() : requestAnimationFrame(() => setTimeout(() => setTimeout(done)))",
+                    );
+                    let later = self.look();
+                    if !is_so(&later) {
+                        return look;
+                    }
+                    let is_still = later.line() == look.line();
+                    look = later;
+                    if is_still {
+                        break;
+                    }
+                }
+                return look;
             }
             let waited = begun.elapsed();
             assert!(
