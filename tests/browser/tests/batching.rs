@@ -279,7 +279,7 @@ fn a_list_can_be_stopped_and_keeps_what_was_found() {
     let page = Page::open();
     page.hold(&puzzles(60_000));
     stop_at_the_first_rows(&page);
-    let list = seen(&page);
+    let list = until_ended(&page);
     assert_eq!(list.title, "Stopped");
     assert!(list.pace.contains("of the text was read"), "{list:?}");
     assert!((1..60_000).contains(&list.rows), "{list:?}");

@@ -56,7 +56,7 @@ fn without_workers_a_list_is_solved_while_the_page_answers() {
 
     page.hold(&puzzles(60_000));
     stop_at_the_first_rows(&page);
-    let stopped = seen(&page);
+    let stopped = until_ended(&page);
     assert_eq!(stopped.title, "Stopped");
     std::thread::sleep(std::time::Duration::from_millis(100));
     assert_eq!(seen(&page).rows, stopped.rows, "nobody goes on");
