@@ -20,6 +20,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::workshop::Workshop;
 
+pub use budget::brotli;
 pub use licences::FILE as THIRD_PARTY;
 pub use names::needed;
 

@@ -4,6 +4,7 @@
 //! another name of the same machine, which makes it another site.
 
 use std::fs;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -204,24 +205,24 @@ impl Host {
         let strange: Vec<_> = asked.iter().filter(|address| !is_own(address)).collect();
         assert!(strange.is_empty(), "asked for elsewhere: {strange:?}");
     }
-
-    /// How many bytes the files have that this page asked for, each counted once.
-    #[track_caller]
-    pub fn weight(&self) -> u64 {
-        weight(&self.ask::<Vec<String>>(ASKED))
-    }
 }
 
 /// What a page has asked for.
 pub const ASKED: &str = "performance.getEntriesByType('resource').map((entry) => entry.name)";
 
-/// The size of these files of the release, each counted once.
+/// What those of these files weigh that are the release's, each counted once.
 #[track_caller]
-pub fn weight(asked: &[String]) -> u64 {
+pub fn weight(asked: &[String], of: impl Fn(&Path) -> usize) -> usize {
     let mut names: Vec<_> = asked.iter().filter_map(|address| address.rsplit('/').next()).collect();
     names.sort_unstable();
     names.dedup();
-    names.iter().filter_map(|name| fs::metadata(release().join(name)).ok()).map(|file| file.len()).sum()
+    names.iter().map(|name| release().join(name)).filter(|file| file.is_file()).map(|file| of(&file)).sum()
+}
+
+/// The length of a file.
+#[track_caller]
+pub fn bytes(file: &Path) -> usize {
+    fs::read(file).expect("a file").len()
 }
 
 fn write(folder: &TempDir, name: &str, head: &str, there: &str, body: &str) {

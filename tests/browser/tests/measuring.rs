@@ -6,6 +6,7 @@
 //! ```
 
 mod floods;
+mod weights;
 
 use std::collections::BTreeMap;
 

@@ -28,7 +28,7 @@ const SCRIPT: &str = "import * as api from './api.js'; window.api = api;";
 
 /// A page of somebody else's beside the release.
 #[track_caller]
-fn open() -> (TempDir, Page) {
+pub fn open() -> (TempDir, Page) {
     let folder = TempDir::with_prefix("ninefold-beside-").expect("a folder");
     for file in fs::read_dir(release()).expect("the release").map_while(Result::ok) {
         if file.path().is_file() {
@@ -47,7 +47,7 @@ const IS_ERROR: &str = "Object.prototype.toString.call(error) === '[object Error
 
 /// What a call comes to: an answer, or what is thrown.
 #[track_caller]
-fn ask(page: &Page, call: &str) -> Value {
+pub fn ask(page: &Page, call: &str) -> Value {
     page.run(&format!("try {{ return api.{call}; }} catch (error) {{ return [{IS_ERROR}, error.message]; }}"))
 }
 

@@ -140,7 +140,10 @@ fn kind(name: &str) -> &'static str {
 }
 
 /// The length of a file when compressed as tightly as brotli can, which Node has at hand.
-fn brotli(file: &Path) -> Result<usize> {
+///
+/// # Errors
+/// Without Node, and where there is no such file.
+pub fn brotli(file: &Path) -> Result<usize> {
     const SCRIPT: &str = "const { readFileSync } = require('fs'), { brotliCompressSync } = require('zlib'); \
         console.log(brotliCompressSync(readFileSync(process.argv[1])).length)";
     let length = read(Command::new("node").args(["--eval", SCRIPT]).arg(file))?;
