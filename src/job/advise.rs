@@ -1,9 +1,11 @@
 //! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
 
+use std::vec::IntoIter;
+
 use crate::drawing::Drawing;
 use crate::explain::{Explanation, about_rating, about_technique, explain};
 use crate::grid::{Cell, CellSet};
-use crate::hint::{Advice, Adviser, Found, Guide, Lister, Table};
+use crate::hint::{Advice, Adviser, Found, Guide, Lister, Listing, Table};
 use crate::logic::Technique;
 use crate::phrase::Language;
 use crate::practice::Practice;
@@ -26,11 +28,23 @@ enum Asked {
     Hint(Adviser),
     Steps(Lister),
     Path(Guide),
+    /// Steps that have been found, which are told one after the other: to put a whole way into words takes long.
+    Tell {
+        found: IntoIter<Found>,
+        told: Vec<Told>,
+        whole: fn(Vec<Told>) -> Advised,
+    },
     Lesson(String),
     Practise(Practice),
     Rate(Result<Box<Rater>, PuzzleError>),
     /// What was asked cannot be read.
     Nothing,
+}
+
+impl Asked {
+    fn tell(found: Vec<Found>, whole: fn(Vec<Told>) -> Advised) -> Asked {
+        Asked::Tell { found: found.into_iter(), told: Vec::new(), whole }
+    }
 }
 
 impl Advising {
@@ -59,7 +73,7 @@ impl Advising {
         Advising { language, bare, asked }
     }
 
-    /// Works for about `budget` nodes of a search, or looks at one rung of the ladder.
+    /// Works for about `budget` nodes of a search, looks at one rung of the ladder, or tells a step.
     pub fn run(&mut self, budget: u64) -> Portion {
         let tell = |found: &Found| told(found, self.language, self.bare);
         let other = |advice| match advice {
@@ -72,18 +86,33 @@ impl Advising {
         };
         let advised = match &mut self.asked {
             Asked::Hint(adviser) => adviser.run(budget).map(other),
-            Asked::Steps(lister) => lister.run(budget).map(|listing| match listing {
-                Err(advice) => other(advice),
-                Ok(listing) => {
-                    let found = |step| Found { board: listing.board.clone(), step };
-                    let steps = listing.steps.into_iter().map(|step| tell(&found(step))).collect();
-                    Advised::Listed(steps, listing.more)
+            Asked::Steps(lister) => lister.run(budget).and_then(|listed| match listed {
+                Err(advice) => Some(other(advice)),
+                Ok(Listing { board, steps, more }) => {
+                    let found = steps.into_iter().map(|step| Found { board: board.clone(), step }).collect();
+                    let whole: fn(Vec<Told>) -> Advised = if more {
+                        |told| Advised::Listed(told, true)
+                    } else {
+                        |told| Advised::Listed(told, false)
+                    };
+                    self.asked = Asked::tell(found, whole);
+                    None
                 }
             }),
-            Asked::Path(guide) => guide.run(budget).map(|path| match path {
-                Err(advice) => other(advice),
-                Ok(path) => Advised::Led(path.steps.iter().map(tell).collect()),
+            Asked::Path(guide) => guide.run(budget).and_then(|path| match path {
+                Err(advice) => Some(other(advice)),
+                Ok(path) => {
+                    self.asked = Asked::tell(path.steps, Advised::Led);
+                    None
+                }
             }),
+            Asked::Tell { found, told, whole } => match found.next() {
+                Some(found) => {
+                    told.push(tell(&found));
+                    None
+                }
+                None => Some(whole(std::mem::take(told))),
+            },
             Asked::Lesson(key) => Some(taught(key, self.language).unwrap_or(Advised::Beyond)),
             Asked::Practise(practice) => practice.run().map(|found| {
                 found.and_then(|(lesson, step)| shown(lesson, step, self.language)).unwrap_or(Advised::Beyond)

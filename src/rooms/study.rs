@@ -94,7 +94,8 @@ fn act(action: Action) {
 fn report(report: Report) {
     let effects = with(|open| open.study.report(report));
     effects.into_iter().flatten().for_each(perform);
-    draw();
+    // To take a long trace may have taken long enough.
+    soon_draw();
 }
 
 fn perform(effect: Effect) {

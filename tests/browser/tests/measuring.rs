@@ -215,6 +215,11 @@ fn the_page_is_never_busy_for_long() {
     }
 }
 
+/// Every way of the study has come to its end.
+const STUDIED: &str = "
+    const ways = [...document.querySelectorAll('.trials tbody tr')];
+    return ways.length === 6 && ways.every((way) => way.cells[1].textContent.trim());";
+
 /// `cargo xtask test --measure`
 #[test]
 #[ignore = "measures: wants the machine to itself"]
@@ -236,12 +241,19 @@ fn without_workers_the_page_answers() {
         longest
     });
     hold_to(LONGEST_TASK, "a list, the longest tasks (0: none over 50)", &lists);
-    page.run::<()>("document.querySelector('.finish [data-action=study]').click(); return null;");
-    let trials = "return [...document.querySelectorAll('.trials tbody tr')].filter((row) => row.cells[1].textContent).length;";
-    while page.run::<u32>(trials) < 5 {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    hold_to(LONGEST_TASK, "five methods, the longest task (0: none over 50)", &[page.longest_task()]);
+    let studies = [(); TRIES].map(|()| {
+        page.run::<()>("document.querySelector('.finish [data-action=study]').click(); return null;");
+        // To look at everything, as other stories do, takes the page long.
+        while !page.run::<bool>(STUDIED) {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        let longest = page.longest_task();
+        page.press("Escape");
+        page.until("the study is left", |look| look.view == "play");
+        page.longest_task();
+        longest
+    });
+    hold_to(LONGEST_TASK, "five methods and logic, the longest tasks (0: none over 50)", &studies);
 }
 
 /// Presses keys one after the other, each at the beginning of a frame, and takes the time until that frame is painted:
