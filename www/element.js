@@ -2,7 +2,7 @@
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
 import { base, blank, fitted } from "./fit.js";
-import { hearDrops, host, lately, markup, notKept, once, sentence, tooOften, unfitElement, why } from "./host.js";
+import { hearDrops, host, lately, markup, notKept, once, sentence, tooOften, unfitElement, waiting, why } from "./host.js";
 
 const NAME = "sudoku-game";
 
@@ -267,14 +267,13 @@ class SudokuGame extends HTMLElement {
     this.#over = new AbortController();
     const root = rooted(this.shadowRoot, this.#over.signal);
     const slot = this.#slot();
-    const game = host({ root, body: this.#body, top: this.#top, slot, ...this.#own(texts) });
+    const slow = () => { if (isWanted()) this.#inform(waiting); };
+    const game = host({ root, body: this.#body, top: this.#top, slot, slow, ...this.#own(texts) });
     const { load, keep } = game;
     game.load = (loaded, told) => load((records) => {
       if (!isWanted()) return;
       this.#isKept = records !== null && slot !== null;
-      if (records === null) {
-        this.#top.append(Object.assign(document.createElement("p"), { id: "not-kept", textContent: notKept(language !== "en") }));
-      }
+      this.#inform(records === null ? notKept : () => "");
       const again = this.#record ? [...records || [], this.#record] : records;
       this.#isResumed = !!again?.length;
       loaded(again);
@@ -318,9 +317,17 @@ class SudokuGame extends HTMLElement {
       for (const element of this.#body.querySelectorAll(selector)) element.part = part;
     }
     this.#top.append(this.#body);
+    const said = Object.assign(document.createElement("p"), { id: "said" });
+    said.setAttribute("role", "status");
+    this.#top.append(said);
     this.shadowRoot.adoptedStyleSheets = [blank(), css, base()];
     this.shadowRoot.replaceChildren(this.#top);
     this.#dress();
+  }
+
+  // Says below the game what there is to say of its storage.
+  #inform(words) {
+    this.shadowRoot.getElementById("said").textContent = words(this.#top.lang !== "en");
   }
 
   // What is done differently here than in a page of the game's own.

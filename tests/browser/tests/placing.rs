@@ -3,6 +3,7 @@
 use browser_tests::{Page, Scheme};
 
 use crate::hosting::{ASKED, Host, bytes, weight};
+use crate::storing::LATE;
 use crate::workers::NO_WORKERS;
 use crate::{PUZZLE, SOLUTION};
 
@@ -95,6 +96,27 @@ fn a_site_that_lets_nobody_load_its_files_leaves_what_stands_inside() {
     let host = Host::apart(false, &element("level=\"easy\""));
     host.page.until_errors(&["CORS"]);
     assert!(host.ask::<bool>("document.querySelector('#a a').checkVisibility() && !game('a').shadowRoot"));
+}
+
+#[test]
+fn it_says_that_it_waits_for_the_storage() {
+    let wishes = format!("puzzle=\"{PUZZLE}\" storage=\"kept\"");
+    let host = Host::beside(&element(&wishes));
+    let change = "told.some(({ kind }) => kind === 'change')";
+    host.until_ready("a");
+    host.click("a", "#c2");
+    host.page.press("4");
+    host.until("it is played", change);
+    host.open("late.html", &format!("<script>{LATE}</script>"), &element(&wishes));
+    let said = "game('a')?.shadowRoot.getElementById('said')?.innerText";
+    host.until(
+        "it says what it waits for",
+        &format!("{said} === 'Ninefold is waiting for the storage of this browser, where your game is.'"),
+    );
+    assert!(host.ask::<bool>("!game('a').state"), "nothing is there yet");
+    host.until_ready("a");
+    assert_eq!(host.grid("a"), PUZZLE.replacen("..", "4.", 1), "the game goes on");
+    assert_eq!(host.ask::<String>(said), "");
 }
 
 /// What hosts do to all that is theirs, and sometimes more.

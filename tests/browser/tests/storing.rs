@@ -212,7 +212,7 @@ fn a_site_whose_data_is_cleared_goes_on() {
 }
 
 /// The database opens three seconds after it was asked to.
-const LATE: &str = "
+pub const LATE: &str = "
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...asked) {
         const late = {};
