@@ -325,7 +325,7 @@ class SudokuGame extends HTMLElement {
     this.#dress();
   }
 
-  // Says below the game what there is to say of its storage.
+  // Says what there is to say of the storage: over the board until there is a puzzle, then below the game.
   #inform(words) {
     this.shadowRoot.getElementById("said").textContent = words(this.#top.lang !== "en");
   }

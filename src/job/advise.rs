@@ -1,7 +1,5 @@
 //! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
 
-use std::vec::IntoIter;
-
 use crate::drawing::Drawing;
 use crate::explain::{Explanation, about_rating, about_technique, explain};
 use crate::grid::{Cell, CellSet};
@@ -30,7 +28,7 @@ enum Asked {
     Path(Guide),
     /// Steps that have been found, which are told one after the other: to put a whole way into words takes long.
     Tell {
-        found: IntoIter<Found>,
+        found: Box<dyn Iterator<Item = Found>>,
         told: Vec<Told>,
         whole: fn(Vec<Told>) -> Advised,
     },
@@ -39,12 +37,6 @@ enum Asked {
     Rate(Result<Box<Rater>, PuzzleError>),
     /// What was asked cannot be read.
     Nothing,
-}
-
-impl Asked {
-    fn tell(found: Vec<Found>, whole: fn(Vec<Told>) -> Advised) -> Asked {
-        Asked::Tell { found: found.into_iter(), told: Vec::new(), whole }
-    }
 }
 
 impl Advising {
@@ -89,20 +81,25 @@ impl Advising {
             Asked::Steps(lister) => lister.run(budget).and_then(|listed| match listed {
                 Err(advice) => Some(other(advice)),
                 Ok(Listing { board, steps, more }) => {
-                    let found = steps.into_iter().map(|step| Found { board: board.clone(), step }).collect();
-                    let whole: fn(Vec<Told>) -> Advised = if more {
-                        |told| Advised::Listed(told, true)
-                    } else {
-                        |told| Advised::Listed(told, false)
+                    self.asked = Asked::Tell {
+                        found: Box::new(
+                            steps.into_iter().map(move |step| Found { board: board.clone(), step }),
+                        ),
+                        told: Vec::new(),
+                        whole: if more {
+                            |told| Advised::Listed(told, true)
+                        } else {
+                            |told| Advised::Listed(told, false)
+                        },
                     };
-                    self.asked = Asked::tell(found, whole);
                     None
                 }
             }),
             Asked::Path(guide) => guide.run(budget).and_then(|path| match path {
                 Err(advice) => Some(other(advice)),
                 Ok(path) => {
-                    self.asked = Asked::tell(path.steps, Advised::Led);
+                    let found = Box::new(path.steps.into_iter());
+                    self.asked = Asked::Tell { found, told: Vec::new(), whole: Advised::Led };
                     None
                 }
             }),

@@ -32,6 +32,15 @@ fn hold_to(limit: f64, what: &str, measured: &[f64]) {
     assert!(middle(measured) <= limit, "{what}: at most {limit} ms, not {measured:.1?}");
 }
 
+/// How long the longest task took so far, and none of those in what is done then, so that the same can be done again.
+#[track_caller]
+fn longest_before(page: &Page, done: impl FnOnce()) -> f64 {
+    let longest = page.longest_task();
+    done();
+    page.longest_task();
+    longest
+}
+
 fn middle(measured: &[f64]) -> f64 {
     let mut measured = measured.to_vec();
     measured.sort_by(f64::total_cmp);
@@ -234,11 +243,10 @@ fn without_workers_the_page_answers() {
             "document.getElementById('batch-said')?.replaceChildren(); setTimeout(pasteHeld); return null;",
         );
         println!("{}", until_ended(&page).pace);
-        let longest = page.longest_task();
-        page.press("Escape");
-        page.until("the list is closed", |look| look.dialog.is_empty());
-        page.longest_task();
-        longest
+        longest_before(&page, || {
+            page.press("Escape");
+            page.until("the list is closed", |look| look.dialog.is_empty());
+        })
     });
     hold_to(LONGEST_TASK, "a list, the longest tasks (0: none over 50)", &lists);
     let studies = [(); TRIES].map(|()| {
@@ -247,11 +255,10 @@ fn without_workers_the_page_answers() {
         while !page.run::<bool>(STUDIED) {
             std::thread::sleep(std::time::Duration::from_millis(100));
         }
-        let longest = page.longest_task();
-        page.press("Escape");
-        page.until("the study is left", |look| look.view == "play");
-        page.longest_task();
-        longest
+        longest_before(&page, || {
+            page.press("Escape");
+            page.until("the study is left", |look| look.view == "play");
+        })
     });
     hold_to(LONGEST_TASK, "five methods and logic, the longest tasks (0: none over 50)", &studies);
 }
