@@ -18,6 +18,7 @@
 mod action;
 mod archive;
 mod bookmarks;
+mod changes;
 mod clock;
 mod deal;
 mod entering;

@@ -8,6 +8,7 @@ use crate::level::Level;
 use crate::recipe::Recipe;
 use crate::words::{Change, Content, Message};
 
+use super::changes::Changes;
 use super::{Clock, Ended};
 
 /// Where a puzzle comes from.
@@ -121,6 +122,8 @@ pub struct Play {
     pub(super) past: Vec<Position>,
     /// The last undone is last.
     pub(super) future: Vec<Position>,
+    /// The same as the save tells it.
+    pub(super) changes: Changes,
     /// The positions to try something from; the last set is last.
     pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
@@ -153,6 +156,7 @@ impl Play {
             now: Position::new(givens),
             past: Vec::new(),
             future: Vec::new(),
+            changes: Changes::default(),
             bookmarks: Vec::new(),
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
@@ -314,6 +318,7 @@ impl Play {
         if next == self.now {
             return false;
         }
+        self.changes.go_on(self.past.len(), &self.now, &next);
         self.past.push(std::mem::replace(&mut self.now, next));
         self.future.clear();
         true

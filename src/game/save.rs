@@ -37,10 +37,11 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::{Cell, Grid};
 use crate::job::Tenths;
 use crate::words::Message;
 
+use super::changes::{self, Changes};
 use super::{Clock, Ended, Game, Origin, Play, Position, Setting, Settings};
 
 const HEAD: &str = "ninefold 1";
@@ -179,72 +180,10 @@ fn write_play(text: &mut String, play: &Play) {
         let _ = writeln!(text, "hints {}", play.hints);
     }
     let _ = writeln!(text, "at {}", play.past.len());
-    let later = play.past.iter().skip(1).chain([&play.now]).chain(play.future.iter().rev());
-    let mut before = play.past.first().unwrap_or(&play.now);
-    for position in later.skip(usize::from(play.past.is_empty())) {
-        write_change(text, "+", before, position);
-        before = position;
-    }
+    text.push_str(play.changes.as_str());
     for mark in &play.bookmarks {
-        write_change(text, "mark", &Position::new(play.givens), mark);
+        changes::write(text, "mark", &Position::new(play.givens), mark);
     }
-}
-
-fn write_change(text: &mut String, head: &str, before: &Position, after: &Position) {
-    text.push_str(head);
-    for cell in changed(before, after) {
-        let index = cell.index();
-        let found = after.found.contains(cell);
-        let full = after.full.contains(cell);
-        let is_same = (before.found.contains(cell), before.full.contains(cell)) == (found, full);
-        let is_same = is_same && before.notes[index] == after.notes[index];
-        if before.grid[cell] != after.grid[cell] || !is_same {
-            let _ = match after.grid[cell] {
-                Some(digit) if found => write!(text, " {index}=*{digit}"),
-                Some(digit) => write!(text, " {index}={digit}"),
-                None if after.notes[index].is_empty() && !full => write!(text, " {index}=."),
-                None => {
-                    write!(text, " {index}={}{}", if full { 'N' } else { 'n' }, digits(after.notes[index]))
-                }
-            };
-        }
-        for (sign, before, after) in [
-            ('^', before.centre[index], after.centre[index]),
-            ('/', before.struck[index], after.struck[index]),
-            ('#', before.colours[index], after.colours[index]),
-        ] {
-            if before != after {
-                let _ = write!(text, " {index}{sign}{}", digits(after));
-            }
-        }
-        if before.differing.contains(cell) != after.differing.contains(cell) {
-            let _ = write!(text, " !{index}");
-        }
-    }
-    text.push('\n');
-}
-
-/// The cells that two positions differ in. A save has all positions of a game, and whatever two that follow each other have
-/// alike as a whole is not looked at cell by cell.
-fn changed<'a>(before: &'a Position, after: &'a Position) -> impl Iterator<Item = Cell> + 'a {
-    let layers = [
-        (&before.notes, &after.notes),
-        (&before.centre, &after.centre),
-        (&before.struck, &after.struck),
-        (&before.colours, &after.colours),
-    ];
-    let layers: Vec<_> = layers.into_iter().filter(|(before, after)| before != after).collect();
-    let sets = [(before.found, after.found), (before.full, after.full), (before.differing, after.differing)];
-    let sets: Vec<_> = sets.into_iter().filter(|(before, after)| before != after).collect();
-    Cell::all().filter(move |&cell| {
-        before.grid[cell] != after.grid[cell]
-            || layers.iter().any(|(before, after)| before[cell.index()] != after[cell.index()])
-            || sets.iter().any(|(before, after)| before.contains(cell) != after.contains(cell))
-    })
-}
-
-fn digits(set: DigitSet) -> String {
-    set.into_iter().map(Digit::to_char).collect()
 }
 
 fn read_head(lines: &mut Lines) -> Result<Play, SaveError> {
@@ -289,10 +228,13 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
     let mut positions = vec![Position::new(givens)];
-    while let Some(changes) = lines.peek().and_then(|line| line.strip_prefix('+')) {
+    let mut changes = Changes::default();
+    while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
         let before = &positions[positions.len() - 1];
-        let next = read_change(before, changes, &givens);
-        positions.push(next.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
+        let next = changes::read(before, change, &givens);
+        let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
+        changes.go_on(positions.len() - 1, before, &next);
+        positions.push(next);
         lines.at += 1;
     }
     if at >= positions.len() {
@@ -302,8 +244,8 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     future.reverse();
     let now = positions.pop().expect("the first position is always there");
     let mut bookmarks = Vec::new();
-    while let Some(changes) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
-        let mark = read_change(&Position::new(givens), changes, &givens);
+    while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
+        let mark = changes::read(&Position::new(givens), change, &givens);
         bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
         lines.at += 1;
     }
@@ -315,53 +257,13 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
         now,
         past: positions,
         future,
+        changes,
         bookmarks,
         cursor,
         clock,
         hints: hints as u32,
         ..head
     })
-}
-
-fn read_change(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
-    let mut position = *before;
-    for change in changes.split_ascii_whitespace() {
-        if let Some(index) = change.strip_prefix('!') {
-            position.differing.toggle(Cell::new(index.parse().ok()?)?);
-            continue;
-        }
-        let mut marks =
-            [('^', &mut position.centre), ('/', &mut position.struck), ('#', &mut position.colours)]
-                .into_iter();
-        let marked = marks.find_map(|(sign, marks)| Some((change.split_once(sign)?, marks)));
-        if let Some(((index, digits), marks)) = marked {
-            let digits: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
-            marks[Cell::new(index.parse().ok()?)?.index()] = digits?;
-            continue;
-        }
-        let (index, content) = change.split_once('=')?;
-        let cell = Cell::new(index.parse().ok()?)?;
-        if givens[cell].is_some() {
-            return None;
-        }
-        position.grid[cell] = None;
-        position.notes[cell.index()] = DigitSet::EMPTY;
-        position.found.remove(cell);
-        position.full.remove(cell);
-        if content.starts_with('N') {
-            position.full.insert(cell);
-        }
-        if let Some(digits) = content.strip_prefix(['n', 'N']) {
-            let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
-            position.notes[cell.index()] = notes?;
-        } else if let Some(digit) = content.strip_prefix('*') {
-            position.grid[cell] = Some(Digit::from_text(digit)?);
-            position.found.insert(cell);
-        } else if content != "." {
-            position.grid[cell] = Some(Digit::from_text(content)?);
-        }
-    }
-    Some(position)
 }
 
 /// The lines of a save, one after the other.
