@@ -1,6 +1,6 @@
 //! A small static server for the release, like any that one may publish it on: files under a path, their types, and
 //! what the release's `_headers` tell of them. Only this machine can reach it. For measurements it can also hear what the
-//! page has to tell.
+//! page has to tell, and for tests put a script before all others of its pages.
 
 mod headers;
 
@@ -10,7 +10,7 @@ use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, Sender, channel},
     },
@@ -22,9 +22,14 @@ use std::{
 pub struct Server {
     address: SocketAddr,
     base: String,
+    /// The script that runs first in every page, if any.
+    first: Arc<Mutex<String>>,
     stopping: Arc<AtomicBool>,
     listening: Option<JoinHandle<()>>,
 }
+
+/// Its name, beside the page.
+const FIRST: &str = "first.js";
 
 impl Server {
     /// Serves the files of a folder under a path such as `/` or `/any/sub/path/`, at this port or, for 0, at a free one.
@@ -55,12 +60,13 @@ impl Server {
     fn start_with(sites: &[(&Path, &str)], port: u16, heard: Option<&Sender<String>>) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
+        let first = Arc::new(Mutex::new(String::new()));
         let site = |&(folder, base): &(&Path, &str)| {
             let base = match base.trim_matches('/') {
                 "" => "/".to_owned(),
                 path => format!("/{path}/"),
             };
-            Site { folder: folder.to_owned(), base, heard: heard.cloned() }
+            Site { folder: folder.to_owned(), base, heard: heard.cloned(), first: Arc::clone(&first) }
         };
         let sites: Arc<Vec<Site>> = Arc::new(sites.iter().map(site).collect());
         let base = sites[0].base.clone();
@@ -69,7 +75,13 @@ impl Server {
             let stopping = Arc::clone(&stopping);
             move || listen(&listener, &sites, &stopping)
         });
-        Ok(Server { address, base, stopping, listening: Some(listening) })
+        Ok(Server { address, base, first, stopping, listening: Some(listening) })
+    }
+
+    /// Has this script run before all others of every page that is asked for from now on, as the developer's tools of some
+    /// browsers can. The page is another one then than the release tells; with an empty script it is not.
+    pub fn put_first(&self, script: &str) {
+        script.clone_into(&mut self.first.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     /// The address of the page.
@@ -112,6 +124,7 @@ struct Site {
     base: String,
     /// Takes what is posted, if anybody wants it.
     heard: Option<Sender<String>>,
+    first: Arc<Mutex<String>>,
 }
 
 /// Where a path leads.
@@ -171,8 +184,15 @@ impl Site {
     fn response(&self, method: &str, target: &str) -> (String, Vec<u8>) {
         let path = target.split(['?', '#']).next().unwrap_or_default();
         let none = |what: &str| ("404 Not Found", plain_text(), format!("{what}\n").into_bytes());
+        let first = self.first.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (status, headers, body) = match (method, self.place(path)) {
+            ("GET" | "HEAD", Place::File(FIRST)) if !first.is_empty() => {
+                ("200 OK", self.headers(path, FIRST), first.into_bytes())
+            }
             ("GET" | "HEAD", Place::File(name)) => match fs::read(self.folder.join(name)) {
+                Ok(page) if media_type(name) == media_type(".html") && !first.is_empty() => {
+                    ("200 OK", self.headers(path, name), preceded(&page))
+                }
                 Ok(content) => ("200 OK", self.headers(path, name), content),
                 Err(_) => none("no such file"),
             },
@@ -214,6 +234,15 @@ impl Site {
     }
 }
 
+/// A page with one more script, before all others.
+fn preceded(page: &[u8]) -> Vec<u8> {
+    let script = format!("<script src=\"{FIRST}\"></script>");
+    let is_head = |at: &usize| page[*at..].starts_with(b"<head>");
+    let at = (0..page.len()).find(is_head).map_or(0, |at| at + "<head>".len());
+    let (before, behind) = page.split_at(at);
+    [before, script.as_bytes(), behind].concat()
+}
+
 fn plain_text() -> Vec<(String, String)> {
     vec![("Content-Type".to_owned(), media_type(".txt").to_owned())]
 }
@@ -238,7 +267,7 @@ mod tests {
     use super::*;
 
     fn site(base: &str) -> Site {
-        Site { folder: PathBuf::new(), base: base.to_owned(), heard: None }
+        Site { folder: PathBuf::new(), base: base.to_owned(), heard: None, first: Arc::default() }
     }
 
     #[test]
@@ -299,7 +328,8 @@ mod tests {
         fs::write(folder.join("_headers"), "/*\n  X-Frame: no\n/a.js\n  Cache-Control: immutable\n").unwrap();
         fs::write(folder.join("a.js"), "").unwrap();
         fs::write(folder.join("index.html"), "").unwrap();
-        let site = Site { folder: folder.clone(), base: "/b/".to_owned(), heard: None };
+        let site =
+            Site { folder: folder.clone(), base: "/b/".to_owned(), heard: None, first: Arc::default() };
         let told = |target| {
             let (head, _) = site.response("GET", target);
             let lines = head.lines().filter(|line| line.starts_with("X-Frame") || line.starts_with("Cache"));
@@ -309,6 +339,21 @@ mod tests {
         assert_eq!(told("/b/?1#2"), "X-Frame: no, Cache-Control: no-cache");
         fs::remove_file(folder.join("a.js")).unwrap();
         assert_eq!(told("/b/a.js"), "", "what is missing may come");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_script_can_be_put_before_all_others_of_a_page() {
+        let folder = std::env::temp_dir().join(format!("ninefold-first-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let page = "<!doctype html><html><head><script src=\"a.js\"></script></head></html>";
+        fs::write(folder.join("index.html"), page).unwrap();
+        let site = Site { folder: folder.clone(), base: "/".to_owned(), heard: None, first: Arc::default() };
+        let body = |target| String::from_utf8(site.response("GET", target).1).unwrap();
+        assert_eq!((body("/"), body("/first.js")), (page.to_owned(), "no such file\n".to_owned()));
+        *site.first.lock().unwrap() = "it();".to_owned();
+        assert_eq!(body("/"), page.replace("<head>", "<head><script src=\"first.js\"></script>"));
+        assert_eq!(body("/first.js"), "it();");
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -134,7 +134,11 @@ impl Engine {
                     json!({
                         "binary": told("NINEFOLD_FIREFOX"),
                         "args": ["-headless", "-profile", profile.to_string()],
-                        "prefs": { "intl.accept_languages": "en", "dom.w3c_touch_events.enabled": 1 },
+                        "prefs": {
+                            "intl.accept_languages": "en",
+                            "dom.w3c_touch_events.enabled": 1,
+                            "dom.events.testing.asyncClipboard": true,
+                        },
                     }),
                 )?;
             }

@@ -1,4 +1,5 @@
-//! How long the page keeps its thread to itself, measured at a quarter of the machine's speed.
+//! How long the page keeps its thread to itself, measured at a quarter of the machine's speed where the browser can be slowed
+//! down, as Chromium can.
 //!
 //! A figure is worth something on an idle machine only. The stories of `measuring.rs`, which hold the figures
 //! to their limits, therefore run by themselves; all others are content with [`SANE_TASK`].
@@ -6,9 +7,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::Page;
+use crate::{Engine, Page};
 
 /// No work on the page's own thread may keep it from answering for longer than this, in milliseconds.
 pub const LONGEST_TASK: f64 = 50.0;
@@ -20,11 +21,40 @@ pub const SANE_TASK: f64 = 2000.0;
 /// A phone is so many times slower than what the page is written on.
 const SLOWED: u32 = 4;
 
+/// Notes tasks as Chromium tells of them: those of 50 ms and more.
+const TASKS: &str = "
+    const longTasks = [];
+    const note = (tasks) => longTasks.push(...tasks.map((task) => task.duration));
+    const watch = new PerformanceObserver((list) => note(list.getEntries()));
+    watch.observe({ type: 'longtask' });
+    // A task is told of some time after its end.
+    window.longestTask = (tell) => setTimeout(() => {
+        note(watch.takeRecords());
+        tell(Math.max(0, ...longTasks.splice(0)));
+    }, 30);";
+
+/// Notes how late the page is where nobody tells of its tasks: whatever keeps it, and more than one task at times.
+const GAPS: &str = "
+    let longest = 0, last = performance.now();
+    const look = () => {
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+    };
+    setInterval(look, 5);
+    window.longestTask = (tell) => setTimeout(() => {
+        look();
+        tell(longest < 50 ? 0 : longest);
+        longest = 0;
+    }, 30);";
+
 impl Page {
-    /// Slows the page down to a phone's pace, and from now on takes note of its long tasks.
+    /// Slows the page down to a phone's pace, where that can be, and from now on takes note of its long tasks.
     #[track_caller]
     pub fn slow_down_and_watch(&self) {
-        self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED }));
+        if self.engine() == Engine::Chromium {
+            self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED }));
+        }
         self.watch();
     }
 
@@ -34,19 +64,12 @@ impl Page {
     /// When a task that is long on purpose goes unnoticed.
     #[track_caller]
     pub fn watch(&self) {
-        self.run::<()>(
-            "const longTasks = [];
-             const note = (tasks) => longTasks.push(...tasks.map((task) => task.duration));
-             const watch = new PerformanceObserver((list) => note(list.getEntries()));
-             watch.observe({ type: 'longtask' });
-             // A task is told of some time after its end.
-             window.longestTask = (tell) => setTimeout(() => {
-                 note(watch.takeRecords());
-                 tell(Math.max(0, ...longTasks.splice(0)));
-             }, 30);
-             setTimeout(() => { for (const begun = performance.now(); performance.now() - begun < 100;); });
+        let note = if self.engine() == Engine::Chromium { TASKS } else { GAPS };
+        self.run::<()>(&format!(
+            "{note}
+             setTimeout(() => {{ for (const begun = performance.now(); performance.now() - begun < 100;); }});
              return null;",
-        );
+        ));
         assert!(self.longest_task() >= 100.0, "a task that is long on purpose goes unnoticed");
     }
 
@@ -54,44 +77,6 @@ impl Page {
     #[track_caller]
     pub fn longest_task(&self) -> f64 {
         self.run_later("longestTask(done);")
-    }
-
-    /// Leaves a long text in the page, where a script's `pasteHeld()` pastes it: bringing it takes time.
-    #[track_caller]
-    pub fn hold(&self, text: &str) {
-        self.hold_made(&Value::from(text).to_string());
-    }
-
-    /// The same for a text that a script makes: bringing one of a hundred megabytes would take too long.
-    #[track_caller]
-    pub fn hold_made(&self, expression: &str) {
-        self.run::<()>(&format!(
-            "const clipboardData = new DataTransfer();
-             clipboardData.setData('text/plain', {expression});
-             window.pasteHeld = () => {{
-                 const event = new ClipboardEvent('paste', {{ bubbles: true, cancelable: true }});
-                 // Not every engine takes it from who makes the event.
-                 Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
-                 document.activeElement.dispatchEvent(event);
-             }};
-             return null;",
-        ));
-    }
-
-    /// Leaves a file of so many lines in the page, those of a text again and again, where a script's `dropHeld()` drops it.
-    #[track_caller]
-    pub fn hold_file(&self, text: &str, lines: usize) {
-        self.run::<()>(&format!(
-            "const text = {};
-             const count = text.split('\\n').length - 1;
-             const rest = text.split('\\n').slice(0, {lines} % count).map((line) => line + '\\n').join('');
-             const files = new DataTransfer();
-             files.items.add(new File([...Array(Math.floor({lines} / count)).fill(text), rest], 'puzzles.txt'));
-             window.dropHeld = () => document.getElementById('board').dispatchEvent(
-                 new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
-             return null;",
-            Value::from(text)
-        ));
     }
 }
 

@@ -1,5 +1,10 @@
 //! The page: what a player does with it, and how a test waits for what follows.
 
+mod console;
+mod first;
+mod outside;
+
+use std::cell::RefCell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{env, thread};
@@ -25,18 +30,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// So often a script is run on the page that follows, and a board looked at that is being drawn. A page that cannot start
 /// loads itself again three times.
 const TRIES: usize = 10;
-
-/// Notes all that a console would show as an error.
-const LISTEN: &str = "
-    const note = (text) => window.wentWrong.push(String(text));
-    window.wentWrong = [];
-    addEventListener('error', (event) => note(event.message ?? `${event.target.localName} failed`), true);
-    addEventListener('unhandledrejection', (event) => note(event.reason));
-    addEventListener('securitypolicyviolation', (event) => note(
-        `policy violated: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sample}`));
-    const { error } = console;
-    console.error = (...words) => { note(words.join(' ')); error.apply(console, words); };
-    return null;";
 
 /// Where the browser keeps its data.
 enum Home {
@@ -90,6 +83,10 @@ pub struct Page {
     address: String,
     /// There always is one, but at the very end.
     home: Option<Home>,
+    /// What runs first in every page, where the server has to see to that.
+    first: RefCell<String>,
+    /// The tabs, where there are several.
+    tabs: RefCell<Vec<WindowHandle>>,
 }
 
 impl Page {
@@ -108,7 +105,16 @@ impl Page {
     /// When it says that it cannot start.
     #[track_caller]
     pub fn open_in(engine: Engine) -> Page {
-        Page::begin(engine, "", |_| true)
+        Page::begin(engine, "", "", |_| true)
+    }
+
+    /// The same where this script runs first in the page.
+    ///
+    /// # Panics
+    /// When it says that it cannot start.
+    #[track_caller]
+    pub fn open_after(script: &str) -> Page {
+        Page::begin(Engine::told(), script, "", |_| true)
     }
 
     /// The same with a puzzle of the player's own on the board: 81 characters, a dot for each blank.
@@ -117,21 +123,16 @@ impl Page {
     /// When it says that it cannot start.
     #[track_caller]
     pub fn with(puzzle: &str) -> Page {
-        Page::begin(Engine::told(), &format!("#puzzle={puzzle}"), |look| look.line() == puzzle)
+        Page::begin(Engine::told(), "", &format!("#puzzle={puzzle}"), |look| look.line() == puzzle)
     }
 
-    /// The page at this end of its address, when it plays what is asked for. It is not kept for playing offline, or every story
-    /// would fetch and check all that there is.
+    /// The page at this end of its address after a script, when it plays what is asked for. It is not kept for playing offline,
+    /// or every story would fetch and check all that there is.
     #[track_caller]
-    fn begin(engine: Engine, end: &str, is_asked: impl Fn(&Look) -> bool) -> Page {
+    fn begin(engine: Engine, script: &str, end: &str, is_asked: impl Fn(&Look) -> bool) -> Page {
         let server = Server::start(&release(), PATH, 0).expect("a port to serve at");
         let page = Page::before(engine, server);
-        if engine == Engine::Chromium {
-            page.devtools(
-                "Page.addScriptToEvaluateOnNewDocument",
-                json!({ "source": "delete Navigator.prototype.serviceWorker;" }),
-            );
-        }
+        page.run_first(&format!("delete Navigator.prototype.serviceWorker; {script}"));
         page.open_address(end);
         let look = page
             .until("it starts", |look| look.phase == "playing" && is_asked(look) || !look.trouble.is_empty());
@@ -147,6 +148,19 @@ impl Page {
     pub fn visit(folder: &Path, path: &str) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
         Page::served(Engine::told(), server)
+    }
+
+    /// The same where this script runs first in the page, and its console is heard from the first moment on.
+    ///
+    /// # Panics
+    /// When there is no such page, no browser or no port to serve at.
+    #[track_caller]
+    pub fn visit_after(script: &str, folder: &Path, path: &str) -> Page {
+        let server = Server::start(folder, path, 0).expect("a port to serve at");
+        let page = Page::before(Engine::told(), server);
+        page.run_first(script);
+        page.go();
+        page
     }
 
     /// The first page of a server; nothing is waited for.
@@ -173,7 +187,15 @@ impl Page {
     }
 
     fn in_browser(engine: Engine, server: Server, browser: Browser, home: Home) -> Page {
-        Page { engine, browser: Some(browser), address: server.url(), server: Some(server), home: Some(home) }
+        Page {
+            engine,
+            browser: Some(browser),
+            address: server.url(),
+            server: Some(server),
+            home: Some(home),
+            first: RefCell::default(),
+            tabs: RefCell::default(),
+        }
     }
 
     // ---- what a player does ----
@@ -336,13 +358,6 @@ impl Page {
         self.press(&characters.chars().map(String::from).collect::<Vec<_>>().join(" "));
     }
 
-    /// Pastes a text as Ctrl+V does, wherever the focus is.
-    #[track_caller]
-    pub fn paste(&self, text: &str) {
-        self.hold(text);
-        self.run::<()>("pasteHeld(); return null;");
-    }
-
     /// Makes the window this large.
     #[track_caller]
     pub fn resize(&self, width: u32, height: u32) {
@@ -432,19 +447,23 @@ impl Page {
     /// Opens another tab, goes there, and tells its number.
     #[track_caller]
     pub fn open_tab(&self) -> usize {
+        let mut tabs = self.tabs.borrow_mut();
         self.ask("open a tab", async |driver| {
-            driver.switch_to_window(driver.new_tab().await?).await?;
-            Ok(driver.windows().await?.len() - 1)
-        })
-    }
-
-    /// Goes to a tab by its number, from 0.
-    #[track_caller]
-    pub fn go_to_tab(&self, number: usize) {
-        self.ask("go to a tab", async |driver| {
-            let tab = driver.windows().await?[number].clone();
+            if tabs.is_empty() {
+                tabs.push(driver.window().await?);
+            }
+            let tab = driver.new_tab().await?;
+            tabs.push(tab.clone());
             driver.switch_to_window(tab).await
         });
+        tabs.len() - 1
+    }
+
+    /// Goes to a tab by its number, in the order in which they were opened: the first is 0.
+    #[track_caller]
+    pub fn go_to_tab(&self, number: usize) {
+        let tab = self.tabs.borrow()[number].clone();
+        self.ask("go to a tab", async |driver| driver.switch_to_window(tab).await);
     }
 
     /// Takes the server down.
@@ -529,35 +548,6 @@ impl Page {
         self.ask("run a script", async |driver| driver.execute_async(script, []).await?.convert())
     }
 
-    /// The errors on the console since the last call, violations of the policy among them.
-    #[track_caller]
-    pub fn take_errors(&self) -> Vec<String> {
-        if self.engine != Engine::Chromium {
-            return self.run("return window.wentWrong?.splice(0) ?? [];");
-        }
-        let log = self.ask("show its console", async |driver| driver.browser_log().await);
-        let faults = log.into_iter().filter(|entry| ["SEVERE", "WARNING"].contains(&entry.level.as_str()));
-        faults.map(|entry| format!("{} {}", entry.level, entry.message)).collect()
-    }
-
-    /// Waits until each of these is part of an error on the console, which comes there a little after the page goes on, and
-    /// takes all that are there.
-    ///
-    /// # Panics
-    /// When that does not come about.
-    #[track_caller]
-    pub fn until_errors(&self, parts: &[&str]) -> Vec<String> {
-        let begun = Instant::now();
-        let mut errors = self.take_errors();
-        while let Some(missing) = parts.iter().find(|part| !errors.iter().any(|error| error.contains(**part)))
-        {
-            assert!(begun.elapsed() < PATIENCE, "no error {missing:?} comes, only {errors:?}");
-            thread::sleep(Duration::from_millis(20));
-            errors.extend(self.take_errors());
-        }
-        errors
-    }
-
     /// The address that the page is served at.
     pub fn address(&self) -> String {
         self.address.clone()
@@ -579,14 +569,6 @@ impl Page {
     fn go(&self) {
         self.ask("open the page", async |driver| driver.goto(&self.address).await);
         self.listen();
-    }
-
-    /// Where there is no console to read, what goes wrong from now on is kept in the page itself.
-    #[track_caller]
-    fn listen(&self) {
-        if self.engine != Engine::Chromium {
-            self.run::<()>(LISTEN);
-        }
     }
 
     #[track_caller]

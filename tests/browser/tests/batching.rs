@@ -2,7 +2,6 @@
 
 use browser_tests::{Page, SANE_TASK, Scheme, corpus};
 use serde::Deserialize;
-use serde_json::json;
 
 use crate::sharing::CATCH;
 use crate::{PUZZLE, SOLUTION};
@@ -144,12 +143,10 @@ fn the_results_can_be_copied() {
     page.type_in(&mixed());
     page.click_button("own-play");
     until_ended(&page);
-    let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
-    page.devtools("Browser.grantPermissions", json!({ "permissions": permissions }));
+    page.permit_clipboard();
     page.click_button("batch-copy");
     page.until("it is told", |_| seen(&page).said == "16 results are on the clipboard.");
-    let text: String =
-        page.run_later("navigator.clipboard.readText().then(done, (error) => done(`${error}`));");
+    let text = page.clipboard();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 16);
     assert_eq!(lines[0], format!("1\t{SOLUTION}\t0"));

@@ -6,8 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use browser_tests::{Look, Page};
-use serde_json::{Value, json};
+use browser_tests::{Engine, Look, Page};
 use tempfile::TempDir;
 
 use crate::hosting::Host;
@@ -148,11 +147,8 @@ const WATCH: &str = "
 #[track_caller]
 fn visit(script: &str) -> (TempDir, Page) {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    // A first visit to nothing, so that the script comes before all else.
-    let page = Page::visit(folder.path(), "/ninefold/");
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH.to_owned() + script }));
-    page.take_errors();
     mend(&folder);
+    let page = Page::visit_after(&(WATCH.to_owned() + script), folder.path(), "/ninefold/");
     (folder, page)
 }
 
@@ -162,7 +158,7 @@ fn mend(folder: &TempDir) {
     let file = folder.path().join("_headers");
     let headers = fs::read_to_string(&file).expect("headers");
     let fresh: Vec<_> = headers.lines().filter(|line| !line.contains("Cache-Control")).collect();
-    fs::write(file, fresh.join("\n")).expect("a file");
+    fs::write(file, fresh.join("\n") + "\n/*\n  Cache-Control: no-store\n").expect("a file");
 }
 
 /// Presses a button whose function breaks down, right after another key.
@@ -176,6 +172,16 @@ fn break_down_after(page: &Page, key: &str) {
          try {{ ninefold.press('undo'); }} catch (error) {{ console.error('it broke', error); }}
          return null;"
     ));
+}
+
+/// There are errors on the console, where that outlives the page.
+#[track_caller]
+fn until_told(page: &Page) {
+    if page.engine() == Engine::Chromium {
+        page.until_errors(&[""]);
+    } else {
+        page.take_errors();
+    }
 }
 
 #[track_caller]
@@ -230,7 +236,7 @@ fn a_program_that_breaks_down_goes_on_and_then_with_another_game_and_then_says_s
         "what was put aside stays"
     );
     // Those who look at the console learn more.
-    page.until_errors(&[""]);
+    until_told(&page);
 }
 
 #[test]
@@ -294,7 +300,7 @@ fn a_job_over_which_a_worker_breaks_down_is_done_by_another_or_told() {
     page.until("it is told", |look| look.title == "That did not work" || look.line() != before);
     page.press("4");
     // Those who look at the console learn more.
-    page.until_errors(&[""]);
+    until_told(&page);
 }
 
 #[test]
@@ -514,20 +520,25 @@ pub fn fail_to_start(at_most: Option<f64>) {
     page.reload();
     until_playing(&page, "Welcome back");
     page.take_errors();
-    let mut slowest = 0_f64;
+    let (mut slowest, mut spared) = (0_f64, 0);
     for Fault { what, damage, script, says } in FAULTS {
         damage(folder.path());
-        let added = page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-        page.reload();
-        if let Some(words) = says {
-            page.until(what, |look| look.trouble.contains(words));
+        page.reload_after(script);
+        // What WebKit has in its memory it does not ask for again: there a fault of the files may not be met.
+        let may_play = says.is_none() || page.engine() == Engine::WebKitGtk && script.is_empty();
+        let look = page.until(what, |look| match says {
+            Some(words) if look.trouble.contains(words) => true,
+            _ => may_play && (look.phase == "playing" || !look.trouble.is_empty()),
+        });
+        if let Some(words) = says.filter(|_| !look.trouble.is_empty()) {
+            assert!(look.trouble.contains(words), "{what}: {look}");
             slowest = slowest.max(page.run("return window.toldAfter;"));
             let is_seen =
                 "const { width, height } = document.getElementById('trouble').getBoundingClientRect();
                  return width > 100 && height > 10;";
             assert!(page.run::<bool>(is_seen), "{what}: it is to be seen");
         } else {
-            let look = page.until(what, |look| look.phase == "playing" || !look.trouble.is_empty());
+            spared += u32::from(says.is_some());
             assert_eq!((look.trouble.as_str(), look.line()), ("", begun.clone()), "{what}");
             page.click_button("solve");
             page.until("it is solved", |look| look.line() == SOLUTION);
@@ -535,16 +546,12 @@ pub fn fail_to_start(at_most: Option<f64>) {
             page.until("it is taken back", |look| look.line() == begun);
         }
         page.take_errors();
-        page.devtools(
-            "Page.removeScriptToEvaluateOnNewDocument",
-            json!({ "identifier": added.get("identifier").cloned().unwrap_or(Value::Null) }),
-        );
         mend(&folder);
         page.reload();
         let look = page.until("the game goes on", |look| look.phase == "playing");
         assert_eq!(look.line(), begun, "after: {what}");
         page.take_errors();
     }
-    eprintln!("{} faults, told after {slowest:.0} ms at most", FAULTS.len());
+    eprintln!("{} faults, told after {slowest:.0} ms at most; {spared} not met", FAULTS.len());
     assert!(slowest <= at_most.unwrap_or(f64::MAX), "told after {slowest:.0} ms");
 }

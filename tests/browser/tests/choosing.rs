@@ -2,7 +2,6 @@
 
 use browser_tests::{Page, Scheme};
 
-use crate::workers::open_after;
 use crate::{PUZZLE, layout};
 
 #[test]
@@ -52,7 +51,7 @@ fn the_language_is_chosen_in_settings_too() {
 /// The room is furnished one moment and drawn the next; in between it was once given the title of a room that is coming.
 #[test]
 fn a_room_that_is_there_late_has_a_title_of_its_own() {
-    let page = open_after(
+    let page = Page::open_after(
         "const { setTimeout } = window;
         window.setTimeout = (call, wait = 0, ...rest) => setTimeout(call, wait + 200, ...rest);",
     );

@@ -161,13 +161,10 @@ fn statistics_tell_what_was_solved_and_a_summary_how_it_compares() {
 
 #[test]
 fn where_nothing_can_be_kept_the_list_lasts_as_long_as_the_page() {
-    let page = Page::open();
-    page.devtools(
-        "Page.addScriptToEvaluateOnNewDocument",
-        serde_json::json!({ "source": "indexedDB.open = () => { throw new DOMException('denied'); };
-             Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied'); } });" }),
+    let page = Page::open_after(
+        "indexedDB.open = () => { throw new DOMException('denied'); };
+         Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied'); } });",
     );
-    page.reload();
     page.until("that is told", |look| look.title == "Progress is not kept");
     page.bring(PUZZLE);
     page.press("4");

@@ -84,7 +84,7 @@ impl Host {
     #[track_caller]
     fn at(folder: TempDir, there: String, elsewhere: Option<(Server, TempDir)>, body: &str) -> Host {
         write(&folder, "index.html", "", &there, body);
-        let page = Page::visit(folder.path(), "/some/blog/");
+        let page = Page::visit_after("", folder.path(), "/some/blog/");
         Host { page, folder, there, _elsewhere: elsewhere }
     }
 

@@ -64,7 +64,10 @@
     const pasted = (text) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData("text/plain", text);
-        (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+        // Not every engine takes it from who makes the event.
+        Object.defineProperty(event, "clipboardData", { value: clipboardData });
+        (document.activeElement ?? document.body).dispatchEvent(event);
     };
     const dropped = ([name, text]) => {
         const files = new DataTransfer();

@@ -99,10 +99,7 @@ fn nothing_that_is_brought_in_or_kept_runs() {
 /// Brings texts in by paste, share, file, link and what is kept.
 #[track_caller]
 pub fn bring_in(extent: Extent) {
-    let page = Page::open();
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
-    page.reload();
-    page.until("it starts", |look| look.phase == "playing");
+    let page = Page::open_after(WATCH);
     page.bring(PUZZLE);
     page.press("4");
     let save = save(&page);

@@ -16,7 +16,7 @@ use crate::batching::{puzzles, seen, stop_at_the_first_rows, until_ended, walk};
 use crate::seeds::dealt;
 use crate::solving::until_stop_is_offered;
 use crate::studying;
-use crate::workers::{NO_WORKERS, open_after};
+use crate::workers::NO_WORKERS;
 
 /// A verdict takes no longer than this, in milliseconds, and whatever does can be stopped by then.
 const AT_ONCE: f64 = 100.0;
@@ -233,7 +233,7 @@ const STUDIED: &str = "
 #[test]
 #[ignore = "measures: wants the machine to itself"]
 fn without_workers_the_page_answers() {
-    let page = open_after(NO_WORKERS);
+    let page = Page::open_after(NO_WORKERS);
     page.slow_down_and_watch();
     page.hold(&puzzles(10_000));
     // To bring a text and to look at everything, as other stories do, takes the page long.

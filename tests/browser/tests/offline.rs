@@ -349,7 +349,7 @@ fn a_new_version_is_told_and_loaded_when_it_is_wanted() {
     page.open_tab();
     // Without locks it does not hear that the game is open elsewhere, and goes on.
     let alone = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });";
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": alone }));
+    page.run_first(alone);
     page.open_address("");
     until_playing(&page);
     deploy(folder.path(), &new);
@@ -469,13 +469,10 @@ fn what_is_shared_with_the_game_comes_in_and_no_server_hears_of_it() {
 
 #[test]
 fn a_file_opened_with_the_game_comes_in() {
-    let page = open();
-    let source = format!(
+    let page = Page::open_after(&format!(
         "const file = new File(['{PUZZLE}'], 'puzzle.sdk');
          const setConsumer = (consumer) => consumer({{ files: [{{ getFile: async () => file }}] }});
          Object.defineProperty(window, 'launchQueue', {{ value: {{ setConsumer }} }});"
-    );
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
-    page.reload();
+    ));
     until_brought(&page, PUZZLE);
 }

@@ -155,7 +155,7 @@ fn what_cannot_be_ordered_is_told() {
 #[test]
 fn without_workers_a_pack_is_made_while_the_page_answers() {
     let page = Page::open();
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": NO_WORKERS }));
+    page.run_first(NO_WORKERS);
     let seen = order_on(&page, "easy=3&per=2&seed=7");
     assert_eq!(seen.said, "3 puzzles on 3 pages");
     fill(&page, "hell", "497");

@@ -337,18 +337,14 @@ fn the_room_breaks_no_rule() {
 #[test]
 fn the_puzzle_can_be_copied() {
     let page = Page::with(PUZZLE);
-    let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
-    page.devtools("Browser.grantPermissions", serde_json::json!({ "permissions": permissions }));
+    page.permit_clipboard();
     page.press("4");
     page.run::<()>(
         "document.activeElement.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
          return null;",
     );
     page.until("it says so", |look| look.title == "Copied");
-    let read = || -> String {
-        page.run_later("navigator.clipboard.readText().then(done, (error) => done(`${error}`));")
-    };
-    assert_eq!(read(), PUZZLE, "the givens, without what was entered");
+    assert_eq!(page.clipboard(), PUZZLE, "the givens, without what was entered");
     page.paste(PUZZLE);
     page.until("all is known of it, and nothing moves any more", |look| look.own.facts.len() == 3);
     page.run::<()>("document.getElementById('own-format').value = 'bars'; return null;");
@@ -356,5 +352,5 @@ fn the_puzzle_can_be_copied() {
     page.until("it says so", |_| {
         page.run("return document.getElementById('own-said').textContent === 'On the clipboard: a grid with bars.'")
     });
-    assert!(read().starts_with("5 3 0 | 0 7 0 | 0 0 0\n"), "{}", read());
+    assert!(page.clipboard().starts_with("5 3 0 | 0 7 0 | 0 0 0\n"), "{}", page.clipboard());
 }

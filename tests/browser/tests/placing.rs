@@ -76,7 +76,7 @@ fn the_files_may_lie_on_another_site() {
     );
 
     // Where no worker can be made the page works in slices.
-    host.page.devtools("Page.addScriptToEvaluateOnNewDocument", serde_json::json!({ "source": NO_WORKERS }));
+    host.page.run_first(NO_WORKERS);
     host.open("slices.html", "", &body);
     host.act("window.Worker = class { constructor(address, options) { void options.type; throw new DOMException('none', 'SecurityError'); } }");
     play(&host);
@@ -108,7 +108,7 @@ fn it_says_that_it_waits_for_the_storage() {
     host.page.press("4");
     host.until("it is played", change);
     host.open("late.html", &format!("<script>{LATE}</script>"), &element(&wishes));
-    let said = "game('a')?.shadowRoot.getElementById('said')?.innerText";
+    let said = "game('a')?.shadowRoot?.getElementById('said')?.innerText";
     host.until(
         "it says what it waits for",
         &format!("{said} === 'Ninefold is waiting for the storage of this browser, where your game is.'"),

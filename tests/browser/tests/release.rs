@@ -75,6 +75,6 @@ pub fn damaged(damage: impl Fn(&Path)) -> (TempDir, Page) {
             damage(&copy);
         }
     }
-    let page = Page::visit(folder.path(), "/ninefold/");
+    let page = Page::visit_after("", folder.path(), "/ninefold/");
     (folder, page)
 }

@@ -50,12 +50,10 @@ fn a_link_carries_a_puzzle_and_how_far_it_is() {
     page.click("#share-progress");
     page.until("the link tells all", |_| link(&page).contains("-e"));
     let whole = link(&page);
-    let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
-    page.devtools("Browser.grantPermissions", json!({ "permissions": permissions }));
+    page.permit_clipboard();
     page.click_button("copy-link");
     page.until("it is told", |_| said(&page, "share-said") == "The link is on the clipboard.");
-    let copied: String = page.run_later("navigator.clipboard.readText().then(done, (e) => done(`${e}`));");
-    assert_eq!(copied, whole);
+    assert_eq!(page.clipboard(), whole);
     page.press("Escape");
     let look = page.until("the room is left", |look| look.dialog.is_empty());
     assert_eq!(look.line(), begun.line());

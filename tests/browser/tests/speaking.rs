@@ -139,7 +139,7 @@ fn without_its_texts_it_speaks_english() {
             fs::copy(&file, folder.path().join(name)).expect("a copy");
         }
     }
-    let page = Page::visit(folder.path(), "/");
+    let page = Page::visit_after("", folder.path(), "/");
     until_playing(&page);
     follow(&page, "lang=zh-Hans", "Welcome back");
     assert_speaks(&page, "en", "Undo");

@@ -123,7 +123,7 @@ fn two_tabs_lose_no_move_without_locks() {
 pub fn take_turns(moves: usize, at_a_time: usize, script: &str) {
     let page = Page::open();
     let run_first = |page: &Page| {
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+        page.run_first(script);
         page.reload();
         until_playing(page);
     };
@@ -247,12 +247,7 @@ fn a_database_that_takes_long_or_cannot_be_opened_at_once_still_gives_its_game()
     make_moves(&page, 0, 3);
     until_saved(&page, 3);
     // Loads the page without the mirror.
-    let load = |script: &str| {
-        let script = format!("localStorage.clear(); {script}");
-        let added = page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-        page.reload();
-        page.devtools("Page.removeScriptToEvaluateOnNewDocument", added);
-    };
+    let load = |script: &str| page.reload_after(&format!("localStorage.clear(); {script}"));
     load(LATE);
     let told = "const late = document.querySelector('.late');
                 return late?.checkVisibility({ visibilityProperty: true }) ? late.innerText : '';";
@@ -279,11 +274,8 @@ fn a_game_begun_while_the_database_does_not_answer_is_not_taken_for_an_older_one
     page.bring(PUZZLE);
     make_moves(&page, 0, 9);
     until_saved(&page, 9);
-    let script = "localStorage.clear(); IDBFactory.prototype.open = () => ({});";
-    let added = page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-    page.reload();
+    page.reload_after("localStorage.clear(); IDBFactory.prototype.open = () => ({});");
     until_playing(&page);
-    page.devtools("Page.removeScriptToEvaluateOnNewDocument", added);
     page.bring(PUZZLE);
     make_moves(&page, 0, 2);
     come_back(&page, 2);

@@ -1,7 +1,6 @@
 //! How it is solved: methods side by side, their steps on the board, and the game unharmed behind them.
 
 use browser_tests::{Look, Page, SANE_TASK, Scheme};
-use serde_json::json;
 
 use crate::{PUZZLE, SOLUTION};
 
@@ -209,15 +208,8 @@ pub fn study_a_long_search(limit: f64) {
     study(&page);
     page.click_button("method-plain");
     page.until("its steps can be seen", |look| look.study.len > 60_000);
-    let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
-    page.devtools("Browser.grantPermissions", json!({ "permissions": permissions }));
-    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 4 }));
-    page.run::<()>(
-        "window.longTasks = [];
-         new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((task) => task.duration)))
-             .observe({ type: 'longtask' });
-         return null;",
-    );
+    page.permit_clipboard();
+    page.slow_down_and_watch();
     let click = |action| format!("document.querySelector('#study [data-action={action}]').click();");
     let seek = |at| {
         format!(
@@ -237,11 +229,10 @@ pub fn study_a_long_search(limit: f64) {
         ("all steps copied", click("copy-steps")),
     ] {
         let measured = || {
-            let later =
-                format!("longTasks.length = 0; setTimeout(() => {{ {script} }}); setTimeout(done, 800);");
+            page.longest_task();
+            let later = format!("setTimeout(() => {{ {script} }}); setTimeout(done, 800);");
             page.run_later::<Option<u8>>(&later);
-            let tasks: Vec<f64> = page.run("return longTasks;");
-            tasks.into_iter().fold(0.0, f64::max)
+            page.longest_task()
         };
         let tasks: Vec<f64> = std::iter::repeat_with(measured).take(TRIES).collect();
         println!("{what}: {tasks:.0?} ms");

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use browser_tests::{Page, release};
-use serde_json::json;
 use tempfile::TempDir;
 
 use crate::batching::{Seen, puzzles, seen, stop_at_the_first_rows, until_ended, walk};
@@ -12,16 +11,6 @@ use crate::{PUZZLE, SOLUTION};
 
 /// So many puzzles make eight chunks and a piece.
 const COUNT: usize = 3300;
-
-/// The page in a browser where a script comes first.
-#[track_caller]
-pub fn open_after(script: &str) -> Page {
-    let page = Page::open();
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-    page.reload();
-    page.until("it starts", |look| look.phase == "playing" || !look.trouble.is_empty());
-    page
-}
 
 /// Has a list solved, and each puzzle of it is there once.
 #[track_caller]
@@ -48,7 +37,7 @@ pub const NO_WORKERS: &str = "
 
 #[test]
 fn without_workers_a_list_is_solved_while_the_page_answers() {
-    let page = open_after(NO_WORKERS);
+    let page = Page::open_after(NO_WORKERS);
     let ended = solve_a_list(&page);
     assert_eq!(hands(&ended), "", "{}", ended.pace);
     page.press("Escape");
@@ -64,7 +53,7 @@ fn without_workers_a_list_is_solved_while_the_page_answers() {
 
 #[test]
 fn without_workers_a_puzzle_is_dealt_solved_counted_and_studied() {
-    let page = open_after(NO_WORKERS);
+    let page = Page::open_after(NO_WORKERS);
     page.click_button("new-hell");
     page.until("a puzzle is dealt", |look| look.is_pressed("new-hell") && look.phase == "playing");
     page.bring(&".".repeat(81));
@@ -83,7 +72,7 @@ fn without_workers_a_puzzle_is_dealt_solved_counted_and_studied() {
 }
 
 /// Two cores. The first worker is the game's, the next two are the list's, and each of those is given two chunks at once,
-/// however slow it is. One with a number in `doomed` dies when it has done the first.
+/// however slow it is. One with a number in `doomed` dies when it has done the first: nothing more is heard of it but that.
 fn dying(doomed: &str) -> String {
     format!(
         "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => 2 }});
@@ -92,9 +81,11 @@ fn dying(doomed: &str) -> String {
              constructor(...words) {{
                  super(...words);
                  if (!{doomed}.includes(made++)) return;
-                 this.addEventListener('message', ({{ data }}) => {{
-                     if (data === 'ready') return;
-                     this.terminate();
+                 let isDead = false;
+                 this.addEventListener('message', (event) => {{
+                     if (event.data === 'ready') return;
+                     if (isDead) return event.stopImmediatePropagation();
+                     isDead = true;
                      setTimeout(() => this.dispatchEvent(new Event('error')));
                  }});
              }}
@@ -104,14 +95,14 @@ fn dying(doomed: &str) -> String {
 
 #[test]
 fn what_a_dying_worker_had_is_done_by_the_others() {
-    let page = open_after(&dying("[1]"));
+    let page = Page::open_after(&dying("[1]"));
     let ended = solve_a_list(&page);
     assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
 }
 
 #[test]
 fn what_the_last_worker_had_is_done_by_the_page() {
-    let page = open_after(&dying("[1, 2]"));
+    let page = Page::open_after(&dying("[1, 2]"));
     let ended = solve_a_list(&page);
     assert_eq!(hands(&ended), "", "{}", ended.pace);
 }
@@ -147,7 +138,7 @@ fn follow_link(page: &Page) {
 
 #[test]
 fn a_first_game_loads_no_other_engines() {
-    let page = open_after("");
+    let page = Page::open();
     follow_link(&page);
     page.click_button("solve");
     page.until("it is solved", |look| look.line() == SOLUTION);
@@ -166,9 +157,7 @@ fn a_first_game_loads_no_other_engines() {
 fn lose_the_engines_for_a_while(script: &str) {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
     copy_release(&folder, |name| !name.starts_with("engines"));
-    let page = Page::visit(folder.path(), "/");
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-    page.reload();
+    let page = Page::visit_after(script, folder.path(), "/");
     page.until("the first puzzle is dealt", |look| look.phase == "playing");
     follow_link(&page);
     page.press("4");
@@ -239,7 +228,7 @@ fn there_are_as_many_workers_as_cores_and_they_end_with_the_list() {
     // Some browsers do not tell; some machines have more than are of use.
     for (cores, workers) in [("undefined", 1), ("1", 1), ("2", 2), ("64", 16)] {
         // Those of the list never answer, so that it is not done before all of them are there.
-        let page = open_after(&format!(
+        let page = Page::open_after(&format!(
             "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => {cores} }});
              window.made = window.ended = 0;
              window.Worker = class extends Worker {{
@@ -262,8 +251,9 @@ fn there_are_as_many_workers_as_cores_and_they_end_with_the_list() {
 
 #[test]
 fn a_short_list_needs_one_worker() {
-    let page =
-        open_after("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 64 });");
+    let page = Page::open_after(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 64 });",
+    );
     page.paste(&puzzles(100));
     let ended = until_ended(&page);
     assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);

@@ -37,11 +37,7 @@ const YEARS: &str = "10 * 365.25 * 86_400_000";
 
 #[track_caller]
 fn open() -> Page {
-    let page = Page::open();
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CLOCK }));
-    page.reload();
-    page.until("it starts", |look| look.phase == "playing");
-    page
+    Page::open_after(CLOCK)
 }
 
 #[track_caller]

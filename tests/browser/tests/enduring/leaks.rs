@@ -4,7 +4,7 @@ use browser_tests::Page;
 use serde_json::{Value, json};
 
 use crate::PUZZLE;
-use crate::workers::{NO_WORKERS, open_after};
+use crate::workers::NO_WORKERS;
 
 /// What a page holds.
 #[derive(Clone, Copy, Debug)]
@@ -174,7 +174,7 @@ fn hold_still(page: &Page, warm: (usize, usize), games: usize, solves: usize, mo
 #[test]
 #[ignore = "some minutes: cargo xtask test --long"]
 fn a_thousand_games_and_ten_thousand_solves_leave_nothing_behind() {
-    let page = open_after(&[NOTE, COUNT_WORKERS].concat());
+    let page = Page::open_after(&[NOTE, COUNT_WORKERS].concat());
     hold_still(&page, (100, 1000), 1000, 10_000, 0.0);
 }
 
@@ -184,7 +184,7 @@ fn a_thousand_games_and_ten_thousand_solves_leave_nothing_behind() {
 #[test]
 #[ignore = "some minutes: cargo xtask test --long"]
 fn nor_do_they_where_the_page_searches_itself() {
-    let page = open_after(&[NOTE, NO_WORKERS].concat());
+    let page = Page::open_after(&[NOTE, NO_WORKERS].concat());
     // Some hell puzzle that comes late asks for more than all before it.
     hold_still(&page, (200, 1000), 400, 2000, f64::from(3 << 20));
 }
