@@ -256,6 +256,25 @@ fn a_table_and_the_data_of_a_program_are_lists() {
     assert_eq!(until_ended(&page).totals, ["2,000", "0", "0", "0"]);
 }
 
+/// The page is not drawn beneath a list, and is as high and as far down as before.
+#[test]
+fn a_page_that_was_scrolled_is_where_it_was_after_a_list() {
+    let page = Page::open();
+    page.resize(390, 568);
+    let place = "return [scrollY, document.documentElement.scrollHeight];";
+    let before: [f64; 2] = page.run_later(
+        "scrollTo(0, 9999);
+         requestAnimationFrame(() => setTimeout(() => done([scrollY, document.documentElement.scrollHeight])));",
+    );
+    assert!(before[0] > 50.0, "{before:?}");
+    page.paste(&puzzles(12));
+    until_ended(&page);
+    assert_eq!(page.run::<[f64; 2]>(place), before, "beneath the list");
+    page.press("Escape");
+    page.until("the list is closed", |look| look.dialog.is_empty());
+    assert_eq!(page.run::<[f64; 2]>(place), before, "after it");
+}
+
 #[test]
 fn the_list_breaks_no_rule() {
     let page = Page::open();
