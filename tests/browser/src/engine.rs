@@ -101,7 +101,11 @@ impl Engine {
             }
             Engine::Firefox => {
                 let mut command = Command::new("env");
-                command.args(WORDS).arg(told("NINEFOLD_GECKODRIVER")).args(["--port", "0"]);
+                command.args(WORDS).arg(told("NINEFOLD_GECKODRIVER")).args([
+                    "--port",
+                    "0",
+                    "--allow-system-access",
+                ]);
                 listening(start(&command), "Listening on 127.0.0.1:")
             }
             Engine::WebKitGtk => drive_webkit(),

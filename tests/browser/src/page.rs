@@ -3,6 +3,7 @@
 mod console;
 mod first;
 mod outside;
+mod screen;
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -20,6 +21,8 @@ use crate::browser::Browser;
 use crate::keys::key;
 use crate::shared::{Profile, Shared};
 use crate::{Engine, Look, look, release};
+
+pub use screen::Scheme;
 
 /// Where the page is served unless a test says otherwise: it has to work from any path.
 const PATH: &str = "/some/where/ninefold/";
@@ -52,25 +55,6 @@ impl Home {
             Home::Own(folder) => folder.path(),
         }
     }
-}
-
-/// Colours as the system asks for them, or as they were chosen on the page.
-#[derive(Clone, Copy, Debug)]
-pub enum Scheme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-    /// As much contrast as there is.
-    Contrast,
-    /// The system's few colours, and none of the page's.
-    Forced,
-    /// Dark on light, chosen on the page; the system asks for the opposite.
-    ChosenLight,
-    /// Light on dark, chosen in the same way.
-    ChosenDark,
-    /// As much contrast as there is, chosen on the page.
-    ChosenContrast,
 }
 
 /// The page in a browser of its own.
@@ -358,47 +342,6 @@ impl Page {
         self.press(&characters.chars().map(String::from).collect::<Vec<_>>().join(" "));
     }
 
-    /// Makes the window this large.
-    #[track_caller]
-    pub fn resize(&self, width: u32, height: u32) {
-        if self.engine == Engine::Chromium {
-            self.set_metrics(width, height, false);
-        } else {
-            self.ask("resize", async |driver| driver.set_window_rect(0, 0, width, height).await);
-        }
-    }
-
-    /// Makes the window a phone's, with a touch screen and no mouse; where there is no such thing, as narrow as a
-    /// browser's window gets.
-    #[track_caller]
-    pub fn be_a_phone(&self, width: u32, height: u32) {
-        if self.engine != Engine::Chromium {
-            return self.resize(width, height);
-        }
-        self.set_metrics(width, height, true);
-        self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
-    }
-
-    /// Chooses the colours, and no movement, so that what is looked at stands still.
-    #[track_caller]
-    pub fn choose(&self, scheme: Scheme) {
-        let is_dark = matches!(scheme, Scheme::Dark | Scheme::ChosenLight | Scheme::ChosenContrast);
-        let features = json!([
-            { "name": "prefers-color-scheme", "value": if is_dark { "dark" } else { "light" } },
-            { "name": "prefers-contrast", "value": if matches!(scheme, Scheme::Contrast) { "more" } else { "" } },
-            { "name": "forced-colors", "value": if matches!(scheme, Scheme::Forced) { "active" } else { "none" } },
-            { "name": "prefers-reduced-motion", "value": "reduce" },
-        ]);
-        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
-        let chosen = match scheme {
-            Scheme::ChosenLight => "html.dataset.theme = 'light'",
-            Scheme::ChosenDark => "html.dataset.theme = 'dark'",
-            Scheme::ChosenContrast => "html.dataset.theme = 'contrast'",
-            _ => "delete html.dataset.theme",
-        };
-        self.run::<()>(&format!("const html = document.documentElement; {chosen}; return null;"));
-    }
-
     /// Loads the page again.
     #[track_caller]
     pub fn reload(&self) {
@@ -569,12 +512,6 @@ impl Page {
     fn go(&self) {
         self.ask("open the page", async |driver| driver.goto(&self.address).await);
         self.listen();
-    }
-
-    #[track_caller]
-    fn set_metrics(&self, width: u32, height: u32, mobile: bool) {
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
-        self.devtools("Emulation.setDeviceMetricsOverride", metrics);
     }
 
     /// The middle of the first element of this selector that is to be seen, where a click would reach it.
