@@ -81,13 +81,13 @@ impl fmt::Display for Recipe {
 impl FromStr for Recipe {
     type Err = RecipeError;
 
-    /// Reads a name, in capitals or not, with blanks about it or not.
+    /// Reads a name, in capitals or not, with blanks about it or not, and in place of its dashes.
     ///
     /// # Errors
     /// Which part is none, and what it is.
     fn from_str(name: &str) -> Result<Recipe, RecipeError> {
         let name = name.trim().to_ascii_lowercase();
-        let mut parts = name.splitn(3, '-');
+        let mut parts = name.splitn(3, ['-', ' ']);
         let mut part = || parts.next();
         let level = part().unwrap_or_default();
         let level: Level = level.parse().map_err(|_| RecipeError::Level(level.to_owned()))?;
@@ -170,6 +170,7 @@ mod tests {
                 let recipe = Recipe { level, seed, draw };
                 assert_eq!(recipe.to_string().parse(), Ok(recipe));
                 assert_eq!(format!(" {} ", recipe.to_string().to_uppercase()).parse(), Ok(recipe));
+                assert_eq!(recipe.to_string().replacen('-', " ", 2).parse(), Ok(recipe));
             }
         }
         assert_eq!(Recipe::new(Level::Hell, 123).to_string(), "hell-123");
