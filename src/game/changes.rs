@@ -23,10 +23,14 @@ impl Changes {
         &self.text
     }
 
-    /// After so many changes another one is made, in the place of those that followed.
-    pub(super) fn go_on(&mut self, count: usize, before: &Position, after: &Position) {
+    /// Forgets all but the first so many.
+    pub(super) fn truncate(&mut self, count: usize) {
         self.ends.truncate(count);
         self.text.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
+    /// One more, the last.
+    pub(super) fn push(&mut self, before: &Position, after: &Position) {
         write(&mut self.text, "+", before, after);
         self.ends.push(self.text.len());
     }

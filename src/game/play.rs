@@ -318,7 +318,8 @@ impl Play {
         if next == self.now {
             return false;
         }
-        self.changes.go_on(self.past.len(), &self.now, &next);
+        self.changes.truncate(self.past.len());
+        self.changes.push(&self.now, &next);
         self.past.push(std::mem::replace(&mut self.now, next));
         self.future.clear();
         true

@@ -233,7 +233,7 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
         let before = &positions[positions.len() - 1];
         let next = changes::read(before, change, &givens);
         let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
-        changes.go_on(positions.len() - 1, before, &next);
+        changes.push(before, &next);
         positions.push(next);
         lines.at += 1;
     }
