@@ -77,6 +77,20 @@ impl Board {
         self.places[digit.index()]
     }
 
+    /// As few of the cells with this digit as keep it out of all those others that see one, nearly: what a person is told of.
+    pub fn keepers(&self, digit: Digit, mut others: CellSet) -> CellSet {
+        let standing = self.grid().cells_with(digit);
+        let mut keepers = CellSet::EMPTY;
+        while let Some(best) = standing.into_iter().max_by_key(|cell| (others & cell.peers()).len()) {
+            if !others.meets(best.peers()) {
+                break;
+            }
+            keepers.insert(best);
+            others = others - best.peers();
+        }
+        keepers
+    }
+
     /// Whether this is still possible.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {

@@ -15,7 +15,7 @@
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::logic::proof::prove;
-use crate::logic::{Finder, LADDER, Step};
+use crate::logic::{Finder, LADDER, Step, Tenths};
 use crate::solve::{Event, Search};
 
 /// What lies before the player.
@@ -97,7 +97,7 @@ pub struct Path {
     pub end: Board,
 }
 
-/// All that is there now, easiest first.
+/// All that is there now, in the order in which a person would look: the first is as easy as the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The board they were found on.
@@ -223,14 +223,14 @@ impl Lister {
             self.next += 1;
             let mut steps = look(finder, board);
             steps.retain(|step| !is_done(step, &self.adviser.table.notes));
-            steps.sort_by_key(|step| (step.rating(), step.links()));
+            steps.sort_by_key(ease);
             self.steps.append(&mut steps);
             return None;
         }
         let more = self.steps.len() > LONGEST_LIST;
         self.steps.truncate(LONGEST_LIST);
         let mut steps = std::mem::take(&mut self.steps);
-        steps.sort_by_key(Step::rating);
+        steps.sort_by_key(ease);
         Some(Ok(Listing { board: board.clone(), steps, more }))
     }
 }
@@ -306,11 +306,10 @@ fn look(finder: &Finder, board: &Board) -> Vec<Step> {
     steps
 }
 
-/// The shortest; of these the one that leaves most to fill in at once; of these the one nearest the last cell.
+/// The easiest and shortest; of these the one that leaves most to fill in at once; of these the one nearest the last cell.
 fn best(board: &Board, mut steps: Vec<Step>, last: Option<Cell>) -> Option<Step> {
-    let length = |step: &Step| (step.links(), step.rating());
-    let shortest = steps.iter().map(length).min()?;
-    steps.retain(|step| length(step) == shortest);
+    let easiest = steps.iter().map(ease).min()?;
+    steps.retain(|step| ease(step) == easiest);
     let cost = |step: &Step| {
         let mut after = board.clone();
         after.apply(step);
@@ -319,6 +318,11 @@ fn best(board: &Board, mut steps: Vec<Step>, last: Option<Cell>) -> Option<Step>
         (std::cmp::Reverse((unlocked, step.eliminations.len())), distance)
     };
     steps.into_iter().min_by_key(cost)
+}
+
+/// The less, the sooner a person sees it: the rung of the ladder, the rating, the links.
+fn ease(step: &Step) -> (u8, Tenths, usize) {
+    (step.technique.rung(), step.rating(), step.links())
 }
 
 /// How many candidates are alone in their cell or a house.

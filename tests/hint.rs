@@ -1,9 +1,14 @@
 //! Hints on boards as players have them: right and wrong digits, notes of all kinds, and the way to the end.
 
+use std::collections::BTreeSet;
+
 use ninefold::board::{Board, CandidateSet};
+use ninefold::generate::made;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::hint::{self, Advice, Found, Table};
-use ninefold::logic::{Step, Technique};
+use ninefold::level::Level;
+use ninefold::logic::{Drawn, Evidence, Role, Step, Technique};
+use ninefold::recipe::Recipe;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -160,11 +165,57 @@ fn notes_by_places_are_no_mistake_and_a_lone_note_is_no_single() {
     assert!(after == before, "{} rather than {}", after.step, before.step);
 }
 
+/// Positions where a wing of three cells without a chain stood before easier ones that have one.
+#[test]
+fn the_hint_is_as_easy_as_the_first_of_all_steps() {
+    let mut techniques = BTreeSet::new();
+    for seed in 120..126 {
+        let puzzle = made(Recipe::new(Level::Hell, seed)).puzzle;
+        for found in hint::path(*puzzle.givens(), *puzzle.givens()).unwrap().steps {
+            let board = &found.board;
+            let table = Table {
+                givens: *puzzle.givens(),
+                grid: *board.grid(),
+                notes: notes_of(board),
+                full: board.empty(),
+                last: None,
+            };
+            let (step, all) = (next(&table).step, hint::all_steps(&table).unwrap());
+            let ease = |step: &Step| (step.technique.rung(), step.rating());
+            assert_eq!(ease(&step), ease(&all.steps[0]), "{step} rather than {}", all.steps[0]);
+            techniques.insert(step.technique);
+        }
+    }
+    assert!(techniques.len() > 15, "{techniques:?}");
+}
+
+/// What keeps a digit out of the other cells is drawn where it is named, and nowhere else.
+#[test]
+fn a_hidden_single_is_drawn_as_it_is_told() {
+    let found = next(&table(EASY));
+    let Some(&Candidate { cell, digit }) = found.step.placements.first() else { panic!("{}", found.step) };
+    let Evidence::Single { house: Some(house) } = found.step.evidence else { panic!("{}", found.step) };
+    let others = house.cells() & (found.board.empty() - CellSet::only(cell));
+    let keepers = found.board.keepers(digit, others);
+    let drawn = found.step.view(&found.board);
+    let marked = |drawn: &Drawn| match *drawn {
+        Drawn::Cell(cell, Role::Second) => Some(cell),
+        _ => None,
+    };
+    assert_eq!(drawn.iter().filter_map(marked).collect::<CellSet>(), keepers);
+    assert!(others.into_iter().all(|other| other.peers().meets(keepers)), "they keep it out of all others");
+    let spared = |keeper: Cell| {
+        let rest = keepers - CellSet::only(keeper);
+        others.into_iter().all(|other| other.peers().meets(rest))
+    };
+    assert!(!keepers.into_iter().any(spared), "none of them could be spared");
+}
+
 #[test]
 fn of_equal_steps_the_one_that_unlocks_most_and_then_the_nearest_is_told() {
     let start = table(EASY);
     let all = hint::all_steps(&start).unwrap();
-    assert!(all.steps.is_sorted_by_key(Step::rating));
+    assert!(all.steps.is_sorted_by_key(|step| (step.technique.rung(), step.rating())));
     let first = all.steps[0].technique;
     let equal: Vec<&Step> = all.steps.iter().filter(|step| step.technique == first).collect();
     // All digits that stand alone in a cell or a house after the step.

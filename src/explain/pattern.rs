@@ -33,7 +33,7 @@ impl Teller<'_> {
         let (seen, before): (Vec<Cell>, Vec<Cell>) =
             others.into_iter().partition(|other| other.peers().meets(standing));
         let (seen, before): (CellSet, CellSet) = (seen.into_iter().collect(), before.into_iter().collect());
-        let keeping = fewest_that_see(standing, seen);
+        let keeping = self.board.keepers(digit, others);
         let (n, cells) = (keeping.len(), words.cells(keeping));
         if before.is_empty() && n > 0 {
             let house = words.house(house);
@@ -111,17 +111,4 @@ impl Teller<'_> {
         self.tell(say!(words, "fish-no-fin", base = bases, digit = digit, cover = covers, same = same));
         self.either_way();
     }
-}
-
-/// As few of the standing cells as see all the others, nearly.
-fn fewest_that_see(standing: CellSet, mut others: CellSet) -> CellSet {
-    let mut chosen = CellSet::EMPTY;
-    while let Some(best) = standing.into_iter().max_by_key(|cell| (others & cell.peers()).len()) {
-        if others.is_empty() || !others.meets(best.peers()) {
-            break;
-        }
-        chosen.insert(best);
-        others = others - best.peers();
-    }
-    chosen
 }

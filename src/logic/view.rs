@@ -124,8 +124,7 @@ impl Sketch<'_> {
             Some(house) => {
                 self.house(house, Role::Pattern);
                 let others = house.cells() & (self.board.empty() - CellSet::only(cell));
-                let reach = others.into_iter().fold(CellSet::EMPTY, |reach, other| reach | other.peers());
-                self.cells(self.board.grid().cells_with(digit) & reach, Role::Second);
+                self.cells(self.board.keepers(digit, others), Role::Second);
             }
             None => self.cell(cell, Role::Pattern),
         }

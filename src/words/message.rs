@@ -260,10 +260,17 @@ impl Message {
     /// The sentence for the live region, or the card's text.
     pub fn text(&self) -> String {
         let mut text = self.say(self.key());
-        if let Message::Finished { more, .. } = self {
-            for line in more.iter().filter(|line| !line.is_empty()) {
-                text = text + "\n" + line;
+        match self {
+            Message::Finished { more, .. } => {
+                for line in more.iter().filter(|line| !line.is_empty()) {
+                    text = text + "\n" + line;
+                }
             }
+            // Both are marked on the board.
+            &Message::Mistaken { wrong, lacking } if !wrong.is_empty() && !lacking.is_empty() => {
+                text = text + "\n" + &Message::Mistaken { wrong: CellSet::EMPTY, lacking }.text();
+            }
+            _ => {}
         }
         text
     }
