@@ -261,18 +261,18 @@ fn a_table_and_the_data_of_a_program_are_lists() {
 fn a_page_that_was_scrolled_is_where_it_was_after_a_list() {
     let page = Page::open();
     page.resize(390, 568);
-    let place = "return [scrollY, document.documentElement.scrollHeight];";
-    let before: [f64; 2] = page.run_later(
+    let place = "return [scrollY, document.documentElement.scrollHeight].map(Math.round);";
+    let before: [u32; 2] = page.run_later(
         "scrollTo(0, 9999);
-         requestAnimationFrame(() => setTimeout(() => done([scrollY, document.documentElement.scrollHeight])));",
+         requestAnimationFrame(() => setTimeout(() => done([scrollY, document.documentElement.scrollHeight].map(Math.round))));",
     );
-    assert!(before[0] > 50.0, "{before:?}");
+    assert!(before[0] > 50, "{before:?}");
     page.paste(&puzzles(12));
     until_ended(&page);
-    assert_eq!(page.run::<[f64; 2]>(place), before, "beneath the list");
+    assert_eq!(page.run::<[u32; 2]>(place), before, "beneath the list");
     page.press("Escape");
     page.until("the list is closed", |look| look.dialog.is_empty());
-    assert_eq!(page.run::<[f64; 2]>(place), before, "after it");
+    assert_eq!(page.run::<[u32; 2]>(place), before, "after it");
 }
 
 #[test]
