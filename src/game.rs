@@ -367,9 +367,11 @@ impl Game {
     fn show_twin(&mut self, second: bool, effects: &mut Vec<Effect>) {
         let (Some(twins), Some(_)) = (self.twins, self.twin()) else { return };
         let twin = twins[usize::from(second)];
-        for cell in self.play.now.differing {
-            self.play.now.grid[cell] = twin[cell];
+        let mut next = self.play.now;
+        for cell in next.differing {
+            next.grid[cell] = twin[cell];
         }
+        self.play.amend(next);
         effects.push(Effect::Save);
         say(effects, if second { Message::SecondSolution } else { Message::FirstSolution });
     }

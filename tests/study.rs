@@ -141,6 +141,40 @@ fn a_verdict_is_gone_from_the_card_once_the_board_has_changed() {
     assert_eq!(table.card(), before, "whatever changed it");
 }
 
+/// The game is the same when it is read back, with all that Undo and Redo can reach.
+#[track_caller]
+fn assert_kept(table: &Table) {
+    let again: Game = table.game.to_text().parse().expect("a save");
+    let (mut again, mut here) = (again, table.game.clone());
+    for action in [Action::Undo, Action::Redo] {
+        for _ in 0..5 {
+            assert_eq!(again.play().now(), here.play().now());
+            again.apply(action.clone(), 0.0);
+            here.apply(action.clone(), 0.0);
+        }
+    }
+}
+
+#[test]
+fn the_other_solution_is_kept_whatever_comes_before_and_after_it() {
+    let mut table = Table::with(SEVERAL);
+    table.act(Action::Solve);
+    assert_kept(&table);
+    table.act(Action::ShowTwin(true));
+    assert_kept(&table);
+    table.act(Action::Mark(Mark::Colour, Digit::from_index(3)));
+    table.act(Action::ShowTwin(false));
+    assert_kept(&table);
+    table.act(Action::Undo);
+    assert_eq!(table.game.twin(), Some(1));
+    table.act(Action::ShowTwin(false));
+    assert!(table.game.play().can_redo());
+    assert_kept(&table);
+    table.act(Action::Redo);
+    table.act(Action::ShowTwin(true));
+    assert_kept(&table);
+}
+
 #[test]
 fn both_of_two_solutions_can_be_seen_and_one_undo_takes_them_back() {
     let mut table = Table::with(SEVERAL);

@@ -325,6 +325,17 @@ impl Play {
         true
     }
 
+    /// Puts another position in the place of the present one. What Redo brings stays as it is.
+    pub(super) fn amend(&mut self, next: Position) {
+        self.now = next;
+        let Some(mut before) = self.past.last() else { return };
+        self.changes.truncate(self.past.len() - 1);
+        for after in [&self.now].into_iter().chain(self.future.iter().rev()) {
+            self.changes.push(before, after);
+            before = after;
+        }
+    }
+
     /// Back to the position before, and what that changed.
     pub(super) fn undo(&mut self) -> Option<Change> {
         let before = self.can_undo().then(|| self.past.pop())??;
