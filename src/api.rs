@@ -25,17 +25,17 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
+use crate::formats::{self, ParseError, UnknownFormat};
 use crate::grid::Cell as BoardCell;
 use crate::hint;
 use crate::level::{Level, UnknownLevel};
-use crate::link::Shared;
-use crate::logic;
-use crate::phrase::Language;
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::recipe::RecipeError;
-use crate::solve::method::UnknownMethod;
+use crate::puzzle_id::RecipeError;
+use crate::share_link::Shared;
+use crate::solver::method::UnknownMethod;
 use crate::symmetry::UnknownSymmetry;
-use crate::text::{self, ParseError, UnknownFormat};
+use crate::techniques;
+use crate::template::Language;
 
 pub use advice::{Advice, Progress};
 pub use forms::{Parsed, Sheet, TextError, format, format_sheet, parse};
@@ -78,7 +78,7 @@ pub enum Fault {
     /// The grid has not exactly one solution.
     Puzzle(PuzzleError),
     /// There can be no such pack.
-    Pack(crate::pack::Fault),
+    Pack(crate::print::Fault),
     /// No language of ours.
     Language(String),
     /// No level is told.
@@ -113,7 +113,7 @@ pub enum Fault {
 /// When the text is no puzzle, or the language none of ours.
 pub fn rate(puzzle: &str, options: &Options) -> Result<Rating, Fault> {
     let language = language(options.language.as_deref())?;
-    Ok(Rating::told(&crate::rate::rate(&read(puzzle)?), language))
+    Ok(Rating::told(&crate::rating::rate(&read(puzzle)?), language))
 }
 
 /// Step after step to the solution, or as far as the ladder leads.
@@ -124,7 +124,7 @@ pub fn path(puzzle: &str, options: &Options) -> Result<Path, Fault> {
     let language = language(options.language.as_deref())?;
     let mut board = Board::new(read(puzzle)?.givens());
     let mut steps = Vec::new();
-    for step in logic::path(&board) {
+    for step in techniques::path(&board) {
         steps.push(Step::told(&board, &step, language));
         board.apply(&step);
     }
@@ -138,9 +138,9 @@ pub fn path(puzzle: &str, options: &Options) -> Result<Path, Fault> {
 /// ours.
 pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
     let language = language(progress.language.as_deref())?;
-    let givens = text::read_one(puzzle).map_err(Fault::Text)?.position.givens;
+    let givens = formats::read_one(puzzle).map_err(Fault::Text)?.position.givens;
     let grid = match &progress.grid {
-        Some(grid) => text::read_one(grid).map_err(Fault::Grid)?.position.grid,
+        Some(grid) => formats::read_one(grid).map_err(Fault::Grid)?.position.grid,
         None => givens,
     };
     let table = advice::table(givens, grid, &progress.notes)?;
@@ -154,7 +154,7 @@ pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
 pub fn link(puzzle: &str) -> Result<String, Fault> {
     let position = match puzzle.trim().trim_start_matches('#').strip_prefix("p=").map(Shared::from_text) {
         Some(Ok(shared)) => shared,
-        _ => text::read_one(puzzle).map_err(Fault::Text)?.position,
+        _ => formats::read_one(puzzle).map_err(Fault::Text)?.position,
     };
     Puzzle::new(position.givens).map_err(Fault::Puzzle)?;
     Ok(position.to_text())
@@ -173,7 +173,7 @@ pub fn check_options(
 }
 
 fn read(puzzle: &str) -> Result<Puzzle, Fault> {
-    let reading = text::read_one(puzzle).map_err(Fault::Text)?;
+    let reading = formats::read_one(puzzle).map_err(Fault::Text)?;
     Puzzle::new(reading.position.givens).map_err(Fault::Puzzle)
 }
 

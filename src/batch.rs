@@ -18,7 +18,7 @@ mod table;
 
 use crate::job::{Job, Row, Sheet, Tenths, Totals};
 
-pub use crate::text::list::Shape;
+pub use crate::formats::list::Shape;
 pub use cut::cut;
 pub use filter::Filter;
 pub use table::Form;

@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, House, HouseKind};
-use crate::logic::{Drawn, Node, Role};
+use crate::techniques::{Drawn, Node, Role};
 
 /// What is drawn, ready for the page.
 ///

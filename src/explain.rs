@@ -20,9 +20,9 @@ mod sets;
 mod words;
 
 use crate::board::Board;
-use crate::logic::{Evidence, Step, Technique};
-use crate::phrase::{Language, template};
-use crate::rate::Rating;
+use crate::rating::Rating;
+use crate::techniques::{Evidence, Step, Technique};
+use crate::template::{Language, template};
 
 use words::{Words, say};
 

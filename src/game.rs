@@ -7,7 +7,7 @@
 //!                        ├─ play: the puzzle and its Positions (past ◀─ now ─▶ future)     kept in the save
 //!                        ├─ shelf: the play left before, to go back to                     kept in the save
 //!                        ├─ card: what was told last; a hint and its marks are that
-//!                        ├─ study: whether a search is looked at in place of the play (`study.rs`)
+//!                        ├─ study: whether a search is looked at in place of the play (`replay.rs`)
 //!                        ├─ settings: what was chosen once for all games           kept in the save
 //!                        └─ mode, cells chosen, dialog, pending job: gone with the page
 //! ```
@@ -39,15 +39,15 @@ mod summary;
 use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::i18n::Message;
 use crate::job::{Job, Progress, Told};
 use crate::level::Level;
-use crate::recipe::Recipe;
-use crate::words::Message;
+use crate::puzzle_id::Recipe;
 
 use deal::Ready;
 use jobs::{Pending, Purpose};
 
-pub use crate::words::Mark;
+pub use crate::i18n::Mark;
 pub use action::{Action, Effect, Mode, Next, Step, Stored};
 pub use archive::{Archived, Ended};
 pub use clock::Clock;

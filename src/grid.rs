@@ -289,7 +289,7 @@ impl Grid {
     }
 
     /// Reads exactly 81 characters, `1`–`9` and `.` or `0` for blank: the form in which grids travel
-    /// inside the program. Everything that people write is read by [`text`](crate::text).
+    /// inside the program. Everything that people write is read by [`formats`](crate::formats).
     pub fn from_line(line: &str) -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         let mut cells = Cell::all();

@@ -14,9 +14,9 @@
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::logic::proof::prove;
-use crate::logic::{Finder, LADDER, Step, Tenths};
-use crate::solve::{Event, Search};
+use crate::solver::{Event, Search};
+use crate::techniques::proof::prove;
+use crate::techniques::{Finder, LADDER, Step, Tenths};
 
 /// What lies before the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -398,7 +398,7 @@ mod tests {
         let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let grid = Grid::from_line(grid).expect("a grid");
         let board = Board::new(&grid);
-        let step = crate::logic::easiest(&board).remove(0);
+        let step = crate::techniques::easiest(&board).remove(0);
         for (count, more) in [(LONGEST_LIST - 1, false), (LONGEST_LIST, false), (LONGEST_LIST + 1, true)] {
             let lister = Lister::new(Table {
                 givens: grid,

@@ -11,7 +11,7 @@ mod study;
 use crate::game::{Action, Choice, Mark, Mode, Next, Query, Setting, Step};
 use crate::grid::{Cell, Digit, Grid};
 use crate::level::Level;
-use crate::link::Shared;
+use crate::share_link::Shared;
 
 pub use own::{own_key, own_text_key};
 pub use study::{slider_key, study_button, study_key, way_button};

@@ -29,17 +29,17 @@ mod way;
 
 use std::rc::Rc;
 
+use crate::formats::list::Shape;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::recipe::Recipe;
-use crate::text::list::Shape;
+use crate::puzzle_id::Recipe;
 
 pub use crate::hint::Table;
-pub use crate::logic::{Role, Tenths};
-pub use crate::solve::Effort;
-pub use crate::solve::candidates::flags;
-pub use crate::solve::method::{Counters, Method, Outcome, Reason, Step};
-pub use crate::solve::trace::{Scene, Trace};
+pub use crate::solver::Effort;
+pub use crate::solver::candidates::flags;
+pub use crate::solver::method::{Counters, Method, Outcome, Reason, Step};
+pub use crate::solver::trace::{Scene, Trace};
+pub use crate::techniques::{Role, Tenths};
 pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
@@ -118,7 +118,7 @@ pub enum Job {
     },
     /// A pack for print; the same order gives the same one for ever.
     Pack {
-        /// Language, address and order (`pack.rs`).
+        /// Language, address and order (`print.rs`).
         order: Rc<str>,
     },
 }
@@ -159,7 +159,7 @@ pub enum Answer {
     Judged(Rc<str>),
     /// To [`Job::Advise`]: [`Advised`], as text.
     Advised(Rc<str>),
-    /// To [`Job::Pack`]: puzzles and pages (`pack.rs`).
+    /// To [`Job::Pack`]: puzzles and pages (`print.rs`).
     Packed(Rc<str>),
 }
 

@@ -1,33 +1,33 @@
 //! Ninefold: Sudoku, from the exact solver to the cell on the page.
 //!
 //! The modules stand in reading order: each knows only some of those above it. The two programs made of
-//! them for the browser are `main.rs`, the page, and `engines.rs`, what it loads only when it is needed.
+//! them for the browser are `page.rs`, the page, and `tools.rs`, what it loads only when it is needed.
 
 // What everything is written in.
 pub mod grid;
 pub mod symmetry;
 
 pub mod level;
-pub mod recipe;
+pub mod puzzle_id;
 
 // What every text for the player is made of.
-pub mod phrase;
+pub mod template;
 
 // A puzzle as a link, and how far it is.
-pub mod link;
+pub mod share_link;
 
 // Grids come in and go out.
-pub mod text;
+pub mod formats;
 
 // The engines, and the one door to them.
-pub mod solve;
+pub mod solver;
 
 pub mod puzzle;
 
 // What a person can find.
 pub mod board;
-pub mod logic;
-pub mod rate;
+pub mod rating;
+pub mod techniques;
 
 // A step of logic in sentences.
 pub mod explain;
@@ -38,14 +38,14 @@ pub mod hint;
 pub mod drawing;
 
 // A worked example of each technique.
-pub mod lesson;
+pub mod technique_examples;
 
-pub mod bank;
-pub mod generate;
+pub mod bundled_puzzles;
+pub mod generator;
 pub mod practice;
 
 // Puzzles on paper.
-pub mod pack;
+pub mod print;
 
 pub mod job;
 
@@ -55,21 +55,21 @@ pub mod batch;
 pub mod api;
 
 // The game as the player meets it, without a browser.
-pub mod words;
+pub mod i18n;
 
 pub mod game;
 
 // How methods and logic solve a grid, step by step.
-pub mod study;
+pub mod replay;
 
 // A puzzle that the player brings.
-pub mod own;
+pub mod import;
 
 // What there is to look back on.
 pub mod statistics;
 
 pub mod input;
-pub mod look;
+pub mod view_model;
 
 // How it is kept.
-pub mod record;
+pub mod save_record;

@@ -9,11 +9,11 @@
 //! its own example, with other digits, rows and columns each time.
 
 use crate::board::Board;
-use crate::generate::{Disguise, minimal};
-use crate::lesson::{Lesson, lesson, plainest};
-use crate::logic::proof::prove;
-use crate::logic::{LADDER, Step, Technique, easiest_within};
+use crate::generator::{Disguise, minimal};
 use crate::puzzle::Puzzle;
+use crate::technique_examples::{Lesson, lesson, plainest};
+use crate::techniques::proof::prove;
+use crate::techniques::{LADDER, Step, Technique, easiest_within};
 
 /// How many puzzles are looked through, in half a second or so: most techniques come in the first few.
 const PUZZLES: u64 = 600;

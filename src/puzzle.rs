@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::grid::{CellSet, Grid};
-use crate::solve::solutions;
+use crate::solver::solutions;
 
 /// Givens with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use ninefold::api::{
     self, Candidate, Fault, Made, Making, More, Options, PackOrder, Position, Progress, Seed, Wanted, hint,
     pack, path, rate,
 };
-use ninefold::generate::{generate, shuffled};
+use ninefold::formats::{Carries, Format, Source};
+use ninefold::generator::{generate, shuffled};
 use ninefold::level::Level;
-use ninefold::logic::Technique;
-use ninefold::text::{Carries, Format, Source};
+use ninefold::techniques::Technique;
 use serde_json::{Value, json};
 
 const TYPES: &str = include_str!("../www/functions.d.ts");

@@ -4,7 +4,7 @@ use ninefold::game::{Action, Archived, Effect, Game, Play, Stored};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::job::{Job, Report, Task};
 use ninefold::level::Level;
-use ninefold::look::{self, Phase};
+use ninefold::view_model::{self, Phase};
 
 use crate::brought::brought;
 
@@ -183,19 +183,19 @@ fn a_pause_outlives_the_page() {
     let kept: Game = table.game.to_text().parse().unwrap();
     let mut later = Table::new(Game::default());
     later.act(Action::Loaded(Stored::Game(Box::new(kept))));
-    assert_eq!(look::panel(&later.game).phase, Phase::Paused);
+    assert_eq!(view_model::panel(&later.game).phase, Phase::Paused);
     later.act(Action::Pause);
-    assert_eq!(look::panel(&later.game).phase, Phase::Playing);
+    assert_eq!(view_model::panel(&later.game).phase, Phase::Playing);
     // A game taken up again goes on at once.
     table.act(Action::Pause).act(Action::Pause).new_puzzle(1);
     let game = table.put_by_as(0);
     table.act(Action::TakeUp(Box::new(game)));
-    assert_eq!(look::panel(&table.game).phase, Phase::Playing);
+    assert_eq!(view_model::panel(&table.game).phase, Phase::Playing);
 }
 
 #[test]
 fn a_full_board_that_is_not_right_gets_a_word() {
-    let card = |table: &Table| look::panel(&table.game).card;
+    let card = |table: &Table| view_model::panel(&table.game).card;
     let mut table = Table::with(PUZZLE);
     table.play_but(1).act(Action::Select(Cell::new(78).unwrap())).act(Action::Enter(Digit::new(5).unwrap()));
     assert_eq!(card(&table).title, "The board is full, but not right");
@@ -217,7 +217,7 @@ fn the_summary_grows_in_silence() {
     let mut table = Table::with(PUZZLE);
     table.play_but(1);
     table.enter(78);
-    let card = |table: &Table| look::panel(&table.game).card;
+    let card = |table: &Table| view_model::panel(&table.game).card;
     let (first, took) =
         card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
@@ -242,7 +242,7 @@ fn the_summary_grows_in_silence() {
 fn a_page_opened_later_takes_the_game_over() {
     let mut table = Table::with(PUZZLE);
     table.enter(2).act(Action::Elsewhere);
-    let panel = look::panel(&table.game);
+    let panel = view_model::panel(&table.game);
     assert_eq!((panel.phase, panel.card.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
     let before = table.game.clone();
     for action in [Action::Tick, Action::Visible(false), Action::Close] {

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use ninefold::batch::{self, Batch, Filter, Form, Shape, State};
 use ninefold::grid::Grid;
 use ninefold::job::{Answer, Job, Kind, Portion, Row, Sheet, Task, Tenths, Totals};
-use ninefold::phrase::Language;
-use ninefold::solve::solutions;
-use ninefold::{generate::shuffled, level::Level, look, text, words};
+use ninefold::solver::solutions;
+use ninefold::template::Language;
+use ninefold::{formats, generator::shuffled, i18n, level::Level, view_model};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -124,7 +124,7 @@ fn a_line_that_cannot_be_read_is_kept_with_its_number_and_the_reason() {
             .map(|row| match row {
                 Row::Puzzle { line, count, .. } => format!("{line}: {count}"),
                 Row::Unreadable { why, text } => {
-                    format!("{}: {}: {}", row.line(), words::batch_fault(why, Language::English), &text[..4])
+                    format!("{}: {}: {}", row.line(), i18n::batch_fault(why, Language::English), &text[..4])
                 }
             })
             .collect();
@@ -151,7 +151,7 @@ fn whatever_stands_in_a_list_the_chunks_add_up_to_the_whole() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let words = "\u{feff}数独\r\n".to_owned();
     let lines = [PUZZLE.to_owned() + "\n", "\n".to_owned(), words, format!("1;{PUZZLE};{SOLUTION}\r\n")];
-    let grids = [rows.clone() + "\n", text::bars(&Grid::from_line(PUZZLE).unwrap()) + "\n\n\n"];
+    let grids = [rows.clone() + "\n", formats::bars(&Grid::from_line(PUZZLE).unwrap()) + "\n\n\n"];
     let mut state = 7_u64;
     for round in 0..200 {
         let (shape, pieces) =
@@ -165,7 +165,7 @@ fn whatever_stands_in_a_list_the_chunks_add_up_to_the_whole() {
         let rows: Vec<Row> = (0..).map_while(|index| whole.row(index)).collect();
         let cut = batch(&list, shape, 300, |sheets| sheets.reverse());
         assert_eq!((0..).map_while(|index| cut.row(index)).collect::<Vec<_>>(), rows, "{list:?}");
-        let puzzles = text::read(&list).filter(|found| found.puzzle.is_ok()).count();
+        let puzzles = formats::read(&list).filter(|found| found.puzzle.is_ok()).count();
         assert_eq!(rows.iter().filter(|row| row.kind() == Kind::One).count(), puzzles, "{list:?}");
         assert_eq!(whole.to_string().parse(), Ok(whole), "{list:?}");
     }
@@ -353,6 +353,6 @@ fn what_was_found_before_a_stop_is_kept() {
     assert_eq!(batch.row(0).map(|row| row.line()), Some(11), "lines keep their numbers");
     assert_eq!(batch.row(5), None);
     assert_eq!((batch.microseconds(), batch.pace()), (8000, 625));
-    let look = look::batch(&batch, 0, Language::Chinese);
+    let look = view_model::batch(&batch, 0, Language::Chinese);
     assert_eq!((look.title.as_str(), look.running), ("已停止", false));
 }

@@ -2,7 +2,7 @@
 
 use ninefold::game::{Action, Next};
 use ninefold::grid::Grid;
-use ninefold::link::Shared;
+use ninefold::share_link::Shared;
 
 /// Brings this line of 81 cells to the table.
 pub fn brought(line: &str) -> Action {

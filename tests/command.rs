@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use ninefold::formats::{Carries, Format};
 use ninefold::grid::Grid;
-use ninefold::link::Shared;
-use ninefold::text::{Carries, Format};
+use ninefold::share_link::Shared;
 
 use crate::program::{Progress, Streams, run};
 

@@ -2,14 +2,14 @@
 
 use ninefold::game::{Action, Effect, Game, Origin, Stored};
 use ninefold::grid::Cell;
+use ninefold::i18n::Mark;
 use ninefold::input;
 use ninefold::job::{Job, Progress, Report, Task};
 use ninefold::level::Level;
-use ninefold::look;
 use ninefold::puzzle::Puzzle;
-use ninefold::rate::rate;
-use ninefold::recipe::Recipe;
-use ninefold::words::Mark;
+use ninefold::puzzle_id::Recipe;
+use ninefold::rating::rate;
+use ninefold::view_model;
 
 use crate::brought::brought;
 
@@ -49,8 +49,8 @@ impl Table {
         self.game.play().recipe()
     }
 
-    fn card(&self) -> look::CardLook {
-        look::panel(&self.game).card
+    fn card(&self) -> view_model::CardLook {
+        view_model::panel(&self.game).card
     }
 }
 
@@ -166,12 +166,12 @@ fn practice_shows_a_position_and_not_the_step() {
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("Find it: X-wing", "hint"));
     assert!(card.offers.contains(&"practise"), "another one");
-    assert_eq!(look::hint(&table.game).map(|(_, rung)| rung), Some(0), "nothing is drawn yet");
+    assert_eq!(view_model::hint(&table.game).map(|(_, rung)| rung), Some(0), "nothing is drawn yet");
     let first = *table.game.play().givens();
     let open = Cell::all().filter(|&cell| table.game.play().now().grid[cell].is_none());
     assert!(open.into_iter().all(|cell| !table.game.play().now().notes[cell.index()].is_empty()));
     table.act(Action::Hint);
-    assert_eq!(look::hint(&table.game).map(|(_, rung)| rung), Some(1));
+    assert_eq!(view_model::hint(&table.game).map(|(_, rung)| rung), Some(1));
     table.act(Action::Hint);
     assert!(table.card().title.starts_with("X-wing"), "{}", table.card().title);
     table.act(Action::Practise { key: None, seed: 77 });
@@ -213,7 +213,7 @@ fn a_puzzle_that_is_ready_does_not_leave_a_search_running() {
 fn who_finds_the_step_is_told() {
     let mut table = Table::new();
     table.follow("practise=x-wing");
-    let (told, _) = look::hint(&table.game).unwrap();
+    let (told, _) = view_model::hint(&table.game).unwrap();
     // A look at the hint, and away again: the task stays.
     table.act(Action::Hint).act(Action::EndHint);
     assert_eq!(table.card().title, "Find it: X-wing");
@@ -228,7 +228,7 @@ fn who_finds_the_step_is_told() {
     // What is practised is kept.
     let kept: Game = table.game.to_text().parse().unwrap();
     assert_eq!(kept.play().technique(), Some("x-wing"));
-    assert_eq!(look::panel(&kept).card.title, "Welcome back");
+    assert_eq!(view_model::panel(&kept).card.title, "Welcome back");
     let older: Game = table.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
     assert_eq!(older.play().technique(), None);
 }
@@ -281,7 +281,7 @@ fn what_takes_long_says_what_it_does() {
         });
         let id = id.unwrap_or_else(|| panic!("{effects:?}"));
         game.apply(Action::Reported(Report::Progressed { id, progress }), 0.0);
-        look::panel(game).card.title
+        view_model::panel(game).card.title
     };
     let titles = [
         (Action::Count, "Searching …"),

@@ -3,13 +3,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::job::{Answer, Job, Task, Verdict};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
-use ninefold::solve::method::{Method, Outcome, Run};
-use ninefold::solve::{Event, Search, can_differ, random_solution, solutions};
+use ninefold::solver::method::{Method, Outcome, Run};
+use ninefold::solver::{Event, Search, can_differ, random_solution, solutions};
 
 use crate::grids::{Dice, for_each_below, stirred, twin};
 

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::explain::{Explanation, explain, spoken};
-use ninefold::generate::minimal;
+use ninefold::generator::minimal;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use ninefold::logic::{Chain, Evidence, LADDER, Link, Node, Step, Technique, Via, steps};
-use ninefold::phrase::Language;
+use ninefold::techniques::{Chain, Evidence, LADDER, Link, Node, Step, Technique, Via, steps};
+use ninefold::template::Language;
 
 /// No sentence is longer, in letters.
 const LONGEST: usize = 230;

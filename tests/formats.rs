@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::text;
+use ninefold::formats;
 
 #[test]
 fn every_sample_is_read_as_the_list_says() {
@@ -35,7 +35,7 @@ fn every_sample_is_read_as_the_list_says() {
 /// Whether a text holds these puzzles in this order, perhaps with others between; and none, if none is expected.
 fn check(text: &str, expected: &[Option<&str>]) -> Result<(), String> {
     let (mut read, mut faults) = (Vec::new(), Vec::new());
-    for found in text::read(text) {
+    for found in formats::read(text) {
         match found.puzzle {
             Ok(reading) => read.push(reading.position.givens.to_line()),
             Err(error) => faults.push(error.to_string()),

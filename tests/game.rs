@@ -1,16 +1,16 @@
 //! The game, played without a browser: actions go in, positions, looks and effects come out.
 
-use ninefold::bank;
+use ninefold::bundled_puzzles;
 use ninefold::game::{Action, Effect, Game, Mode, Origin, Setting, Step, Stored};
-use ninefold::generate::generate;
+use ninefold::generator::generate;
 use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::i18n::{Mark, Message};
 use ninefold::input::{self, Key};
 use ninefold::job::{Answer, Job, Report, Task};
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::look::{self, Phase};
-use ninefold::recipe::Recipe;
-use ninefold::words::{Mark, Message};
+use ninefold::puzzle_id::Recipe;
+use ninefold::share_link::Shared;
+use ninefold::view_model::{self, Phase};
 
 use crate::brought::brought;
 
@@ -65,7 +65,7 @@ impl Table {
     }
 
     fn phase(&self) -> Phase {
-        look::panel(&self.game).phase
+        view_model::panel(&self.game).phase
     }
 }
 
@@ -137,12 +137,12 @@ fn a_conflict_is_shown_and_told_with_its_place() {
     let mut table = Table::with(PUZZLE);
     table.enter(Cell::at(0, 2), 7);
     assert_eq!(table.said(), ["7, row 1 column 3: conflict, row 1 has another 7 at row 1 column 5"]);
-    let board = look::board(&table.game);
+    let board = view_model::board(&table.game);
     let conflicting: Vec<usize> = (0..81).filter(|&cell| board[cell].conflict).collect();
     assert_eq!(conflicting, [2, 4]);
     assert_eq!(board[2].label(Cell::at(0, 2)), "7, in conflict, row 1 column 3");
     table.act(Action::Undo);
-    assert!(look::board(&table.game).iter().all(|cell| !cell.conflict));
+    assert!(view_model::board(&table.game).iter().all(|cell| !cell.conflict));
     assert_eq!(table.said(), ["undone: row 1 column 3 is now empty"]);
 }
 
@@ -176,7 +176,7 @@ fn a_digit_takes_the_notes_of_its_peers_and_undo_brings_them_back() {
         table.enter(cell, 4).enter(cell, 2);
     }
     table.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
-    let label = |table: &Table| look::board(&table.game)[3].label(Cell::at(0, 3));
+    let label = |table: &Table| view_model::board(&table.game)[3].label(Cell::at(0, 3));
     assert_eq!(label(&table), "empty, notes 2, row 1 column 4");
     table.act(Action::Mark(Mark::Corner, digit_of(9)));
     assert_eq!(table.said(), ["row 1 column 3 has a digit; clear it before adding notes"]);
@@ -192,7 +192,7 @@ fn solve_fills_in_at_once_and_undo_takes_it_back() {
     table.act(Action::Solve);
     assert_eq!(table.line(), SOLUTION);
     assert!(!table.game.play().is_won(), "Solve is no win");
-    assert!(look::board(&table.game)[2].found, "a wrong entry is put right");
+    assert!(view_model::board(&table.game)[2].found, "a wrong entry is put right");
     table.act(Action::Undo);
     assert_eq!(table.line(), before);
 }
@@ -201,11 +201,11 @@ fn solve_fills_in_at_once_and_undo_takes_it_back() {
 fn solve_tells_apart_none_one_and_many() {
     let blank = ".".repeat(81);
     let mut table = Table::with(&blank);
-    assert_eq!(look::panel(&table.game).card.title, "More than one solution");
+    assert_eq!(view_model::panel(&table.game).card.title, "More than one solution");
     table.act(Action::Solve);
     assert!(table.game.play().now().grid.is_solved());
     assert!(!table.game.play().now().differing.is_empty());
-    assert_eq!(look::panel(&table.game).card.offers, ["count", "study"]);
+    assert_eq!(view_model::panel(&table.game).card.offers, ["count", "study"]);
     table.act(Action::Undo);
     assert_eq!(table.line(), blank);
     table.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
@@ -288,8 +288,8 @@ fn the_first_puzzle_is_at_hand_and_the_next_are_generated() {
     let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
     table.act(Action::Reported(Report::Missing { id }));
-    assert_eq!(*table.game.play().givens(), bank::puzzle(Level::Hard, 10).2);
-    assert_eq!(look::panel(&table.game).level, Some(Level::Hard));
+    assert_eq!(*table.game.play().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    assert_eq!(view_model::panel(&table.game).level, Some(Level::Hard));
 }
 
 #[test]
@@ -298,10 +298,10 @@ fn the_game_before_can_be_taken_up_again() {
     table.enter(Cell::at(0, 2), 4);
     let line = table.line();
     table.act(Action::New { level: Some(Level::Medium), seed: 5 });
-    assert_eq!(look::panel(&table.game).level, Some(Level::Medium));
-    assert_eq!(look::panel(&table.game).card.offers, ["rate", "shelf"]);
+    assert_eq!(view_model::panel(&table.game).level, Some(Level::Medium));
+    assert_eq!(view_model::panel(&table.game).card.offers, ["rate", "shelf"]);
     table.act(Action::New { level: None, seed: 6 });
-    assert_eq!(look::panel(&table.game).level, Some(Level::Medium), "the same level again");
+    assert_eq!(view_model::panel(&table.game).level, Some(Level::Medium), "the same level again");
     table.act(Action::Unshelve);
     assert_eq!(table.line(), line);
     table.act(Action::Undo);
@@ -360,7 +360,7 @@ fn the_clock_counts_visible_play_only() {
             table.now += 1000.0;
             table.act(Action::Tick);
         }
-        look::clock(&table.game).time
+        view_model::clock(&table.game).time
     };
     assert_eq!(seconds(&mut table, 65), "01:05");
     table.act(Action::Visible(false));
@@ -395,7 +395,7 @@ fn a_saved_game_comes_back_with_its_past_and_future() {
     assert_eq!(back.to_text(), text);
     let mut restored = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
     restored.act(Action::Loaded(Stored::Game(Box::new(back))));
-    assert_eq!(look::board(&restored.game), look::board(&table.game));
+    assert_eq!(view_model::board(&restored.game), view_model::board(&table.game));
     assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
     assert!(restored.game.play().now().grid.is_solved());

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generate::made;
+use ninefold::generator::made;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::hint::{self, Advice, Found, Table};
 use ninefold::level::Level;
-use ninefold::logic::{Drawn, Evidence, Role, Step, Technique};
-use ninefold::recipe::Recipe;
+use ninefold::puzzle_id::Recipe;
+use ninefold::techniques::{Drawn, Evidence, Role, Step, Technique};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -48,7 +48,7 @@ fn notes_of(board: &Board) -> [DigitSet; 81] {
 
 /// The only solution.
 fn solution(line: &str) -> Grid {
-    ninefold::solve::solutions(&grid(line), 2).first.unwrap()
+    ninefold::solver::solutions(&grid(line), 2).first.unwrap()
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold::i18n::{Mark, Message};
 use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
-use ninefold::look;
-use ninefold::words::{Mark, Message};
+use ninefold::view_model;
 
 use crate::brought::brought;
 
@@ -58,8 +58,8 @@ impl Table {
         self.game.play().now().grid.to_line()
     }
 
-    fn card(&self) -> look::CardLook {
-        look::panel(&self.game).card
+    fn card(&self) -> view_model::CardLook {
+        view_model::panel(&self.game).card
     }
 
     fn said(&self) -> Vec<String> {
@@ -86,8 +86,8 @@ fn a_hint_tells_more_each_time_and_is_done_at_last() {
         let card = table.card();
         assert_eq!(card.kind, "hint");
         assert_eq!(card.tag.is_empty(), rung == 1, "where comes before what: {}", card.tag);
-        assert_eq!(look::panel(&table.game).hint, format!("Hint {rung}/5"));
-        let tinted = look::board(&table.game).iter().filter(|cell| cell.tint.is_some()).count();
+        assert_eq!(view_model::panel(&table.game).hint, format!("Hint {rung}/5"));
+        let tinted = view_model::board(&table.game).iter().filter(|cell| cell.tint.is_some()).count();
         assert_eq!(tinted > 0, rung >= 3, "the pattern is drawn from the third rung on");
     }
     assert!(!table.said()[0].contains("r1c"), "cells are spoken in words: {:?}", table.said());
@@ -179,8 +179,8 @@ fn a_mistake_is_told_without_the_right_digit_and_led_back_from() {
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("Something is wrong", "error"));
     assert_eq!(card.text, "This digit cannot be right: row 1 column 4.");
-    assert!(look::board(&table.game)[wrong.index()].wrong);
-    assert!(look::board(&table.game)[wrong.index()].label(wrong).contains("wrong"));
+    assert!(view_model::board(&table.game)[wrong.index()].wrong);
+    assert!(view_model::board(&table.game)[wrong.index()].label(wrong).contains("wrong"));
     assert!(card.offers.contains(&"correct"));
     assert_eq!(table.game.play().hints(), 0, "that is no hint taken");
 
@@ -202,7 +202,7 @@ fn notes_that_leave_the_right_digit_out_are_told_and_wiped() {
     }
     table.act(Action::Hint);
     assert_eq!(table.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
-    assert!(look::board(&table.game)[cell.index()].lacking);
+    assert!(view_model::board(&table.game)[cell.index()].lacking);
     table.act(Action::BackToCorrect);
     assert_eq!(table.game.play().now().notes[cell.index()], DigitSet::EMPTY);
     table.act(Action::Undo);
@@ -219,10 +219,10 @@ fn a_check_counts_and_marks_wrong_digits() {
     table.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("2 digits are wrong", "error"));
-    let wrong = look::board(&table.game).iter().filter(|cell| cell.wrong).count();
+    let wrong = view_model::board(&table.game).iter().filter(|cell| cell.wrong).count();
     assert_eq!(wrong, 2);
     table.act(Action::Undo);
-    assert!(look::board(&table.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
+    assert!(view_model::board(&table.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
     table.act(Action::Solve);
     table.act(Action::Check);
     assert_eq!(table.card().text, "Every digit is right; no cell is open.");
@@ -263,7 +263,7 @@ fn what_a_hint_struck_no_later_hint_strikes_again() {
     let mut table = Table::with(HELL);
     while table.line().contains('.') {
         table.act(Action::Hint);
-        let (told, _) = look::hint(&table.game).expect("a hint");
+        let (told, _) = view_model::hint(&table.game).expect("a hint");
         let now = *table.game.play().now();
         for struck in told.eliminations() {
             let notes = now.notes[struck.cell.index()];
@@ -307,11 +307,11 @@ fn all_steps_are_listed_and_one_is_chosen() {
     let card = table.card();
     assert_eq!(card.kind, "hint");
     assert_eq!(card.title, format!("{} steps now", card.list.len()));
-    assert!(card.list.len() > 5 && look::hint(&table.game).is_none());
+    assert!(card.list.len() > 5 && view_model::hint(&table.game).is_none());
     let number = card.list.len() - 1;
     table.act(Action::ChooseStep(number));
     assert_eq!(table.rung(), Some(4), "with all there is to tell");
-    let (told, _) = look::hint(&table.game).unwrap();
+    let (told, _) = view_model::hint(&table.game).unwrap();
     let (line, rating) = &card.list[number];
     assert!(line.starts_with(told.name()) && *rating == told.rating().to_string(), "{line} {rating}");
     assert!(table.card().list.is_empty());

@@ -2,7 +2,7 @@
 //! back or the one before, and that the record is damaged is known; nothing else ever comes.
 
 use ninefold::game::Game;
-use ninefold::record::{Kept, seal, sort_out};
+use ninefold::save_record::{Kept, seal, sort_out};
 
 use crate::grids::for_each_below;
 use crate::sessions::two_saves;

@@ -2,12 +2,12 @@
 
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
+use ninefold::i18n::Message;
 use ninefold::input::{self, Key};
 use ninefold::job::{Advised, Answer, Job, Report, Task, Wish};
-use ninefold::logic::Technique;
-use ninefold::look;
-use ninefold::phrase::Language;
-use ninefold::words::Message;
+use ninefold::techniques::Technique;
+use ninefold::template::Language;
+use ninefold::view_model;
 
 use crate::brought::brought;
 
@@ -42,8 +42,8 @@ impl Table {
         self.act(Action::Lesson(technique.key().to_owned()))
     }
 
-    fn card(&self) -> look::CardLook {
-        look::panel(&self.game).card
+    fn card(&self) -> view_model::CardLook {
+        view_model::panel(&self.game).card
     }
 }
 

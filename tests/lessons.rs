@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use ninefold::board::Board;
-use ninefold::generate::minimal;
-use ninefold::lesson::{Lesson, all_of, lessons, plainest};
-use ninefold::logic::{Step, Technique, next};
+use ninefold::generator::minimal;
+use ninefold::technique_examples::{Lesson, all_of, lessons, plainest};
+use ninefold::techniques::{Step, Technique, next};
 
 #[test]
 fn every_technique_has_a_lesson_that_shows_it() {
@@ -19,7 +19,7 @@ fn every_technique_has_a_lesson_that_shows_it() {
 }
 
 /// Looks through so many puzzles for the plainest position of each technique, and prints a line of
-/// `src/lesson/positions.txt` for each:
+/// `src/technique_examples/positions.txt` for each:
 /// `cargo test --release --test native lessons:: -- --ignored --nocapture | grep -v ' \.\.\. ' > positions.txt`.
 /// Those named in `ALSO` are taken, too, where something easier is there.
 #[test]

@@ -9,10 +9,10 @@ use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::input;
 use ninefold::job::{Report, Task};
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::look;
-use ninefold::pack::Order;
-use ninefold::phrase::Language;
+use ninefold::print::Order;
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
+use ninefold::view_model;
 
 use crate::brought::brought;
 
@@ -127,7 +127,7 @@ fn a_shared_game_goes_on_where_it_was_and_undo_takes_that_back() {
     table.follow(&link);
     assert_eq!((table.board(), table.0.play().origin()), (begun.clone(), Origin::Own));
     assert_eq!(table.0.play().givens().to_line(), PUZZLE);
-    assert_eq!(look::panel(&table.0).card.title, "As it was sent");
+    assert_eq!(view_model::panel(&table.0).card.title, "As it was sent");
     table.act(Action::Undo);
     assert_eq!(table.board(), PUZZLE);
 
@@ -143,7 +143,7 @@ fn a_shared_game_goes_on_where_it_was_and_undo_takes_that_back() {
     // The puzzle alone changes nothing.
     table.follow(&format!("p={}", shared(PUZZLE).to_text()));
     assert_eq!(table.board(), before);
-    assert_eq!(look::panel(&table.0).card.title, "Welcome back");
+    assert_eq!(view_model::panel(&table.0).card.title, "Welcome back");
     // Another game, and back from the shelf.
     table.follow("seed=easy-1");
     table.follow(&link);
@@ -180,7 +180,7 @@ fn a_link_that_is_none_changes_nothing_and_is_told() {
         let before = table.0.play().clone();
         table.follow(&format!("p={text}"));
         assert_eq!(*table.0.play(), before, "{text}");
-        let card = look::panel(&table.0).card;
+        let card = view_model::panel(&table.0).card;
         assert_eq!((card.kind, &*card.title), ("error", title), "{text}: {}", card.text);
     }
     // What can be read and not be played, is shown where it can be corrected.
@@ -227,7 +227,7 @@ fn a_link_may_tell_the_cells_or_ask_for_a_level() {
     table.follow(&format!("puzzle={PUZZLE}"));
     assert_eq!(table.board(), PUZZLE);
     table.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
-    assert_eq!((table.board().as_str(), look::panel(&table.0).card.kind), (PUZZLE, "error"));
+    assert_eq!((table.board().as_str(), view_model::panel(&table.0).card.kind), (PUZZLE, "error"));
     table.follow("level=hell");
     assert_eq!(table.0.play().level(), Some(Level::Hell));
     table.follow("level=impossible");

@@ -2,9 +2,9 @@
 
 use ninefold::game::{Action, Choice, Effect, Game, Mode, Origin, Play, Setting, Step};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::i18n::Mark;
 use ninefold::job::{Report, Task};
-use ninefold::look;
-use ninefold::words::Mark;
+use ninefold::view_model;
 
 use crate::brought::brought;
 
@@ -77,11 +77,11 @@ fn set(values: &[u8]) -> DigitSet {
 fn two_kinds_of_notes_and_colours_stand_in_a_cell_side_by_side() {
     let mut table = Table::new();
     table.mark(Mark::Corner, &[1, 4]).mark(Mark::Centre, &[2]).mark(Mark::Colour, &[3, 8]);
-    let look = look::board(&table.game)[THIRD];
+    let look = view_model::board(&table.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, colours 3 8, row 1 column 3");
     assert_eq!(table.said, ["colour 8, row 1 column 3"]);
     table.mark(Mark::Centre, &[2]).mark(Mark::Colour, &[9]);
-    let look = look::board(&table.game)[THIRD];
+    let look = view_model::board(&table.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");
     table.act(Action::Undo);
     assert_eq!(table.said, ["undone: colours of 1 cell"]);
@@ -245,7 +245,7 @@ fn wrong_digits_and_conflicts_are_shown_apart_and_as_is_set() {
     let mut table = Table::new();
     table.act(Action::Enter(digit(1)));
     let marks = |table: &Table| {
-        let look = look::board(&table.game)[THIRD];
+        let look = view_model::board(&table.game)[THIRD];
         (look.conflict, look.wrong)
     };
     assert_eq!(marks(&table), (false, false), "4 belongs there, and 1 breaks no rule");

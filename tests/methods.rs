@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use ninefold::grid::{CellSet, Digit, Grid};
-use ninefold::solve::candidates::flags;
-use ninefold::solve::method::{Counters, Method, Outcome, Reason, Run, Step};
-use ninefold::solve::trace::{Scene, Trace};
-use ninefold::solve::{Search, solutions};
+use ninefold::solver::candidates::flags;
+use ninefold::solver::method::{Counters, Method, Outcome, Reason, Run, Step};
+use ninefold::solver::trace::{Scene, Trace};
+use ninefold::solver::{Search, solutions};
 
 use crate::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, fifty_stirred, for_each_below, grid};
 

@@ -2,12 +2,12 @@
 
 use ninefold::game::{Next, Step};
 use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::import::{Action, Effect, Marks, Own, Standing};
 use ninefold::input::{self, Key};
 use ninefold::job::{About, Job, Progress, Report, Task, Verdict};
-use ninefold::link::Shared;
-use ninefold::look;
-use ninefold::own::{Action, Effect, Marks, Own, Standing};
-use ninefold::phrase::Language;
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
+use ninefold::view_model;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -74,15 +74,15 @@ impl Table {
     }
 
     fn title(&self) -> String {
-        look::own(&self.own, Language::English).verdict.map(|verdict| verdict.title).unwrap_or_default()
+        view_model::own(&self.own, Language::English).verdict.map(|verdict| verdict.title).unwrap_or_default()
     }
 
     fn told(&self) -> String {
-        look::own(&self.own, Language::English).verdict.map(|verdict| verdict.text).unwrap_or_default()
+        view_model::own(&self.own, Language::English).verdict.map(|verdict| verdict.text).unwrap_or_default()
     }
 
     fn fault(&self) -> String {
-        look::own(&self.own, Language::English).fault
+        view_model::own(&self.own, Language::English).fault
     }
 }
 
@@ -98,7 +98,7 @@ fn a_text_fills_the_board_and_goes_to_the_game() {
         table.act(Action::Go(next));
     }
     assert_eq!(table.out, Next::ALL.map(|next| Effect::Go(link(PUZZLE), next)));
-    let look = look::own(&table.own, Language::English);
+    let look = view_model::own(&table.own, Language::English);
     assert_eq!((&*look.source, &*look.fault, &*look.go), ("Read as a line of 81 cells", "", "Play it"));
     let verdict = look.verdict.unwrap();
     let [level, clues, pattern] = &verdict.facts;
@@ -162,7 +162,7 @@ fn a_fault_is_told_with_its_place_and_the_text_can_be_mended() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let wrong = rows.replacen("8...6...3", "8...q...3", 1);
     let mut table = Table::with(&wrong);
-    let look = look::own(&table.own, Language::English);
+    let look = view_model::own(&table.own, Language::English);
     assert!(look.fault.contains("line 4, column 5: unexpected character 'q'"), "{}", look.fault);
     let excerpt = look.excerpt.unwrap();
     assert_eq!((&*excerpt.before, &*excerpt.there, &*excerpt.after), ("8...", "q", "...3"));
@@ -178,7 +178,7 @@ fn a_fault_is_told_with_its_place_and_the_text_can_be_mended() {
     assert!(matches!(stands.out[..], [Effect::Go(_, Next::Play)]), "{:?}", stands.out);
     table.act(Action::Text(rows));
     assert_eq!((table.fault(), table.line()), (String::new(), PUZZLE.to_owned()));
-    let chinese = look::own(&Table::with("12345").own, Language::Chinese);
+    let chinese = view_model::own(&Table::with("12345").own, Language::Chinese);
     assert!(chinese.fault.contains("第 1 行有 5 格，应为 9 格"), "{}", chinese.fault);
 }
 
@@ -188,7 +188,7 @@ fn why_there_is_no_solution_is_told() {
     let table = Table::with(&with(2, "5"));
     assert_eq!(table.title(), "These givens clash");
     assert_eq!(table.told(), "The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.");
-    let board = look::own_board(&table.own);
+    let board = view_model::own_board(&table.own);
     let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].look.conflict).collect();
     assert_eq!(clashing, [0, 2]);
 
@@ -213,7 +213,8 @@ fn two_solutions_are_compared() {
     let Standing::Judged(&Verdict::Many { one, other, .. }) = table.own.standing() else {
         panic!("{:?}", table.own.standing());
     };
-    let differing = |table: &Table| look::own_board(&table.own).iter().filter(|it| it.look.differs).count();
+    let differing =
+        |table: &Table| view_model::own_board(&table.own).iter().filter(|it| it.look.differs).count();
     let all = Cell::all().filter(|&cell| one[cell] != other[cell]).count();
     assert!(all > 0);
     assert_eq!(differing(&table), all, "a pasted puzzle shows at once where");
@@ -232,7 +233,7 @@ fn what_could_go_is_shown_when_it_is_asked_for() {
     let mut table = Table::with(&(SOLUTION[..40].to_owned() + &PUZZLE[40..]));
     let spare = table.own.case().spare().unwrap();
     assert!(!spare.is_empty());
-    let shown = |table: &Table| look::own_board(&table.own).iter().filter(|it| it.spare).count();
+    let shown = |table: &Table| view_model::own_board(&table.own).iter().filter(|it| it.spare).count();
     assert_eq!(shown(&table), 0);
     table.act(Action::Mark(Marks::Spare));
     assert_eq!(shown(&table), spare.len());
@@ -276,10 +277,10 @@ fn a_search_that_takes_long_can_be_stopped_and_makes_way_for_the_next() {
         panic!("{:?}", table.waiting);
     };
     let first = *first;
-    assert_eq!(look::own(&table.own, Language::English).verdict, None, "a moment is not worth a word");
+    assert_eq!(view_model::own(&table.own, Language::English).verdict, None, "a moment is not worth a word");
     assert!(table.own.is_ready(), "who does not want to wait need not");
     table.act(Action::Reported(Report::Progressed { id: first, progress }));
-    assert!(look::own(&table.own, Language::English).verdict.unwrap().can_stop);
+    assert!(view_model::own(&table.own, Language::English).verdict.unwrap().can_stop);
     // Other givens end what was asked about the old ones.
     table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase);
     assert_eq!(table.stops, 1);

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use ninefold::grid::CellSet;
-use ninefold::lesson::Lesson;
-use ninefold::logic::proof::prove;
-use ninefold::logic::{Technique, easiest};
 use ninefold::practice::Practice;
-use ninefold::solve::solutions;
+use ninefold::solver::solutions;
+use ninefold::technique_examples::Lesson;
+use ninefold::techniques::proof::prove;
+use ninefold::techniques::{Technique, easiest};
 
 fn found(technique: Technique, seed: u64) -> (Lesson, u64) {
     let mut practice = Practice::new(technique, seed);

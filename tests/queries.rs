@@ -2,8 +2,8 @@
 
 use ninefold::game::{Action, Effect, Game, Query};
 use ninefold::grid::{Cell, Digit};
+use ninefold::i18n::{Mark, Message};
 use ninefold::job::{Report, Task};
-use ninefold::words::{Mark, Message};
 
 use crate::brought::brought;
 

@@ -1,8 +1,8 @@
 //! What people paste and other programs write, read through the one door: what it is, how far it is, what it says of itself.
 
+use ninefold::formats::list::Shape;
+use ninefold::formats::{self, Reading, Source};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::text::list::Shape;
-use ninefold::text::{self, Reading, Source};
 
 use crate::dice::Dice;
 
@@ -65,7 +65,7 @@ fn pencil_marks(sets: &[DigitSet; 81]) -> String {
 
 #[track_caller]
 fn one(text: &str) -> Reading {
-    match text::read_one(text) {
+    match formats::read_one(text) {
         Ok(reading) => reading,
         Err(error) => panic!("{error}:\n{text}"),
     }
@@ -146,7 +146,7 @@ fn drawn_grids() {
     check(&framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", " "), Source::Grid);
     check(&framed(["+---+---+---+"; 3], "|", "", "-"), Source::Grid);
     check(&framed(["+---+---+---+"; 3], "|", "", " "), Source::Grid);
-    check(&text::bars(&grid(PUZZLE)), Source::Grid);
+    check(&formats::bars(&grid(PUZZLE)), Source::Grid);
     check(&simple(PUZZLE), Source::SimpleSudoku);
     // All 81 cells walled in.
     let thin = by_row(PUZZLE, |row| {
@@ -192,7 +192,7 @@ fn files_that_say_who_made_them() {
     let many: Vec<String> =
         (1..=3).map(|number| format!("Grid {number:02}\n{}", rows.replace('.', "0"))).collect();
     let titles: Vec<_> =
-        text::read(&many.join("\n")).map(|found| found.puzzle.unwrap().title.unwrap()).collect();
+        formats::read(&many.join("\n")).map(|found| found.puzzle.unwrap().title.unwrap()).collect();
     assert_eq!(titles, ["Grid 01", "Grid 02", "Grid 03"]);
 }
 
@@ -259,9 +259,9 @@ fn grids_that_are_one_position_in_parts() {
     check(&format!("{PUZZLE}\n\n{marks}"), givens);
     // A puzzle and, after it, another one that is like it, or its solution: two.
     let two = format!("{}\n{}", simple(PUZZLE), simple(&state.to_line()));
-    assert_eq!(text::read(&two).filter(|found| found.puzzle.is_ok()).count(), 2);
+    assert_eq!(formats::read(&two).filter(|found| found.puzzle.is_ok()).count(), 2);
     let lone = format!("{}\n{}", simple(SOLUTION), pencil_marks(&sets));
-    assert_eq!(text::read(&lone).filter(|found| found.puzzle.is_ok()).count(), 2);
+    assert_eq!(formats::read(&lone).filter(|found| found.puzzle.is_ok()).count(), 2);
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn lines_of_other_programs() {
     check("53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79", Source::Susser);
     check(&format!("0123456789ab {}  2.0\n", PUZZLE.replace('.', "0")), Source::Bank);
     check(&format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0,C21.m/F35"), Source::Gsf);
-    check(&text::codoku::write(&grid(PUZZLE)), Source::Short);
+    check(&formats::codoku::write(&grid(PUZZLE)), Source::Short);
     assert_eq!(
         one(&format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0")).title.as_deref(),
         Some("A-Name")
@@ -322,8 +322,9 @@ fn lists_with_a_head_and_without() {
     }
     assert_eq!(one(&format!("author,puzzle\nme,{PUZZLE}\n")).author.as_deref(), Some("me"));
     let list = format!("id,puzzle\n1,{PUZZLE}\n2,{}\n\n4,{zeros}\n", &PUZZLE[..80]);
-    let found: Vec<(usize, Option<usize>)> =
-        text::read(&list).map(|found| (found.line, found.puzzle.err().map(|error| error.column))).collect();
+    let found: Vec<(usize, Option<usize>)> = formats::read(&list)
+        .map(|found| (found.line, found.puzzle.err().map(|error| error.column)))
+        .collect();
     assert_eq!(found, [(2, None), (3, Some(83)), (5, None)]);
 }
 
@@ -346,8 +347,9 @@ fn a_list_is_read_line_by_line_alone() {
             .filter_map(|line| shape.read(line))
             .map(|read| read.map_err(|error| (error.column, error.kind)))
             .collect();
-        let together: Vec<_> =
-            text::read(&list).map(|found| found.puzzle.map_err(|error| (error.column, error.kind))).collect();
+        let together: Vec<_> = formats::read(&list)
+            .map(|found| found.puzzle.map_err(|error| (error.column, error.kind)))
+            .collect();
         assert_eq!(alone, together, "{list}");
     }
     for text in
@@ -365,7 +367,7 @@ fn a_list_is_read_line_by_line_alone() {
 /// What is wrong, and the grid to correct.
 #[track_caller]
 fn check_err(text: &str, expected: &str, near: Option<&str>) {
-    let error = text::read_one(text).expect_err(text);
+    let error = formats::read_one(text).expect_err(text);
     assert_eq!(error.to_string(), expected, "{text}");
     assert_eq!(error.near.map(|grid| grid.to_line()).as_deref(), near, "{text}");
 }
@@ -476,7 +478,7 @@ fn a_hundred_thousand_mutated_texts_are_answered() {
         "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79".to_owned(),
         format!("id,puzzle,level\n1,{PUZZLE},3\n\"2\",\"{PUZZLE}\",easy"),
         format!("0123456789ab {PUZZLE}  2.0\n1,2,3,4,{PUZZLE},name,7"),
-        text::codoku::write(&grid(PUZZLE)),
+        formats::codoku::write(&grid(PUZZLE)),
         by_row(PUZZLE, |row| spread(row, "\t")),
     ];
     let odd = "\0\n\r\t ,;|#\"[{<-+*:90.x５\u{3000}\u{202e}𝟙│─数ab";
@@ -500,7 +502,7 @@ fn a_hundred_thousand_mutated_texts_are_answered() {
         }
         let text: String = text.into_iter().collect();
         let lines = text.split(['\n', '\r']).count();
-        for found in text::read(&text) {
+        for found in formats::read(&text) {
             match found.puzzle {
                 Ok(_) => read += 1,
                 Err(error) => {
@@ -562,7 +564,7 @@ fn long_texts_take_time_in_line_with_their_length() {
         // The best of three: the machine may have been busy with something else.
         let times = (0..3).map(|_| {
             let begun = std::time::Instant::now();
-            let found = text::read(&text).count();
+            let found = formats::read(&text).count();
             (begun.elapsed(), found)
         });
         let (took, found) = times.min().unwrap_or_default();
@@ -592,7 +594,7 @@ fn a_puzzle_is_found_in_what_stands_around_it() {
     let cells =
         by_row(PUZZLE, |row| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join("\t"));
     let cut: String = cells.lines().map(|line| line.trim_end().replace(' ', "") + "\n").collect();
-    let error = text::read_one(&cut).expect_err("rows are missing cells");
+    let error = formats::read_one(&cut).expect_err("rows are missing cells");
     assert_eq!(error.to_string(), "line 1, column 8: row 1 has 5 cells, expected 9");
     assert_eq!(error.near.as_deref(), Some(&grid(PUZZLE)));
 }

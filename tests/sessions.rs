@@ -20,7 +20,7 @@ use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 use std::sync::Mutex;
 
-use ninefold::bank;
+use ninefold::bundled_puzzles;
 use ninefold::game::{
     Action, Archived, Choice, Effect, Game, Mark, Mode, Next, Play, Position, Query, Setting, Step, Stored,
     Theme,
@@ -30,9 +30,9 @@ use ninefold::job::{
     Advised, Answer, Job, Progress, Report, Table, Task, Taught, Telling, Tenths, Told, Wish,
 };
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::look::{self, Phase};
-use ninefold::solve::solutions;
+use ninefold::share_link::Shared;
+use ninefold::solver::solutions;
+use ninefold::view_model::{self, Phase};
 
 use crate::grids::{Dice, for_each_below};
 
@@ -118,7 +118,7 @@ impl Session {
 
     /// A puzzle as a link: one of ours, or one with more solutions, or none; some with entries and notes.
     fn link(&mut self) -> String {
-        let (_, _, givens) = bank::puzzle(self.one_of(&Level::ALL), self.dice.below(20) as u64);
+        let (_, _, givens) = bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.dice.below(20) as u64);
         let solution = solutions(&givens, 1).first.expect("a puzzle");
         let mut shared = Shared::new(givens);
         match self.dice.below(8) {
@@ -332,7 +332,7 @@ impl Session {
         match job {
             Job::Deal { .. } | Job::Like { .. } => {
                 let (recipe, rating, givens) =
-                    bank::puzzle(self.one_of(&Level::ALL), self.dice.below(20) as u64);
+                    bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.dice.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
                 Answer::Dealt { recipe, givens, solution, rating }
             }
@@ -362,7 +362,7 @@ impl Session {
             Wish::Path(_) => Advised::Beyond,
             Wish::Rate(_) => Advised::Rated(Tenths(32), "Its hardest step is a pair.\nMore.".into()),
             Wish::Lesson(key) | Wish::Practise(key, _) => {
-                let (_, _, givens) = bank::puzzle(Level::Hard, self.dice.below(20) as u64);
+                let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.dice.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
                 let mut table = Table {
                     givens,
@@ -545,7 +545,7 @@ fn again_and_here(again: &mut Game, here: &mut Game, now: f64) {
 
 /// Whether the game goes on in another page, and does nothing here.
 fn is_elsewhere(game: &Game) -> bool {
-    matches!(*game.card(), ninefold::words::Message::Elsewhere)
+    matches!(*game.card(), ninefold::i18n::Message::Elsewhere)
 }
 
 /// What is kept of a game, but for the time that passes.
@@ -620,7 +620,7 @@ fn check_position(game: &Game) {
 
 /// What the page shows is what the game says.
 fn check_look(game: &Game) {
-    let (play, panel) = (game.play(), look::panel(game));
+    let (play, panel) = (game.play(), view_model::panel(game));
     let phase = match play.clock() {
         _ if play.is_blank() => Phase::Loading,
         _ if play.now().grid.is_solved() => Phase::Solved,
@@ -633,7 +633,7 @@ fn check_look(game: &Game) {
         let placed = Cell::all().filter(|&cell| play.now().grid[cell] == Some(digit)).count();
         assert_eq!(panel.left[digit.index()], 9_usize.saturating_sub(placed));
     }
-    let board = look::board(game);
+    let board = view_model::board(game);
     for cell in Cell::all() {
         let look = &board[cell.index()];
         assert_eq!(look.given, play.givens()[cell].is_some());

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
-use ninefold::solve::solutions;
+use ninefold::solver::solutions;
 
 /// How many puzzles of each level are looked at.
 const PUZZLES: u64 = 10_000;

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
-use ninefold::solve::{Event, Search, can_differ, solutions};
+use ninefold::solver::{Event, Search, can_differ, solutions};
 
 use crate::grids::{CORPUS, Dice, FIFTY_SIX, IMPOSSIBLE, corpus, grid, twin};
 

@@ -2,11 +2,11 @@
 
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::i18n::{self, Content, Mark, Message};
 use ninefold::input::{self, Key};
 use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Step, Task, Trace, Way};
-use ninefold::look::{self, CardLook, CellLook};
-use ninefold::study::{Action as Do, Effect as Done, Speed, Study};
-use ninefold::words::{self, Content, Mark, Message};
+use ninefold::replay::{Action as Do, Effect as Done, Speed, Study};
+use ninefold::view_model::{self, CardLook, CellLook};
 
 use crate::brought::brought;
 
@@ -26,7 +26,7 @@ struct Table {
 
 impl Table {
     fn with(puzzle: &str) -> Table {
-        words::speak_of_study(None);
+        i18n::speak_of_study(None);
         let mut table =
             Table { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
         table.act(brought(puzzle));
@@ -105,7 +105,7 @@ impl Table {
     }
 
     fn board(&self) -> [CellLook; 81] {
-        look::study_board(self.open(), self.game.play().cursor())
+        view_model::study_board(self.open(), self.game.play().cursor())
     }
 
     fn line(&self) -> String {
@@ -113,7 +113,7 @@ impl Table {
     }
 
     fn card(&self) -> CardLook {
-        look::panel(&self.game).card
+        view_model::panel(&self.game).card
     }
 
     fn said(&self) -> Vec<String> {
@@ -241,7 +241,7 @@ fn every_method_is_tried_and_the_game_is_left_alone() {
     assert_eq!(table.game.to_text(), before, "the game and its clock");
     table.now += 1000.0;
     table.act(Action::Tick);
-    assert_eq!(look::clock(&table.game).time, "00:01", "the clock goes on");
+    assert_eq!(view_model::clock(&table.game).time, "00:01", "the clock goes on");
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn the_replay_goes_to_and_fro() {
     table.study(Do::Copy);
     let Some(Done::CopySteps(trace)) = table.done.first() else { panic!("steps are copied") };
     // Written in two goes, as the page does it.
-    let text = words::steps(trace, 0, 100) + &words::steps(trace, 100, len);
+    let text = i18n::steps(trace, 0, 100) + &i18n::steps(trace, 100, len);
     assert_eq!(text.lines().count(), len);
     assert_eq!(text.lines().next(), Some("1  r1c3 = 1  tried"));
 }
@@ -425,15 +425,15 @@ fn logic_leads_from_the_givens_to_the_solution() {
     let steps = table.open().led().expect("it was led").steps().to_vec();
     let len = table.open().len();
     assert_eq!(len, steps.len() + 1, "the end is shown too");
-    assert!(look::study_hint(table.open()).is_none(), "the first step is yet to come");
+    assert!(view_model::study_hint(table.open()).is_none(), "the first step is yet to come");
     let mut struck = 0;
     for (number, told) in steps.iter().enumerate() {
         table.study(Do::On);
-        assert_eq!(look::study_hint(table.open()), Some((told.clone(), 4)));
-        let look = look::study(table.open());
+        assert_eq!(view_model::study_hint(table.open()), Some((told.clone(), 4)));
+        let look = view_model::study(table.open());
         assert!(look.step.contains(&told.why()) && look.step.starts_with(told.name()), "{}", look.step);
         let present = look.log.iter().find(|line| line.present).expect("a line is present");
-        assert_eq!((present.number, &present.text), (number + 1, &words::led_line(told)));
+        assert_eq!((present.number, &present.text), (number + 1, &i18n::led_line(told)));
         assert!(present.text.starts_with(told.name()), "{}", present.text);
         let board = table.board();
         assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
@@ -447,9 +447,9 @@ fn logic_leads_from_the_givens_to_the_solution() {
     }
     assert!(struck > 0);
     table.study(Do::On);
-    assert!(look::study_hint(table.open()).is_none());
+    assert!(view_model::study_hint(table.open()).is_none());
     assert_eq!(table.said(), ["solved"]);
-    let log = look::study(table.open()).log;
+    let log = view_model::study(table.open()).log;
     assert!(
         log.iter().any(|line| line.present && (line.number, line.text.as_str()) == (len, "solved")),
         "{log:?}"
@@ -458,18 +458,18 @@ fn logic_leads_from_the_givens_to_the_solution() {
     table.study(Do::First);
     for _ in 0..struck {
         table.study(Do::MarkOn);
-        let (told, _) = look::study_hint(table.open()).expect("a step that strikes");
+        let (told, _) = view_model::study_hint(table.open()).expect("a step that strikes");
         assert!(told.eliminations().next().is_some());
     }
     table.study(Do::MarkOn);
     assert_eq!(table.open().at(), len);
-    let way = look::study(table.open()).ways[5].clone();
+    let way = view_model::study(table.open()).ways[5].clone();
     assert_eq!((way.kind, way.outcome.as_str()), ("solved", "Solved"));
     assert!(way.work.starts_with(&format!("{} steps · ", steps.len())), "{}", way.work);
     table.study(Do::Copy);
     let Some(Done::Copy(text)) = table.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
-    assert!(text.starts_with("1  ") && text.contains(&words::led_line(&steps[0])), "{text}");
+    assert!(text.starts_with("1  ") && text.contains(&i18n::led_line(&steps[0])), "{text}");
     table.study(Do::Choose(Way::Search(Method::Fast)));
     assert!(table.board().iter().all(|cell| !matches!(cell.content, Content::Notes { .. })));
     table.study(Do::Leave);
@@ -480,7 +480,7 @@ fn logic_leads_from_the_givens_to_the_solution() {
 fn logic_leads_as_far_as_it_can() {
     let mut table = Table::with(SEVERAL);
     table.enter(true);
-    let look = look::study(table.open());
+    let look = view_model::study(table.open());
     assert_eq!((look.len, look.count.as_str()), (0, ""));
     assert!(look.step.contains("no step is certain"), "{}", look.step);
     assert_eq!((look.ways[5].kind, look.ways[5].outcome.as_str()), ("failed", "More than one solution"));
@@ -503,21 +503,21 @@ fn logic_that_gets_stuck_shows_its_steps_and_says_how_many_cells_are_open() {
     let answer = Answer::Advised(Advised::Led(steps).to_text().into());
     table.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = table.open().led().expect("it was led");
-    let way = &look::study(table.open()).ways[5];
+    let way = &view_model::study(table.open()).ways[5];
     assert_eq!((led.steps().len(), way.kind), (7, "failed"));
-    assert_eq!(way.outcome, words::stuck_text(led.open()));
+    assert_eq!(way.outcome, i18n::stuck_text(led.open()));
 }
 
 #[test]
 fn steps_that_end_before_the_run_does_say_how_many_are_left() {
-    words::speak_of_study(None);
+    i18n::speak_of_study(None);
     let mut trace = Trace::new(&Grid::EMPTY);
     let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
     for _ in 0..3 {
         trace.record(Step::Place { cell, digit });
     }
-    assert!(!words::steps(&trace, 0, 3).contains("more"));
+    assert!(!i18n::steps(&trace, 0, 3).contains("more"));
     trace.set_total(1_238);
-    assert!(words::steps(&trace, 0, 3).ends_with("\n… and 1,235 more\n"), "{}", words::steps(&trace, 0, 3));
-    assert!(!words::steps(&trace, 0, 2).contains("more"), "the third is still to come");
+    assert!(i18n::steps(&trace, 0, 3).ends_with("\n… and 1,235 more\n"), "{}", i18n::steps(&trace, 0, 3));
+    assert!(!i18n::steps(&trace, 0, 2).contains("more"), "the third is still to come");
 }

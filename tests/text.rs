@@ -1,7 +1,7 @@
 //! The reader: every form it takes, every fault it names, and texts made to break it.
 
+use ninefold::formats::{self, Format, ParseError};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::text::{self, Format, ParseError};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -10,7 +10,7 @@ fn grid() -> Grid {
 }
 
 fn parse(text: &str) -> Result<Grid, ParseError> {
-    text::read_one(text).map(|reading| reading.position.givens)
+    formats::read_one(text).map(|reading| reading.position.givens)
 }
 
 #[track_caller]
@@ -172,19 +172,19 @@ fn a_fault_does_not_stop_the_puzzles_after_it() {
         &PUZZLE[2..]
     );
     let found: Vec<(usize, bool)> =
-        text::read(&text).map(|found| (found.line, found.puzzle.is_ok())).collect();
+        formats::read(&text).map(|found| (found.line, found.puzzle.is_ok())).collect();
     let expected =
         [(1, true), (2, false), (3, false), (4, true), (6, true), (16, false), (19, true), (28, false)];
     assert_eq!(found, expected);
     // The next puzzle may be as short as this.
     let text = format!("{}\n3x3:1a2a3zzwa", by_row(|row| row.replacen('5', "x", 1)));
-    assert_eq!(text::read(&text).map(|found| found.puzzle.is_ok()).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(formats::read(&text).map(|found| found.puzzle.is_ok()).collect::<Vec<_>>(), [false, true]);
 }
 
 #[test]
 fn a_million_mutated_texts_are_answered() {
     let rows = by_row(str::to_owned);
-    let boxed = text::bars(&grid());
+    let boxed = formats::bars(&grid());
     let table = by_row(|row| format!("| {} |", spread(row, " | ")));
     let seeds = [
         PUZZLE.to_owned(),

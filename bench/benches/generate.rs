@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use ninefold::generate::{generate, minimal};
+use ninefold::generator::{generate, minimal};
 use ninefold::level::Level;
 use sudoku::{Sudoku, Symmetry};
 

@@ -5,8 +5,8 @@ use bench::sets::SETS;
 use divan::{Bencher, counter::ItemsCount};
 use ninefold::board::Board;
 use ninefold::grid::Grid;
-use ninefold::logic::{Flow, LADDER, next};
-use ninefold::{puzzle::Puzzle, rate::rate};
+use ninefold::techniques::{Flow, LADDER, next};
+use ninefold::{puzzle::Puzzle, rating::rate};
 
 const PUZZLES: usize = 100;
 

@@ -3,7 +3,7 @@
 //! What is timed is `solve`: from a grid in the solver's own type to 0, 1 or 2 solutions and the first of them, in
 //! whichever type it hands them out. Reading lines before and comparing answers after are not timed.
 
-use ninefold::{grid, solve};
+use ninefold::{grid, solver};
 use rustoku_lib::{
     Rustoku,
     core::{Board, Solution, TechniqueFlags},
@@ -50,17 +50,17 @@ pub struct Ninefold;
 impl Entrant for Ninefold {
     const NAME: &'static str = "ninefold";
     type Puzzle = grid::Grid;
-    type Found = solve::Solutions;
+    type Found = solver::Solutions;
 
     fn read(line: &str) -> Option<grid::Grid> {
         grid::Grid::from_line(line)
     }
 
-    fn solve(puzzle: &grid::Grid) -> solve::Solutions {
-        solve::solutions(puzzle, 2)
+    fn solve(puzzle: &grid::Grid) -> solver::Solutions {
+        solver::solutions(puzzle, 2)
     }
 
-    fn answer(found: &solve::Solutions) -> Answer {
+    fn answer(found: &solver::Solutions) -> Answer {
         Answer::new(found.count as usize, || {
             let first = found.first.unwrap_or(grid::Grid::EMPTY);
             grid::Cell::all().map(|cell| first[cell].map_or(0, |digit| digit.index() as u8 + 1)).collect()

@@ -3,15 +3,15 @@
 use std::io;
 
 use ninefold::board::Board;
-use ninefold::generate::{Generated, made};
+use ninefold::formats::{self, Format, library};
+use ninefold::generator::{Generated, made};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
-use ninefold::logic::path;
-use ninefold::rate::{Rating, rate};
-use ninefold::recipe::{Draw, Recipe};
-use ninefold::solve::method::{Method, Outcome, Run};
-use ninefold::solve::solutions;
-use ninefold::text::{self, Format, library};
+use ninefold::puzzle_id::{Draw, Recipe};
+use ninefold::rating::{Rating, rate};
+use ninefold::solver::method::{Method, Outcome, Run};
+use ninefold::solver::solutions;
+use ninefold::techniques::path;
 
 use super::convert::convert;
 use super::input::{Refused, for_each_puzzle, for_each_reading, for_each_text};
@@ -93,7 +93,7 @@ impl Command {
                 for_each_reading(&files, streams, |reading, output| {
                     let Solved { count, shown, nodes } = solve(method, &reading.position.givens, limit);
                     let count = count.map_or("stuck".to_owned(), |count| count.to_string());
-                    writeln!(output, "{count}\t{}\t{nodes}", text::line(&shown))
+                    writeln!(output, "{count}\t{}\t{nodes}", formats::line(&shown))
                 })
             }
             Command::Generate { level, draw, count, seed } => {
@@ -101,7 +101,7 @@ impl Command {
                     let recipe = Recipe { level, seed, draw };
                     let Generated { puzzle, rating } = made(recipe);
                     let Rating { rating, level, .. } = rating;
-                    let line = text::line(puzzle.givens());
+                    let line = formats::line(puzzle.givens());
                     writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
                     streams.count_one()?;
                 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use ninefold::text::Format;
+use ninefold::formats::Format;
 
 use super::Streams;
 use super::input::{Refused, for_each_reading};

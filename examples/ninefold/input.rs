@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 
+use ninefold::formats::{self, Reading};
 use ninefold::puzzle::Puzzle;
-use ninefold::text::{self, Reading};
 
 use super::Streams;
 
@@ -39,7 +39,7 @@ fn for_each_taken<T>(
 ) -> io::Result<Refused> {
     for_each_text(files, streams, |text, place, streams| {
         let mut refused = Refused(false);
-        for found in text::read(text) {
+        for found in formats::read(text) {
             let line = found.line;
             let taken = found.puzzle.map_err(|error| error.to_string());
             match taken.and_then(|reading| take(reading).map_err(|error| format!("line {line}: {error}"))) {

@@ -1,9 +1,9 @@
 //! HoDoKu's regression library: a line that expects something of a technique goes in, what the technique finds comes out.
 
 use ninefold::board::{Board, CandidateSet};
+use ninefold::formats::library::Entry;
 use ninefold::grid::Candidate;
-use ninefold::logic::{LADDER, Step, Technique, steps};
-use ninefold::text::library::Entry;
+use ninefold::techniques::{LADDER, Step, Technique, steps};
 
 /// What a technique finds where the library expects something of it, as a line.
 pub fn looked_up(entry: &Entry) -> String {

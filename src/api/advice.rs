@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::{self, CellSet, Digit, DigitSet, Grid};
 use crate::hint::{self, Table};
-use crate::phrase::Language;
+use crate::template::Language;
 
 use super::Fault;
 use super::step::{Candidate, Cell, Step, cells};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::formats::{self, Format, Found, Reading, Source};
 use crate::grid::{Cell, Digit, DigitSet};
-use crate::link::Shared;
-use crate::text::{self, Format, Found, Reading, Source};
+use crate::share_link::Shared;
 
 use super::step::Candidate;
 use super::{Fault, advice};
@@ -63,14 +63,14 @@ pub struct TextError {
 /// All puzzles of a text, whatever forms they have. What is wrong is told, and the rest goes on.
 pub fn parse(text: &str) -> Parsed {
     let mut parsed = Parsed::default();
-    for Found { line, puzzle } in text::read(text) {
+    for Found { line, puzzle } in formats::read(text) {
         match puzzle {
             Ok(reading) => parsed.puzzles.push(Sheet::told(line, reading)),
             Err(error) => parsed.errors.push(error.into()),
         }
     }
     if parsed.puzzles.is_empty() && parsed.errors.is_empty() {
-        parsed.errors.extend(text::read_one(text).err().map(TextError::from));
+        parsed.errors.extend(formats::read_one(text).err().map(TextError::from));
     }
     parsed
 }
@@ -81,10 +81,10 @@ pub fn parse(text: &str) -> Parsed {
 /// When there is no such form, or anything in the text is no puzzle.
 pub fn format(text: &str, form: &str) -> Result<String, Fault> {
     let form: Format = form.parse().map_err(Fault::Format)?;
-    let readings = text::read(text).map(|found| found.puzzle.map_err(Fault::Text));
+    let readings = formats::read(text).map(|found| found.puzzle.map_err(Fault::Text));
     let readings: Vec<Reading> = readings.collect::<Result<_, Fault>>()?;
     match readings.as_slice() {
-        [] => text::read_one(text).map(|reading| form.write(reading)).map_err(Fault::Text),
+        [] => formats::read_one(text).map(|reading| form.write(reading)).map_err(Fault::Text),
         [one] => Ok(form.write(one)),
         many => Ok(document(form, many)),
     }
@@ -110,8 +110,8 @@ impl Sheet {
         Sheet {
             line,
             form: source.name().to_owned(),
-            givens: text::line(&position.givens),
-            grid: Some(text::line(&position.grid)),
+            givens: formats::line(&position.givens),
+            grid: Some(formats::line(&position.grid)),
             corner: candidates(&position.corner),
             centre: candidates(&position.centre),
             title,
@@ -121,9 +121,9 @@ impl Sheet {
     }
 
     fn reading(&self) -> Result<Reading, Fault> {
-        let givens = text::read_one(&self.givens).map_err(Fault::Text)?.position.givens;
+        let givens = formats::read_one(&self.givens).map_err(Fault::Text)?.position.givens;
         let grid = match &self.grid {
-            Some(grid) => text::read_one(grid).map_err(Fault::Grid)?.position.grid,
+            Some(grid) => formats::read_one(grid).map_err(Fault::Grid)?.position.grid,
             None => givens,
         };
         advice::check_givens(&givens, &grid)?;
@@ -138,10 +138,10 @@ impl Sheet {
     }
 }
 
-impl From<text::ParseError> for TextError {
-    fn from(error: text::ParseError) -> TextError {
+impl From<formats::ParseError> for TextError {
+    fn from(error: formats::ParseError) -> TextError {
         let message = error.to_string();
-        let near = error.near.map(|grid| text::line(&grid));
+        let near = error.near.map(|grid| formats::line(&grid));
         TextError { line: error.line, column: error.column, message, near }
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::generate::{Generated, Likeness, Maker};
+use crate::generator::{Generated, Likeness, Maker};
 use crate::level::Level;
-use crate::phrase::Language;
-use crate::recipe::{Draw, Recipe};
+use crate::puzzle_id::{Draw, Recipe};
+use crate::template::Language;
 
 use super::{Fault, Rating, Seed, language, read};
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::level::Level;
-use crate::pack::{Entry, Imprint, Maker, Order, Pack};
+use crate::print::{Entry, Imprint, Maker, Order, Pack};
 
 use super::{Fault, language, rating::number};
 

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::lesson::lesson;
-use crate::logic::Technique;
 use crate::practice::Practice;
+use crate::technique_examples::lesson;
+use crate::techniques::Technique;
 
 use super::{Candidate, Fault, More, Seed, Step, language};
 

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::explain::technique_name;
-use crate::logic::{Technique, Tenths};
-use crate::phrase::Language;
-use crate::rate;
+use crate::rating;
+use crate::techniques::{Technique, Tenths};
+use crate::template::Language;
 
 /// What a puzzle asks of a person.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,7 +36,7 @@ pub struct Use {
 }
 
 impl Rating {
-    pub(super) fn told(rating: &rate::Rating, language: Language) -> Rating {
+    pub(super) fn told(rating: &rating::Rating, language: Language) -> Rating {
         let told = |&(technique, uses): &(Technique, u32)| Use {
             technique: technique.key(),
             name: technique_name(technique, language),

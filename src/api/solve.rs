@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::formats;
 use crate::grid::Grid;
-use crate::solve::method::{Method, Outcome, Run};
-use crate::solve::{Event, Search};
-use crate::text;
+use crate::solver::method::{Method, Outcome, Run};
+use crate::solver::{Event, Search};
 
 use super::Fault;
 
@@ -86,7 +86,7 @@ pub fn solve(puzzle: &str, solving: &Solving) -> Result<Box<dyn FnMut() -> Found
     let method = solving.method.as_deref().unwrap_or(Method::Fast.name());
     let method: Method = method.parse().map_err(Fault::Solver)?;
     let limit = limit(solving.limit.unwrap_or(2), MOST)?;
-    let givens = text::read_one(puzzle).map_err(Fault::Text)?.position.givens;
+    let givens = formats::read_one(puzzle).map_err(Fault::Text)?.position.givens;
     Ok(match method {
         Method::Fast => search(&givens, limit, Some(Vec::new())),
         method => run(method, &givens, limit),
@@ -99,7 +99,7 @@ pub fn solve(puzzle: &str, solving: &Solving) -> Result<Box<dyn FnMut() -> Found
 /// When the text is no grid, or the limit none.
 pub fn count(puzzle: &str, counting: &Counting) -> Result<Box<dyn FnMut() -> Found>, Fault> {
     let limit = limit(counting.limit.unwrap_or(1_000_000), EXACT)?;
-    let givens = text::read_one(puzzle).map_err(Fault::Text)?.position.givens;
+    let givens = formats::read_one(puzzle).map_err(Fault::Text)?.position.givens;
     Ok(search(&givens, limit, None))
 }
 
@@ -167,7 +167,7 @@ fn run(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> Found> {
             count: counters.solutions,
             solutions: Some(std::mem::take(&mut solutions)),
             complete: end.is_some() && !is_stuck,
-            stuck: is_stuck.then(|| text::line(run.grid())),
+            stuck: is_stuck.then(|| formats::line(run.grid())),
             guesses: counters.nodes,
             dead_ends: counters.dead_ends,
             depth: counters.depth,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::board::Board;
 use crate::explain::explain;
 use crate::grid::{self, CellSet, HouseKind};
-use crate::logic;
-use crate::phrase::Language;
+use crate::techniques;
+use crate::template::Language;
 
 use super::rating::number;
 
@@ -83,7 +83,7 @@ pub enum Drawn {
 
 impl Step {
     /// A step on the board that it was found on.
-    pub(super) fn told(board: &Board, step: &logic::Step, language: Language) -> Step {
+    pub(super) fn told(board: &Board, step: &techniques::Step, language: Language) -> Step {
         let explanation = explain(board, step, language);
         Step {
             technique: step.technique.key(),
@@ -118,16 +118,16 @@ impl From<grid::Candidate> for Candidate {
     }
 }
 
-impl From<logic::Node> for Node {
-    fn from(node: logic::Node) -> Node {
+impl From<techniques::Node> for Node {
+    fn from(node: techniques::Node) -> Node {
         Node { digit: node.digit.value(), cells: cells(node.cells) }
     }
 }
 
-impl From<logic::Drawn> for Drawn {
-    fn from(drawn: logic::Drawn) -> Drawn {
+impl From<techniques::Drawn> for Drawn {
+    fn from(drawn: techniques::Drawn) -> Drawn {
         match drawn {
-            logic::Drawn::House(house, part) => {
+            techniques::Drawn::House(house, part) => {
                 let (kind, number) = house.kind();
                 let house = match kind {
                     HouseKind::Row => "row",
@@ -136,15 +136,15 @@ impl From<logic::Drawn> for Drawn {
                 };
                 Drawn::House { house, number: number + 1, role: part.name() }
             }
-            logic::Drawn::Cell(cell, part) => {
+            techniques::Drawn::Cell(cell, part) => {
                 let Cell { row, column } = cell.into();
                 Drawn::Cell { row, column, role: part.name() }
             }
-            logic::Drawn::Candidate(candidate, part) => {
+            techniques::Drawn::Candidate(candidate, part) => {
                 let Candidate { row, column, digit } = candidate.into();
                 Drawn::Candidate { row, column, digit, role: part.name() }
             }
-            logic::Drawn::Link { from, to, strong } => {
+            techniques::Drawn::Link { from, to, strong } => {
                 Drawn::Link { from: from.into(), to: to.into(), strong }
             }
         }

@@ -1,6 +1,6 @@
 //! Where a long text may be cut: between lines, and in no grid of several lines.
 
-use crate::text::list::Shape;
+use crate::formats::list::Shape;
 
 /// How much of the beginning of a text, in bytes, is a chunk of whole lines; of grids of several lines, if possible one that
 /// cuts none in two. None when no line ends there, or the text is not to be cut at all.

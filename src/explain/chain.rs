@@ -2,7 +2,7 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::{Chain, Link, Node, Via};
+use crate::techniques::{Chain, Link, Node, Via};
 
 use super::Teller;
 use super::words::say;

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseSet};
 
-use crate::logic::Node;
+use crate::techniques::Node;
 
 use super::Teller;
 use super::words::say;

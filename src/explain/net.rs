@@ -1,6 +1,6 @@
 //! Nets: what follows from each case. Only what becomes true is told; what that strikes can be seen.
 
-use crate::logic::{Branch, Cases, Clash, Inference, Net, Reason, Via};
+use crate::techniques::{Branch, Cases, Clash, Inference, Net, Reason, Via};
 
 use super::Teller;
 use super::words::say;

@@ -2,7 +2,7 @@
 
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::Technique;
+use crate::techniques::Technique;
 
 use super::Teller;
 use super::words::say;

@@ -2,7 +2,7 @@
 
 use crate::board::CandidateSet;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::{Node, Technique};
+use crate::techniques::{Node, Technique};
 
 use super::Teller;
 use super::words::say;

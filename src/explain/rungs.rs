@@ -1,7 +1,7 @@
 //! The first rungs of a hint: where to look, what it is called, what is marked; and what to do at the end.
 
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
-use crate::logic::{Cases, Evidence, Link, Net, Node, Technique, Via};
+use crate::techniques::{Cases, Evidence, Link, Net, Node, Technique, Via};
 
 use super::Teller;
 use super::chain::Wing;

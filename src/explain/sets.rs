@@ -1,7 +1,7 @@
 //! Cells and digits that are counted against each other: Sue de Coq and death blossom.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::Node;
+use crate::techniques::Node;
 
 use super::Teller;
 use super::words::say;

@@ -2,8 +2,8 @@
 
 use crate::board::CandidateSet;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
-use crate::logic::{Node, Step};
-use crate::phrase::{Language, fill, template};
+use crate::techniques::{Node, Step};
+use crate::template::{Language, fill, template};
 
 const ENGLISH: &str = include_str!("../../www/i18n/logic.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/logic.zh-Hans.txt");

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, Digit};
+use crate::i18n::{Mark, Message};
 use crate::job::{Job, Report};
 use crate::level::Level;
-use crate::words::{Mark, Message};
 
 use super::archive::Archived;
 use super::{Choice, Game, Play, Query, Setting, Theme};
@@ -20,7 +20,7 @@ pub enum Action {
         /// Which of the level's puzzles.
         seed: u64,
     },
-    /// Ask for the puzzle of a [name](crate::recipe).
+    /// Ask for the puzzle of a [name](crate::puzzle_id).
     Named(String),
     /// Ask for a day's puzzle.
     Daily {
@@ -43,7 +43,7 @@ pub enum Action {
         /// Which of such positions.
         seed: u64,
     },
-    /// Bring in the puzzle of a [link](crate::link), and how far it is if the link tells: where it is played already, that
+    /// Bring in the puzzle of a [link](crate::share_link), and how far it is if the link tells: where it is played already, that
     /// goes on.
     Shared(String),
     /// The same from the room where puzzles come in: it is begun anew.

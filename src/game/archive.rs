@@ -7,7 +7,7 @@
 //!   the list of games ──▶ Action::TakeUp ──▶ the table
 //! ```
 
-use crate::words::Message;
+use crate::i18n::Message;
 
 use super::{Effect, Game, Play};
 

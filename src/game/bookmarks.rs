@@ -1,6 +1,6 @@
 //! Bookmarks: positions to try something from, and the way back to them.
 
-use crate::words::Message;
+use crate::i18n::Message;
 
 use super::{Effect, Game, say};
 

@@ -1,6 +1,6 @@
 //! The clock: counts play that can be seen, and nothing else.
 
-use crate::words;
+use crate::i18n;
 
 /// The longest time between two looks at the clock that is counted whole. The page looks once a
 /// second; a longer gap is a computer asleep or a clock put forward, not play.
@@ -54,7 +54,7 @@ impl Clock {
 
     /// Minutes and seconds, as shown.
     pub fn text(&self) -> String {
-        words::clock(self.milliseconds())
+        i18n::clock(self.milliseconds())
     }
 }
 

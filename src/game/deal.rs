@@ -10,10 +10,10 @@
 //! The very first puzzle is one at hand, and so is any other while the generator cannot be loaded.
 
 use crate::grid::Grid;
+use crate::i18n::Message;
 use crate::job::{Job, Tenths};
 use crate::level::Level;
-use crate::recipe::Recipe;
-use crate::words::Message;
+use crate::puzzle_id::Recipe;
 
 use super::jobs::Purpose;
 use super::{Effect, Game, Origin, Play};

@@ -1,7 +1,7 @@
 //! Digits: entered, taken back, and what there is to say of it.
 
 use crate::grid::{CellSet, Digit, DigitSet};
-use crate::words::{Content, Mark, Message};
+use crate::i18n::{Content, Mark, Message};
 
 use super::{Effect, Game, Mode, Setting, say};
 

@@ -7,8 +7,8 @@
 //! A hint is what the card tells, so it ends with any change of the board and with whatever is told next.
 
 use crate::grid::{Cell, CellSet, DigitSet, Grid};
+use crate::i18n::{self, Message};
 use crate::job::{Advised, Job, Table, Told, Wish};
-use crate::words::{self, Message};
 
 use super::jobs::Purpose;
 use super::{Effect, Game, Play, Position, Setting, say};
@@ -56,7 +56,7 @@ impl Game {
                 // They have been told: now without them.
                 lacking.into_iter().for_each(|cell| table.notes[cell.index()] = DigitSet::EMPTY);
             }
-            let wish = Wish::Hint(table).to_text(words::language()).into();
+            let wish = Wish::Hint(table).to_text(i18n::language()).into();
             self.run(Purpose::Hint, Job::Advise { wish }, effects);
         }
     }
@@ -76,7 +76,7 @@ impl Game {
     /// All that can be done next; it counts as a hint, since it tells where to look.
     pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
         if !self.play.is_blank() {
-            let wish = Wish::Steps(self.play.table()).to_text(words::language()).into();
+            let wish = Wish::Steps(self.play.table()).to_text(i18n::language()).into();
             self.run(Purpose::List, Job::Advise { wish }, effects);
         }
     }

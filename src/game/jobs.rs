@@ -2,9 +2,9 @@
 
 use crate::grid::Grid;
 use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
-use crate::recipe::Recipe;
+use crate::puzzle_id::Recipe;
 
-use crate::words::{Cost, Message, duration};
+use crate::i18n::{Cost, Message, duration};
 
 use super::deal::Dealt;
 use super::{Effect, Game, Origin, Play, clash, say};

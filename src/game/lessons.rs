@@ -1,7 +1,7 @@
 //! The examples of the techniques: one of them on the board in place of the game, or a position to practise on.
 
+use crate::i18n::{self, Message};
 use crate::job::{Job, Taught, Told, Wish};
-use crate::words::{self, Message};
 
 use super::jobs::Purpose;
 use super::{Effect, Game, Origin, Play, Position};
@@ -62,5 +62,5 @@ impl Game {
 }
 
 fn wish(wish: &Wish) -> Job {
-    Job::Advise { wish: wish.to_text(words::language()).into() }
+    Job::Advise { wish: wish.to_text(i18n::language()).into() }
 }

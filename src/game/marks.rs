@@ -8,7 +8,7 @@
 //! ```
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::words::{Mark, Message};
+use crate::i18n::{Mark, Message};
 
 use super::{Effect, Game, Position, say};
 

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use crate::i18n::{Change, Content, Message};
 use crate::job::Tenths;
 use crate::level::Level;
-use crate::recipe::Recipe;
-use crate::words::{Change, Content, Message};
+use crate::puzzle_id::Recipe;
 
 use super::changes::Changes;
 use super::{Clock, Ended};

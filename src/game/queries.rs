@@ -1,7 +1,7 @@
 //! What is only asked: the cells of a house, what is left, where the cursor is. The answer is spoken and nothing changes.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::words::Message;
+use crate::i18n::Message;
 
 use super::{Effect, Game, say};
 

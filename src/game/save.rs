@@ -38,8 +38,8 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Grid};
+use crate::i18n::Message;
 use crate::job::Tenths;
-use crate::words::Message;
 
 use super::changes::{self, Changes};
 use super::{Clock, Ended, Game, Origin, Play, Position, Setting, Settings};

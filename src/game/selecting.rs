@@ -7,7 +7,7 @@
 //! ```
 
 use crate::grid::{Cell, CellSet, Digit};
-use crate::words::Message;
+use crate::i18n::Message;
 
 use super::{Effect, Game, Mode, Setting, Step, say};
 

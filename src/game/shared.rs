@@ -7,9 +7,9 @@
 //! ```
 
 use crate::grid::Grid;
+use crate::i18n::Message;
 use crate::job::Job;
-use crate::link::Shared;
-use crate::words::Message;
+use crate::share_link::Shared;
 
 use super::jobs::Purpose;
 use super::{Action, Effect, Game, Next, Play, Position};

@@ -1,4 +1,4 @@
-//! That a search is looked at in place of the play (`study.rs`), which is left alone meanwhile, and its clock.
+//! That a search is looked at in place of the play (`replay.rs`), which is left alone meanwhile, and its clock.
 //!
 //! ```text
 //!   Study ──▶ its room is entered ──▶ StudyHere: it has the board ──▶ EndStudy, or another play is laid

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use crate::grid::Cell;
+use crate::i18n::{self, Message};
 use crate::job::{Job, Wish};
-use crate::words::{self, Message};
 
 use super::jobs::Purpose;
 use super::{Effect, Game};
@@ -32,14 +32,14 @@ impl Game {
     fn tell_finished(&mut self, effects: &mut Vec<Effect>) -> bool {
         let (level, clock) = (self.play.level(), self.play.clock.text());
         let counts = self.play.ended.is_some_and(|end| end.by_player);
-        let compared = if counts { String::new() } else { words::phrase("uncounted") };
+        let compared = if counts { String::new() } else { i18n::phrase("uncounted") };
         let more = [compared, String::new()];
         self.tell(Message::Finished { level, clock, hints: self.play.hints, more }, effects);
         if counts {
             effects.push(Effect::Compare(self.play.begun));
         }
         if self.play.solution.is_some() {
-            let wish = Wish::Rate(self.play.givens).to_text(words::language()).into();
+            let wish = Wish::Rate(self.play.givens).to_text(i18n::language()).into();
             self.run(Purpose::Finish, Job::Advise { wish }, effects);
         }
         true

@@ -1,7 +1,7 @@
 //! Keys in the room where puzzles come in: on its board, and in the field beside it.
 
 use crate::game::Next;
-use crate::own::Action;
+use crate::import::Action;
 
 use super::{Key, digit, step};
 

@@ -1,7 +1,7 @@
 //! Keys and buttons of the study.
 
 use crate::job::Way;
-use crate::study::{Action, Speed};
+use crate::replay::{Action, Speed};
 
 use super::Key;
 

@@ -4,11 +4,11 @@ use crate::drawing::Drawing;
 use crate::explain::{Explanation, about_rating, about_technique, explain};
 use crate::grid::{Cell, CellSet};
 use crate::hint::{Advice, Adviser, Found, Guide, Lister, Listing, Table};
-use crate::logic::Technique;
-use crate::phrase::Language;
 use crate::practice::Practice;
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::rate::Rater;
+use crate::rating::Rater;
+use crate::techniques::Technique;
+use crate::template::Language;
 
 use super::lesson::{shown, taught};
 use super::told::{Advised, Telling, Told, Wish};

@@ -1,9 +1,9 @@
 //! What a first game needs: a puzzle at hand, a grid solved, its solutions counted, all by our own engine.
 
-use crate::bank;
+use crate::bundled_puzzles;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::solve::{Event, Search, solutions};
+use crate::solver::{Event, Search, solutions};
 
 use super::{Answer, Job, Portion, Progress, Verdict, Work};
 
@@ -42,7 +42,7 @@ impl Work for Basic {
     fn run(&mut self, budget: u64) -> Portion {
         match *self {
             Basic::Known { level, number } => {
-                let (recipe, rating, givens) = bank::puzzle(level, number);
+                let (recipe, rating, givens) = bundled_puzzles::puzzle(level, number);
                 let solution = solutions(&givens, 1).first.unwrap_or(givens);
                 Portion::Done(Answer::Dealt { recipe, givens, solution, rating })
             }

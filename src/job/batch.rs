@@ -9,10 +9,10 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use crate::formats::list::Shape;
+use crate::formats::{self, ParseError};
 use crate::grid::Grid;
-use crate::solve::{Event, Search};
-use crate::text::list::Shape;
-use crate::text::{self, ParseError};
+use crate::solver::{Event, Search};
 
 use super::sheet::Sheet;
 use super::{Answer, Portion, Progress};
@@ -140,8 +140,8 @@ impl Chunk {
         self.at = self.text.len();
         let text = Rc::clone(&self.text);
         // The reader tells them in their order.
-        let mut lines = text::lines(&text).peekable();
-        for found in text::read(&text) {
+        let mut lines = formats::lines(&text).peekable();
+        for found in formats::read(&text) {
             self.waiting.push_back(match found.puzzle {
                 Ok(reading) => Entry::Puzzle(found.line as u32, reading.position.givens),
                 Err(why) => {

@@ -1,10 +1,10 @@
 //! Puzzles from the generator, in its portions: by their recipe, or like another.
 
-use crate::generate::{Generated, Likeness, Maker};
+use crate::generator::{Generated, Likeness, Maker};
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle::Puzzle;
-use crate::recipe::Recipe;
+use crate::puzzle_id::Recipe;
 
 use super::{Answer, Portion, Progress};
 

@@ -6,7 +6,7 @@
 //!
 //! The sentence is made of it where the player's language is known.
 
-use crate::text::{Held, ParseErrorKind as Kind, Unsupported};
+use crate::formats::{Held, ParseErrorKind as Kind, Unsupported};
 
 pub(super) fn write(kind: &Kind) -> String {
     if let Kind::Held(held) = kind {

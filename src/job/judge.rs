@@ -12,10 +12,10 @@ use std::str::FromStr;
 
 use crate::board::Board;
 use crate::grid::{Cell, CellSet, Digit, Grid, House};
-use crate::logic::{Technique, Tenths};
 use crate::puzzle::Puzzle;
-use crate::rate::Rater;
-use crate::solve::{Event, Search};
+use crate::rating::Rater;
+use crate::solver::{Event, Search};
+use crate::techniques::{Technique, Tenths};
 
 use super::basic::Solutions;
 use super::line::{grid, word};

@@ -3,10 +3,10 @@
 use crate::explain::{about_technique, technique_name};
 use crate::grid::{Cell, CellSet};
 use crate::hint::Found;
-use crate::lesson::{Lesson, lesson};
-use crate::logic::{Step, Technique};
-use crate::phrase::Language;
-use crate::solve::solutions;
+use crate::solver::solutions;
+use crate::technique_examples::{Lesson, lesson};
+use crate::techniques::{Step, Technique};
+use crate::template::Language;
 
 use super::advise::told;
 use super::told::{Advised, Taught};

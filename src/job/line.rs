@@ -11,7 +11,7 @@
 //! 7 answered 31 tried                    of `try`: the trial follows (`trial/line.rs`)
 //! 7 answered 4 judged                    of `judge`: the judgement follows (`judge.rs`)
 //! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
-//! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`pack.rs`)
+//! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`print.rs`)
 //! 7 answered 4100 batched                of `batch`, how a list is read and a chunk of it: the rows follow (`sheet.rs`)
 //! 7 answered 900 rated 12 32             of `rate` and puzzles: how hard each is, in tenths
 //! ```
@@ -20,7 +20,7 @@ use std::fmt;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::grid::Grid;
-use crate::solve::Effort;
+use crate::solver::Effort;
 
 use super::{Answer, Job, Progress, Report, Tenths, Verdict};
 
@@ -210,11 +210,11 @@ pub(super) fn grid(words: &mut SplitAsciiWhitespace) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::list::Shape;
     use crate::job::{About, Task};
     use crate::level::Level;
-    use crate::recipe::{Draw, Recipe};
-    use crate::solve::method::Method;
-    use crate::text::list::Shape;
+    use crate::puzzle_id::{Draw, Recipe};
+    use crate::solver::method::Method;
 
     #[test]
     fn what_is_written_is_read_back() {

@@ -10,8 +10,8 @@
 //!   Page 1 of 3: …<TAB><svg …                      the pages: what is on it, the drawing
 //! ```
 
-use crate::pack::{Entry, Imprint, Maker, Order, Pack, Page};
-use crate::phrase::Language;
+use crate::print::{Entry, Imprint, Maker, Order, Pack, Page};
+use crate::template::Language;
 
 use super::{Answer, Portion, Progress};
 

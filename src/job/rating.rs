@@ -1,9 +1,9 @@
 //! How hard many puzzles are, one after the other.
 
 use crate::grid::Grid;
-use crate::logic::Tenths;
 use crate::puzzle::Puzzle;
-use crate::rate::{Rater, Rating as Rated};
+use crate::rating::{Rater, Rating as Rated};
+use crate::techniques::Tenths;
 
 use super::{Answer, Portion, Progress};
 

@@ -10,9 +10,9 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
+use crate::formats::{ParseError, ParseErrorKind};
 use crate::grid::{Cell, Digit, Grid};
-use crate::logic::Tenths;
-use crate::text::{ParseError, ParseErrorKind};
+use crate::techniques::Tenths;
 
 use super::fault;
 use super::line::NotALine;

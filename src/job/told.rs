@@ -26,8 +26,8 @@ use std::rc::Rc;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::hint::Table;
-use crate::logic::{Role, Tenths};
-use crate::phrase::Language;
+use crate::techniques::{Role, Tenths};
+use crate::template::Language;
 
 /// What a player wants to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub struct Telling {
     pub why: Vec<String>,
     /// What follows.
     pub doing: String,
-    /// The step in short, as `logic/notation.rs` has it.
+    /// The step in short, as `techniques/notation.rs` has it.
     pub short: String,
     /// Digits to be placed.
     pub placements: Vec<Candidate>,

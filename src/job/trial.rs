@@ -14,9 +14,9 @@
 mod line;
 
 use crate::grid::Grid;
-use crate::solve::method::{Counters, Method, Outcome, Run};
-use crate::solve::trace::Trace;
-use crate::solve::{Event, Search};
+use crate::solver::method::{Counters, Method, Outcome, Run};
+use crate::solver::trace::Trace;
+use crate::solver::{Event, Search};
 
 use super::{Answer, Portion, Progress};
 
@@ -292,7 +292,7 @@ mod tests {
 
     use super::*;
     use crate::job::{Job, Task};
-    use crate::solve::{Effort, solutions};
+    use crate::solver::{Effort, solutions};
 
     /// One on which the two methods that never guess are stuck, and plain backtracking tries for long.
     const PUZZLE: &str = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";

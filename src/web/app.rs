@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 use js_sys::Function;
 
 use ninefold::game::{Action, Effect, Game, Stored};
+use ninefold::i18n;
 use ninefold::input;
 use ninefold::job::Report;
-use ninefold::record::Kept;
-use ninefold::words;
+use ninefold::save_record::Kept;
 
 use super::boot::Program;
 use super::engine::Engine;
@@ -32,7 +32,7 @@ thread_local! {
 
 /// Begins: learns its language, draws the empty table, listens, and asks the storage for the game of last time.
 pub fn start() {
-    boot::texts().into_iter().for_each(words::speak);
+    boot::texts().into_iter().for_each(i18n::speak);
     let app = App { game: Game::default(), view: View::new(), engine: Engine::new() };
     APP.set(Some(app));
     events::listen();

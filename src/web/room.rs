@@ -6,14 +6,14 @@
 //!                                     ╰────▶ lost: it says that it cannot be loaded
 //! ```
 //!
-//! All else the room does itself (`src/rooms.rs`).
+//! All else the room does itself (`src/panels.rs`).
 
 use std::cell::Cell;
 
 use js_sys::Function;
 use ninefold::game::{Action, Next};
+use ninefold::i18n::Message;
 use ninefold::job::{Progress, Report};
-use ninefold::words::Message;
 use wasm_bindgen::prelude::*;
 
 use super::app::dispatch;

@@ -6,17 +6,17 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use ninefold::game::{Game, Mode, Setting, Settings, Theme};
 use ninefold::grid::{Cell, Digit};
+use ninefold::i18n;
 use ninefold::input;
 use ninefold::job::Told;
 use ninefold::level::Level;
-use ninefold::look::{self, CardLook, CellLook, ClockLook, PanelLook, Phase};
-use ninefold::words;
+use ninefold::view_model::{self, CardLook, CellLook, ClockLook, PanelLook, Phase};
 
 use super::boot;
-use crate::cells;
 use crate::dom::{
     add, all, body, buttons, element, enable, flag, focus, focused, is_hidden, press, set, show,
 };
+use crate::render_cells;
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
 const MANY: usize = 24;
@@ -58,7 +58,7 @@ impl View {
             // A study that breaks down is over, too.
             let _ = over.call0(&JsValue::NULL);
             self.drawn = [None; 81];
-            cells::draw_hint(None);
+            render_cells::draw_hint(None);
             self.hint = None;
             self.draw_board(game);
             return true;
@@ -66,19 +66,19 @@ impl View {
         if !is_studying && self.draw_board(game) >= MANY {
             return true;
         }
-        let panel = look::panel(game);
+        let panel = view_model::panel(game);
         let is_list = |panel: &PanelLook| !panel.card.list.is_empty();
         let is_listed = is_list(&panel) && !self.panel.as_ref().is_some_and(is_list);
         if self.panel.as_ref() != Some(&panel) {
             draw_panel(&panel, self.panel.as_ref());
             self.panel = Some(panel);
         }
-        let hint = look::hint(game);
+        let hint = view_model::hint(game);
         if !is_studying && self.hint != hint {
-            cells::draw_hint(hint.as_ref());
+            render_cells::draw_hint(hint.as_ref());
             self.hint = hint;
         }
-        let clock = look::clock(game);
+        let clock = view_model::clock(game);
         if self.clock.as_ref() != Some(&clock) {
             draw_clock(&clock);
             self.clock = Some(clock);
@@ -105,13 +105,13 @@ impl View {
     /// Draws the cells that look different, up to [`MOST`] that hold something else; returns how many these are.
     fn draw_board(&mut self, game: &Game) -> usize {
         let mut changed = 0;
-        for (cell, look) in Cell::all().zip(look::board(game)) {
+        for (cell, look) in Cell::all().zip(view_model::board(game)) {
             if changed == MOST {
                 break;
             }
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
-                cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
+                render_cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
                 changed += usize::from(before.is_some_and(|before| before.content != look.content));
             }
         }
@@ -210,7 +210,7 @@ fn draw_settings(body: &Element, settings: Settings) {
 #[inline(never)]
 fn draw_pad(digit: Digit, left: usize) {
     for button in buttons(&format!("digit-{digit}")) {
-        set(&button, "aria-label", &words::pad_label(digit, left));
+        set(&button, "aria-label", &i18n::pad_label(digit, left));
         button.set_class_name(if left == 0 { "done" } else { "" });
         if let Ok(Some(count)) = button.query_selector("small") {
             count.set_text_content(Some(&left.to_string()));
@@ -254,6 +254,6 @@ fn draw_clock(look: &ClockLook) {
     // In a page of others there is none.
     for clock in all("#clock") {
         clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
-        set(&clock, "aria-label", &words::clock_label(&look.time, look.hidden));
+        set(&clock, "aria-label", &i18n::clock_label(&look.time, look.hidden));
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use ninefold::text;
+use ninefold::formats;
 
 use super::{PUZZLE, check_err, lists, read, zeros};
 
@@ -21,7 +21,7 @@ fn soon<T>(what: impl FnOnce() -> T) -> T {
 #[test]
 fn a_hundred_megabytes_of_digits() {
     let digits = "5".repeat(100_000_000);
-    let error = soon(|| text::read_one(&digits).unwrap_err());
+    let error = soon(|| formats::read_one(&digits).unwrap_err());
     assert!(error.to_string().contains("cells or more"), "{error}");
 }
 
@@ -31,9 +31,11 @@ fn brackets_in_brackets() {
     soon(|| check_err(&"[".repeat(1_000_000), deep));
     let objects = "{\"a\":".repeat(1_000_000);
     soon(|| check_err(&objects, "line 1, column 321: brackets in brackets, more than 64 deep"));
-    soon(|| assert!(text::read_one(&"<a>".repeat(1_000_000)).is_err()));
+    soon(|| assert!(formats::read_one(&"<a>".repeat(1_000_000)).is_err()));
     let many = format!("[{}0]", "0,".repeat(2_000_000));
-    soon(|| assert!(text::read_one(&many).unwrap_err().to_string().contains("more than a puzzle can hold")));
+    soon(|| {
+        assert!(formats::read_one(&many).unwrap_err().to_string().contains("more than a puzzle can hold"))
+    });
 }
 
 #[test]
@@ -81,10 +83,10 @@ fn bombs_in_links() {
 #[test]
 fn many_bombs_cost_no_more_than_their_length() {
     let bomb = format!("https://f-puzzles.com/?load={}\n", super::sample("bomb"));
-    soon(|| assert!(text::read(&bomb.repeat(1_000_000 / bomb.len())).all(|found| found.puzzle.is_err())));
+    soon(|| assert!(formats::read(&bomb.repeat(1_000_000 / bomb.len())).all(|found| found.puzzle.is_err())));
     // Each says that it is cut, so that slashes are looked for in it.
     let cut = format!("https://sudokupad.app/fpuzzles{}/\n", super::sample("slashes").replace("//", "/ab/"));
-    soon(|| assert!(text::read(&cut.repeat(1_000_000 / cut.len())).all(|found| found.puzzle.is_err())));
+    soon(|| assert!(formats::read(&cut.repeat(1_000_000 / cut.len())).all(|found| found.puzzle.is_err())));
 }
 
 #[test]
@@ -93,15 +95,17 @@ fn characters_of_several_bytes_in_a_packed_link() {
         let packed = super::sample("slashes");
         let at = at.min(packed.len());
         let link = format!("https://sudokupad.app/fpuzzles{}数/{}", &packed[..at], &packed[at..]);
-        assert!(text::read_one(&link).is_err(), "{link}");
+        assert!(formats::read_one(&link).is_err(), "{link}");
     }
 }
 
 #[test]
 fn slashes_cost_little_to_look_for() {
     let slashes = "N4Ig/".repeat(200_000);
-    soon(|| assert!(text::read_one(&format!("https://f-puzzles.com/?load={slashes}")).is_err()));
-    soon(|| assert!(text::read_one(&format!("https://sudokupad.app/scl{}", "/".repeat(1_000_000))).is_err()));
+    soon(|| assert!(formats::read_one(&format!("https://f-puzzles.com/?load={slashes}")).is_err()));
+    soon(|| {
+        assert!(formats::read_one(&format!("https://sudokupad.app/scl{}", "/".repeat(1_000_000))).is_err())
+    });
 }
 
 #[test]
@@ -119,14 +123,15 @@ fn what_is_said_of_a_puzzle_is_only_a_text() {
         "line 1, column 1: no puzzle in it, expected 81 cells or nine rows of nine",
     );
     assert!(
-        text::read_one(&format!("\u{202e}{PUZZLE}")).is_err(),
+        formats::read_one(&format!("\u{202e}{PUZZLE}")).is_err(),
         "a mark that turns a text around is no cell"
     );
     let rule = "\u{202e}evil\u{0}".to_owned() + &"x".repeat(100);
     let cells = lists(|_| "{}".to_owned());
-    let error = text::read_one(&format!("{{\"grid\":{cells},\"{}\":1}}", rule.replace('\u{0}', "\\u0000")))
-        .unwrap_err()
-        .to_string();
+    let error =
+        formats::read_one(&format!("{{\"grid\":{cells},\"{}\":1}}", rule.replace('\u{0}', "\\u0000")))
+            .unwrap_err()
+            .to_string();
     assert!(error.ends_with(&format!("'evil{}'", "x".repeat(36))), "{error}");
 }
 
@@ -139,7 +144,7 @@ fn marks_that_cannot_be_seen_are_told_by_number() {
             let rows: Vec<String> = (0..9).map(|row| PUZZLE[row * 9..row * 9 + 9].to_owned()).collect();
             let rows = rows.join("\n").replacen("4..8", &format!("4..{mark}8"), 1);
             for text in [line, rows] {
-                let error = text::read_one(&text).unwrap_err().to_string();
+                let error = formats::read_one(&text).unwrap_err().to_string();
                 assert!(error.contains(&name), "{error}");
             }
         }
@@ -178,7 +183,7 @@ fn json_that_is_odd_is_read_or_refused() {
 fn a_hundred_megabytes_of_one_character() {
     for piece in ["\n", " ", "\"", ",", "#", "[", "{", "<a>"] {
         let text = piece.repeat(100_000_000 / piece.len());
-        soon(|| assert!(text::read_one(&text).is_err()));
+        soon(|| assert!(formats::read_one(&text).is_err()));
     }
 }
 
@@ -205,6 +210,6 @@ fn a_megabyte_of_anything_is_answered() {
     ];
     for part in parts {
         let text = part.repeat(1_000_000 / part.len());
-        soon(|| text::read(&text).count());
+        soon(|| formats::read(&text).count());
     }
 }

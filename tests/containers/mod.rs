@@ -3,9 +3,9 @@
 mod hostile;
 mod written;
 
+use ninefold::formats::{self, Reading, Source};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::link::Shared;
-use ninefold::text::{self, Reading, Source};
+use ninefold::share_link::Shared;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SAMPLES: &str = include_str!("samples.txt");
@@ -36,7 +36,7 @@ fn set(digits: &[u8]) -> DigitSet {
 
 #[track_caller]
 fn read(text: &str) -> Reading {
-    text::read_one(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    formats::read_one(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 #[track_caller]
@@ -47,7 +47,7 @@ fn check(source: Source, text: &str) {
 
 #[track_caller]
 fn check_err(text: &str, expected: &str) {
-    let error = text::read_one(text).expect_err(text);
+    let error = formats::read_one(text).expect_err(text);
     assert_eq!(error.to_string(), expected, "{text}");
 }
 
@@ -92,18 +92,18 @@ fn a_list_of_puzzles_in_json() {
         "[{{\"puzzle\":\"{PUZZLE}\",\"title\":\"one\"}},\n{{\"puzzle\":\"{}\",\"author\":\"two\"}}]",
         zeros()
     );
-    let readings: Vec<Reading> = text::read(&text).map(|found| found.puzzle.unwrap()).collect();
+    let readings: Vec<Reading> = formats::read(&text).map(|found| found.puzzle.unwrap()).collect();
     assert_eq!(readings.len(), 2);
     assert_eq!(readings[0].title.as_deref(), Some("one"));
     assert_eq!(readings[1].author.as_deref(), Some("two"));
     assert!(readings.iter().all(|reading| reading.position == Shared::new(grid())));
-    assert_eq!(text::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
+    assert_eq!(formats::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
 }
 
 /// Where each puzzle is, and what is wrong with those that cannot be read.
 fn outline(text: &str) -> Vec<(usize, Option<String>)> {
-    let error = |found: text::Found| (found.line, found.puzzle.err().map(|error| error.to_string()));
-    text::read(text).map(error).collect()
+    let error = |found: formats::Found| (found.line, found.puzzle.err().map(|error| error.to_string()));
+    formats::read(text).map(error).collect()
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn what_is_wrong_in_json_is_told_with_its_place() {
     let board = lists(number);
     let short = board.replacen("6,0,0,1,9,5,0,0,0", "6,0,0,1,9,5,0,0", 1);
     check_err(&short, "line 2, column 2: row 2 has 8 cells, expected 9");
-    let near = text::read_one(&short).unwrap_err().near.unwrap();
+    let near = formats::read_one(&short).unwrap_err().near.unwrap();
     assert_eq!(near.to_line(), PUZZLE);
     check_err(&board.replacen('3', "12", 1), "line 1, column 5: '12' in a cell, expected a digit or a blank");
     check_err(
@@ -286,7 +286,7 @@ fn a_board_of_sudokuwiki_keeps_its_candidates() {
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &newer[..164]);
     check_err(&link, "line 1, column 206: 81 cells, expected 81 in one line or 9 in each of nine rows");
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", older.replacen("0h", "zz", 1));
-    assert!(text::read_one(&link).is_err());
+    assert!(formats::read_one(&link).is_err());
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn files_of_xml() {
     let folder = |name: &str, games: &str| format!("<folder name=\"{name}\" created=\"1\">{games}</folder>");
     let both = folder("One", &(game(&zeros()) + &game(&cells()))) + &folder("Two", &game(&zeros()));
     let new = format!("<opensudoku version=\"2\"><!-- x -->{both}</opensudoku>\n");
-    let readings: Vec<Reading> = text::read(&new).map(|found| found.puzzle.unwrap()).collect();
+    let readings: Vec<Reading> = formats::read(&new).map(|found| found.puzzle.unwrap()).collect();
     let titles: Vec<&str> = readings.iter().map(|reading| reading.title.as_deref().unwrap()).collect();
     assert_eq!(titles, ["One", "One", "Two"]);
     assert_eq!(readings[1].position, cells_position());
@@ -447,6 +447,6 @@ fn several_links_are_several_puzzles() {
         zeros(),
         short()
     );
-    let sources: Vec<Source> = text::read(&text).map(|found| found.puzzle.unwrap().source).collect();
+    let sources: Vec<Source> = formats::read(&text).map(|found| found.puzzle.unwrap().source).collect();
     assert_eq!(sources, [Source::SudokuExchange, Source::SudokuPad]);
 }

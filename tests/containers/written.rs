@@ -1,9 +1,9 @@
 //! Every form that is written, read back: the same puzzle, and the same progress as far as the form carries it.
 
+use ninefold::formats::{self, Carries, Format, Reading, Source};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::link::Shared;
-use ninefold::phrase::Language;
-use ninefold::text::{self, Carries, Format, Reading, Source};
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
 
 use super::grid;
 use crate::dice::Dice;
@@ -51,7 +51,7 @@ fn begun(dice: &mut Dice) -> Shared {
 
 #[track_caller]
 fn back(format: Format, text: &str) -> Shared {
-    let read = text::read_one(text);
+    let read = formats::read_one(text);
     read.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name())).position
 }
 
@@ -106,7 +106,8 @@ fn several_puzzles_in_one_text_are_read_back() {
     for &format in Format::ALL {
         let items = [grid(), solution, grid()].map(|grid| format.item(&Reading::from(&grid)));
         let text = format!("{}{}{}\n", format.head(), items.join(format.between()), format.foot());
-        let found: Vec<Grid> = text::read(&text).map(|found| found.puzzle.unwrap().position.grid).collect();
+        let found: Vec<Grid> =
+            formats::read(&text).map(|found| found.puzzle.unwrap().position.grid).collect();
         if format.carries() == Carries::Candidates {
             assert_eq!(found.len(), 3, "{}\n{text}", format.name());
         } else {
@@ -121,7 +122,7 @@ fn what_a_puzzle_is_called_is_written_and_read_back() {
     reading.title = Some("\"<b>\\ & 数独".into());
     reading.author = Some("A'B".into());
     for format in [Format::Json, Format::FPuzzles, Format::SudokuPad] {
-        let found = text::read_one(&format.write(&reading)).unwrap();
+        let found = formats::read_one(&format.write(&reading)).unwrap();
         assert_eq!((&found.title, &found.author), (&reading.title, &reading.author), "{}", format.name());
     }
 }

@@ -7,15 +7,15 @@ mod variety;
 
 use std::sync::LazyLock;
 
-use ninefold::bank;
-use ninefold::generate::{Generated, generate, made, shuffled};
+use ninefold::bundled_puzzles;
+use ninefold::generator::{Generated, generate, made, shuffled};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
-use ninefold::logic::Tenths;
-use ninefold::rate::rate;
-use ninefold::recipe::Recipe;
-use ninefold::solve::solutions;
+use ninefold::puzzle_id::Recipe;
+use ninefold::rating::rate;
+use ninefold::solver::solutions;
 use ninefold::symmetry::Symmetry;
+use ninefold::techniques::Tenths;
 
 use crate::turns::{Dice, each, turned};
 
@@ -121,9 +121,9 @@ fn one_seed_gives_puzzles_without_kinship() {
 #[test]
 fn the_bank_holds_what_its_seeds_stand_for() {
     for level in Level::ALL {
-        for number in 0..2 * bank::SEEDS {
-            let (recipe, rating, givens) = bank::puzzle(level, number);
-            assert_eq!(recipe, Recipe::new(level, number % bank::SEEDS + 1));
+        for number in 0..2 * bundled_puzzles::SEEDS {
+            let (recipe, rating, givens) = bundled_puzzles::puzzle(level, number);
+            assert_eq!(recipe, Recipe::new(level, number % bundled_puzzles::SEEDS + 1));
             let made = made(recipe);
             assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating), "{recipe}");
         }

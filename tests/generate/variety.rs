@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use ninefold::generate::Generated;
+use ninefold::generator::Generated;
 use ninefold::grid::{Cell, Grid};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;

@@ -1,17 +1,17 @@
 //! What engines answer to the page, portion by portion, and what scripts are told.
 
 use ninefold::api::{self, Counting, Making, More, Options, PackOrder, Progress, Solving, Wanted};
-use ninefold::bank;
+use ninefold::bundled_puzzles;
 use ninefold::game::Position;
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{About, Job, Portion, Report, Running, Table, Task, Wish};
 use ninefold::level::Level;
-use ninefold::logic::Technique;
-use ninefold::phrase::Language;
-use ninefold::solve::method::Method;
-use ninefold::solve::solutions;
+use ninefold::solver::method::Method;
+use ninefold::solver::solutions;
 use ninefold::symmetry::Symmetry;
+use ninefold::techniques::Technique;
+use ninefold::template::Language;
 
 use super::Outcomes;
 use super::methods::grids;
@@ -19,7 +19,7 @@ use crate::grids::{Dice, FIFTY_SIX, grid};
 
 /// What a player may have before him: some digits, some notes, now and then a mistake.
 pub fn table(seed: u64) -> Table {
-    let (_, _, givens) = bank::puzzle(Level::ALL[seed as usize % 4], seed);
+    let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let solution = solutions(&givens, 1).first.expect("a puzzle");
     let mut dice = Dice::new(seed);
     let mut table =
@@ -59,7 +59,7 @@ fn engines_answer_as_they_answered() {
         jobs.push(Job::Deal { recipe: name.parse().expect("a name") });
         jobs.push(Job::Deal { recipe: format!("{}-4-shuffle", level.name()).parse().expect("a name") });
         jobs.push(Job::Known { level, number: 11 });
-        jobs.push(Job::Like { givens: bank::puzzle(level, 7).2, seed: 9 });
+        jobs.push(Job::Like { givens: bundled_puzzles::puzzle(level, 7).2, seed: 9 });
     }
     for grid in grids() {
         jobs.push(Job::Solve { grid });

@@ -1,8 +1,8 @@
 //! Texts at the edges of what is read: one more or one less, and it is something else.
 
 use ninefold::batch::{self, Shape};
+use ninefold::formats;
 use ninefold::job::{Answer, Job, Sheet, Task};
-use ninefold::text;
 
 use super::Outcomes;
 
@@ -12,8 +12,8 @@ const SOLO: &str = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9"
 
 pub fn hold(name: &str, texts: &[String]) {
     Outcomes::of_each(texts, |text, outcomes| {
-        outcomes.add(name, &text::read(text).collect::<Vec<_>>());
-        outcomes.add(name, &text::read_one(text).map_err(|fault| fault.to_string()));
+        outcomes.add(name, &formats::read(text).collect::<Vec<_>>());
+        outcomes.add(name, &formats::read_one(text).map_err(|fault| fault.to_string()));
         outcomes.add(name, &(batch::shape(text, true), batch::shape(text, false)));
         // What is wrong with it goes from a worker to the page.
         let job = Job::Batch {

@@ -7,15 +7,15 @@ use std::rc::Rc;
 
 use ninefold::game::{Action, Archived, Effect, Game, Next, Play, Step};
 use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::import::{self, Marks, Own};
 use ninefold::input::{self, Key};
 use ninefold::job::{Job, Progress, Report, Task, Way};
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::own::{self, Marks, Own};
-use ninefold::phrase::Language;
+use ninefold::replay::{self, Speed, Study};
+use ninefold::share_link::Shared;
 use ninefold::statistics::{Comparison, Statistics};
-use ninefold::study::{self, Speed, Study};
-use ninefold::{generate::shuffled, look, words};
+use ninefold::template::Language;
+use ninefold::{generator::shuffled, i18n, view_model};
 
 use super::logic::HARD;
 use super::{Outcomes, page_texts};
@@ -25,7 +25,7 @@ use crate::sessions::watched;
 
 /// From here on this thread speaks this language.
 pub fn speak(language: Language) {
-    words::speak(page_texts(language));
+    i18n::speak(page_texts(language));
 }
 
 pub fn language(seed: u64) -> Language {
@@ -39,16 +39,16 @@ pub fn of_seeds(seeds: u64, what: &str, told: impl Fn(u64, &mut Outcomes, &str) 
 }
 
 pub fn seen(game: &Game) -> String {
-    let board = look::board(game);
+    let board = view_model::board(game);
     let cells = Cell::all().map(|cell| {
         let look = &board[cell.index()];
         (look.classes(), look.label(cell), look.same_note)
     });
     format!(
         "{:?} {:?} {} {:?} {} {}",
-        look::panel(game),
-        look::clock(game),
-        look::panel(game).phase.name(),
+        view_model::panel(game),
+        view_model::clock(game),
+        view_model::panel(game).phase.name(),
         cells.collect::<Vec<_>>(),
         game.state(),
         game.to_text()
@@ -189,8 +189,8 @@ fn what_there_is_to_look_back_on_is_what_there_was() {
         for level in Level::ALL.into_iter().map(Some).chain([None]) {
             let tally = statistics.of(level);
             let numbers = (tally.with_hints(), tally.hints(), tally.best(), tally.median());
-            let plot = look::plot(level, tally, language(seed));
-            outcomes.add(about, &(numbers, look::tally(tally, language(seed)), plot));
+            let plot = view_model::plot(level, tally, language(seed));
+            outcomes.add(about, &(numbers, view_model::tally(tally, language(seed)), plot));
         }
         for (best, median) in [(1_000, 2_000), (59_999, 60_000), (3_600_000, 7_200_001)] {
             let count = seed as usize;
@@ -199,14 +199,16 @@ fn what_there_is_to_look_back_on_is_what_there_was() {
                 Comparison::Best { before: best, median, count },
                 Comparison::Other { best, median, count },
             ] {
-                outcomes.add(about, &look::comparison(comparison, language(seed)));
+                outcomes.add(about, &view_model::comparison(comparison, language(seed)));
             }
         }
         for play in &plays {
-            outcomes.add(about, &look::game(play, "20 November", language(seed)));
+            outcomes.add(about, &view_model::game(play, "20 November", language(seed)));
             if let Some(end) = play.ended() {
-                outcomes
-                    .add(about, &look::comparison(statistics.of(play.level()).compare(end), language(seed)));
+                outcomes.add(
+                    about,
+                    &view_model::comparison(statistics.of(play.level()).compare(end), language(seed)),
+                );
             }
         }
         for game in shelf.borrow().iter() {
@@ -227,46 +229,49 @@ fn puzzles_come_in_as_they_came() {
             let (cell, digit) = (dice.cell(), Digit::from_index(dice.below(9)));
             let one_of = |lines: &[String], dice: &mut Dice| lines[dice.below(lines.len())].clone();
             let action = match dice.below(24) {
-                0 => own::Action::Text(one_of(&texts, &mut dice)),
-                1 => own::Action::Text(mutated(&texts, &mut dice)),
-                2 => own::Action::Text(puzzle.givens().to_line()),
-                3 => own::Action::Text(one_of(
+                0 => import::Action::Text(one_of(&texts, &mut dice)),
+                1 => import::Action::Text(mutated(&texts, &mut dice)),
+                2 => import::Action::Text(puzzle.givens().to_line()),
+                3 => import::Action::Text(one_of(
                     &[FIFTY_SIX.into(), IMPOSSIBLE.into(), String::new()],
                     &mut dice,
                 )),
-                4 => own::Action::TooLong,
-                5..9 => own::Action::Digit(puzzle.solution()[own.cursor()].unwrap_or(digit)),
-                9 => own::Action::Digit(digit),
-                10 | 11 => own::Action::Skip,
-                12 => own::Action::Back,
-                13 => own::Action::Erase,
-                14 => own::Action::Move([Step::Up, Step::Left, Step::RowEnd, Step::Last][dice.below(4)]),
-                15 => own::Action::Select(cell),
-                16 => own::Action::Undo,
-                17 => own::Action::Redo,
-                18 if dice.below(4) == 0 => own::Action::Clear,
-                19 => own::Action::Mark([Marks::None, Marks::Twins, Marks::Spare][dice.below(3)]),
-                20 => own::Action::Stand,
-                21 => own::Action::Go(Next::ALL[dice.below(Next::ALL.len())]),
-                22 if dice.below(4) == 0 => own::Action::Stop,
+                4 => import::Action::TooLong,
+                5..9 => import::Action::Digit(puzzle.solution()[own.cursor()].unwrap_or(digit)),
+                9 => import::Action::Digit(digit),
+                10 | 11 => import::Action::Skip,
+                12 => import::Action::Back,
+                13 => import::Action::Erase,
+                14 => import::Action::Move([Step::Up, Step::Left, Step::RowEnd, Step::Last][dice.below(4)]),
+                15 => import::Action::Select(cell),
+                16 => import::Action::Undo,
+                17 => import::Action::Redo,
+                18 if dice.below(4) == 0 => import::Action::Clear,
+                19 => import::Action::Mark([Marks::None, Marks::Twins, Marks::Spare][dice.below(3)]),
+                20 => import::Action::Stand,
+                21 => import::Action::Go(Next::ALL[dice.below(Next::ALL.len())]),
+                22 if dice.below(4) == 0 => import::Action::Stop,
                 _ => match waiting.pop() {
                     Some((id, job)) => {
                         let answer = Task::new(job).finish();
-                        own::Action::Reported(Report::Answered { id, answer, microseconds: 1 })
+                        import::Action::Reported(Report::Answered { id, answer, microseconds: 1 })
                     }
-                    None => own::Action::Skip,
+                    None => import::Action::Skip,
                 },
             };
             for effect in own.apply(action) {
                 match effect {
-                    own::Effect::Run(id, job) => {
+                    import::Effect::Run(id, job) => {
                         outcomes.add(about, &id);
                         waiting.push((id, job));
                     }
                     effect => outcomes.add(about, &effect),
                 }
             }
-            outcomes.add(about, &(look::own_board(&own), look::own(&own, language(seed)), own.standing()));
+            outcomes.add(
+                about,
+                &(view_model::own_board(&own), view_model::own(&own, language(seed)), own.standing()),
+            );
         }
     })
     .hold("own");
@@ -285,7 +290,7 @@ fn spoilt(seed: u64) -> Grid {
 #[test]
 fn studies_go_as_they_went() {
     of_seeds(24, "study", |seed, outcomes, about| {
-        words::speak_of_study(Some(page_texts(language(seed))));
+        i18n::speak_of_study(Some(page_texts(language(seed))));
         let mut dice = Dice::new(seed);
         let givens = match seed % 4 {
             0 if seed % 8 == 0 => spoilt(seed),
@@ -304,23 +309,22 @@ fn studies_go_as_they_went() {
             }
             for effect in effects {
                 match effect {
-                    study::Effect::Run(id, job) => {
+                    replay::Effect::Run(id, job) => {
                         outcomes.add(about, &id);
                         jobs.push((id, job));
                     }
-                    study::Effect::Say(message) => {
+                    replay::Effect::Say(message) => {
                         outcomes.add(about, &(message.text(), message.title(), message.spoken()));
                     }
-                    study::Effect::CopySteps(trace) => {
-                        outcomes.add(about, &words::steps(&trace, 0, 50));
-                        outcomes
-                            .add(about, &words::steps(&trace, trace.len().saturating_sub(9), trace.len()));
+                    replay::Effect::CopySteps(trace) => {
+                        outcomes.add(about, &i18n::steps(&trace, 0, 50));
+                        outcomes.add(about, &i18n::steps(&trace, trace.len().saturating_sub(9), trace.len()));
                     }
                     effect => outcomes.add(about, &effect),
                 }
             }
-            outcomes.add(about, &(look::study(&study), look::study_hint(&study)));
-            let board = look::study_board(&study, dice.cell());
+            outcomes.add(about, &(view_model::study(&study), view_model::study_hint(&study)));
+            let board = view_model::study_board(&study, dice.cell());
             let cells =
                 Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
             outcomes.add(about, &cells.collect::<Vec<_>>());
@@ -334,23 +338,23 @@ fn studies_go_as_they_went() {
                 }
                 _ => study.apply(
                     match dice.below(24) {
-                        0 => study::Action::Choose(Way::ALL[dice.below(Way::ALL.len())]),
-                        1 => study::Action::Rerun,
-                        2 if dice.below(4) == 0 => study::Action::Cancel,
-                        3 => study::Action::Back,
-                        4..8 => study::Action::On,
-                        8 => study::Action::First,
-                        9 => study::Action::Last,
-                        10 => study::Action::MarkBack,
-                        11 => study::Action::MarkOn,
-                        12 => study::Action::Seek(dice.below(study.len().max(1))),
-                        13 => study::Action::Play,
-                        14 => study::Action::SetSpeed(
+                        0 => replay::Action::Choose(Way::ALL[dice.below(Way::ALL.len())]),
+                        1 => replay::Action::Rerun,
+                        2 if dice.below(4) == 0 => replay::Action::Cancel,
+                        3 => replay::Action::Back,
+                        4..8 => replay::Action::On,
+                        8 => replay::Action::First,
+                        9 => replay::Action::Last,
+                        10 => replay::Action::MarkBack,
+                        11 => replay::Action::MarkOn,
+                        12 => replay::Action::Seek(dice.below(study.len().max(1))),
+                        13 => replay::Action::Play,
+                        14 => replay::Action::SetSpeed(
                             [Speed::Slow, Speed::Medium, Speed::Fast, Speed::VeryFast][dice.below(4)],
                         ),
-                        15 => study::Action::Copy,
-                        16 => study::Action::Copied(dice.below(2) == 0),
-                        _ => study::Action::Advance,
+                        15 => replay::Action::Copy,
+                        16 => replay::Action::Copied(dice.below(2) == 0),
+                        _ => replay::Action::Advance,
                     },
                     now,
                 ),

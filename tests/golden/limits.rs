@@ -1,16 +1,16 @@
 //! Texts as deep, as long and as densely packed as is still read, and one more; and what is seldom written, or only said.
 
 use ninefold::api;
+use ninefold::formats::{self, Format, Reading};
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::job::{Job, Kind};
 use ninefold::level::Level;
-use ninefold::logic::Node;
-use ninefold::logic::proof::Flaw;
-use ninefold::phrase::Language;
-use ninefold::recipe::Recipe;
-use ninefold::solve::method;
-use ninefold::solve::trace::Trace;
-use ninefold::text::{self, Format, Reading};
+use ninefold::puzzle_id::Recipe;
+use ninefold::solver::method;
+use ninefold::solver::trace::Trace;
+use ninefold::techniques::Node;
+use ninefold::techniques::proof::Flaw;
+use ninefold::template::Language;
 
 use super::Outcomes;
 use super::edges::hold;
@@ -227,7 +227,7 @@ fn what_is_seldom_written_is_read_as_it_was() {
     let name = "seldom";
     Outcomes::of_each(&texts, |text, outcomes| {
         outcomes.add(name, text);
-        outcomes.add(name, &(text::read(text).collect::<Vec<_>>(), text::read_one(text)));
+        outcomes.add(name, &(formats::read(text).collect::<Vec<_>>(), formats::read_one(text)));
     })
     .hold(name);
 }
@@ -295,7 +295,7 @@ fn what_is_only_said_is_said_as_it_was() {
     }
     outcomes.add("kinds", &(Kind::from_name(""), Kind::from_name("puzzle")));
     for text in ["", "12", &PUZZLE[1..], FIFTY_SIX, "x{", "<opensudoku>"] {
-        let why = text::read_one(text).err();
+        let why = formats::read_one(text).err();
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));
     }
     let mut trace = Trace::new(&Grid::EMPTY);

@@ -4,8 +4,8 @@ use ninefold::batch::{self, Batch, Filter, Form, Shape};
 use ninefold::grid::Grid;
 use ninefold::job::{Answer, Job, Kind, Task};
 use ninefold::level::Level;
-use ninefold::phrase::Language;
-use ninefold::{bank, look, text};
+use ninefold::template::Language;
+use ninefold::{bundled_puzzles, formats, view_model};
 
 use super::Outcomes;
 use super::texts::begun;
@@ -25,7 +25,7 @@ fn tables_are_read_as_they_were() {
         let columns: Vec<&str> = (0..=dice.below(4)).map(|_| names[dice.below(names.len())]).collect();
         let mut text = columns.join(separator) + "\n";
         for row in 0..8 {
-            let puzzle = bank::puzzle(Level::ALL[dice.below(4)], row).2.to_line();
+            let puzzle = bundled_puzzles::puzzle(Level::ALL[dice.below(4)], row).2.to_line();
             let cell = |name: &&str| match *name {
                 "puzzle" | "quizzes" => puzzle.clone(),
                 "title" => format!("\"a {separator} \"\"b\"\" {row}\""),
@@ -36,7 +36,7 @@ fn tables_are_read_as_they_were() {
         }
         for head in [text.clone(), text.to_uppercase(), mutated(std::slice::from_ref(&text), &mut dice)] {
             let Some(shape) = batch::shape(&head, true) else {
-                outcomes.add("none", &(seed, text::read(&head).collect::<Vec<_>>()));
+                outcomes.add("none", &(seed, formats::read(&head).collect::<Vec<_>>()));
                 continue;
             };
             outcomes.add(
@@ -66,7 +66,7 @@ fn list(seed: u64) -> String {
     let texts = read::seeds();
     let mut list = String::new();
     for number in 0..20 {
-        let puzzle = bank::puzzle(Level::ALL[dice.below(4)], number).2;
+        let puzzle = bundled_puzzles::puzzle(Level::ALL[dice.below(4)], number).2;
         let mut line = puzzle.to_line();
         match dice.below(8) {
             0 => line.truncate(80),
@@ -99,7 +99,7 @@ fn lists_are_solved_as_they_were() {
                 outcomes.add(
                     "looks",
                     &(
-                        look::batch(batch, 3, language),
+                        view_model::batch(batch, 3, language),
                         batch.is_empty(),
                         batch.pace(),
                         batch.share(),
@@ -107,7 +107,7 @@ fn lists_are_solved_as_they_were() {
                     ),
                 );
                 for row in (0..batch.shown()).filter_map(|place| batch.shown_row(place)) {
-                    outcomes.add("rows", &look::batch_row(&row, language));
+                    outcomes.add("rows", &view_model::batch_row(&row, language));
                 }
             }
             for form in [Form::Lines, Form::Csv] {

@@ -3,17 +3,17 @@
 use ninefold::board::{Board, CandidateSet};
 use ninefold::drawing::Drawing;
 use ninefold::explain::{about_rating, explain, spoken};
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::{Candidate, Digit, Grid, House};
-use ninefold::lesson::{Lesson, lessons};
 use ninefold::level::Level;
-use ninefold::logic::proof::prove;
-use ninefold::logic::{
+use ninefold::puzzle::Puzzle;
+use ninefold::rating::rate;
+use ninefold::technique_examples::{Lesson, lessons};
+use ninefold::techniques::proof::prove;
+use ninefold::techniques::{
     Cases, Chain, Clash, Evidence, Finder, LADDER, Link, Net, Reason, Step, Via, easiest, steps,
 };
-use ninefold::phrase::Language;
-use ninefold::puzzle::Puzzle;
-use ninefold::rate::rate;
+use ninefold::template::Language;
 
 use super::Outcomes;
 use crate::grids::{Dice, grid};

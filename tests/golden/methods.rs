@@ -1,14 +1,14 @@
 //! The methods step by step, what a search costs, and which puzzles come of it.
 
-use ninefold::generate::{Generator, Likeness, shuffled};
+use ninefold::generator::{Generator, Likeness, shuffled};
 use ninefold::grid::{Digit, Grid};
 use ninefold::level::Level;
-use ninefold::logic::Technique;
 use ninefold::practice::Practice;
-use ninefold::solve::method::{Method, Run};
-use ninefold::solve::trace::{Scene, Trace};
-use ninefold::solve::{can_differ, random_solution, solutions};
+use ninefold::solver::method::{Method, Run};
+use ninefold::solver::trace::{Scene, Trace};
+use ninefold::solver::{can_differ, random_solution, solutions};
 use ninefold::symmetry::Symmetry;
+use ninefold::techniques::Technique;
 
 use super::Outcomes;
 use crate::grids::{Dice, FIFTY_SIX, fifty_stirred, grid};

@@ -33,7 +33,7 @@ use std::{
     path::Path,
 };
 
-use ninefold::phrase::Language;
+use ninefold::template::Language;
 
 use crate::turns::each;
 

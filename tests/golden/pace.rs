@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-use ninefold::bank;
+use ninefold::bundled_puzzles;
+use ninefold::formats::list::Shape;
 use ninefold::grid::Grid;
 use ninefold::job::{About, Job, Portion, Report, Running, Task, Wish};
 use ninefold::level::Level;
-use ninefold::logic::Technique;
-use ninefold::phrase::Language;
-use ninefold::solve::method::Method;
-use ninefold::text::list::Shape;
+use ninefold::solver::method::Method;
+use ninefold::techniques::Technique;
+use ninefold::template::Language;
 
 use super::Outcomes;
 use super::answers::table;
@@ -22,7 +22,7 @@ const TOLD: u64 = 40;
 /// Lists in each shape, with lines that are no puzzles in between.
 fn lists() -> Vec<Job> {
     let puzzles: Vec<Grid> =
-        (0..40).map(|seed| bank::puzzle(Level::ALL[seed as usize % 4], seed).2).collect();
+        (0..40).map(|seed| bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed).2).collect();
     let (mut lines, mut table, mut drawn) =
         (Vec::new(), vec!["name,puzzle,solution\n".to_owned()], Vec::new());
     for (number, puzzle) in puzzles.iter().enumerate() {
@@ -63,7 +63,7 @@ fn jobs() -> Vec<String> {
     for seed in 0..7 {
         let (level, table) = (Level::ALL[seed as usize % 4], table(seed));
         jobs.push(Job::Rate {
-            grids: (0..=seed % 5).map(|more| bank::puzzle(level, seed + more).2).collect(),
+            grids: (0..=seed % 5).map(|more| bundled_puzzles::puzzle(level, seed + more).2).collect(),
         });
         for wish in [
             Wish::Hint(table.clone()),
@@ -80,7 +80,7 @@ fn jobs() -> Vec<String> {
     }
     for level in Level::ALL {
         jobs.push(Job::Deal { recipe: format!("{}-6-mirror", level.name()).parse().expect("a name") });
-        jobs.push(Job::Like { givens: bank::puzzle(level, 21).2, seed: 2 });
+        jobs.push(Job::Like { givens: bundled_puzzles::puzzle(level, 21).2, seed: 2 });
     }
     jobs.iter().map(Job::to_string).collect()
 }

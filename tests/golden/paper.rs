@@ -1,11 +1,11 @@
 //! Packs, sheets and pictures: each page as it is drawn.
 
-use ninefold::bank;
+use ninefold::bundled_puzzles;
 use ninefold::grid::{Digit, DigitSet};
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::pack::{Heading, Imprint, Maker, Order, Paper, PerPage, code, picture, sheet};
-use ninefold::phrase::Language;
+use ninefold::print::{Heading, Imprint, Maker, Order, Paper, PerPage, code, picture, sheet};
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
 
 use super::Outcomes;
 
@@ -88,7 +88,7 @@ fn orders_are_read_as_they_were() {
 fn pictures_are_drawn_as_they_were() {
     let mut outcomes = Outcomes::default();
     for (seed, language) in (0..8).zip(Language::ALL.into_iter().cycle()) {
-        let (recipe, rating, givens) = bank::puzzle(Level::ALL[seed as usize % 4], seed);
+        let (recipe, rating, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
         let mut shared = Shared::new(givens);
         for (number, cell) in (!givens.filled()).into_iter().enumerate() {
             let digit = Digit::from_index(number % 9);

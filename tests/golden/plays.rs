@@ -5,10 +5,10 @@ use ninefold::game::{Action, Effect, Game, Mark, Mode, Play, Query, Setting, Ste
 use ninefold::grid::{Cell, Digit, DigitSet};
 use ninefold::job::{Answer, Kind, Report, Task};
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::pack::{Heading, Imprint, Paper, code, picture, sheet};
+use ninefold::print::{Heading, Imprint, Paper, code, picture, sheet};
+use ninefold::share_link::Shared;
 use ninefold::statistics::Statistics;
-use ninefold::{bank, look, words};
+use ninefold::{bundled_puzzles, i18n, view_model};
 
 use super::games::{heard, language, of_seeds, seen, speak};
 use super::{Outcomes, page_texts};
@@ -64,7 +64,7 @@ fn games_are_played_as_they_were_played() {
         match seed / 4 {
             0 => table.act(Action::New { level: Some(level), seed }),
             1 => table.act(Action::Daily { level: Some(level), date: "2026-11-20".to_owned() }),
-            _ => table.act(Action::Shared(Shared::new(bank::puzzle(level, seed).2).to_text())),
+            _ => table.act(Action::Shared(Shared::new(bundled_puzzles::puzzle(level, seed).2).to_text())),
         }
         for round in 0..160 {
             let is_full = Cell::all().all(|cell| table.game.state().as_bytes()[cell.index()] != b'.');
@@ -116,7 +116,7 @@ fn games_are_played_as_they_were_played() {
             for action in [Action::BackToCorrect, Action::Hint, Action::DoHint] {
                 table.act(action);
             }
-            if look::panel(&table.game).phase.name() == "solved" {
+            if view_model::panel(&table.game).phase.name() == "solved" {
                 break;
             }
         }
@@ -136,7 +136,7 @@ fn statistics_are_told_as_they_were() {
     of_seeds(24, "statistics", |seed, outcomes, about| {
         let mut dice = Dice::new(seed);
         let language = language(seed);
-        words::speak(page_texts(language));
+        i18n::speak(page_texts(language));
         let count = [1, 2, 3, 8, 40, 130][seed as usize % 6];
         let plays: Vec<Play> = (0..count)
             .map(|game| {
@@ -159,16 +159,19 @@ fn statistics_are_told_as_they_were() {
             outcomes.add(about, &statistics);
             for level in Level::ALL.into_iter().map(Some).chain([None]) {
                 let tally = statistics.of(level);
-                outcomes.add(about, &(look::tally(tally, language), look::plot(level, tally, language)));
+                outcomes.add(
+                    about,
+                    &(view_model::tally(tally, language), view_model::plot(level, tally, language)),
+                );
                 for play in &plays {
                     if let Some(end) = play.ended() {
-                        outcomes.add(about, &look::comparison(tally.compare(end), language));
+                        outcomes.add(about, &view_model::comparison(tally.compare(end), language));
                     }
                 }
             }
         }
         for play in &plays {
-            outcomes.add(about, &look::game(play, "20 November", language));
+            outcomes.add(about, &view_model::game(play, "20 November", language));
         }
     })
     .hold("statistics");
@@ -182,7 +185,7 @@ fn lists_are_worked_through_as_they_were() {
         let language = language(seed);
         let text: String = (0..30 + seed)
             .map(|number| {
-                let line = bank::puzzle(Level::ALL[dice.below(4)], number).2.to_line();
+                let line = bundled_puzzles::puzzle(Level::ALL[dice.below(4)], number).2.to_line();
                 match dice.below(9) {
                     0 => format!("{}\r\n", &line[1..]),
                     1 => format!("{FIFTY_SIX}\n"),
@@ -196,7 +199,7 @@ fn lists_are_worked_through_as_they_were() {
         let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
         let told = |batch: &Batch, outcomes: &mut Outcomes| {
             for workers in [0, 1, 2] {
-                outcomes.add(about, &look::batch(batch, workers, language));
+                outcomes.add(about, &view_model::batch(batch, workers, language));
             }
             let numbers = (batch.share(), batch.pace(), batch.rated(), batch.is_empty(), batch.len());
             outcomes.add(about, &(numbers, batch.microseconds(), batch.state(), batch.totals()));
@@ -292,7 +295,7 @@ fn sheets_are_printed_as_they_were() {
     of_seeds(24, "sheet", |seed, outcomes, about| {
         let mut dice = Dice::new(seed);
         let (level, number) = (Level::ALL[seed as usize % 4], seed);
-        let (_, _, givens) = bank::puzzle(level, number);
+        let (_, _, givens) = bundled_puzzles::puzzle(level, number);
         let mut shared = Shared::new(givens);
         for cell in (!givens.filled()).into_iter().take(if seed % 5 == 0 { 0 } else { 80 }) {
             match dice.below(4) {

@@ -5,9 +5,9 @@
 use ninefold::board::Board;
 use ninefold::explain::explain;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid};
-use ninefold::logic::{LADDER, Technique, steps};
-use ninefold::phrase::Language;
-use ninefold::solve::random_solution;
+use ninefold::solver::random_solution;
+use ninefold::techniques::{LADDER, Technique, steps};
+use ninefold::template::Language;
 
 use super::Outcomes;
 use crate::dice::Dice;

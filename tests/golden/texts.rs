@@ -1,14 +1,14 @@
 //! Texts of all forms, whole and damaged: what is read of them, what is told of their faults, and what is written.
 
 use ninefold::batch::{self, Shape};
+use ninefold::formats::{self, Format, Reading};
 use ninefold::game::Game;
 use ninefold::grid::{Digit, DigitSet};
 use ninefold::job::{Answer, Job, Report, Sheet, Task};
 use ninefold::level::Level;
-use ninefold::link::Shared;
-use ninefold::record;
-use ninefold::text::{self, Format, Reading};
-use ninefold::{api, bank};
+use ninefold::save_record;
+use ninefold::share_link::Shared;
+use ninefold::{api, bundled_puzzles};
 
 use super::Outcomes;
 use super::scrawl::scrawl;
@@ -18,7 +18,7 @@ use crate::mutated::{link, message, mutated, read, save};
 
 /// Boards under way: digits, notes in corners and centres.
 pub fn begun(seed: u64) -> Shared {
-    let (_, _, givens) = bank::puzzle(Level::ALL[seed as usize % 4], seed);
+    let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let mut dice = Dice::new(seed);
     let mut shared = Shared::new(givens);
     for cell in !givens.filled() {
@@ -54,9 +54,9 @@ fn texts_are_read_as_they_were() {
         let own = std::slice::from_ref(text);
         let damaged = (0..150).map(|round| mutated(if round % 6 == 0 { &texts } else { own }, &mut dice));
         for text in [text.clone()].into_iter().chain(damaged) {
-            let found: Vec<_> = text::read(&text).collect();
+            let found: Vec<_> = formats::read(&text).collect();
             outcomes.add(about, &found);
-            outcomes.add(about, &text::read_one(&text).map_err(|fault| fault.to_string()));
+            outcomes.add(about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
             outcomes.add(about, &serde_json::to_string(&api::parse(&text)));
             outcomes.add(about, &(batch::shape(&text, true), batch::shape(&text, false)));
         }
@@ -70,14 +70,14 @@ fn what_people_write_is_read_as_it_was() {
     Outcomes::of_each(&seeds, |&seed, outcomes| {
         let mut dice = Dice::new(seed);
         for round in 0..80 {
-            let grid = bank::puzzle(Level::ALL[dice.below(4)], round).2;
+            let grid = bundled_puzzles::puzzle(Level::ALL[dice.below(4)], round).2;
             let mut text = scrawl(&grid, &mut dice);
             if round % 4 == 0 {
                 text = text + "\n" + &scrawl(&grid, &mut dice);
             }
             let about = format!("scrawl-{seed:02}");
-            outcomes.add(&about, &text::read(&text).collect::<Vec<_>>());
-            outcomes.add(&about, &text::read_one(&text).map_err(|fault| fault.to_string()));
+            outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
+            outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
             let shape = batch::shape(&text, round % 2 == 0);
             outcomes.add(&about, &(shape.map(|shape| shape.to_string()), batch::cut(&text, Shape::Grids)));
             let Some(shape) = shape else { continue };
@@ -103,8 +103,8 @@ fn data_are_read_as_they_were() {
         let about = format!("data-{seed:02}");
         for _ in 0..250 {
             let text = altered(text, &mut dice);
-            outcomes.add(&about, &text::read(&text).collect::<Vec<_>>());
-            outcomes.add(&about, &text::read_one(&text).map_err(|fault| fault.to_string()));
+            outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
+            outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
             let job = Job::Batch { shape: Shape::Whole, text: text.as_str().into() };
             let Answer::Batched(sheet) = Task::new(job).finish() else { continue };
             let sheet: Sheet = sheet.parse().expect("a sheet");
@@ -166,7 +166,7 @@ fn links_of_others_are_read_as_they_were() {
                     let address = format!("{scheme}{host}{before}{held}{after}");
                     outcomes.add(
                         host.split(['/', ':']).next().unwrap_or(host),
-                        &text::read(&address).collect::<Vec<_>>(),
+                        &formats::read(&address).collect::<Vec<_>>(),
                     );
                 }
             }
@@ -174,15 +174,15 @@ fn links_of_others_are_read_as_they_were() {
     }
     for (begin, end) in [("<", ">"), ("see (", ")."), ("「", "」"), ("", " and more"), ("# ", "")] {
         let address = format!("{begin}https://example.org/#p={}{end}", shared.to_text());
-        outcomes.add("ours", &text::read(&address).collect::<Vec<_>>());
+        outcomes.add("ours", &formats::read(&address).collect::<Vec<_>>());
     }
     // Rows in short, apart by commas, and candidates that are gone behind colons.
     let rows: Vec<&str> = (0..9).map(|row| &line[row * 9..row * 9 + 9]).collect();
     for (from, to) in [("..", "*"), ("...", "*"), ("....", "*"), (".", ".")] {
         let short: Vec<String> = rows.iter().map(|row| row.replacen(from, to, 1)).collect();
-        outcomes.add("short", &text::read(&short.join(",")).collect::<Vec<_>>());
-        outcomes.add("short", &text::read(&short.join(" , ")).collect::<Vec<_>>());
-        outcomes.add("short", &text::read(&format!("{line}:112 345 {to}99:")).collect::<Vec<_>>());
+        outcomes.add("short", &formats::read(&short.join(",")).collect::<Vec<_>>());
+        outcomes.add("short", &formats::read(&short.join(" , ")).collect::<Vec<_>>());
+        outcomes.add("short", &formats::read(&format!("{line}:112 345 {to}99:")).collect::<Vec<_>>());
     }
     outcomes.hold("addresses");
 }
@@ -216,7 +216,7 @@ fn links_messages_and_saves_are_read_as_they_were() {
             let text = mutated(&messages, &mut dice);
             outcomes.add("job", &text.parse::<Job>().map(|job| job.to_string()));
             outcomes.add("report", &text.parse::<Report>().map(|report| report.to_string()));
-            outcomes.add("record", &record::sort_out([text.clone(), record::seal(seed, &text)]));
+            outcomes.add("record", &save_record::sort_out([text.clone(), save_record::seal(seed, &text)]));
         }
         for _ in 0..40 {
             let text = mutated(&saves, &mut dice);

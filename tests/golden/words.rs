@@ -1,18 +1,18 @@
 //! What is said on the page, with anything that may be said.
 
 use ninefold::grid::{Cell, Digit, House};
-use ninefold::level::Level;
-use ninefold::logic::{Technique, Tenths};
-use ninefold::phrase::Language;
-use ninefold::recipe::Recipe;
-use ninefold::words::{
+use ninefold::i18n::{
     batch_copied, batch_fault, batch_lost, batch_number, batch_saved, clock, clock_label, count_text,
     depth_text, duration, games_level, games_text, hint_button, level_name, level_text, name_fault,
     own_fault, own_house, own_level, own_place, own_text, pad_label, phrase, places_text, puzzles_title,
     rating_text, scale_share, share_level, share_saved, share_text, speak_of_study, stuck_text,
     technique_name, technique_text,
 };
-use ninefold::{text, words};
+use ninefold::level::Level;
+use ninefold::puzzle_id::Recipe;
+use ninefold::techniques::{Technique, Tenths};
+use ninefold::template::Language;
+use ninefold::{formats, i18n};
 
 use super::{Outcomes, page_texts};
 use crate::grids::Dice;
@@ -107,12 +107,12 @@ fn words_are_what_they_were() {
         let (texts, mut dice) = (read::seeds(), Dice::new(3));
         for _ in 0..600 {
             let text = mutated(&texts, &mut dice);
-            if let Some(Err(why)) = text::read(&text).map(|found| found.puzzle).find(Result::is_err) {
+            if let Some(Err(why)) = formats::read(&text).map(|found| found.puzzle).find(Result::is_err) {
                 outcomes.add(about, &(own_fault(&why, language), batch_fault(&why, language)));
             }
         }
     }
-    words::speak_of_study(None);
+    i18n::speak_of_study(None);
     outcomes.hold("words");
 }
 

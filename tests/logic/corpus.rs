@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
-use ninefold::logic::Tenths;
 use ninefold::puzzle::Puzzle;
+use ninefold::techniques::Tenths;
 
 /// A file of the corpus, which stands beside the project or where `CORPUS` says.
 pub fn file(name: &str) -> Option<PathBuf> {

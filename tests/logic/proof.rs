@@ -1,13 +1,13 @@
 //! Every step is sound and proved; and the proof refuses what is not.
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generate::shuffled;
+use ninefold::generator::shuffled;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
-use ninefold::lesson::lessons;
 use ninefold::level::Level;
-use ninefold::logic::proof::{Flaw, prove};
-use ninefold::logic::{Chain, Evidence, LADDER, Link, Step, Technique, Via, easiest, path, steps};
 use ninefold::puzzle::Puzzle;
+use ninefold::technique_examples::lessons;
+use ninefold::techniques::proof::{Flaw, prove};
+use ninefold::techniques::{Chain, Evidence, LADDER, Link, Step, Technique, Via, easiest, path, steps};
 
 use super::corpus;
 use crate::turns::each;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use ninefold::level::Level;
-use ninefold::logic::{Technique, Tenths};
 use ninefold::puzzle::Puzzle;
-use ninefold::rate::{Rating, rate, rate_within};
+use ninefold::rating::{Rating, rate, rate_within};
+use ninefold::techniques::{Technique, Tenths};
 
 use super::corpus;
 use crate::turns::{Dice, each, turned};

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::{env, fs};
 
 use drawn::{Area, Drawn, around};
-use ninefold::generate::made;
+use ninefold::generator::made;
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::link::Shared;
-use ninefold::pack::{Entry, Heading, Imprint, Maker, Order, Pack, Paper, PerPage, code, pages, sheet};
-use ninefold::phrase::Language;
+use ninefold::print::{Entry, Heading, Imprint, Maker, Order, Pack, Paper, PerPage, code, pages, sheet};
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
 
 const ADDRESS: &str = "https://example.org/ninefold/";
 

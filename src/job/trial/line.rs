@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::job::line::{NotALine, grid, whole, word};
-use crate::solve::method::{Counters, Outcome};
+use crate::solver::method::{Counters, Outcome};
 
 use super::Trial;
 
@@ -61,8 +61,8 @@ fn read(words: &mut SplitAsciiWhitespace) -> Option<Trial> {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::solve::method::{Method, Step};
-    use crate::solve::trace::Trace;
+    use crate::solver::method::{Method, Step};
+    use crate::solver::trace::Trace;
 
     #[test]
     fn what_is_written_is_read_back() {

@@ -1,6 +1,6 @@
 //! A link to a puzzle: what can be read is written and read again as the same.
 
-use ninefold::link::Shared;
+use ninefold::share_link::Shared;
 
 use super::shared::shared;
 

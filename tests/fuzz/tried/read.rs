@@ -1,6 +1,6 @@
 //! A pasted text: every puzzle in it is read or refused, at a place that is in the text.
 
-use ninefold::text::{self, Format, Found, Reading};
+use ninefold::formats::{self, Format, Found, Reading};
 
 use super::shared::shared;
 
@@ -17,7 +17,7 @@ fn written(format: Format) -> [String; 3] {
 }
 
 pub fn check(text: &str) {
-    look_at(&text::read(text).collect::<Vec<Found>>());
+    look_at(&formats::read(text).collect::<Vec<Found>>());
 }
 
 /// Whether each fault is somewhere, and has words.

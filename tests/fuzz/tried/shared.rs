@@ -1,7 +1,7 @@
 //! A puzzle, and one of its digits found.
 
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::link::Shared;
+use ninefold::share_link::Shared;
 
 /// That puzzle.
 pub fn shared() -> Shared {

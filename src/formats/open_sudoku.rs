@@ -1,0 +1,79 @@
+//! A board as OpenSudoku keeps it: 81 digits, or a version and 81 cells with what is noted in each.
+//!
+//! ```text
+//! version: 1                       a cell is  value|notes|editable|
+//! 5|-|0|0|1,4,|1|…                 5 is given; then an empty cell with the notes 1 and 4
+//! ```
+//!
+//! From version 2 on the notes are a number whose lowest bit stands for the digit 1; in version 4 there are two such
+//! numbers, notes in the corners and in the centre. What cannot be edited was given.
+
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::share_link::Shared;
+
+use super::{Found, Held, ParseError, ParseErrorKind, Reading, Source, parse};
+
+/// The puzzle of a text, if it is one of versions and cells.
+pub fn read(text: &str) -> Option<Vec<Found>> {
+    let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
+    begin.strip_prefix("version:")?;
+    let line = text[..text.len() - begin.len()].matches('\n').count() + 1;
+    let position = position(begin).map_err(|kind| ParseError::new(line, 1, kind));
+    let puzzle = position.map(|position| Reading::under_way(Source::OpenSudoku, position));
+    Some(vec![Found { line, puzzle }])
+}
+
+/// A board.
+pub fn position(data: &str) -> Result<Shared, ParseErrorKind> {
+    let Some(rest) = data.trim_start().strip_prefix("version:") else {
+        return parse(data).map(Shared::new).map_err(|error| error.kind);
+    };
+    let rest = rest.trim_start();
+    let (version, cells) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let notes = match version {
+        "1" | "2" | "3" => 1,
+        "4" => 2,
+        _ => return Err(ParseErrorKind::Held(Held::version(version))),
+    };
+    let mut shared = Shared::new(Grid::EMPTY);
+    // Version 2 may part fields by two bars.
+    let mut fields = cells.split('|').map(str::trim).filter(|field| version != "2" || !field.is_empty());
+    for cell in Cell::all() {
+        let mut field = || fields.next().filter(|field| !field.is_empty());
+        let (Some(value), Some(corner)) = (field(), field()) else {
+            return Err(ParseErrorKind::LineLength { cells: cell.index() });
+        };
+        let centre = if notes == 2 { field() } else { Some("0") };
+        let (Some(centre), Some(editable)) = (centre, field()) else {
+            return Err(ParseErrorKind::LineLength { cells: cell.index() });
+        };
+        let wrong = |found: &str| ParseErrorKind::Held(Held::cell(found));
+        if value == "0" {
+            shared.corner[cell.index()] = noted(corner, version).ok_or_else(|| wrong(corner))?;
+            shared.centre[cell.index()] = noted(centre, version).ok_or_else(|| wrong(centre))?;
+            continue;
+        }
+        let digit = Digit::from_text(value).ok_or_else(|| wrong(value))?;
+        shared.grid[cell] = Some(digit);
+        if editable == "0" {
+            shared.givens[cell] = Some(digit);
+        }
+    }
+    let more = fields.filter(|field| !field.is_empty()).count();
+    if more > 0 {
+        Err(ParseErrorKind::LineLength { cells: 81 + more.div_ceil(notes + 2) })
+    } else {
+        Ok(shared)
+    }
+}
+
+/// The digits of a note.
+fn noted(text: &str, version: &str) -> Option<DigitSet> {
+    match text {
+        "-" | "0" => Some(DigitSet::EMPTY),
+        list if version == "1" => {
+            list.split(',').filter(|digit| !digit.is_empty()).map(Digit::from_text).collect()
+        }
+        bits => bits.parse().ok().filter(|&bits: &u16| bits < 512).map(DigitSet::from_bits),
+    }
+}

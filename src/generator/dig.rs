@@ -1,0 +1,96 @@
+//! Givens of a full grid: cells are cleared as long as one solution is left.
+//!
+//! ```text
+//!   1 2 .      a cleared cell must be what it was    when its peers show the eight other digits, or
+//!   4 5 6                                            when no other cell of a house may take the digit:
+//!   7 8 9      this is seen at once; where it is not, the search is asked for another solution
+//! ```
+
+use super::random::Random;
+use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::solver::can_differ;
+use crate::symmetry::Symmetry;
+
+/// Clears cells of a full grid in random order, those together that the symmetry joins, down to this many
+/// givens; more are left where no further cell can be spared.
+pub fn dug(full: &Grid, symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
+    let mut orbits: Vec<CellSet> = symmetry.orbits().collect();
+    random.shuffle(&mut orbits);
+    let mut givens = Givens::of(full);
+    let mut count = 81;
+    for orbit in orbits {
+        if count < target + orbit.len() {
+            continue;
+        }
+        if let Some(fewer) = givens.without(orbit) {
+            givens = fewer;
+            count -= orbit.len();
+        }
+    }
+    givens.grid
+}
+
+/// Givens with one solution.
+#[derive(Clone)]
+struct Givens {
+    grid: Grid,
+    /// Where each digit is given.
+    shown: [CellSet; 9],
+    /// The cells that see each digit given, or show it.
+    seen: [CellSet; 9],
+    blank: CellSet,
+}
+
+impl Givens {
+    fn of(full: &Grid) -> Givens {
+        let mut shown = [CellSet::EMPTY; 9];
+        for digit in Digit::all() {
+            shown[digit.index()] = full.cells_with(digit);
+        }
+        Givens { grid: *full, shown, seen: [CellSet::ALL; 9], blank: CellSet::EMPTY }
+    }
+
+    /// What is left without these cells, if it still has one solution only.
+    fn without(&self, cells: CellSet) -> Option<Givens> {
+        let mut fewer = self.clone();
+        for cell in cells {
+            fewer.clear(cell);
+        }
+        // A second solution would differ from the first in one of these: the others were given so far. What cannot
+        // differ need not be searched for again.
+        let mut known = fewer.grid;
+        let mut open = cells;
+        for cell in cells {
+            let digit = self.grid[cell]?;
+            if fewer.is_single(cell, digit) {
+                known[cell] = Some(digit);
+                open.remove(cell);
+            }
+        }
+        for cell in open {
+            let digit = self.grid[cell]?;
+            if can_differ(&known, cell, digit) {
+                return None;
+            }
+            known[cell] = Some(digit);
+        }
+        Some(fewer)
+    }
+
+    fn clear(&mut self, cell: Cell) {
+        if let Some(digit) = self.grid[cell].take() {
+            let shown = &mut self.shown[digit.index()];
+            shown.remove(cell);
+            let seen = shown.into_iter().fold(*shown, |seen, cell| seen | cell.peers());
+            self.seen[digit.index()] = seen;
+            self.blank.insert(cell);
+        }
+    }
+
+    /// Whether the digit of a blank cell is seen at once.
+    fn is_single(&self, cell: Cell, digit: Digit) -> bool {
+        let is_naked = Digit::all().all(|other| other == digit || self.seen[other.index()].contains(cell));
+        let elsewhere = self.blank - self.seen[digit.index()] - CellSet::only(cell);
+        is_naked || cell.houses().iter().any(|house| !elsewhere.meets(house.cells()))
+    }
+}

@@ -1,0 +1,36 @@
+//! Puzzles without a level, of as few clues as chance will have it.
+
+use super::random::Random;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Puzzle;
+use crate::solver::{can_differ, random_solution};
+
+/// A puzzle none of whose clues can be spared, of a full grid drawn by chance: clues are taken away in random
+/// order as long as one solution is left. A seed gives the same puzzle on every machine, though not in every
+/// version: the full grid is drawn among what the search leaves.
+///
+/// ```
+/// use ninefold::{generate::minimal, grid::Grid, solve::solutions};
+///
+/// let puzzle = minimal(7);
+/// for cell in puzzle.givens().filled() {
+///     let mut fewer = *puzzle.givens();
+///     fewer[cell] = None;
+///     assert_eq!(solutions(&fewer, 2).count, 2);
+/// }
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "a blank grid has solutions, and one is kept")]
+pub fn minimal(seed: u64) -> Puzzle {
+    let mut random = Random::new(seed);
+    let full = random_solution(&Grid::EMPTY, |end| random.below(end)).expect("a blank grid has solutions");
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    let mut givens = full;
+    for cell in cells {
+        let given = givens[cell].take();
+        if given.is_some_and(|digit| can_differ(&givens, cell, digit)) {
+            givens[cell] = given;
+        }
+    }
+    Puzzle::new(givens).expect("one solution was kept")
+}

@@ -1,0 +1,123 @@
+//! What the list of many puzzles says: its words stand in files of their own, which only its room has with it.
+
+use crate::batch::{Batch, State};
+use crate::formats::ParseError;
+use crate::job::Row;
+use crate::template::{Language, fill, template};
+
+use super::own::own_level;
+use super::{duration, grouped};
+
+/// The number of a row, a line or a total.
+pub fn batch_number(number: u32) -> String {
+    grouped(number.into())
+}
+
+/// What is going on, or how it ended.
+pub fn batch_title(batch: &Batch, language: Language) -> String {
+    let key = match batch.state() {
+        State::Rated if batch.share() < 1000 => "rated-some.title",
+        State::Running => "running.title",
+        State::Stopped => "stopped.title",
+        State::Full => "full.title",
+        State::Done => "done.title",
+        State::Rating => "rating.title",
+        State::Rated => "rated.title",
+    };
+    say(key, &[], language)
+}
+
+/// How far it is, how long it took and how fast it was.
+pub fn batch_pace(batch: &Batch, workers: usize, language: Language) -> String {
+    let key = match batch.state() {
+        State::Running => "running",
+        State::Stopped => "stopped",
+        State::Full => "full",
+        State::Done if workers == 0 => "done-alone",
+        State::Done => "done",
+        State::Rating => "rating",
+        State::Rated => "rated",
+    };
+    let arguments = [
+        ("rows", grouped(batch.len() as u64)),
+        ("rated", grouped(batch.rated().into())),
+        ("puzzles", grouped(batch.totals().one.into())),
+        ("share", (batch.share() / 10).to_string()),
+        ("time", duration(batch.microseconds() * 1000)),
+        ("pace", grouped(batch.pace())),
+        ("workers", workers.to_string()),
+    ];
+    say(key, &arguments, language)
+}
+
+/// The verdict in a word.
+pub fn batch_verdict(row: &Row, language: Language) -> String {
+    say(&format!("verdict-{}", row.kind().name()), &[], language)
+}
+
+/// How hard a puzzle is; nothing for what has not been rated.
+pub fn batch_rating(row: &Row, language: Language) -> String {
+    let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
+    format!("{rating} {}", own_level(*rating, language))
+}
+
+/// A row as it is heard.
+pub fn batch_label(row: &Row, language: Language) -> String {
+    let line = batch_number(row.line());
+    match row {
+        Row::Puzzle { puzzle, nodes, rating, .. } => say(
+            if rating.is_some() { "row-rated" } else { "row" },
+            &[
+                ("line", line),
+                ("verdict", batch_verdict(row, language)),
+                ("clues", puzzle.filled().len().to_string()),
+                ("guesses", batch_number(*nodes)),
+                ("rating", batch_rating(row, language)),
+            ],
+            language,
+        ),
+        Row::Unreadable { why, .. } => {
+            say("row-unreadable", &[("line", line), ("why", batch_fault(why, language))], language)
+        }
+    }
+}
+
+/// What is wrong with a line, and in which column.
+pub fn batch_fault(why: &ParseError, language: Language) -> String {
+    why.say_in_line(match language {
+        Language::English => |_| None,
+        Language::Chinese => |key| template(include_str!("../../www/i18n/text.zh-Hans.txt"), key),
+    })
+}
+
+/// Whether the results were put on the clipboard.
+pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
+    let key = if done { "copied" } else { "not-copied" };
+    say(key, &[("rows", grouped(rows as u64))], language)
+}
+
+/// How many rows were handed to the player in a file, and how many have no place in it.
+pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
+    let count = |rows: usize| grouped(rows as u64);
+    let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
+    say(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
+}
+
+/// How many rows are shown.
+pub fn batch_shown(batch: &Batch, language: Language) -> String {
+    let count = |rows: usize| grouped(rows as u64);
+    say("shown", &[("shown", count(batch.shown())), ("rows", count(batch.len()))], language)
+}
+
+/// That the file which was being read is there no more.
+pub fn batch_lost(language: Language) -> String {
+    say("lost", &[], language)
+}
+
+fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {
+    let texts = match language {
+        Language::English => include_str!("../../www/i18n/list.en.txt"),
+        Language::Chinese => include_str!("../../www/i18n/list.zh-Hans.txt"),
+    };
+    fill(template(texts, key).unwrap_or(key), arguments)
+}

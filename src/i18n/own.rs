@@ -1,0 +1,46 @@
+//! What the room where puzzles come in says: its words stand in files of their own, which only it has with it.
+
+use crate::formats::ParseError;
+use crate::grid::{Cell, House, HouseKind};
+use crate::job::Tenths;
+use crate::template::{Language, fill, template};
+
+/// A text of the room, with its arguments.
+pub fn own_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
+    let texts = match language {
+        Language::English => include_str!("../../www/i18n/own.en.txt"),
+        Language::Chinese => include_str!("../../www/i18n/own.zh-Hans.txt"),
+    };
+    fill(template(texts, key).unwrap_or(key), arguments)
+}
+
+/// Where a cell is.
+pub fn own_place(cell: Cell, language: Language) -> String {
+    let arguments = [("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())];
+    own_text("place", &arguments, language)
+}
+
+/// Which house.
+pub fn own_house(house: House, language: Language) -> String {
+    let (kind, number) = house.kind();
+    let key = match kind {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Block => "block",
+    };
+    own_text(key, &[("number", (number + 1).to_string())], language)
+}
+
+/// The level of a rating, with hell's badge.
+pub fn own_level(rating: Tenths, language: Language) -> String {
+    let badge = rating.badge().map(|badge| format!(" {badge}"));
+    own_text(rating.level().name(), &[], language) + &badge.unwrap_or_default()
+}
+
+/// What is wrong with a text, and where.
+pub fn own_fault(why: &ParseError, language: Language) -> String {
+    why.say(match language {
+        Language::English => |_| None,
+        Language::Chinese => |key| template(include_str!("../../www/i18n/text.zh-Hans.txt"), key),
+    })
+}

@@ -1,0 +1,39 @@
+//! What the room of all kinds of puzzles says: its words stand in files of their own, which only it has with it.
+
+use crate::explain;
+use crate::puzzle_id::RecipeError;
+use crate::techniques::Technique;
+use crate::template::{Language, fill, template};
+
+/// What the room is called.
+pub fn puzzles_title(language: Language) -> String {
+    say("title", "", language)
+}
+
+/// A technique's name.
+pub fn technique_name(technique: Technique, language: Language) -> String {
+    explain::technique_name(technique, language)
+}
+
+/// A technique to choose: its name and its rating.
+pub fn technique_text(technique: Technique, language: Language) -> String {
+    format!("{} {}", technique_name(technique, language), technique.rating())
+}
+
+/// What is wrong with the name of a puzzle, or with a day.
+pub fn name_fault(why: &RecipeError, language: Language) -> String {
+    match why {
+        RecipeError::Level(text) => say("level", text, language),
+        RecipeError::Seed(text) => say("seed", text, language),
+        RecipeError::Draw(text) => say("draw", text, language),
+        RecipeError::Date(text) => say("date", text, language),
+    }
+}
+
+fn say(key: &str, text: &str, language: Language) -> String {
+    let texts = match language {
+        Language::English => include_str!("../../www/i18n/puzzles.en.txt"),
+        Language::Chinese => include_str!("../../www/i18n/puzzles.zh-Hans.txt"),
+    };
+    fill(template(texts, key).unwrap_or(key), &[("text", text.to_owned())])
+}

@@ -1,0 +1,25 @@
+//! The page's program, in wasm: it runs in the page, and in a worker for the jobs of a first game. Everything
+//! else runs in `tools.rs`, which is loaded when it is first needed.
+
+#[cfg(target_arch = "wasm32")]
+mod dom;
+#[cfg(target_arch = "wasm32")]
+mod keyboard;
+#[cfg(target_arch = "wasm32")]
+mod render_cells;
+#[cfg(target_arch = "wasm32")]
+mod web;
+#[cfg(target_arch = "wasm32")]
+mod worker;
+
+/// Runs when the wasm has loaded, in the page as in the worker.
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    console_error_panic_hook::set_once();
+    web::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("This program is a web page: `cargo xtask play` shows it.");
+}

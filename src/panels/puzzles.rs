@@ -1,0 +1,112 @@
+//! Puzzles of all kinds: the day's, those of a name, of a pattern, like the present one, or for practice.
+
+use js_sys::Date;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+
+use ninefold::i18n;
+use ninefold::puzzle_id::{Recipe, RecipeError};
+use ninefold::techniques::Technique;
+
+use super::{boot, entitle, language, on};
+use crate::dom::{add, element, near, set};
+
+/// Enters: what is to be chosen from stands there, and today's date if no other.
+pub fn enter() {
+    thread_local! {
+        /// The elements are there once, and so are their listeners.
+        static LISTENS: () = listen();
+    }
+    LISTENS.with(|()| ());
+    entitle(&i18n::puzzles_title(language()));
+    complain(None);
+    let date = field("puzzle-date");
+    // A day that the player has chosen stays; what was today when the room was entered before does not.
+    if date.value().is_empty() || date.value() == date.default_value() {
+        let today = today();
+        date.set_default_value(&today);
+        date.set_value(&today);
+    }
+    // Fails only for an element that cannot take the focus.
+    let _ = date.focus();
+}
+
+fn listen() {
+    let room = element("puzzles");
+    on(&room, "click", click);
+    on(&room, "keydown", |event| press(event.unchecked_ref()));
+    let techniques = element("technique");
+    for technique in Technique::by_rating() {
+        let choice = add(&techniques, "option", &i18n::technique_text(technique, language()));
+        set(&choice, "value", technique.key());
+    }
+    field("technique").set_value(Technique::XWing.key());
+}
+
+fn click(event: &Event) {
+    let Some(button) = near(event, "[data-action]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_default();
+    match name.as_str() {
+        "named" => named(),
+        "drawn" => {
+            let (level, draw) = (field("puzzle-level").value(), field("puzzle-draw").value());
+            boot::follow(&format!("seed={level}-{}-{draw}", seed()));
+        }
+        "practised" => boot::follow(&format!("practise={}", field("technique").value())),
+        "alike" => boot::follow("like"),
+        name => {
+            if let Some(level) = name.strip_prefix("daily-") {
+                daily(level);
+            }
+        }
+    }
+}
+
+fn press(event: &KeyboardEvent) {
+    if event.key() == "Enter" && near(event, "#puzzle-name").is_some() {
+        event.prevent_default();
+        named();
+    }
+}
+
+fn named() {
+    let text = field("puzzle-name").value();
+    // A whole link will do.
+    let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
+    match name.parse::<Recipe>() {
+        Ok(recipe) => boot::follow(&format!("seed={recipe}")),
+        Err(why) => complain(Some(&why)),
+    }
+}
+
+fn daily(level: &str) {
+    let date = field("puzzle-date").value();
+    let Ok(level) = level.parse() else { return };
+    match Recipe::daily(level, &date) {
+        Ok(_) => boot::follow(&format!("daily={date}&level={level}")),
+        Err(why) => complain(Some(&why)),
+    }
+}
+
+/// Tells what is wrong with a field, or that nothing is.
+fn complain(why: Option<&RecipeError>) {
+    let text = why.map(|why| i18n::name_fault(why, language()));
+    element("puzzles-error").set_text_content(text.as_deref());
+}
+
+fn field(id: &str) -> HtmlInputElement {
+    element(id).unchecked_into()
+}
+
+/// The date where the player is, as in `2026-11-20`.
+fn today() -> String {
+    let date = Date::new_0();
+    format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
+/// A seed that is short enough to read out.
+fn seed() -> u32 {
+    let mut bytes = [0; 4];
+    // Without a random source the time will do.
+    getrandom::fill(&mut bytes).map_or_else(|_| Date::now() as u32, |()| u32::from_le_bytes(bytes))
+}

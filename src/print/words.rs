@@ -1,0 +1,26 @@
+//! What is said on paper and of orders. The words stand in `www/i18n`, as those of the page do.
+
+use crate::template::{Language, fill, template};
+
+const ENGLISH: &str = include_str!("../../www/i18n/pack.en.txt");
+const CHINESE: &str = include_str!("../../www/i18n/pack.zh-Hans.txt");
+
+/// The words of one language.
+#[derive(Clone, Copy)]
+pub(super) struct Words(&'static str);
+
+impl Words {
+    pub fn of(language: Language) -> Words {
+        Words(match language {
+            Language::English => ENGLISH,
+            Language::Chinese => CHINESE,
+        })
+    }
+
+    /// A template filled in.
+    pub fn say(self, key: &str, arguments: &[(&str, String)]) -> String {
+        let text = template(self.0, key);
+        debug_assert!(text.is_some(), "no words for {key}");
+        fill(text.unwrap_or(key), arguments)
+    }
+}

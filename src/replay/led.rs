@@ -1,0 +1,83 @@
+//! The way that logic leads, step by step: what stands on the board before each step.
+//!
+//! ```text
+//!   at:  0        1            2          …   n            n + 1
+//!        givens   step 1       step 2     …   step n       the end
+//!                 drawn on the position before it          solved, or as far as logic leads
+//! ```
+
+use crate::game::Position;
+use crate::grid::{Cell, Grid};
+use crate::i18n::StudyMessage;
+use crate::job::{Advised, Step, Told};
+
+/// Where logic led.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Led {
+    advised: Advised,
+    /// Before each step, and behind the last; what the rules allow is pencilled in.
+    positions: Vec<Position>,
+    /// How long it took to find and to explain.
+    pub time: String,
+}
+
+impl Led {
+    /// What was advised from these givens on.
+    pub(super) fn new(givens: &Grid, advised: Advised, time: String) -> Led {
+        let mut position = Position::new(*givens);
+        for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
+            position.notes[cell.index()] = position.candidates(cell);
+        }
+        let mut led = Led { advised, positions: Vec::new(), time };
+        let positions: Vec<Position> = led
+            .steps()
+            .iter()
+            .map(|told| {
+                let next = position.with_step(told, true).0;
+                std::mem::replace(&mut position, next)
+            })
+            .collect();
+        led.positions = positions;
+        led.positions.push(position);
+        led
+    }
+
+    /// The steps.
+    pub fn steps(&self) -> &[Told] {
+        match &self.advised {
+            Advised::Led(steps) => steps,
+            _ => &[],
+        }
+    }
+
+    /// How many steps can be shown, the end among them.
+    pub(super) fn len(&self) -> usize {
+        self.steps().len() + usize::from(matches!(self.advised, Advised::Led(_)))
+    }
+
+    /// The step that is shown at a place of the way, and what stands on the board there.
+    pub(super) fn at(&self, at: usize) -> (Option<&Told>, &Position) {
+        let number = at.saturating_sub(1);
+        let told = if at == 0 { None } else { self.steps().get(number) };
+        (told, &self.positions[number])
+    }
+
+    /// How many cells are open at the end.
+    pub fn open(&self) -> usize {
+        self.positions.last().map_or(81, |end| (!end.grid.filled()).len())
+    }
+
+    /// What is told at a place of the way.
+    pub fn message(&self, at: usize) -> StudyMessage {
+        match (&self.advised, self.at(at).0) {
+            (_, Some(told)) => StudyMessage::Led { told: told.clone() },
+            (Advised::Led(_), None) if at == 0 => StudyMessage::Stepped { step: None, taken: None },
+            (Advised::Led(_), None) if self.open() == 0 => {
+                StudyMessage::Stepped { step: Some(Step::Found), taken: None }
+            }
+            (Advised::Several, _) => StudyMessage::Several,
+            (Advised::NoSolution | Advised::Mistake { .. }, _) => StudyMessage::NoSolution,
+            _ => StudyMessage::Beyond,
+        }
+    }
+}

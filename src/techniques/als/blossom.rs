@@ -1,0 +1,75 @@
+//! Death blossom: each candidate of a cell takes a digit from an almost locked set.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit};
+use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+
+use super::sets::Network;
+
+/// A cell of three and more candidates, each of which locks a set with a common digit.
+pub fn death_blossom(board: &Board, found: Found) -> Flow {
+    let sets = Network::of(board, 8);
+    for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
+        let digits = board.candidates(stem);
+        // Which sets each candidate would lock.
+        let petals: Vec<(Digit, Vec<usize>)> = digits
+            .into_iter()
+            .map(|digit| {
+                let met = sets.nodes.iter().filter(|node| node.digit == digit && node.seen.contains(stem));
+                (digit, met.flat_map(|node| node.sets.iter().copied()).collect())
+            })
+            .collect();
+        if petals.iter().any(|(_, sets)| sets.is_empty()) {
+            continue;
+        }
+        for common in Digit::all().filter(|&digit| !digits.contains(digit)) {
+            each_blossom(&sets, stem, &petals, common, found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Reports for a stem and a digit each greatest set of eliminations once.
+fn each_blossom(
+    sets: &Network,
+    stem: Cell,
+    petals: &[(Digit, Vec<usize>)],
+    common: Digit,
+    found: Found,
+) -> Flow {
+    let mut flowers: Vec<(CellSet, Vec<(Digit, CellSet)>)> = vec![(CellSet::ALL, Vec::new())];
+    for (digit, choices) in petals {
+        let mut grown: Vec<(CellSet, Vec<(Digit, CellSet)>)> = Vec::new();
+        let mut seen: Vec<(CellSet, CellSet)> = Vec::new();
+        for &set in choices {
+            if sets.sets[set].digits.contains(common) {
+                let (here, cells) = (sets.place(set, common).seen, sets.sets[set].cells);
+                match seen.iter_mut().find(|(same, _)| *same == here) {
+                    Some((_, smallest)) if smallest.len() > cells.len() => *smallest = cells,
+                    Some(_) => {}
+                    None => seen.push((here, cells)),
+                }
+            }
+        }
+        for (left, chosen) in &flowers {
+            for &(here, cells) in &seen {
+                let both = *left & here;
+                if !both.is_empty() && !grown.iter().any(|(same, _)| *same == both) {
+                    let mut chosen = chosen.clone();
+                    chosen.push((*digit, cells));
+                    grown.push((both, chosen));
+                }
+            }
+        }
+        flowers = grown;
+    }
+    for (struck, chosen) in &flowers {
+        if flowers.iter().any(|(more, _)| more != struck && struck.is_within(*more)) {
+            continue;
+        }
+        let eliminations = CandidateSet::of(common, *struck);
+        let evidence = Evidence::Blossom { stem, petals: chosen.clone(), digit: common };
+        found(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
+    }
+    Flow::Continue(())
+}

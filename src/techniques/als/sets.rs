@@ -1,0 +1,129 @@
+//! All almost locked sets of a board, and what their digits do to each other.
+//!
+//! A *node* is a digit with its cells in a set; sets that hold it in the same cells share it.
+
+use crate::board::Board;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::techniques::bits::Matrix;
+
+/// So many cells in a house, with one digit more.
+pub struct Set {
+    /// The cells.
+    pub cells: CellSet,
+    /// Their digits.
+    pub digits: DigitSet,
+    nodes: [u16; 9],
+}
+
+/// A digit with its cells in a set.
+pub struct Place {
+    /// The digit.
+    pub digit: Digit,
+    /// Its cells in the set.
+    pub cells: CellSet,
+    /// The digit's other places on the board that see all of them.
+    pub seen: CellSet,
+    /// The sets that hold it so.
+    pub sets: Vec<usize>,
+}
+
+/// All sets, their nodes, and the links between nodes.
+pub struct Network {
+    /// Each set once.
+    pub sets: Vec<Set>,
+    /// Each node once.
+    pub nodes: Vec<Place>,
+    /// Two digits of one set: both cannot be missing.
+    pub strong: Matrix,
+    /// One digit, all cells of which see each other: both cannot be there.
+    pub weak: Matrix,
+}
+
+impl Set {
+    /// The number of the node of one of its digits.
+    pub fn node(&self, digit: Digit) -> usize {
+        usize::from(self.nodes[digit.index()])
+    }
+}
+
+impl Network {
+    /// All sets of at most so many cells.
+    pub fn of(board: &Board, most: u32) -> Network {
+        let mut sets = Vec::new();
+        let mut nodes: Vec<Place> = Vec::new();
+        let mut by_house = vec![Vec::new(); 27 * 9];
+        for house in House::all() {
+            for (cells, digits) in almost_locked(board, house, most) {
+                let mut set = Set { cells, digits, nodes: [0; 9] };
+                for digit in digits {
+                    let cells = cells & board.places(digit);
+                    let home = block_of(cells).unwrap_or(house);
+                    let known: &mut Vec<usize> = &mut by_house[home.index() * 9 + digit.index()];
+                    let number = known.iter().copied().find(|&node| nodes[node].cells == cells);
+                    let number = number.unwrap_or_else(|| {
+                        let seen = board.places(digit) & cells.peers();
+                        nodes.push(Place { digit, cells, seen, sets: Vec::new() });
+                        known.push(nodes.len() - 1);
+                        nodes.len() - 1
+                    });
+                    nodes[number].sets.push(sets.len());
+                    set.nodes[digit.index()] = number as u16;
+                }
+                sets.push(set);
+            }
+        }
+        let mut strong = Matrix::new(nodes.len(), nodes.len());
+        for set in &sets {
+            for one in set.digits {
+                for other in set.digits.into_iter().filter(|&other| other > one) {
+                    strong.join(set.node(one), set.node(other));
+                }
+            }
+        }
+        let mut weak = Matrix::new(nodes.len(), nodes.len());
+        let mut by_digit: [Vec<usize>; 9] = Default::default();
+        for (number, node) in nodes.iter().enumerate() {
+            let same = &mut by_digit[node.digit.index()];
+            for &other in same.iter() {
+                if nodes[other].cells.is_within(node.seen) {
+                    weak.join(number, other);
+                }
+            }
+            same.push(number);
+        }
+        Network { sets, nodes, strong, weak }
+    }
+
+    /// The node of a digit of a set.
+    pub fn place(&self, set: usize, digit: Digit) -> &Place {
+        &self.nodes[self.sets[set].node(digit)]
+    }
+}
+
+/// The block that holds all the cells.
+fn block_of(cells: CellSet) -> Option<House> {
+    let house = House::block(cells.first()?.block());
+    cells.is_within(house.cells()).then_some(house)
+}
+
+/// The almost locked sets of a house; those of a line that a block holds too come with the block.
+fn almost_locked(board: &Board, house: House, most: u32) -> Vec<(CellSet, DigitSet)> {
+    let cells: Vec<Cell> = (board.empty() & house.cells()).into_iter().collect();
+    let is_block = house.index() >= 18;
+    let mut unions = [DigitSet::EMPTY; 512];
+    let mut found = Vec::new();
+    for mask in 1_usize..1 << cells.len() {
+        let rest = mask & (mask - 1);
+        let digits = unions[rest] | board.candidates(cells[mask.trailing_zeros() as usize]);
+        unions[mask] = digits;
+        let count = mask.count_ones();
+        if count <= most && digits.len() == count as usize + 1 {
+            let set: CellSet =
+                (0..cells.len()).filter(|at| mask >> at & 1 == 1).map(|at| cells[at]).collect();
+            if is_block || block_of(set).is_none() {
+                found.push((set, digits));
+            }
+        }
+    }
+    found
+}

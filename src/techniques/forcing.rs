@@ -1,0 +1,127 @@
+//! Forcing: whichever case is true, the same follows; or a case cannot be.
+//!
+//! ```text
+//!   cell   r1c1=2 ──▶ … ──▶ r5c5≠7          net   r1c1=2 ──▶ … ──▶ a house without a 7
+//!          r1c1=4 ──▶ … ──▶ r5c5≠7                so r1c1 is not 2
+//!          r1c1=9 ──▶ … ──▶ r5c5≠7
+//! ```
+//!
+//! The steps come in the order of their length.
+
+mod cases;
+mod spread;
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::Candidate;
+
+use super::step::{Cases, Evidence, Net, Step};
+use super::technique::Technique;
+use super::{Flow, Found};
+use spread::{Rules, Spread};
+
+pub use cases::cells_and_houses;
+
+/// A candidate with which its digit would have no place in some house, by the places of that digit alone.
+pub fn nishio(board: &Board, found: Found) -> Flow {
+    refuted(board, Technique::Nishio, Rules::Digit, found)
+}
+
+/// A candidate from which follows, by several threads together, what cannot be.
+pub fn dynamic(board: &Board, found: Found) -> Flow {
+    refuted(board, Technique::DynamicForcing, Rules::All, found)
+}
+
+/// All candidates that lead to what cannot be, in the order of how soon they do.
+fn refuted(board: &Board, technique: Technique, rules: Rules, found: Found) -> Flow {
+    let mut open: Vec<Spread> =
+        board.all().iter().map(|candidate| Spread::new(board, candidate, rules)).collect();
+    while !open.is_empty() {
+        open.retain_mut(Spread::advance);
+        for refuted in open.iter().filter(|spread| spread.clash().is_some()) {
+            found(refutation(board, technique, rules, refuted.assumed()))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn refutation(board: &Board, technique: Technique, rules: Rules, candidate: Candidate) -> Step {
+    let branch = Spread::new(board, candidate, rules).logged().exhaust().refuted();
+    Step {
+        technique,
+        placements: Vec::new(),
+        eliminations: CandidateSet::from_iter([candidate]),
+        evidence: Evidence::Net(Net { cases: Cases::Refuted, branches: vec![branch] }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, DigitSet, Grid, House};
+    use crate::techniques::proof::prove;
+
+    fn digits(values: &[u8]) -> DigitSet {
+        values.iter().filter_map(|&value| Digit::new(value)).collect()
+    }
+
+    fn found(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = find(board, &mut |step| {
+            assert_eq!(prove(board, &step), Ok(()), "{step}");
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        assert!(steps.is_sorted_by_key(Step::rating), "short ones first");
+        steps
+    }
+
+    #[test]
+    fn a_candidate_that_leaves_no_place_in_a_house_is_wrong() {
+        let mut board = Board::new(&Grid::EMPTY);
+        let digit = Digit::from_index(0);
+        for row in [1, 6] {
+            for cell in House::row(row).cells().into_iter().filter(|cell| ![0, 4].contains(&cell.column())) {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        let steps = found(&board, nishio);
+        let first = steps[0].to_string();
+        assert_eq!(first, "nishio not {+1r1c1 -1r2c1 -1r7c1 +1r7c5 -1r2c5 !1r2}: r1c1<>1");
+    }
+
+    #[test]
+    fn what_follows_from_each_digit_of_a_cell_is_so() {
+        let mut board = Board::new(&Grid::EMPTY);
+        board.keep(Cell::at(0, 0), digits(&[1, 2, 3]));
+        board.keep(Cell::at(0, 4), digits(&[1, 7]));
+        board.keep(Cell::at(0, 7), digits(&[2, 7]));
+        board.keep(Cell::at(1, 1), digits(&[3, 7]));
+        let steps: Vec<String> = found(&board, cells_and_houses).iter().map(ToString::to_string).collect();
+        assert!(
+            steps.contains(
+                &"cell-forcing r1c1 {+1r1c1 -1r1c5 +7r1c5 -7r1c3} {+2r1c1 -2r1c8 +7r1c8 -7r1c3} \
+                  {+3r1c1 -3r2c2 +7r2c2 -7r1c3}: r1c3<>7"
+                    .to_string()
+            ),
+            "{steps:?}"
+        );
+    }
+
+    #[test]
+    fn several_threads_together_refute_a_candidate() {
+        // r1c1=1 leads by three ways to r5c5, which loses all its candidates.
+        let mut board = Board::new(&Grid::EMPTY);
+        board.keep(Cell::at(0, 4), digits(&[1, 2]));
+        board.keep(Cell::at(4, 0), digits(&[1, 3]));
+        board.keep(Cell::at(0, 3), digits(&[1, 6]));
+        board.keep(Cell::at(3, 3), digits(&[5, 6]));
+        board.keep(Cell::at(4, 4), digits(&[2, 3, 5]));
+        let steps = found(&board, dynamic);
+        let refuted = steps.iter().find(|step| {
+            step.eliminations.contains(Candidate { cell: Cell::at(0, 0), digit: Digit::from_index(0) })
+        });
+        assert!(refuted.is_some());
+    }
+}

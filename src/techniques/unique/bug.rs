@@ -1,0 +1,126 @@
+//! The grid of pairs: two candidates in every empty cell, two places for every digit a house lacks. Such a
+//! grid has no solution or several, so what keeps a board from being one holds something true.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+
+use super::guardians::{cells_of, digits_of, with_subset};
+
+/// More cells with extras than this leave too little to say.
+const MOST: usize = 5;
+
+/// All empty cells have two candidates but one that has three, and the digit too many there is the only
+/// reason why not every house has two places for each of its digits: it must stand there.
+pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
+    let three = board.cells_with(3);
+    let Some(cell) = three.single() else { return Flow::Continue(()) };
+    if board.cells_with(2).len() + 1 != board.empty().len() {
+        return Flow::Continue(());
+    }
+    let without = |digit| board.places(digit) - three;
+    let odd: DigitSet = Digit::all().filter(|&digit| !is_double(board, digit, board.places(digit))).collect();
+    let Some(digit) = odd.single() else { return Flow::Continue(()) };
+    if !board.candidates(cell).contains(digit) || !is_double(board, digit, without(digit)) {
+        return Flow::Continue(());
+    }
+    let mut eliminations = CandidateSet::EMPTY;
+    for other in board.candidates(cell) - DigitSet::only(digit) {
+        eliminations.add(other, three);
+    }
+    let guardians = CandidateSet::of(digit, three);
+    let evidence = Evidence::Bug { guardians, strong: HouseSet::EMPTY, subset: CellSet::EMPTY };
+    found(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
+}
+
+/// All empty cells have two candidates but a few. Their extras are one digit, or make a subset with other
+/// cells, or one of the two cells must hold a digit that has no other place in their house.
+pub fn bug_plus_some(board: &Board, found: Found) -> Flow {
+    let double = board.cells_with(2);
+    let many: Vec<Cell> = (board.empty() - double).into_iter().collect();
+    if many.len() < 2 || many.len() > MOST || many.iter().any(|&cell| board.candidates(cell).len() > 4) {
+        return Flow::Continue(());
+    }
+    guards(board, &many, &CandidateSet::EMPTY, &mut |guardians| {
+        let extra = digits_of(guardians);
+        if let Some(digit) = extra.single() {
+            let seen = board.places(digit) & guardians.places(digit).peers();
+            report(guardians, CandidateSet::of(digit, seen), HouseSet::EMPTY, CellSet::EMPTY, found)?;
+        }
+        with_subset(board, guardians, &mut |subset, eliminations| {
+            report(guardians, eliminations, HouseSet::EMPTY, subset, found)
+        })?;
+        with_pair(board, guardians, found)
+    })
+}
+
+/// Two cells with extras in a house in which another digit has no other place: one of them is an extra, the
+/// other that digit, and neither is anything else.
+fn with_pair(board: &Board, guardians: &CandidateSet, found: Found) -> Flow {
+    let pair = cells_of(guardians);
+    if pair.len() != 2 {
+        return Flow::Continue(());
+    }
+    for house in pair.houses() {
+        for digit in board.digits_in(pair) - digits_of(guardians) {
+            if board.places(digit) & house.cells() != pair {
+                continue;
+            }
+            let mut eliminations = CandidateSet::EMPTY;
+            for cell in pair {
+                for other in board.candidates(cell) - guardians.digits(cell) - DigitSet::only(digit) {
+                    eliminations.insert(Candidate { cell, digit: other });
+                }
+            }
+            report(guardians, eliminations, HouseSet::only(house), CellSet::EMPTY, found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Every choice of extras in these cells without which the board is a grid of pairs.
+fn guards(
+    board: &Board,
+    cells: &[Cell],
+    chosen: &CandidateSet,
+    found: &mut dyn FnMut(&CandidateSet) -> Flow,
+) -> Flow {
+    let Some((&cell, rest)) = cells.split_first() else {
+        let is_of_pairs = |digit: Digit| is_double(board, digit, board.places(digit) - chosen.places(digit));
+        return if Digit::all().all(is_of_pairs) { found(chosen) } else { Flow::Continue(()) };
+    };
+    let digits = board.candidates(cell);
+    for one in digits {
+        for two in digits.into_iter().filter(|&two| two > one) {
+            let mut next = *chosen;
+            for extra in digits - [one, two].into_iter().collect() {
+                next.insert(Candidate { cell, digit: extra });
+            }
+            guards(board, rest, &next, found)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Whether a digit that has these places has two in every house that lacks it.
+fn is_double(board: &Board, digit: Digit, places: CellSet) -> bool {
+    let standing = board.grid().cells_with(digit);
+    House::all().all(|house| {
+        let here = (places & house.cells()).len();
+        here == 2 || here == 0 && standing.meets(house.cells())
+    })
+}
+
+fn report(
+    guardians: &CandidateSet,
+    eliminations: CandidateSet,
+    strong: HouseSet,
+    subset: CellSet,
+    found: Found,
+) -> Flow {
+    if eliminations.is_empty() {
+        return Flow::Continue(());
+    }
+    let evidence = Evidence::Bug { guardians: *guardians, strong, subset };
+    found(Step { technique: Technique::BugPlusSome, placements: Vec::new(), eliminations, evidence })
+}

@@ -1,0 +1,194 @@
+//! Four corners in two rows, two columns and two blocks, and two digits.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::techniques::choose::{Bits, members};
+use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+
+use super::guardians::with_subset;
+
+/// One value for each corner, in order around.
+pub type Corner<T> = [T; 4];
+
+/// Corners with two digits, on a board.
+pub struct Rectangle<'a> {
+    board: &'a Board,
+    /// In order around.
+    pub corners: Vec<Cell>,
+    /// The two that could change places.
+    pub digits: DigitSet,
+}
+
+/// Which corners have candidates other than the two digits.
+pub enum Extras {
+    /// None, or all four.
+    Other,
+    /// This one.
+    One(usize),
+    /// Two that share a row or a column.
+    Side([usize; 2]),
+    /// Two that do not.
+    Across([usize; 2]),
+    /// All but one.
+    Three,
+}
+
+/// All whose corners lie in these cells, in order around: two rows and two columns, of which either the rows
+/// share a band or the columns a stack, but not both. There are 486 on a board.
+pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corner<Cell>> {
+    let rows: [Bits; 9] = std::array::from_fn(|row| cells.columns_in(row));
+    pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
+        let near_rows = near([top, bottom]);
+        pairs(rows[top] & rows[bottom]).filter(move |&columns| near_rows != near(columns)).map(
+            move |[left, right]| {
+                [Cell::at(top, left), Cell::at(top, right), Cell::at(bottom, right), Cell::at(bottom, left)]
+            },
+        )
+    })
+}
+
+/// Each two of these numbers, ascending.
+fn pairs(numbers: Bits) -> impl Iterator<Item = [usize; 2]> {
+    members(numbers).flat_map(move |one| members(numbers & Bits::MAX << (one + 1)).map(move |two| [one, two]))
+}
+
+fn near([a, b]: [usize; 2]) -> bool {
+    a / 3 == b / 3
+}
+
+/// Empty rectangles with two digits that some corner has alone, and that could fill all four.
+pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+    let double = board.cells_with(2);
+    for corners in corners_within(board.empty()) {
+        if !corners.iter().any(|&corner| double.contains(corner)) {
+            continue;
+        }
+        let candidates = corners.map(|corner| board.candidates(corner));
+        let (even, odd) = (candidates[0] & candidates[2], candidates[1] & candidates[3]);
+        for (at, &digits) in candidates.iter().enumerate() {
+            let could_fill = digits.meets(even) && digits.meets(odd) && digits.is_within(even | odd);
+            if digits.len() == 2 && could_fill && !candidates[..at].contains(&digits) {
+                found(&Rectangle::new(board, &corners, digits))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn both(digits: DigitSet) -> [Digit; 2] {
+    let mut digits = digits.into_iter();
+    std::array::from_fn(|_| digits.next().expect("a rectangle has two digits"))
+}
+
+impl<'a> Rectangle<'a> {
+    /// These corners with these two digits.
+    pub fn new(board: &'a Board, corners: &[Cell], digits: DigitSet) -> Rectangle<'a> {
+        Rectangle { board, corners: corners.to_vec(), digits }
+    }
+
+    /// All corners.
+    pub fn cells(&self) -> CellSet {
+        self.corners.iter().copied().collect()
+    }
+
+    /// How many corners are filled in.
+    pub fn filled(&self) -> usize {
+        self.corners.iter().filter(|&&corner| !self.board.empty().contains(corner)).count()
+    }
+
+    /// Whether this corner has a guardian.
+    pub fn has_extras(&self, at: usize) -> bool {
+        !(self.board.candidates(self.corners[at]) - self.digits).is_empty()
+    }
+
+    /// Where the guardians are.
+    pub fn extras(&self) -> Extras {
+        let mut with = (0..self.corners.len()).filter(|&at| self.has_extras(at));
+        match [with.next(), with.next(), with.next(), with.next()] {
+            [Some(a), None, ..] => Extras::One(a),
+            [Some(a), Some(b), None, _] if b - a == 2 => Extras::Across([a, b]),
+            [Some(a), Some(b), None, _] => Extras::Side([a, b]),
+            [_, _, Some(_), None] => Extras::Three,
+            _ => Extras::Other,
+        }
+    }
+
+    /// The guardians' digits.
+    pub fn extra_digits(&self) -> DigitSet {
+        self.board.digits_in(self.cells()) - self.digits
+    }
+
+    /// The cells of two corners.
+    pub fn pair(&self, a: usize, b: usize) -> CellSet {
+        [self.corners[a], self.corners[b]].into_iter().collect()
+    }
+
+    /// Each of the two digits, with the other.
+    pub fn both_ways(&self) -> [[Digit; 2]; 2] {
+        let [one, two] = both(self.digits);
+        [[one, two], [two, one]]
+    }
+
+    /// A house in which a digit has no place but these two corners side by side.
+    pub fn conjugate(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
+        let pair = self.pair(a, b);
+        pair.houses().into_iter().find(|&house| self.is_conjugate(pair, digit, house))
+    }
+
+    /// The row or column of two corners side by side, if a digit has no other place in it.
+    pub fn side(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
+        let pair = self.pair(a, b);
+        let line = pair.houses().first()?;
+        self.is_conjugate(pair, digit, line).then_some(line)
+    }
+
+    fn is_conjugate(&self, pair: CellSet, digit: Digit, house: House) -> bool {
+        let here = self.board.places(digit) & house.cells();
+        here == pair
+    }
+
+    /// All guardians are one digit: it goes where all of them are seen.
+    pub fn one_extra_digit(&self, technique: Technique, found: Found) -> Flow {
+        let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
+        let guardians = self.cells() & self.board.places(digit);
+        self.report(technique, CandidateSet::of(digit, self.board.places(digit) & guardians.peers()), found)
+    }
+
+    /// All guardians.
+    pub fn guardians(&self) -> CandidateSet {
+        let mut guardians = CandidateSet::EMPTY;
+        for digit in self.extra_digits() {
+            guardians.add(digit, self.cells() & self.board.places(digit));
+        }
+        guardians
+    }
+
+    /// Guardians that make a subset with other cells of a house that all of them share.
+    pub fn with_subset(&self, technique: Technique, found: Found) -> Flow {
+        with_subset(self.board, &self.guardians(), &mut |subset, eliminations| {
+            self.report_with(technique, eliminations, HouseSet::EMPTY, subset, found)
+        })
+    }
+
+    /// Reports a step that needs nothing but the guardians, unless it is idle.
+    pub fn report(&self, technique: Technique, eliminations: CandidateSet, found: Found) -> Flow {
+        self.report_with(technique, eliminations, HouseSet::EMPTY, CellSet::EMPTY, found)
+    }
+
+    /// Reports a step, unless it is idle.
+    pub fn report_with(
+        &self,
+        technique: Technique,
+        eliminations: CandidateSet,
+        strong: HouseSet,
+        subset: CellSet,
+        found: Found,
+    ) -> Flow {
+        if eliminations.is_empty() {
+            return Flow::Continue(());
+        }
+        let evidence =
+            Evidence::Rectangle { corners: self.corners.clone(), digits: self.digits, strong, subset };
+        found(Step { technique, placements: Vec::new(), eliminations, evidence })
+    }
+}

@@ -1,0 +1,78 @@
+//! What the list of many puzzles looks like.
+
+use crate::batch::Batch;
+use crate::i18n;
+use crate::job::{Kind, Row};
+use crate::template::Language;
+
+/// What stands over the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BatchLook {
+    /// What is going on.
+    pub title: String,
+    /// How far it is and how fast.
+    pub pace: String,
+    /// How much of it is solved, of a thousand.
+    pub share: u32,
+    /// It can be stopped.
+    pub running: bool,
+    /// Puzzles with one solution, with none, with more, and lines that cannot be read, and whether they alone are shown.
+    pub totals: [(Kind, String, bool); 4],
+    /// Some are rated: they can be shown by level.
+    pub has_levels: bool,
+    /// There are some to be rated.
+    pub can_rate: bool,
+}
+
+/// What a row looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowLook {
+    /// Its class.
+    pub kind: &'static str,
+    /// Its name for a screen reader.
+    pub label: String,
+    /// Line, verdict, clues, rating, guesses, time, puzzle, solution. For a line that cannot be read the line itself stands
+    /// for the puzzle, and what is wrong with it for the solution.
+    pub cells: [String; 8],
+}
+
+/// What stands over the list.
+pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
+    let totals = batch.totals();
+    let pace = i18n::batch_pace(batch, workers, language);
+    BatchLook {
+        title: i18n::batch_title(batch, language),
+        pace: if batch.filter().is_open() {
+            pace
+        } else {
+            format!("{pace} · {}", i18n::batch_shown(batch, language))
+        },
+        share: batch.share(),
+        running: batch.is_running(),
+        totals: Kind::ALL
+            .map(|kind| (kind, i18n::batch_number(totals.of(kind)), batch.filter().kind == Some(kind))),
+        has_levels: batch.rated() > 0,
+        can_rate: !batch.is_running() && batch.rated() < totals.one,
+    }
+}
+
+/// What a row looks like.
+pub fn batch_row(row: &Row, language: Language) -> RowLook {
+    let line = i18n::batch_number(row.line());
+    let verdict = i18n::batch_verdict(row, language);
+    let rating = i18n::batch_rating(row, language);
+    let cells = match row {
+        Row::Puzzle { puzzle, solution, nodes, nanoseconds, .. } => {
+            let clues = puzzle.filled().len().to_string();
+            let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
+            let (guesses, time) = (i18n::batch_number(*nodes), i18n::duration(*nanoseconds));
+            [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution]
+        }
+        Row::Unreadable { why, text, .. } => {
+            let why = i18n::batch_fault(why, language);
+            let [clues, guesses, time] = [const { String::new() }; 3];
+            [line, verdict, clues, rating, guesses, time, text.to_string(), why]
+        }
+    };
+    RowLook { kind: row.kind().name(), label: i18n::batch_label(row, language), cells }
+}
