@@ -1,7 +1,7 @@
 // <sudoku-game>: the game as an element of any page. It has the page's own markup, looks and programs in its shadow root; as
 // many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
 
-import { base, blank, fitted } from "./fit.js";
+import { base, blank, fitted } from "./element-styles.js";
 import { hearDrops, host, lately, markup, notKept, once, sentence, tooOften, unfitElement, waiting, why } from "./host.js";
 
 const NAME = "sudoku-game";

@@ -37,7 +37,7 @@ function Direct(address, options) {
 
 // Tools that gather a site's files find those of workers by these very words.
 const pageWorker = (Worker) => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-const enginesWorker = (Worker) => new Worker(new URL("./engines-worker.js", import.meta.url), { type: "module" });
+const enginesWorker = (Worker) => new Worker(new URL("./tools-worker.js", import.meta.url), { type: "module" });
 
 // Whether there are vectors of 128 bits. The bytes are a module (1), a type: nothing to a vector (2), a function of that
 // type (3), and its code: a zero spread over a vector (4).
@@ -171,7 +171,7 @@ export function host({ root, body, top, slot, ...own }) {
   const over = new AbortController();
   let ticking;
   // The way to the other program on this thread, for those who need it.
-  const door = once(() => import("./door.js").catch(retry("./door.js")).then((module) => module.default(ninefold)));
+  const door = once(() => import("./panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot, own.left, own.slow),
     root: () => root,

@@ -21,7 +21,7 @@ export async function chinese(page, words) {
 
 // The same of the markup of the rooms, before it is in the page.
 export async function furnished(markup) {
-  say(await fetched(new URL("./rooms.zh-Hans.txt", import.meta.url)), markup);
+  say(await fetched(new URL("./panels.zh-Hans.txt", import.meta.url)), markup);
 }
 
 // The same of the notice of a new version.

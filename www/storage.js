@@ -1,7 +1,7 @@
 // Where games are kept: the database has two records of each, of which the older is overwritten; localStorage holds a
 // mirror. What a record means, and whether it is whole, is decided in the program.
 
-import { claim, number } from "./claims.js";
+import { claim, number } from "./tab-lock.js";
 import open from "./database.js";
 
 const TURNS = ["a", "b"];

@@ -1,6 +1,6 @@
 // Runs the jobs of a first game beside the page.
 
 import program from "./ninefold.js";
-import serve from "./serve.js";
+import runJobs from "./worker-loop.js";
 
-serve(program);
+runJobs(program);

@@ -30,9 +30,9 @@ export default function door(ninefold) {
   // What the rooms are made of, put into their dialog.
   const furniture = once(async () => {
     const [page] = await Promise.all([
-      ninefold.markup(new URL("./rooms.html", import.meta.url)),
-      ninefold.style(new URL("./rooms.css", import.meta.url)),
-      ninefold.style(new URL("./study.css", import.meta.url)),
+      ninefold.markup(new URL("./panels.html", import.meta.url)),
+      ninefold.style(new URL("./panels.css", import.meta.url)),
+      ninefold.style(new URL("./replay.css", import.meta.url)),
     ]);
     if (ninefold.top().lang !== "en") {
       // Without it the rooms' markup is in English.

@@ -33,7 +33,7 @@ function attend(words) {
 }
 
 // Where nobody is named, everybody around may know how a game stands.
-const tell = (type, told) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...told }, origin || "*");
+const post = (type, told) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...told }, origin || "*");
 
 const text = (value) => typeof value === "string" && value.length <= LONGEST;
 const one = (...known) => (value) => known.includes(value);
@@ -42,7 +42,7 @@ const one = (...known) => (value) => known.includes(value);
 const ORDERS = {
   load: ["puzzle", text, (puzzle) => game.load(puzzle)],
   new: ["level", one(undefined, "easy", "medium", "hard", "hell"), (level) => game.newGame(level)],
-  get: [undefined, () => true, () => tell("state", game.state)],
+  get: [undefined, () => true, () => post("state", game.state)],
   theme: ["theme", one("system", "light", "dark", "contrast"), (theme) => game.setAttribute("theme", theme)],
   lang: ["lang", one("en", "zh-Hans"), (tag) => game.setAttribute("lang", tag)],
 };
@@ -52,22 +52,22 @@ async function hear({ origin: from, source, data }) {
   if (typeof data.type !== "string" || !Object.hasOwn(ORDERS, data.type)) return;
   const [field, fits, act] = ORDERS[data.type];
   const value = field && data[field];
-  if (!fits(value)) return tell("error", { message: `${data.type}: ${field} is not as expected` });
+  if (!fits(value)) return post("error", { message: `${data.type}: ${field} is not as expected` });
   try {
     await act(value);
-  } catch (error) { tell("error", { message: error.message }); }
+  } catch (error) { post("error", { message: error.message }); }
 }
 
 attend(words);
 addEventListener("hashchange", () => attend(asked()));
 if (parent !== self) {
   for (const [event, type] of Object.entries({ ready: "ready", change: "change", complete: "solved", error: "error" })) {
-    game.addEventListener(`sudoku-${event}`, ({ detail }) => tell(type, detail));
+    game.addEventListener(`sudoku-${event}`, ({ detail }) => post(type, detail));
   }
   // Its height is for the page around to give.
   new ResizeObserver(() => {
     const height = Math.ceil(game.getBoundingClientRect().height);
-    if (height) tell("resize", { height });
+    if (height) post("resize", { height });
   }).observe(game);
   if (origin) addEventListener("message", hear);
   // A dialog in a high frame may lie beyond the window around it.

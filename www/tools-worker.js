@@ -1,6 +1,6 @@
 // Runs all other jobs beside the page.
 
 import program from "./engines.js";
-import serve from "./serve.js";
+import runJobs from "./worker-loop.js";
 
-serve(program);
+runJobs(program);

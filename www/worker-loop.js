@@ -1,6 +1,6 @@
 // Runs the long work of a program beside the page. It listens before the program is there: what is asked meanwhile waits.
 
-export default function serve(program) {
+export default function runJobs(program) {
   const begin = async () => {
     const { default: load, work } = program({});
     await load();
