@@ -1,76 +1,76 @@
-// The game in a frame of another page. What follows the `#` of its address is what <sudoku-game> takes as attributes; what the
-// game tells goes to the page around it as messages, and what that page asks for comes as messages, if the address names
-// its origin as `parent`. All of them are `{ source: "ninefold", v: 1, type, … }`.
+// The game in a frame of another page. The fragment of the frame's address holds the attributes of <sudoku-game>. Events of the
+// game are posted to the surrounding page as messages. That page may post commands, if the address names its origin as
+// `parent`. All messages are `{ source: "ninefold", v: 1, type, … }`.
 
 import "./element.js";
 
 const SOURCE = "ninefold";
 const VERSION = 1;
-const TAKEN = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "readonly", "storage"];
-// Longer texts than these are no puzzle and no answer to anything, in characters.
-const LONGEST = 100_000;
+const ATTRIBUTES = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "readonly", "storage"];
+// The longest text that a command may hold, in characters. Longer ones cannot be a puzzle.
+const MAX_LENGTH = 100_000;
 
 const game = document.createElement("sudoku-game");
-const asked = () => new URLSearchParams(location.hash.slice(1));
-const words = asked();
-const origin = named(words.get("parent"));
+const readFragment = () => new URLSearchParams(location.hash.slice(1));
+const initialParams = readFragment();
+const parentOrigin = originOf(initialParams.get("parent"));
 
 // The origin of this address, if it has one.
-function named(address) {
+function originOf(address) {
   try {
     const { origin } = new URL(address);
     return origin === "null" ? undefined : origin;
-  } catch (error) { /* nobody is named */ }
+  } catch (error) { /* no parent is named */ }
 }
 
-// What the address asks for. A link of Ninefold's own is a puzzle, too.
-function attend(words) {
-  if (words.get("p")) words.set("puzzle", `#p=${words.get("p")}`);
-  for (const name of TAKEN) {
-    if (words.has(name)) game.setAttribute(name, words.get(name));
+// Sets the game's attributes. A link made by Ninefold (`p=…`) is a puzzle, too.
+function applyParams(params) {
+  if (params.get("p")) params.set("puzzle", `#p=${params.get("p")}`);
+  for (const name of ATTRIBUTES) {
+    if (params.has(name)) game.setAttribute(name, params.get(name));
     else game.removeAttribute(name);
   }
 }
 
-// Where nobody is named, everybody around may know how a game stands.
-const post = (type, told) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...told }, origin || "*");
+// Posts a message to the surrounding page, of any origin unless the address names one.
+const post = (type, fields) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...fields }, parentOrigin || "*");
 
-const text = (value) => typeof value === "string" && value.length <= LONGEST;
-const one = (...known) => (value) => known.includes(value);
+const isText = (value) => typeof value === "string" && value.length <= MAX_LENGTH;
+const isOneOf = (...values) => (value) => values.includes(value);
 
-// What may be asked for: the field it takes, what that may hold, and what is done.
-const ORDERS = {
-  load: ["puzzle", text, (puzzle) => game.load(puzzle)],
-  new: ["level", one(undefined, "easy", "medium", "hard", "hell"), (level) => game.newGame(level)],
+// The commands: the field that each reads, the check of its value, and what is done.
+const COMMANDS = {
+  load: ["puzzle", isText, (puzzle) => game.load(puzzle)],
+  new: ["level", isOneOf(undefined, "easy", "medium", "hard", "hell"), (level) => game.newGame(level)],
   get: [undefined, () => true, () => post("state", game.state)],
-  theme: ["theme", one("system", "light", "dark", "contrast"), (theme) => game.setAttribute("theme", theme)],
-  lang: ["lang", one("en", "zh-Hans"), (tag) => game.setAttribute("lang", tag)],
+  theme: ["theme", isOneOf("system", "light", "dark", "contrast"), (theme) => game.setAttribute("theme", theme)],
+  lang: ["lang", isOneOf("en", "zh-Hans"), (tag) => game.setAttribute("lang", tag)],
 };
 
-async function hear({ origin: from, source, data }) {
-  if (source !== parent || from !== origin || data?.source !== SOURCE || data.v !== VERSION) return;
-  if (typeof data.type !== "string" || !Object.hasOwn(ORDERS, data.type)) return;
-  const [field, fits, act] = ORDERS[data.type];
+async function onMessage({ origin, source, data }) {
+  if (source !== parent || origin !== parentOrigin || data?.source !== SOURCE || data.v !== VERSION) return;
+  if (typeof data.type !== "string" || !Object.hasOwn(COMMANDS, data.type)) return;
+  const [field, isValid, run] = COMMANDS[data.type];
   const value = field && data[field];
-  if (!fits(value)) return post("error", { message: `${data.type}: ${field} is not as expected` });
+  if (!isValid(value)) return post("error", { message: `${data.type}: ${field} is not as expected` });
   try {
-    await act(value);
+    await run(value);
   } catch (error) { post("error", { message: error.message }); }
 }
 
-attend(words);
-addEventListener("hashchange", () => attend(asked()));
+applyParams(initialParams);
+addEventListener("hashchange", () => applyParams(readFragment()));
 if (parent !== self) {
   for (const [event, type] of Object.entries({ ready: "ready", change: "change", complete: "solved", error: "error" })) {
     game.addEventListener(`sudoku-${event}`, ({ detail }) => post(type, detail));
   }
-  // Its height is for the page around to give.
+  // The surrounding page can fit the frame's height to this.
   new ResizeObserver(() => {
     const height = Math.ceil(game.getBoundingClientRect().height);
     if (height) post("resize", { height });
   }).observe(game);
-  if (origin) addEventListener("message", hear);
-  // A dialog in a high frame may lie beyond the window around it.
+  if (parentOrigin) addEventListener("message", onMessage);
+  // In a high frame a dialog may open outside of the visible part.
   game.shadowRoot.addEventListener("focusin", ({ target }) => target.closest("dialog")?.scrollIntoView({ block: "nearest" }));
 }
 document.body.dataset.phase = "framed";

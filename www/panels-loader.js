@@ -1,73 +1,73 @@
-// The way to the other program on the page's own thread: for jobs where there are no workers, and for the rooms, parts of
-// the page that no first game needs. All of it is loaded when it is first wanted, and where that fails again the next time.
+// Loads the tools program on the page's own thread: for jobs where there are no workers, and for the panels, the parts of
+// the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure.
 
 import * as files from "./files.js";
 
-// So that the page answers in between.
-const later = () => new Promise((done) => { setTimeout(done); });
+// Lets the page respond to input in between.
+const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
-// The door of one game.
-export default function door(ninefold) {
+// The loader for one game.
+export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
-  // For rooms only: nothing else in the page makes files.
+  // Only panels need these functions.
   Object.assign(ninefold, files);
 
   const program = once(async () => {
-    const { default: engines } = await import("./engines.js").catch(retry("./engines.js"));
-    // Where the rooms break down it is not because of what is kept.
+    const { default: tools } = await import("./engines.js").catch(retry("./engines.js"));
+    // A crash in the tools program is not caused by the saved game.
     const guarded = (exports) => ninefold.guarded(exports, false);
-    const parts = engines(Object.assign(Object.create(ninefold), { guarded }));
+    const parts = tools(Object.assign(Object.create(ninefold), { guarded }));
     await parts.default();
     return parts;
   });
 
-  // The games that were put by, where they are asked for.
+  // Access to the archived games.
   const games = once(async () => {
-    const { default: kept } = await import("./games.js").catch(retry("./games.js"));
-    return Object.assign(ninefold, kept(ninefold.archived));
+    const { default: archivedGames } = await import("./games.js").catch(retry("./games.js"));
+    return Object.assign(ninefold, archivedGames(ninefold.archived));
   });
 
-  // What the rooms are made of, put into their dialog.
-  const furniture = once(async () => {
+  // Puts the markup and the styles of the panels into the page.
+  const markup = once(async () => {
     const [page] = await Promise.all([
-      ninefold.markup(new URL("./panels.html", import.meta.url)),
-      ninefold.style(new URL("./panels.css", import.meta.url)),
-      ninefold.style(new URL("./replay.css", import.meta.url)),
+      ninefold.loadMarkup(new URL("./panels.html", import.meta.url)),
+      ninefold.loadStyle(new URL("./panels.css", import.meta.url)),
+      ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
     ]);
     if (ninefold.top().lang !== "en") {
-      // Without it the rooms' markup is in English.
+      // If this fails the markup of the panels is in English.
       const language = import("./language.js").catch(retry("./language.js"));
-      await language.then(({ furnished }) => furnished(page)).catch(console.error);
+      await language.then(({ translatePanels }) => translatePanels(page)).catch(console.error);
     }
-    // The study stands beside the board, all else in the dialog.
+    // The replay stands beside the board, all other panels in the dialog.
     const root = ninefold.root();
     root.getElementById("live").before(page.getElementById("study"));
     root.getElementById("room").append(...page.body.children);
   });
 
   return {
-    // The functions of the engines' program.
+    // The exports of the tools program.
     program,
 
-    // Begins a job on this thread: what works on it.
+    // Begins a job on this thread. Resolves to the function that runs a slice of it.
     async begin(line) {
       return (await program()).begin(line);
     },
 
-    // Goes into a room, with what is to be done there or without; what is in a file is read first. It is there when all is
-    // drawn, for the dialog to open on it.
-    async enter(room, argument) {
-      if (argument instanceof Blob) argument = await files.opened(argument);
-      const [engines] = await Promise.all([program(), furniture(), room === "games" && games()]);
-      await later();
-      engines.enter(room, argument);
-      await later();
+    // Opens a panel, with an argument or without; a file is read first. Resolves when the panel is drawn, so that the dialog
+    // can be shown with its content.
+    async enter(panel, argument) {
+      if (argument instanceof Blob) argument = await files.openFile(argument);
+      const [tools] = await Promise.all([program(), markup(), panel === "games" && games()]);
+      await nextTask();
+      tools.enter(panel, argument);
+      await nextTask();
     },
 
-    // How the game that was begun then compares with those before, in words.
+    // Resolves to a text that compares the game begun at this time with earlier ones.
     async compare(begun) {
-      const [engines] = await Promise.all([program(), games()]);
-      return new Promise((told) => { ninefold.games((all) => told(engines.compare(begun, all))); });
+      const [tools] = await Promise.all([program(), games()]);
+      return new Promise((resolve) => { ninefold.games((all) => resolve(tools.compare(begun, all))); });
     },
   };
 }

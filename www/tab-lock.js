@@ -1,70 +1,71 @@
-// Which game has which name: no two pages keep one game.
+// Locks on the names of games, so that no two open pages save a game under the same name. Uses Web Locks, and a
+// BroadcastChannel where they are missing.
 
 const STORE = "saves";
-// So long a name is waited for that a page still holds which is just being left, in milliseconds.
+// How long to wait for a name that is still held by a page that is just being closed, in milliseconds.
 const PATIENCE = 2000;
-// So long a browser is waited for that does not answer who takes the game.
+// How long to wait for an answer to a lock request, in milliseconds.
 const ANSWER = 1500;
 
-// The names that games of this page have, where there are no locks to tell.
-const taken = new Set();
+// The names that games of this page hold. Web Locks alone would not tell them apart where they are missing.
+const heldNames = new Set();
 
-// Holds a name until it is released: true, or false where another game has it. A page that is being left still has its
-// names for a moment, but does not answer who asks for them.
-async function hold(name, released) {
-  if (taken.has(name)) return false;
-  taken.add(name);
+// Locks a name until `released` is fulfilled. Resolves to true, or to false where another game has the name. A page that is
+// being closed still holds its lock for a moment but does not answer on the channel: only then is it worth waiting.
+async function tryLock(name, released) {
+  if (heldNames.has(name)) return false;
+  heldNames.add(name);
   const channel = new BroadcastChannel(`ninefold ${name}`);
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);
   channel.onmessage = ({ data }) => { if (data === "mine") patience.abort(); };
   channel.postMessage("whose?");
-  const isOurs = !navigator.locks || await new Promise((told) => {
-    setTimeout(told, PATIENCE + ANSWER, true);
+  const isOurs = !navigator.locks || await new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE + ANSWER, true);
     navigator.locks.request(`${STORE} ${name}`, { signal: patience.signal }, () => {
-      told(true);
+      resolve(true);
       return released;
-      // Where locks are denied nobody else can have one.
-    }).catch((error) => told(error.name !== "AbortError"));
+      // Where locks are denied no other page can have one either.
+    }).catch((error) => resolve(error.name !== "AbortError"));
   });
   if (isOurs) {
     channel.onmessage = ({ data }) => { if (data === "whose?") channel.postMessage("mine"); };
     released.then(() => {
-      taken.delete(name);
+      heldNames.delete(name);
       channel.close();
     });
   } else {
-    taken.delete(name);
+    heldNames.delete(name);
     channel.close();
   }
   return isOurs;
 }
 
-// The first name that is free of this one and those with a number after it, held until it is released.
-export async function number(slot, released) {
+// Locks the first free name of `slot`, `slot 2`, `slot 3`, … until `released` is fulfilled, and resolves to it.
+export async function lockName(slot, released) {
   for (let count = 1; ; count++) {
     const name = count > 1 ? `${slot} ${count}` : slot;
-    if (await hold(name, released)) return name;
+    if (await tryLock(name, released)) return name;
   }
 }
 
-// Takes the page's own game from the page that has it, and hears when another takes it from this one.
-export async function claim(released, lose) {
-  if (navigator.locks) return new Promise((taken) => {
-    setTimeout(taken, ANSWER, "");
+// Takes the page's own game over from the tab that has it, and calls `onLost` when a later tab takes it from this one.
+export async function takeOver(released, onLost) {
+  if (navigator.locks) return new Promise((resolve) => {
+    setTimeout(resolve, ANSWER, "");
     navigator.locks.request(STORE, { steal: true }, () => {
-      taken("");
+      resolve("");
       return released;
-      // Where locks are denied there is no other page.
+      // Where locks are denied there is no other tab with the game.
     }).catch((error) => {
-      taken("");
-      if (error.name === "AbortError") lose();
+      resolve("");
+      if (error.name === "AbortError") onLost();
     });
   });
   const channel = new BroadcastChannel(STORE);
   channel.onmessage = () => {
     channel.close();
-    lose();
+    onLost();
   };
   channel.postMessage("mine");
   return "";

@@ -1,4 +1,4 @@
-// Runs all other jobs beside the page.
+// The worker of the tools program: runs every kind of job.
 
 import program from "./engines.js";
 import runJobs from "./worker-loop.js";

@@ -1,24 +1,24 @@
-// Runs the long work of a program beside the page. It listens before the program is there: what is asked meanwhile waits.
+// The message loop of a worker. It listens before the program has loaded: jobs that arrive meanwhile wait.
 
 export default function runJobs(program) {
-  const begin = async () => {
-    const { default: load, work } = program({});
-    await load();
+  const load = async () => {
+    const { default: init, work } = program({});
+    await init();
     return work;
   };
-  let begun = begin();
-  begun.then(() => postMessage("ready"), (error) => postMessage({ failed: `${error.message || error}` }));
-  // A program that broke down over a job is done with. Another one tries the job once more, and is the last to.
-  const run = async (job, isLast) => {
+  let loading = load();
+  loading.then(() => postMessage("ready"), (error) => postMessage({ failed: `${error.message || error}` }));
+  // A program that crashed is not used again. A fresh one tries the job once more; after that the job has failed.
+  const run = async (job, isRetry) => {
     try {
-      (await begun)(job);
+      (await loading)(job);
     } catch (error) {
       console.error(error);
-      begun = begin();
-      if (isLast) postMessage(`${parseInt(job)} missing`);
+      loading = load();
+      if (isRetry) postMessage(`${parseInt(job)} missing`);
       else await run(job, true);
     }
   };
-  let done = begun.catch(() => {});
+  let done = loading.catch(() => {});
   addEventListener("message", ({ data }) => { done = done.then(() => run(data)); });
 }

@@ -1,4 +1,4 @@
-// Runs the jobs of a first game beside the page.
+// The worker of the page program: runs the jobs of a first game.
 
 import program from "./ninefold.js";
 import runJobs from "./worker-loop.js";
