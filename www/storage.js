@@ -29,7 +29,7 @@ export default function storage(slot, crashRecord, onSlow) {
   let newest = crashRecord, isWriting, waiting;
   let isLost, release, onChange;
   const released = new Promise((resolve) => { release = resolve; });
-  // The player has been told that nothing is saved.
+  // The player has seen the warning that nothing is saved.
   let isWarned = false;
   // The unreadable records that were put aside, and a promise of whether all of them were saved.
   const aside = [];
