@@ -8,7 +8,7 @@
 //!                                           So r1c3 cannot be 6.
 //! ```
 //!
-//! The sentences stand in `www/i18n/logic.en.txt` and its sister; one family of evidence a file.
+//! The sentences stand in `www/i18n/explain.en.txt` and its sister; one family of evidence a file.
 
 mod chain;
 mod colours;

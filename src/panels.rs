@@ -2,8 +2,8 @@
 //! first of them is entered.
 //!
 //! ```text
-//!   a button `room-NAME`, a pasted text ──▶ the page calls the door (`www/door.js`)
-//!   the door ──▶ brings what rooms look like (`rooms.html`, `rooms.css`) and this program, and calls [`enter`]
+//!   a button `room-NAME`, a pasted text ──▶ the page calls the door (`www/panels-loader.js`)
+//!   the door ──▶ brings what rooms look like (`panels.html`, `panels.css`) and this program, and calls [`enter`]
 //!   the room ──▶ shows its part of the dialog `#room`, and from then on listens, works and draws by itself
 //!   the page ──▶ opens that dialog, also to say that a room is coming or cannot be loaded
 //! ```
@@ -29,7 +29,7 @@ use web_sys::{Event, HtmlElement};
 
 use crate::dom::{BUSY, all, element, flag, forever, set, show, top};
 
-/// Enters a room, with what it is to know. `door.js` calls it when the dialog is furnished.
+/// Enters a room, with what it is to know. `panels-loader.js` calls it when the dialog is furnished.
 ///
 /// Where a button or a key leads there, that is the player's game as it would be saved.
 #[wasm_bindgen]

@@ -37,7 +37,7 @@ fn every_letter_that_does_something_is_in_the_list() {
 
 /// All chords that the list names: `Ctrl + Home End` are two, as are `E, Shift + E`, and `1 – 9` its ends.
 fn listed() -> BTreeSet<Chord> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/rooms.html");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/panels.html");
     let page = fs::read_to_string(file).expect("the rooms");
     let (_, part) = page.split_once("id=\"part-keys\"").expect("the part of the keys");
     let (list, _) = part.split_once("While you look how it is solved").expect("the keys of the study");

@@ -36,14 +36,14 @@ fn every_text_is_there_in_both_languages_with_the_same_arguments() {
             assert_eq!(arguments(template), arguments(&there[key]), "{key} of {name}");
         }
     }
-    assert!(files >= 2, "en.txt and text.en.txt");
+    assert!(files >= 2, "en.txt and parse-errors.en.txt");
 }
 
 #[test]
 fn every_text_of_the_markup_has_its_chinese() {
     for (markup, words) in [
         ("index.html", "page.zh-Hans.txt"),
-        ("rooms.html", "rooms.zh-Hans.txt"),
+        ("panels.html", "panels.zh-Hans.txt"),
         ("pack.html", "pack-page.zh-Hans.txt"),
         ("update.html", "update.zh-Hans.txt"),
     ] {
@@ -60,7 +60,7 @@ fn every_text_of_the_markup_has_its_chinese() {
 }
 
 /// What is said in code can be said in one language only. Rust and scripts take their words from `www/i18n`; only
-/// `host.js` and `early.js`, which tell that nothing could be loaded yet, have them with them, and then in both languages.
+/// `host.js` and `load-errors.js`, which report that nothing could be loaded, contain their texts, in both languages.
 #[test]
 fn no_sentence_stands_in_the_code_of_the_page() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -86,7 +86,7 @@ fn no_sentence_stands_in_the_code_of_the_page() {
         let code = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
         let said: Vec<&str> = code.lines().flat_map(literals).filter(|text| is_said(text)).collect();
-        if ["host.js", "early.js"].contains(&name) {
+        if ["host.js", "load-errors.js"].contains(&name) {
             let chinese = said.iter().filter(|text| is_chinese(text)).count();
             assert_eq!(chinese * 2, said.len(), "each in both languages: {said:?}");
         } else {
@@ -107,7 +107,7 @@ fn literals(line: &str) -> Vec<&str> {
         "new TypeError",
         "new RangeError",
         "new Error",
-        "tell(\"error\"",
+        "post(\"error\"",
     ];
     if FOR_US.iter().any(|mark| line.trim_start().starts_with(mark) || line.contains(mark)) {
         return Vec::new();

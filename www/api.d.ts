@@ -1,2 +1,2 @@
-// What api.js exports: what functions.js does, at hand as soon as it is imported.
+// The exports of api.js: those of functions.js, with the program already loaded.
 export * from "./functions.js";

@@ -1,4 +1,4 @@
-// The engines for scripts of other pages, begun. Its name stays, release after release; api.d.ts says what it exports.
+// The functions of functions.js with the program already loaded. The name of this file never changes; api.d.ts documents it.
 
 import { init } from "./functions.js";
 

@@ -1,33 +1,36 @@
-// Starts the page: fetches the program that the page's head names, or says in plain words why it cannot.
-// Written so that browsers too old for the program can still read it, and say so.
+// Starts the page: loads the program that the page's head names, or reports why it cannot start.
+// Written so that browsers too old for the program can still parse it and show that report.
 
-import { hearDrops, host, lately, retry, sentence, tooOften, trusted, unfit, waiting, why } from "./host.js";
+import {
+  failureReason, failureText, host, onDrop, recentCrashes, repeatedCrashReason, retry, trustedUrl, unsupportedReason, waitingText,
+} from "./host.js";
 
-// What a program that broke down here left for the one that begins anew: when such was so, and its newest record, if any.
-const { faults = [], isAnew, left } = history.state || {};
+// What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
+// record, if any.
+const { faults: crashTimes = [], isAnew: isRestart, left: crashRecord } = history.state || {};
 
-// Why it cannot start.
-function tell(reason) {
+// Shows why the page cannot start.
+function showFailure(reason) {
   const trouble = document.getElementById("trouble");
-  const read = wantsChinese();
-  trouble.lang = read ? "zh-Hans" : "en";
-  trouble.textContent = sentence(reason, read);
+  const inChinese = wantsChinese();
+  trouble.lang = inChinese ? "zh-Hans" : "en";
+  trouble.textContent = failureText(reason, inChinese);
   trouble.hidden = false;
 }
 
-// What stands there until a program has started: after long it says that none has.
-const late = document.querySelector(".late");
+// The placeholder shown until a program has started. After a while it says that none has.
+const placeholder = document.querySelector(".late");
 
-// Says in its place that the storage takes long.
-function slow() {
-  const read = wantsChinese();
-  late.lang = read ? "zh-Hans" : "en";
-  late.textContent = waiting(read);
-  late.style.visibility = "visible";
-  document.body.prepend(late);
+// Shows in the placeholder that the storage is slow to answer.
+function onSlowStorage() {
+  const inChinese = wantsChinese();
+  placeholder.lang = inChinese ? "zh-Hans" : "en";
+  placeholder.textContent = waitingText(inChinese);
+  placeholder.style.visibility = "visible";
+  document.body.prepend(placeholder);
 }
 
-// Chinese for whom the link, else an earlier choice, else the browser asks for it before English.
+// Whether the page is in Chinese: the link decides, else an earlier choice, else the order of the browser's languages.
 function wantsChinese() {
   let chosen;
   try { chosen = localStorage.getItem("ninefold.language"); } catch (error) { /* denied: nothing was chosen */ }
@@ -35,32 +38,33 @@ function wantsChinese() {
   return /^zh/i.test([link, chosen, ...navigator.languages].find((tag) => /^(en|zh)\b/i.test(tag)));
 }
 
-// What a link asks for beside the language. It is taken out of the address, so that loading the page again goes on with
-// the game.
-function link() {
-  const asked = location.hash.slice(1);
-  const lang = new URLSearchParams(asked).get("lang");
+// Reads the link in the address and removes everything but the language from it, so that a reload goes on with the game.
+function takeLink() {
+  const link = location.hash.slice(1);
+  const lang = new URLSearchParams(link).get("lang");
   try {
-    if (asked || isAnew) history.replaceState({ faults }, "", lang ? `#lang=${lang}` : location.pathname + location.search);
+    if (link || isRestart) {
+      history.replaceState({ faults: crashTimes }, "", lang ? `#lang=${lang}` : location.pathname + location.search);
+    }
   } catch (error) { /* a frame without an address of its own */ }
-  return asked;
+  return link;
 }
 
-// The colours that were chosen, before the program is there to say so.
-function dress(theme) {
+// Applies a colour theme. This is done here, too, so that the colours are right before the program has loaded.
+function applyTheme(theme) {
   if (theme && theme !== "system") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  // The browser's own bar: of two colours the first is for light, the second for dark.
+  // The colour of the browser's own bar: the first of the two elements is for light, the second for dark.
   const only = { light: 0, dark: 1 }[theme];
-  document.querySelectorAll("[name=theme-color]").forEach((bar, i) => {
-    bar.media = only === undefined ? `(prefers-color-scheme: ${i ? "dark" : "light"})` : i === only ? "all" : "not all";
+  document.querySelectorAll("[name=theme-color]").forEach((meta, i) => {
+    meta.media = only === undefined ? `(prefers-color-scheme: ${i ? "dark" : "light"})` : i === only ? "all" : "not all";
   });
 }
 
-try { dress(localStorage.getItem("ninefold.theme")); } catch (error) { /* denied: as the system has them */ }
+try { applyTheme(localStorage.getItem("ninefold.theme")); } catch (error) { /* denied: the system's theme */ }
 
-// A style sheet of what the page takes in later.
-const style = (address) => new Promise((resolve, reject) => {
+// Adds a style sheet to the page and resolves when it has loaded.
+const loadStyle = (address) => new Promise((resolve, reject) => {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = address;
@@ -72,49 +76,49 @@ const style = (address) => new Promise((resolve, reject) => {
   document.head.append(link);
 });
 
-// What only those load who read Chinese, or choose.
+// Loaded only for readers of Chinese and to switch the language.
 const language = () => import("./language.js").catch(retry("./language.js"));
 
 async function start() {
   const { js, wasm, words } = document.querySelector('meta[name="ninefold"]').dataset;
-  const recent = lately(faults);
-  const lacking = unfit() || (recent.length > 2 ? tooOften : undefined);
-  if (lacking) return tell(lacking);
+  const recent = recentCrashes(crashTimes);
+  const reason = unsupportedReason() || (recent.length > 2 ? repeatedCrashReason : undefined);
+  if (reason) return showFailure(reason);
   const inChinese = wantsChinese();
-  // A link that asks for the other language, followed in the open page.
-  addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(link()); });
-  hearDrops(window, (dropped) => window.ninefold?.take(dropped));
-  // Fetched from here, not from the top: what cannot be fetched is told like all else.
+  // A link that is followed in the open page may ask for the other language.
+  addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(takeLink()); });
+  onDrop(window, (dropped) => window.ninefold?.take(dropped));
+  // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
     import(new URL(js, import.meta.url)),
-    // Without it the page speaks English.
-    inChinese ? language().then((module) => module.chinese(document, words)).catch(console.error) : undefined,
+    // If this fails the page is in English.
+    inChinese ? language().then((module) => module.translatePage(document, words)).catch(console.error) : undefined,
   ]);
   const ninefold = host({
     root: document,
     body: document.body,
     top: document.documentElement,
-    style,
-    link,
+    loadStyle,
+    link: takeLink,
     texts: () => texts,
     home: () => document.baseURI,
     dress: (theme) => {
-      dress(theme);
-      try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: until the game is there */ }
+      applyTheme(theme);
+      try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: it lasts until the page is closed */ }
     },
     reload: () => location.reload(),
-    left,
-    faults: () => (isAnew ? recent.length || 1 : 0),
-    anew(fault, record) {
-      history.replaceState({ faults: [...recent, ...fault], isAnew: true, left: record }, "");
+    crashRecord,
+    faults: () => (isRestart ? recent.length || 1 : 0),
+    restart(newCrashTimes, record) {
+      history.replaceState({ faults: [...recent, ...newCrashTimes], isAnew: true, left: record }, "");
       location.reload();
     },
-    script: (name) => trusted(new URL(name, import.meta.url)),
-    otherLanguage: () => language().then((module) => module.other()),
+    scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
+    otherLanguage: () => language().then((module) => module.switchLanguage()),
     turnAway: (link) => ninefold.take(`#p=${link}`),
-    slow,
-    // Nobody else is told how the game goes: the player sees it.
-    changed: () => late.remove(),
+    onSlowStorage,
+    // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.
+    changed: () => placeholder.remove(),
     fault: () => {},
   });
   const parts = program.default(ninefold);
@@ -122,12 +126,12 @@ async function start() {
   const { integrity } = document.querySelector("link[data-integrity]")?.dataset || {};
   const address = new URL(wasm, import.meta.url);
   await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
-  late.remove();
-  // A file that was opened with the game waits for it.
+  placeholder.remove();
+  // Also receives a file that the game was opened with, so it must not wait for long.
   (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error), { timeout: 1000 });
 }
 
 start().catch(async (error) => {
   console.error(error);
-  tell(await why(error));
+  showFailure(await failureReason(error));
 });

@@ -1,62 +1,62 @@
-// The database of this site, "ninefold": what games keep by name, and the games that were put by. A record is on the disk
-// when it says so: with strict durability IndexedDB waits for that (measured: after killing a browser localStorage had lost
-// two moves of five, this none).
+// The IndexedDB database "ninefold" of this site: saved records by name, and archived games. A write resolves only when it
+// is on the disk, because transactions have strict durability. (Measured: after the browser was killed localStorage had
+// lost two moves of five, this database none.)
 
 const SAVES = "saves";
 const GAMES = "games";
-// So many games are kept whole, those played last; of the others their heads.
-const MOST = 100;
-// So often a database that cannot be opened is asked for again, every so many milliseconds: a browser that was killed may
-// still hold it while the next one starts.
+// How many archived games keep their whole record: those played last. Older ones keep only their head.
+const MAX_WHOLE_GAMES = 100;
+// A database that cannot be opened is tried this many times, at this interval in milliseconds: a browser that was killed
+// may still hold it while the next one starts.
 const TRIES = 10;
 const PAUSE = 200;
 
-const answer = (request) => new Promise((resolve, reject) => {
+const resultOf = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
 export default function database() {
-  // The connection: closed it is opened again by what is kept next.
-  let opened, isClosed;
+  // The connection. When it has been closed the next write opens a new one.
+  let connection, isClosed;
 
-  // One that a later version of the program has made is taken as it is.
+  // Opens the database. One that a later version of the program has upgraded is used as it is.
   async function open(tries = 1) {
     const opening = indexedDB.open("ninefold", 2);
     opening.onupgradeneeded = ({ oldVersion }) => {
       if (!oldVersion) opening.result.createObjectStore(SAVES);
       opening.result.createObjectStore(GAMES).createIndex("at", "at");
     };
-    // An older page in another tab may keep it as it was.
+    // An older version of the page in another tab may block the upgrade.
     const blocked = new Promise((resolve, reject) => { opening.onblocked = reject; });
-    const made = await Promise.race([answer(opening), blocked]).catch((error) => {
-      if (error.name === "VersionError") return answer(indexedDB.open("ninefold"));
+    const opened = await Promise.race([resultOf(opening), blocked]).catch((error) => {
+      if (error.name === "VersionError") return resultOf(indexedDB.open("ninefold"));
       if (error.name !== "UnknownError" || tries === 1) throw error;
     });
-    if (!made) {
+    if (!opened) {
       await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
       return open(tries - 1);
     }
-    // When it is cleared, or is to become that of a later version.
-    made.onversionchange = made.onclose = () => {
-      made.close();
+    // The site's data is being cleared, or a later version wants to upgrade the database.
+    opened.onversionchange = opened.onclose = () => {
+      opened.close();
       isClosed = true;
     };
     isClosed = false;
-    opened = made;
+    connection = opened;
   }
 
-  // What it has of this name, if anything.
-  const get = (name) => answer(opened.transaction(SAVES).objectStore(SAVES).get(name));
+  // The record saved under this name, or undefined.
+  const get = (name) => resultOf(connection.transaction(SAVES).objectStore(SAVES).get(name));
 
-  // To be changed, and on the disk when that is told.
-  const change = (name) => opened.transaction(name, "readwrite", { durability: "strict" }).objectStore(name);
+  // An object store in a transaction that completes only when it is on the disk.
+  const writableStore = (name) => connection.transaction(name, "readwrite", { durability: "strict" }).objectStore(name);
 
-  // Whether it has kept a record under this name.
+  // Saves a record under this name. Resolves to whether that succeeded.
   async function put(name, record) {
     try {
       if (isClosed) await open();
-      const store = change(SAVES);
+      const store = writableStore(SAVES);
       store.put(record, name);
       await new Promise((resolve, reject) => {
         store.transaction.oncomplete = resolve;
@@ -66,18 +66,19 @@ export default function database() {
     } catch (error) { return false; }
   }
 
-  // Puts a game by: the time it was played last, its head and its record. Only one that is kept whole has a time.
+  // Archives a game under the time it was begun: `{ at, head, record }`, where `at` is when it was played last. Only games
+  // that keep their whole record have an `at`.
   async function archive(begun, game) {
     try {
       if (isClosed) await open();
-      const store = change(GAMES);
+      const store = writableStore(GAMES);
       store.put(game, begun);
-      const whole = store.index("at");
-      whole.count().onsuccess = ({ target }) => {
-        if (target.result > MOST) whole.openCursor().onsuccess = ({ target }) => target.result.update({ head: target.result.value.head });
+      const wholeGames = store.index("at");
+      wholeGames.count().onsuccess = ({ target }) => {
+        if (target.result > MAX_WHOLE_GAMES) wholeGames.openCursor().onsuccess = ({ target }) => target.result.update({ head: target.result.value.head });
       };
-    } catch (error) { /* it has gone */ }
+    } catch (error) { /* the database is gone */ }
   }
 
-  return { open: () => open(TRIES), get, put, archive, connection: () => opened };
+  return { open: () => open(TRIES), get, put, archive, connection: () => connection };
 }

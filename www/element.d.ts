@@ -1,62 +1,63 @@
-// The types of `element.js`: <sudoku-game>, the game as an element of any page. `import "…/element.js"` defines it.
+// The types of `element.js`, which defines <sudoku-game>, the game as an element of any page: `import "…/element.js"`.
 
-/** How hard a puzzle is: by the hardest step that it asks of a person. */
+/** How hard a puzzle is, by the hardest step that a person needs. */
 export type Level = "easy" | "medium" | "hard" | "hell";
 
-/** How a game stands. */
+/** The state of a game. */
 export interface GameState {
-  /** The givens: 81 characters row by row, `.` for blank. */
+  /** The givens: 81 characters row by row, `.` for an empty cell. */
   puzzle: string;
-  /** Givens and what was entered, the same way. */
+  /** The givens and the entered digits, in the same form. */
   grid: string;
-  /** The level, where it is known: of puzzles that were dealt. */
+  /** The level, if it is known, as it is for generated puzzles. */
   level?: Level;
-  /** The name by which everybody gets this puzzle, such as `hard-123`. */
+  /** The name that generates this puzzle again, such as `hard-123`. */
   name?: string;
   /** The rating of its hardest step, from 1.2. */
   rating?: number;
-  /** How long it was played in view, in seconds. */
+  /** The playing time in seconds; time out of view does not count. */
   seconds: number;
-  /** How many hints were taken. */
+  /** How many hints were used. */
   hints: number;
-  /** There when all cells are filled and right: by whom. `search` if any cell was filled by Solve. */
+  /** Present once all cells are right: who filled them. `search` if Solve filled any cell. */
   solved?: "player" | "search";
-  /** Whether this browser keeps the game; otherwise it is lost with the page, which the player is told. */
+  /** Whether this browser saves the game. If not, it is lost with the page, and the game says so. */
   kept: boolean;
 }
 
-/** What is wrong with what was asked for, or why there is no game. */
+/** Why a request failed, or why there is no game. */
 export interface GameError {
-  /** In the language of the game, or in English where it is meant for who made the page. */
+  /** In the language of the game, or in English if it is meant for the author of the page. */
   message: string;
 }
 
 /**
- * The game in a shadow root. What stands inside the element is shown until the game is there, and where it cannot be.
+ * The game in a shadow root. The content of the element is shown until the game has loaded, and if it cannot be loaded.
  *
- * Attributes: `puzzle` (81 cells, or any other form that Ninefold reads), `seed` (`hard-123`, or a number with `level`),
- * `daily` (`2026-11-20` or `today`), `level`; `lang` (`en`, `zh-Hans`; else that of the page around it), `theme` (`system`, `light`,
- * `dark`, `contrast`), `notes` (`one` or `two` kinds), `readonly`, `storage` (a name to keep the game under, or `none`;
- * else the page's path and what was asked for), `home` (the address of a page of Ninefold, for links to share).
+ * Attributes: `puzzle` (81 cells, or any other format that Ninefold reads), `seed` (`hard-123`, or a number with `level`),
+ * `daily` (`2026-11-20` or `today`), `level`; `lang` (`en`, `zh-Hans`; the default is the language of the surrounding
+ * page), `theme` (`system`, `light`, `dark`, `contrast`), `notes` (`one` or `two` kinds), `readonly`, `storage` (a name to
+ * save the game under, or `none`; the default is the page's path with the requested puzzle), `home` (the URL of a Ninefold
+ * page, for links to share).
  */
 export class SudokuGame extends HTMLElement {
-  /** How the game stands; nothing before `sudoku-ready`. */
+  /** The state of the game; undefined before `sudoku-ready`. */
   readonly state: GameState | undefined;
-  /** Plays a puzzle in any form that Ninefold reads. Rejects with what is wrong with it and where. */
+  /** Plays a puzzle in any format that Ninefold reads. Rejects with an error that says what is wrong with it and where. */
   load(puzzle: string): Promise<void>;
-  /** Deals a new puzzle, of this level or that of the last. */
+  /** Starts a new puzzle, of this level or of the current one. */
   newGame(level?: Level): void;
-  /** Tells the next step, and more of it each time. */
+  /** Shows a hint for the next step, in more detail with each call. */
   hint(): void;
-  /** Marks the digits that are wrong. */
+  /** Marks wrong digits. */
   check(): void;
-  /** Fills the board; `undo` takes that back. */
+  /** Fills the board; `undo` reverts that. */
   solve(): void;
-  /** Takes the last change back. */
+  /** Reverts the last change. */
   undo(): void;
-  /** Makes it again. */
+  /** Makes the last reverted change again. */
   redo(): void;
-  /** The board as 81 characters, `.` for blank: as it is, or only its givens. Empty before `sudoku-ready`. */
+  /** The board as 81 characters, `.` for an empty cell: the whole grid, or only the givens. Empty before `sudoku-ready`. */
   toText(which?: "grid" | "givens"): string;
   addEventListener<K extends keyof GameEvents>(
     type: K,
@@ -66,15 +67,15 @@ export class SudokuGame extends HTMLElement {
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
 }
 
-/** What a game tells; all of it bubbles. */
+/** The events of a game; all of them bubble. */
 export interface GameEvents extends HTMLElementEventMap {
-  /** There is a game, and the methods may be called. */
+  /** The game has started, and its methods may be called. */
   "sudoku-ready": CustomEvent<GameState>;
-  /** Another digit stands somewhere, or another puzzle is there. */
+  /** A digit has changed, or another puzzle has been started. */
   "sudoku-change": CustomEvent<GameState>;
   /** All cells are filled and right. */
   "sudoku-complete": CustomEvent<GameState>;
-  /** Something that was asked for cannot be, or there is no game. */
+  /** A request failed, or there is no game. */
   "sudoku-error": CustomEvent<GameError>;
 }
 

@@ -1,63 +1,68 @@
-// <sudoku-game>: the game as an element of any page. It has the page's own markup, looks and programs in its shadow root; as
-// many as one likes go side by side, each with a program of its own. `element.d.ts` tells what it takes and gives.
+// <sudoku-game>: the game as an element of any page. Its shadow root has the markup, the styles and the program of the game's
+// own page. Any number of elements stand side by side, each with its own program. `element.d.ts` documents the interface.
 
-import { base, blank, fitted } from "./fit.js";
-import { hearDrops, host, lately, markup, notKept, once, sentence, tooOften, unfitElement, waiting, why } from "./host.js";
+import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
+import {
+  failureReason, failureText, host, loadMarkup, notSavedText, onDrop, once, recentCrashes, repeatedCrashReason,
+  unsupportedElementReason, waitingText,
+} from "./host.js";
 
 const NAME = "sudoku-game";
 
-// What a page may dress by `::part`, by where it stands.
+// The elements that a page may style by `::part`, by part name.
 const PARTS = {
   board: "#board", cell: "#board td", panel: ".panel", tools: ".tools", modes: ".modes", pad: ".pad", card: "#card",
   finish: ".finish", dialog: "#room",
 };
 
-// Keys that change nothing, for a board that is only read.
+// The keys that change nothing, which a read-only board still handles.
 const READING = /^(Arrow|Home|End|Page|Tab|[=＝])/;
 
-async function sheet(address) {
+async function loadSheet(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return fitted(await answer.text());
+  return elementSheet(await answer.text());
 }
 
-// What all games of a page have in common: it is loaded once.
-const look = once(() => sheet(new URL("./index.css", import.meta.url)));
-const markedUp = once(() => markup(new URL("./game.html", import.meta.url)));
+// Shared by all games of a page and loaded once.
+const gameSheet = once(() => loadSheet(new URL("./index.css", import.meta.url)));
+const gameMarkup = once(() => loadMarkup(new URL("./game.html", import.meta.url)));
 
 const LEVELS = ["easy", "medium", "hard", "hell"];
 
-// So long it may take until a puzzle that was asked for is there or refused, in milliseconds: one that is played already goes
-// on without a word.
+// How long `load` waits for a puzzle to be started or refused, in milliseconds. The puzzle that is being played already is
+// neither.
 const PATIENCE = 1000;
 
-// What the program can follow by itself.
+// The links that the page program can follow by itself.
 const LINK = /^(p|puzzle|seed|daily|level)=/;
 
-// The date where the player is.
+// The player's local date.
 function today() {
   const now = new Date();
   const two = (number) => `${number}`.padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-// A puzzle as the program takes it from a link: 81 cells, a name, or what a link of ours has behind its `#`.
-function linked(text) {
+// A puzzle as a link that the page program can follow: from 81 cells, from a name, or from the fragment of a Ninefold link.
+// Undefined for all other forms, which the tools program must parse.
+function toSimpleLink(text) {
   const cells = text.replace(/\s/g, "").replace(/[-_*?xX]/g, ".").replace(/0/g, ".");
   if (/^[1-9.]{81}$/.test(cells)) return `puzzle=${cells}`;
   if (/^(easy|medium|hard|hell)-\d[\w-]*$/.test(text.trim())) return `seed=${text.trim()}`;
   return /#?(p=[\w-]+)$/.exec(text.trim())?.[1];
 }
 
-const asTold = (state) => {
-  const told = Object.fromEntries(new URLSearchParams(state));
-  for (const name of ["seconds", "hints", "rating"]) if (name in told) told[name] = Number(told[name]);
-  return told;
+// Parses the state that the program reports.
+const parseState = (text) => {
+  const state = Object.fromEntries(new URLSearchParams(text));
+  for (const name of ["seconds", "hints", "rating"]) if (name in state) state[name] = Number(state[name]);
+  return state;
 };
 
-// The shadow root for a program: what that listens to ends with it.
-const rooted = (root, signal) => ({
-  addEventListener: (name, call, capture) => root.addEventListener(name, call, { capture, signal }),
+// The shadow root as the program sees it. The program's event listeners are removed by `signal`.
+const rootFor = (root, signal) => ({
+  addEventListener: (name, listener, capture) => root.addEventListener(name, listener, { capture, signal }),
   getElementById: (id) => root.getElementById(id),
   querySelectorAll: (selector) => root.querySelectorAll(selector),
   elementFromPoint: (x, y) => root.elementFromPoint(x, y),
@@ -67,24 +72,24 @@ const rooted = (root, signal) => ({
 class SudokuGame extends HTMLElement {
   static observedAttributes = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "storage"];
 
-  // The game's program with what it was given, from when it is asked for to its end.
+  // The `ninefold` object with the exports of the page program, while there is a game.
   #game;
-  // What it stops to listen by.
-  #over;
-  // It has asked what it is to begin with: all later wishes are told to it.
-  #hasAsked = false;
-  // It has a puzzle. What is to be done before is kept for then.
-  #isOn = false;
-  #waiting = [];
-  // How the game stood last.
+  // Removes the program's event listeners.
+  #abort;
+  // The program has read its first link. From now on changes of attributes are passed to it.
+  #isLinkRead = false;
+  // There is a puzzle on the board. Until then actions wait in `#pending`.
+  #isPlaying = false;
+  #pending = [];
+  // The last state that the program reported.
   #state;
-  // The last record, for a game that begins once more in the same place.
+  // The last record, to resume from when the game restarts in the same place.
   #record;
-  // When the program broke down lately, and whether it begins anew for that.
-  #faults = [];
-  #isAnew = false;
-  // Which beginning is the last one: an earlier one that ends later is over.
-  #turn = 0;
+  // The times of recent crashes, and whether the game restarts because of one.
+  #crashTimes = [];
+  #isRestart = false;
+  // Counts starts and ends, so that a start that was overtaken notices it.
+  #generation = 0;
   #top;
   #body;
 
@@ -93,13 +98,13 @@ class SudokuGame extends HTMLElement {
     this.attachShadow({ mode: "open" });
     this.shadowRoot.append(document.createElement("slot"));
     for (const kind of ["click", "keydown", "paste", "drop", "pointerdown"]) {
-      this.shadowRoot.addEventListener(kind, (event) => this.#guard(event), { capture: true });
+      this.shadowRoot.addEventListener(kind, (event) => this.#blockIfReadonly(event), { capture: true });
     }
-    // Who presses something with the mouse goes on by key.
+    // A click that focuses nothing focuses the board, so that keys work.
     this.shadowRoot.addEventListener("click", () => {
       if (!this.shadowRoot.activeElement) this.#body?.querySelector("#board [tabindex='0']")?.focus({ preventScroll: true });
     }, { capture: true });
-    hearDrops(this.shadowRoot, (dropped) => { if (this.#isOn) this.#game.take(dropped); });
+    onDrop(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.take(dropped); });
   }
 
   connectedCallback() {
@@ -107,35 +112,34 @@ class SudokuGame extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // Where it is only moved it goes on.
+    // If the element was only moved, the game goes on.
     setTimeout(() => { if (!this.isConnected) this.#end(); });
   }
 
   attributeChangedCallback(name, before, now) {
-    // Before it begins there is nothing to change.
-    if (before === now || !this.#turn || !this.isConnected) return;
-    if (name === "theme") this.#dress();
-    else if (name === "notes") this.#note();
+    // Before the first start there is nothing to update.
+    if (before === now || !this.#generation || !this.isConnected) return;
+    if (name === "theme") this.#applyTheme();
+    else if (name === "notes") this.#applyNotes();
     else if (name === "lang") this.#restart();
     else if (name === "storage") {
       this.#record = undefined;
       this.#restart();
-    } else this.#followLater();
+    } else this.#scheduleFollow();
   }
 
-  // How the game stands: puzzle and grid as 81 characters, level, name and rating if they are known, seconds, hints, and
-  // when it is solved by whom; nothing before there is one.
+  // A copy of the game's state (see `GameState` in element.d.ts); undefined before there is a puzzle.
   get state() {
     return this.#state && { ...this.#state };
   }
 
   // Plays a puzzle, in any form that Ninefold reads.
   async load(puzzle) {
-    const game = await new Promise((on) => { this.#do(on); });
-    await this.#take(game, `${puzzle}`);
+    const game = await new Promise((resolve) => { this.#whenPlaying(resolve); });
+    await this.#play(game, `${puzzle}`);
   }
 
-  // Deals a new puzzle, of this level or that of the last.
+  // Starts a new puzzle, of this level or of the current one.
   newGame(level) {
     if (level && !LEVELS.includes(level)) throw new RangeError(`level: ${level} is none of ${LEVELS.join(", ")}`);
     this.#press(level ? `new-${level}` : "new");
@@ -147,139 +151,140 @@ class SudokuGame extends HTMLElement {
   undo() { this.#press("undo"); }
   redo() { this.#press("redo"); }
 
-  // The board as 81 characters, `.` for blank: as it is, or only the givens.
+  // The board as 81 characters, `.` for an empty cell: the whole grid, or only the givens.
   toText(which = "grid") {
     return this.#state?.[which === "givens" ? "puzzle" : "grid"] ?? "";
   }
 
-  // Does something with the game, as soon as it is on: it may begin once more, in the other language.
-  #do(act) {
-    if (!this.#state || !this.#turn) throw new Error("the game is not there yet: wait for sudoku-ready");
-    if (this.#isOn) act(this.#game);
-    else this.#waiting.push(act);
+  // Calls back with the game, at once or when it has restarted, as it does for another language.
+  #whenPlaying(callback) {
+    if (!this.#state || !this.#generation) throw new Error("the game is not there yet: wait for sudoku-ready");
+    if (this.#isPlaying) callback(this.#game);
+    else this.#pending.push(callback);
   }
 
   #press(button) {
-    this.#do((game) => game.press(button));
+    this.#whenPlaying((game) => game.press(button));
   }
 
-  async #take(game, text) {
-    const link = linked(text) || `p=${await this.#read(game, text)}`;
-    await new Promise((played, refused) => {
-      this.#outcome = { played, refused };
-      setTimeout(played, PATIENCE);
-      // It may have made way for one in the other language.
+  async #play(game, text) {
+    const link = toSimpleLink(text) || `p=${await this.#toLink(game, text)}`;
+    await new Promise((resolve, reject) => {
+      this.#loading = { resolve, reject };
+      setTimeout(resolve, PATIENCE);
+      // The game may have been replaced by one in the other language.
       (this.#game ?? game).follow(link);
     });
   }
 
-  // Whom to tell what came of the puzzle that was asked for last.
-  #outcome;
+  // Settles the promise of the last puzzle that was requested.
+  #loading;
 
-  // What the engines make of a text: a link to its puzzle.
-  async #read(game, text) {
-    const engines = await (await game.door()).program();
-    return engines.link(text, this.#language());
+  // A puzzle in any form as a link, parsed by the tools program.
+  async #toLink(game, text) {
+    const tools = await (await game.panelsLoader()).program();
+    return tools.link(text, this.#language());
   }
 
   #language() {
-    const near = this.closest("[lang]")?.lang || navigator.language;
-    return /^zh/i.test(near) ? "zh-Hans" : "en";
+    const tag = this.closest("[lang]")?.lang || navigator.language;
+    return /^zh/i.test(tag) ? "zh-Hans" : "en";
   }
 
-  // What the attributes ask for, as a link; or the text of a puzzle in another form.
-  #asked() {
-    const [puzzle, seed, daily, level] = this.#told();
-    if (puzzle) return linked(puzzle) || puzzle;
-    // A seed is of a level, unless it says so itself.
+  // The puzzle that the attributes request, as a link, or as a text that the tools program must parse.
+  #request() {
+    const [puzzle, seed, daily, level] = this.#sources();
+    if (puzzle) return toSimpleLink(puzzle) || puzzle;
+    // A bare number is a seed of the level in `level`.
     if (seed) return `seed=${level && /^\d+$/.test(seed) ? `${level}-${seed}` : seed}`;
     const day = daily === "today" ? today() : daily;
     return day ? `daily=${day}${level ? `&level=${level}` : ""}` : level ? `level=${level}` : "";
   }
 
-  #told() {
+  #sources() {
     return ["puzzle", "seed", "daily", "level"].map((name) => this.getAttribute(name)?.trim() || "");
   }
 
-  // All that is changed at once is asked for once; what is changed before the game asks, it sees then.
-  #willFollow = false;
-  #followLater() {
-    if (!this.#hasAsked || this.#willFollow) return;
-    this.#willFollow = true;
+  // Attributes that change together are followed together. Those that change before the program reads its first link are
+  // in that link.
+  #isFollowScheduled = false;
+  #scheduleFollow() {
+    if (!this.#isLinkRead || this.#isFollowScheduled) return;
+    this.#isFollowScheduled = true;
     queueMicrotask(() => {
-      this.#willFollow = false;
-      if (this.#hasAsked) this.#follow();
+      this.#isFollowScheduled = false;
+      if (this.#isLinkRead) this.#follow();
     });
   }
 
   async #follow() {
-    const asked = this.#asked();
-    this.#followed = asked;
-    if (!asked) return;
-    if (LINK.test(asked)) return this.#game.follow(asked);
+    const request = this.#request();
+    this.#lastRequest = request;
+    if (!request) return;
+    if (LINK.test(request)) return this.#game.follow(request);
     try {
-      await this.#take(this.#game, asked);
-    } catch (error) { if (error !== this.#complaint) this.#fault(error.message); }
+      await this.#play(this.#game, request);
+    } catch (error) { if (error !== this.#lastError) this.#showError(error.message); }
   }
 
-  // Under which name the game is kept: what was asked for on this page, unless it is said, or `none`.
+  // The name under which the game is saved: `storage`, or else the page's path with the requested puzzle. Null for `none`.
   #slot() {
     const name = this.getAttribute("storage");
     if (name === "none") return null;
-    const wish = (game) => game.getAttribute("storage") || game.#told().filter(Boolean).join(" ");
-    const alike = [...document.querySelectorAll(NAME)].filter((game) => #told in game && wish(game) === wish(this));
-    const place = alike.indexOf(this);
-    return `${name || `${location.pathname}#${wish(this)}`}${place > 0 ? ` ${place + 1}` : ""}`;
+    const nameOf = (game) => game.getAttribute("storage") || game.#sources().filter(Boolean).join(" ");
+    const sameName = [...document.querySelectorAll(NAME)].filter((game) => #sources in game && nameOf(game) === nameOf(this));
+    const index = sameName.indexOf(this);
+    return `${name || `${location.pathname}#${nameOf(this)}`}${index > 0 ? ` ${index + 1}` : ""}`;
   }
 
   #end() {
-    this.#turn += 1;
-    this.#over?.abort();
+    this.#generation += 1;
+    this.#abort?.abort();
     this.#game?.end();
-    this.#game = this.#over = undefined;
-    this.#hasAsked = this.#isOn = false;
-    this.#awaited = undefined;
+    this.#game = this.#abort = undefined;
+    this.#isLinkRead = this.#isPlaying = false;
+    this.#hiddenState = undefined;
   }
 
   async #restart() {
     this.#end();
-    const turn = this.#turn;
+    const generation = this.#generation;
     try {
-      this.#faults = lately(this.#faults);
-      const lacking = unfitElement() || (this.#faults.length > 2 ? tooOften : undefined);
-      if (lacking) return this.#tell(lacking);
-      await this.#begin(() => turn === this.#turn);
+      this.#crashTimes = recentCrashes(this.#crashTimes);
+      const reason = unsupportedElementReason() || (this.#crashTimes.length > 2 ? repeatedCrashReason : undefined);
+      if (reason) return this.#showFailure(reason);
+      await this.#start(() => generation === this.#generation);
     } catch (error) {
       console.error(error);
-      if (turn === this.#turn) this.#tell(await why(error));
+      if (generation === this.#generation) this.#showFailure(await failureReason(error));
     }
   }
 
-  async #begin(isWanted) {
+  async #start(isCurrent) {
     const language = this.#language();
-    this.#goesOn = this.#record !== undefined;
-    const [css, page, { default: program }] = await Promise.all([look(), markedUp(), import("./ninefold.js")]);
-    const own = page.cloneNode(true);
+    this.#isContinued = this.#record !== undefined;
+    const [css, markup, { default: program }] = await Promise.all([gameSheet(), gameMarkup(), import("./ninefold.js")]);
+    const page = markup.cloneNode(true);
     let texts;
-    if (language !== "en") texts = await import("./language.js").then((module) => module.chinese(own)).catch(console.error);
-    if (!isWanted()) return;
-    this.#lay(own, css, language);
-    this.#over = new AbortController();
-    const root = rooted(this.shadowRoot, this.#over.signal);
+    if (language !== "en") texts = await import("./language.js").then((module) => module.translatePage(page)).catch(console.error);
+    if (!isCurrent()) return;
+    this.#build(page, css, language);
+    this.#abort = new AbortController();
+    const root = rootFor(this.shadowRoot, this.#abort.signal);
     const slot = this.#slot();
-    const slow = () => { if (isWanted()) this.#inform(waiting); };
-    const game = host({ root, body: this.#body, top: this.#top, slot, slow, ...this.#own(texts) });
+    const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingText); };
+    const game = host({ root, body: this.#body, top: this.#top, slot, onSlowStorage, ...this.#hostOptions(texts) });
     const { load, keep } = game;
-    game.load = (loaded, told) => load((records) => {
-      if (!isWanted()) return;
+    game.load = (onLoaded, onKept) => load((records) => {
+      if (!isCurrent()) return;
       this.#isKept = records !== null && slot !== null;
-      this.#inform(records === null ? notKept : () => "");
-      const again = this.#record ? [...records || [], this.#record] : records;
-      this.#isResumed = !!again?.length;
-      loaded(again);
-    }, (kept) => {
-      this.#isKept = kept === true;
-      told(kept);
+      this.#showStorageText(records === null ? notSavedText : () => "");
+      const all = this.#record ? [...records || [], this.#record] : records;
+      this.#isResumed = !!all?.length;
+      onLoaded(all);
+    }, (isKept) => {
+      this.#isKept = isKept === true;
+      onKept(isKept);
     });
     game.keep = (record) => {
       this.#record = record;
@@ -290,23 +295,23 @@ class SudokuGame extends HTMLElement {
     await parts.default();
   }
 
-  // This browser keeps the game.
+  // This browser saves the game.
   #isKept = false;
-  // There is a game from before, from when the element was here last or from when it had another language.
+  // There is an earlier game: from the storage, or the one of this element before it restarted (`#isContinued`).
   #isResumed = false;
-  #goesOn = false;
-  // What was asked for last.
-  #followed;
+  #isContinued = false;
+  // What the attributes requested last.
+  #lastRequest;
 
-  // Puts the markup in its place, in the looks of the page.
-  #lay(page, css, language) {
+  // Builds the content of the shadow root.
+  #build(page, css, language) {
     const div = (name) => Object.assign(document.createElement("div"), { className: name });
     this.#top = div("html");
     this.#top.lang = language;
     this.#body = div("body");
     Object.assign(this.#body.dataset, { phase: "loading", view: "play" });
     this.#body.append(...document.importNode(page.body, true).children);
-    // What is chief in a page of its own is a part of another.
+    // The other page has a <main> of its own. Here the game is a group.
     const main = this.#body.querySelector("main");
     const group = document.createElement("sudoku-main");
     group.setAttribute("role", "group");
@@ -317,73 +322,74 @@ class SudokuGame extends HTMLElement {
       for (const element of this.#body.querySelectorAll(selector)) element.part = part;
     }
     this.#top.append(this.#body);
-    const said = Object.assign(document.createElement("p"), { id: "said" });
-    said.setAttribute("role", "status");
-    this.#top.append(said);
-    this.shadowRoot.adoptedStyleSheets = [blank(), css, base()];
+    const storageText = Object.assign(document.createElement("p"), { id: "said" });
+    storageText.setAttribute("role", "status");
+    this.#top.append(storageText);
+    this.shadowRoot.adoptedStyleSheets = [resetSheet(), css, baseSheet()];
     this.shadowRoot.replaceChildren(this.#top);
-    this.#dress();
+    this.#applyTheme();
   }
 
-  // Says what there is to say of the storage: over the board until there is a puzzle, then below the game.
-  #inform(words) {
-    this.shadowRoot.getElementById("said").textContent = words(this.#top.lang !== "en");
+  // Shows a text about the storage: over the board until there is a puzzle, then below the game.
+  #showStorageText(textFor) {
+    this.shadowRoot.getElementById("said").textContent = textFor(this.#top.lang !== "en");
   }
 
-  // What is done differently here than in a page of the game's own.
-  #own(texts) {
+  // The functions of the `ninefold` object that differ from those of the page.
+  #hostOptions(texts) {
     return {
       texts: () => texts,
-      style: async (address) => { this.shadowRoot.adoptedStyleSheets.push(await sheet(address)); },
+      loadStyle: async (address) => { this.shadowRoot.adoptedStyleSheets.push(await loadSheet(address)); },
       link: () => {
-        this.#hasAsked = true;
-        const asked = this.#asked();
-        const isSame = asked === this.#followed;
-        this.#followed = asked;
-        // A game that was begun goes on; only a certain puzzle is asked for again when the page is loaded again.
-        const hasBegun = this.#goesOn ? isSame : this.#isResumed && asked.startsWith("level=");
-        return hasBegun ? "" : this.#first(asked);
+        this.#isLinkRead = true;
+        const request = this.#request();
+        const isSame = request === this.#lastRequest;
+        this.#lastRequest = request;
+        // An earlier game goes on. But when the page is reloaded, a specific puzzle is started again.
+        const goesOn = this.#isContinued ? isSame : this.#isResumed && request.startsWith("level=");
+        return goesOn ? "" : this.#firstLink(request);
       },
       home: () => new URL(this.getAttribute("home") || "./", document.baseURI).href,
-      dress: (theme) => this.#dress(theme),
+      dress: (theme) => this.#applyTheme(theme),
       reload: () => this.#restart(),
       faults: () => {
-        const count = this.#isAnew ? this.#faults.length || 1 : 0;
-        this.#isAnew = false;
+        const count = this.#isRestart ? this.#crashTimes.length || 1 : 0;
+        this.#isRestart = false;
         return count;
       },
-      anew: (fault) => {
-        this.#faults.push(...fault);
-        this.#isAnew = true;
+      restart: (crashTimes) => {
+        this.#crashTimes.push(...crashTimes);
+        this.#isRestart = true;
         this.#restart();
       },
       otherLanguage: () => { this.lang = this.#language() === "en" ? "zh-Hans" : "en"; },
-      changed: (state) => this.#changed(asTold(state)),
-      fault: (text) => this.#fault(text),
-      turnAway: (link) => this.#turnAway(link),
+      changed: (state) => this.#onChange(parseState(state)),
+      fault: (text) => this.#showError(text),
+      turnAway: (link) => this.#explainUnplayable(link),
     };
   }
 
-  // A puzzle in another form is read when the program is there. Until then nothing is shown and told of what lies there.
-  #first(asked) {
-    if (!asked || LINK.test(asked)) return asked;
+  // The link to start with. A puzzle that the tools program must parse is loaded after the start; until then the board is
+  // hidden and no events are dispatched.
+  #firstLink(request) {
+    if (!request || LINK.test(request)) return request;
     const top = this.#top;
     top.dataset.awaited = "";
     setTimeout(async () => {
       if (top === this.#top) await this.#follow();
       if (top !== this.#top) return;
       delete top.dataset.awaited;
-      if (this.#awaited) this.#changed(this.#awaited);
+      if (this.#hiddenState) this.#onChange(this.#hiddenState);
     });
     return "";
   }
 
-  // How a game stands that is not told of yet.
-  #awaited;
+  // The last state that was reported while the board is hidden.
+  #hiddenState;
 
-  // The colours chosen in the game's settings, where the attribute does not say.
+  // The theme chosen in the game's settings. The attribute overrides it.
   #theme = "system";
-  #dress(theme = this.#theme) {
+  #applyTheme(theme = this.#theme) {
     this.#theme = theme;
     if (!this.#top) return;
     const chosen = this.getAttribute("theme") || theme;
@@ -391,76 +397,76 @@ class SudokuGame extends HTMLElement {
     else this.#top.dataset.theme = chosen;
   }
 
-  // One kind of notes, or two, once the game has drawn how many it has.
-  #note() {
+  // Sets one kind of notes or two, once the game has drawn how many it has.
+  #applyNotes() {
     const wanted = this.getAttribute("notes");
     if (!/^(one|two)$/.test(wanted) || !this.#body) return;
     const { notes } = this.#body.dataset;
-    if (!notes) setTimeout(() => this.#note(), 50);
+    if (!notes) setTimeout(() => this.#applyNotes(), 50);
     else if (notes !== wanted) this.#game?.press("set-notes");
   }
 
-  #changed(state) {
+  #onChange(state) {
     if (!state.puzzle) return;
     if ("awaited" in this.#top.dataset) {
-      this.#awaited = state;
+      this.#hiddenState = state;
       return;
     }
-    this.#isOn = true;
+    this.#isPlaying = true;
     const before = this.#state;
     this.#state = { ...state, kept: this.#isKept };
     const isNew = before?.puzzle !== state.puzzle;
-    if (isNew) this.#outcome?.played();
+    if (isNew) this.#loading?.resolve();
     if (isNew && before) this.shadowRoot.getElementById("trouble").hidden = true;
     if (!before) {
-      this.#note();
-      this.#say("ready");
+      this.#applyNotes();
+      this.#dispatch("ready");
     } else if (isNew || before.grid !== state.grid) {
-      this.#say("change");
+      this.#dispatch("change");
     }
-    if (state.solved && (isNew || !before.solved)) this.#say("complete");
-    for (const act of this.#waiting.splice(0)) act(this.#game);
+    if (state.solved && (isNew || !before.solved)) this.#dispatch("complete");
+    for (const callback of this.#pending.splice(0)) callback(this.#game);
   }
 
-  #say(kind, detail = this.state) {
+  #dispatch(kind, detail = this.state) {
     this.dispatchEvent(new CustomEvent(`sudoku-${kind}`, { detail, bubbles: true, composed: true }));
   }
 
-  // What is wrong with what was asked for: it is told to the player, to the page, and to who waits for it.
-  #complaint;
-  #fault(message) {
-    this.#complaint = new Error(message);
-    this.#outcome?.refused(this.#complaint);
-    this.#say("error", { message });
+  // Reports why the requested puzzle cannot be played: to the player, to the page, and to the caller of `load`.
+  #lastError;
+  #showError(message) {
+    this.#lastError = new Error(message);
+    this.#loading?.reject(this.#lastError);
+    this.#dispatch("error", { message });
     const trouble = this.shadowRoot.getElementById("trouble");
     trouble.textContent = message;
     trouble.hidden = false;
   }
 
-  // Why a puzzle cannot be played, in the words of the engines.
-  async #turnAway(link) {
-    await this.#read(this.#game, `#p=${link}`).then(() => {}, (error) => this.#fault(error.message));
+  // Shows why the puzzle of a link cannot be played, in the words of the tools program.
+  async #explainUnplayable(link) {
+    await this.#toLink(this.#game, `#p=${link}`).then(() => {}, (error) => this.#showError(error.message));
   }
 
-  // Why there is no game. What the page has put inside is shown, too.
-  #tell(reason) {
-    const message = sentence(reason, this.#language() !== "en");
-    const told = Object.assign(document.createElement("p"), { textContent: message });
-    told.setAttribute("role", "alert");
-    this.shadowRoot.replaceChildren(told, document.createElement("slot"));
+  // Shows why there is no game, and the content that the page has put inside the element.
+  #showFailure(reason) {
+    const message = failureText(reason, this.#language() !== "en");
+    const alert = Object.assign(document.createElement("p"), { textContent: message });
+    alert.setAttribute("role", "alert");
+    this.shadowRoot.replaceChildren(alert, document.createElement("slot"));
     this.#top = this.#body = undefined;
-    this.#say("error", { message });
+    this.#dispatch("error", { message });
   }
 
-  // A board that is only read: it can be walked and listened to.
-  #guard(event) {
+  // Blocks events that would change a read-only board. It can still be navigated and read aloud.
+  #blockIfReadonly(event) {
     if (!this.hasAttribute("readonly")) return;
     const isCell = event.target.closest?.("[data-cell]");
     const isKey = event.type === "keydown" && (READING.test(event.key) || event.shiftKey && /^[RCBD]$/i.test(event.key));
-    // With a digit picked a click would place it.
-    const isArmed = this.#body?.querySelector(".pad [aria-pressed=true]");
-    if (isKey || isCell && !isArmed && event.type === "click") return;
-    // Neither is the page to scroll or to show what was dropped.
+    // With a digit picked on the pad a click would enter it.
+    const isDigitPicked = this.#body?.querySelector(".pad [aria-pressed=true]");
+    if (isKey || isCell && !isDigitPicked && event.type === "click") return;
+    // Nor may Space scroll the page, or a dropped file open in it.
     if (event.type === "drop" || isCell && event.key === " ") event.preventDefault();
     event.stopImmediatePropagation();
   }

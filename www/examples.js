@@ -1,4 +1,4 @@
-// Brings the examples to life, by no other means than those they tell of.
+// Makes the examples on the page work, by the same means that they describe.
 
 import "./element.js";
 
@@ -13,23 +13,23 @@ addEventListener("message", ({ source, data }) => {
 });
 
 const game = document.getElementById("game");
-const told = document.getElementById("told");
+const eventLog = document.getElementById("told");
 for (const kind of ["ready", "change", "complete", "error"]) {
-  game.addEventListener(`sudoku-${kind}`, ({ type, detail }) => { told.value = `${type} ${JSON.stringify(detail)}`; });
+  game.addEventListener(`sudoku-${kind}`, ({ type, detail }) => { eventLog.value = `${type} ${JSON.stringify(detail)}`; });
 }
 
-const turn = (name, on) => (game.hasAttribute(name) ? game.removeAttribute(name) : game.setAttribute(name, on));
-const asked = {
+const toggle = (name, on) => (game.hasAttribute(name) ? game.removeAttribute(name) : game.setAttribute(name, on));
+const actions = {
   new: () => game.newGame("hell"),
   load: () => game.load("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"),
   hint: () => game.hint(),
   check: () => game.check(),
   solve: () => game.solve(),
   undo: () => game.undo(),
-  theme: () => turn("theme", "dark"),
-  lang: () => turn("lang", "zh-Hans"),
+  theme: () => toggle("theme", "dark"),
+  lang: () => toggle("lang", "zh-Hans"),
   async generate() {
-    // Half a megabyte that only those load who ask for it.
+    // Half a megabyte, loaded only when it is asked for.
     const { generate, rate } = await import("./api.js");
     const { puzzle, name } = await generate({ level: "hell" });
     const { rating, techniques } = rate(puzzle);
@@ -38,9 +38,9 @@ const asked = {
 };
 
 document.addEventListener("click", async ({ target }) => {
-  const ask = target.closest?.("[data-ask]")?.dataset.ask;
-  if (!ask) return;
+  const action = target.closest?.("[data-ask]")?.dataset.ask;
+  if (!action) return;
   try {
-    await asked[ask]();
-  } catch (error) { told.value = error.message; }
+    await actions[action]();
+  } catch (error) { eventLog.value = error.message; }
 });

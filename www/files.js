@@ -1,57 +1,56 @@
-// What rooms ask of the browser: a file for the player, a long file bit by bit, a picture of points, a link handed on, a sheet
-// printed.
+// Browser functions that only panels need: saving and reading files, images of drawings, the system's share dialog, printing.
 
-// Hands the player a file: a text, or pieces in their order.
+// Saves a file to the player's disk. `content` is a text, or a list of pieces in their order.
 export function save(name, content, type) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content].flat(), { type }));
   link.download = name;
   link.click();
-  // Whoever takes long to say where it is to go still gets it.
+  // The player may take a while to choose where to save it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 // A piece of a file, which the browser may keep outside of memory.
 export const piece = (text) => new Blob([text]);
 
-// So much of a file is read at once, in bytes; files up to this are read whole.
-const BIT = 512 * 1024;
+// The size of a chunk that is read at once, in bytes. Files up to this size are read whole.
+const CHUNK = 512 * 1024;
 
-// What is in a file: its text, or for a long one its head, its size, and what calls back with the next bit of it: an empty
-// text at the end, nothing when the file is there no more.
-export async function opened(file) {
-  const bytes = (from) => file.slice(from, from + BIT).arrayBuffer();
-  const first = await bytes(0);
+// Reads a file. Resolves to its text, or for a long file to its head, its size and a function that passes the next chunk of
+// text to a callback: an empty text at the end, null when the file can no longer be read.
+export async function openFile(file) {
+  const readChunk = (from) => file.slice(from, from + CHUNK).arrayBuffer();
+  const first = await readChunk(0);
   const decoder = new TextDecoder(encoding(new Uint8Array(first)));
   const { size } = file;
-  if (size <= BIT) return decoder.decode(first);
-  let at = 0;
-  const next = (told) => bytes(at).then((bit) => {
-    at += bit.byteLength;
-    return decoder.decode(bit, { stream: at < size });
-  }).then(told, () => told(null));
+  if (size <= CHUNK) return decoder.decode(first);
+  let offset = 0;
+  const next = (callback) => readChunk(offset).then((chunk) => {
+    offset += chunk.byteLength;
+    return decoder.decode(chunk, { stream: offset < size });
+  }).then(callback, () => callback(null));
   return { head: new TextDecoder(decoder.encoding).decode(first), size, next };
 }
 
-// As the mark at the beginning says; without one it is UTF-8.
+// The encoding by the byte order mark; UTF-8 without one.
 function encoding([a, b]) {
   if (a === 0xff && b === 0xfe) return "utf-16le";
   return a === 0xfe && b === 0xff ? "utf-16be" : "utf-8";
 }
 
-// Hands the player a drawing, in points, so many at each edge. Calls back with whether that went well.
+// Saves a drawing as a square PNG image with an edge of so many pixels. Calls back with whether that succeeded.
 export async function savePoints(name, svg, edge, done) {
   try {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = edge;
-    canvas.getContext("2d").drawImage(await drawn(svg), 0, 0, edge, edge);
-    const points = await new Promise((resolve) => canvas.toBlob(resolve));
-    save(name, points, points.type);
+    canvas.getContext("2d").drawImage(await svgImage(svg), 0, 0, edge, edge);
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+    save(name, blob, blob.type);
     done(true);
   } catch (error) { done(false); }
 }
 
-async function drawn(svg) {
+async function svgImage(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -60,12 +59,12 @@ async function drawn(svg) {
 
 export const canSend = () => "share" in navigator;
 
-// Hands a link to whatever the system sends with. Calls back where that fails; who changes their mind has not failed.
+// Opens the system's share dialog for a link. Calls back when that fails; cancelling the dialog is no failure.
 export function send(title, url, failed) {
   navigator.share({ title, url }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
-// Prints when what is to be printed can be seen.
+// Prints the page as soon as this image is ready.
 export async function printed(image) {
   await image.decode().catch(console.error);
   print();

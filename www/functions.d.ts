@@ -1,10 +1,10 @@
-// What functions.js exports. Rows, columns and blocks are counted from 1. What cannot be answered is thrown as an Error
-// that says where and why; a promise is rejected with it.
+// The exports of functions.js. Rows, columns and blocks are counted from 1. Invalid arguments throw an Error that says what is
+// wrong and where; functions that return a promise reject it with that Error.
 
 /**
- * Loads the program, some 430 kB packed with brotli. Once is enough: every call returns the same promise, unless that was
- * rejected, and then it tries again. What answers at once, `parse`, `format`, `rate`, `path` and `hint`, throws before it
- * is fulfilled; all else waits for it by itself. With `api.js` it has been awaited already.
+ * Loads the program, about 430 kB compressed with brotli. Once is enough: every call returns the same promise, unless that was
+ * rejected; then the next call tries again. The synchronous functions `parse`, `format`, `rate`, `path` and `hint` throw
+ * until the promise is fulfilled. All others wait for it themselves. `api.js` has already awaited it.
  */
 export function init(options?: InitOptions): Promise<void>;
 
@@ -12,100 +12,101 @@ export default init;
 
 export interface InitOptions {
   /**
-   * The program: its address, an answer of `fetch`, its bytes, or the compiled module. Unless told it is fetched from
-   * beside this script, as bundlers understand it, too. Node fetches no files: there it takes the bytes.
+   * The program: its URL, a response of `fetch`, its bytes, or the compiled module. The default is the file beside this
+   * script; bundlers understand that, too. Node cannot fetch files: pass the bytes there.
    */
   module_or_path?: Program | Promise<Program>;
 }
 
 export type Program = string | URL | Request | Response | BufferSource | WebAssembly.Module;
 
-/** All puzzles in a text, of any forms, in their order. What is none is told beside them, and never thrown. */
+/** All puzzles in a text, in any mix of formats, in their order. Errors in the text are returned beside them, never thrown. */
 export function parse(text: string): Parsed;
 
 /**
- * Puzzles in another form: all of a text, as one document, or one as `parse` tells it, with what is entered and noted as
- * far as the form has words for it. There is no newline at the end. Anything in the text that is no puzzle is thrown.
+ * Converts puzzles to another format: all puzzles of a text, as one document, or one sheet as returned by `parse`, with its
+ * entered digits and notes as far as the format can hold them. The result does not end with a newline. Throws if anything
+ * in the text is not a puzzle.
  */
 export function format(puzzle: string | Sheet, form: Form): string;
 
 /**
- * Solutions of the givens, two unless told: `count` is 1 and `complete` true where there is exactly one. Two equal digits
- * in a house are no error, but no solution. It takes microseconds to milliseconds for any puzzle made for people, and
- * works in slices of some milliseconds, so that a hostile one can be stopped.
+ * Finds solutions of the givens, at most two by default. A puzzle has exactly one solution if `count` is 1 and `complete` is
+ * true. Givens that repeat a digit in a house are not an error; they have no solution. Any puzzle made for people takes
+ * microseconds to milliseconds. The work is done in slices of some milliseconds, so that a hostile puzzle can be stopped.
  */
 export function solve(puzzle: string, options?: SolveOptions): Promise<Solved>;
 
-/** How many solutions the givens have: up to a million unless told, which takes some seconds. */
+/** Counts the solutions of the givens, up to a million by default, which takes some seconds. */
 export function count(puzzle: string, options?: CountOptions): Promise<Counted>;
 
-/** How hard a puzzle is for a person. */
+/** Rates how hard a puzzle is for a person. */
 export function rate(puzzle: string, options?: Options): Rating;
 
-/** Step after step to the solution, or as far as logic leads. */
+/** All steps of logic to the solution, or as far as the techniques lead. */
 export function path(puzzle: string, options?: Options): Path;
 
-/** The next step on a player's board, or what is wrong on it. */
+/** The next step on a player's board, or the mistakes on it. */
 export function hint(puzzle: string, progress?: Progress): Advice;
 
-/** A new puzzle. The same level, seed, symmetry and method give the same one for ever. */
+/** Generates a puzzle. The same level, seed, symmetry and method give the same puzzle in every release. */
 export function generate(wanted: Wanted): Promise<Made>;
 
-/** A puzzle like another: of its level, and with the same hardest technique, if one comes within forty. */
+/** Generates a puzzle similar to another: of its level, and with the same hardest technique if one of forty puzzles has it. */
 export function like(puzzle: string, more?: More): Promise<Made>;
 
-/** A position in which a technique is the next step, and nothing easier is there. */
+/** Finds a position in which this technique is the next step and no easier one applies. */
 export function practise(technique: Technique, more?: More): Promise<Position>;
 
-/** Puzzles of chosen levels as pages for print, answers last. The same order gives the same pack for ever. */
+/** Puzzles of chosen levels as pages for print, followed by the answers. The same order gives the same pack in every release. */
 export function pack(order: PackOrder, watch?: Watch): Promise<Pack>;
 
-/** What is in a text. */
+/** The puzzles and errors in a text. */
 export interface Parsed {
   puzzles: ParsedSheet[];
-  /** What stood where a puzzle was expected. A text with nothing in it has one error. */
+  /** Parts of the text that are not puzzles. An empty text has one error. */
   errors: TextError[];
 }
 
 export interface TextError {
-  /** From 1. */
+  /** The line, from 1. */
   line: number;
   /** The character in the line, from 1. */
   column: number;
-  /** All of it in words: "line 2, column 10: row 2 has 8 cells, expected 9". */
+  /** The whole error as text: "line 2, column 10: row 2 has 8 cells, expected 9". */
   message: string;
-  /** The grid as far as it could be read, 81 characters. */
+  /** The grid as far as it could be parsed, 81 characters. */
   near?: string;
 }
 
-/** A puzzle, and how far it is. */
+/** A puzzle with a player's progress. */
 export interface Sheet {
-  /** 81 characters from left to right and top to bottom, a dot for each blank; `format` takes any form. */
+  /** 81 characters from left to right and top to bottom, a dot for each empty cell. `format` accepts any format here. */
   givens: string;
-  /** The givens and what is entered; the givens alone unless told. */
+  /** The givens and the entered digits. The default is the givens alone. */
   grid?: string;
-  /** Notes in the corners of cells; of a candidate grid what it still allows. */
+  /** Corner notes; of a candidate grid its remaining candidates. */
   corner?: Candidate[];
-  /** Notes in the centre of cells. */
+  /** Centre notes. */
   centre?: Candidate[];
-  /** These three are plain text, in the words of the source: never put them into a page as markup. */
+  /** These three are plain text from the source: never insert them into a page as markup. */
   title?: string;
   author?: string;
   level?: string;
 }
 
-/** A puzzle as it stood in a text. */
+/** A puzzle found in a text. */
 export interface ParsedSheet extends Sheet {
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   line: number;
-  /** What it was. */
+  /** The format it was in. */
   form: Source;
   grid: string;
   corner: Candidate[];
   centre: Candidate[];
 }
 
-/** What `format` writes. */
+/** The formats that `format` writes. */
 export type Form =
   | "line" | "zeros" | "rows" | "grid" | "bars" | "csv"
   | "candidates" | "sukaku"
@@ -113,98 +114,98 @@ export type Form =
   | "f-puzzles" | "sudokupad" | "sudoku-exchange" | "sudokuwiki" | "sudoku-coach"
   | "opensudoku" | "short";
 
-/** What `parse` reads. */
+/** The formats that `parse` reads. */
 export type Source =
   | "line" | "rows" | "grid" | "markdown" | "csv" | "simple-sudoku" | "candidates" | "sukaku" | "sadman" | "sudocue"
   | "table" | "bank" | "hodoku" | "gsf" | "susser" | "solo" | "short" | "json" | "f-puzzles" | "sudokupad"
   | "sudoku-exchange" | "sudokuwiki" | "sudoku-coach" | "opensudoku" | "xml-10000" | "own-link";
 
-/** How many solutions are looked for, how, and how they are waited for. */
+/** How many solutions to find, by which method, and how to watch the search. */
 export interface SolveOptions {
-  /** From 1 to 10,000; 2 unless told. */
+  /** The most solutions to find, from 1 to 10,000. The default is 2. */
   limit?: number;
   /**
-   * "fast", unless told, finds every solution, as do "bits" (fewest possibilities first) and "plain" (reading order,
-   * which may take minutes). "candidates" and "compare" never guess: they find one solution, or are stuck.
+   * The default "fast" finds every solution, as do "bits" (the cell with the fewest candidates first) and "plain" (reading
+   * order, which may take minutes). "candidates" and "compare" never guess: they find one solution or get stuck.
    */
   method?: "fast" | "bits" | "plain" | "candidates" | "compare";
-  /** Stops the work: the promise is rejected with the signal's reason. */
+  /** Aborts the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told after each slice how many solutions have been found. */
+  /** Called after each slice with the number of solutions found so far. */
   progress?: (found: number) => void;
 }
 
 export interface CountOptions {
-  /** Where the count ends, from 1 to Number.MAX_SAFE_INTEGER; at a million unless told. */
+  /** Where to stop counting, from 1 to Number.MAX_SAFE_INTEGER. The default is a million. */
   limit?: number;
-  /** Stops the work: the promise is rejected with the signal's reason. */
+  /** Aborts the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told after each slice how many have been found. */
+  /** Called after each slice with the number of solutions found so far. */
   progress?: (found: number) => void;
 }
 
-/** How many solutions there are, and what it took to know. */
+/** How many solutions there are, and what it took to find them. */
 export interface Counted {
-  /** Up to the limit. */
+  /** The number of solutions, up to the limit. */
   count: number;
-  /** Whether these are all there are. False where the limit was reached, even if there is none beyond, or the method stuck. */
+  /** Whether these are all solutions. False if the limit was reached, even with none beyond it, or if the method got stuck. */
   complete: boolean;
-  /** Digits tried. */
+  /** How many guesses were made. */
   guesses: number;
-  /** Positions that turned out to have no solution. */
+  /** How many positions turned out to have no solution. */
   deadEnds: number;
-  /** The most guesses that stood on one another. */
+  /** The most guesses that were open at the same time. */
   depth: number;
 }
 
 export interface Solved extends Counted {
-  /** Each as 81 digits. */
+  /** The solutions, each as 81 digits. */
   solutions: string[];
-  /** The grid as far as a method came that never guesses; not there where it was not stuck. */
+  /** The grid in which a method that never guesses got stuck; absent if it did not. */
   stuck?: string;
 }
 
-/** What takes longer works in slices of some milliseconds and lets the page go on between them. */
+/** Long work is done in slices of some milliseconds; the page stays responsive in between. */
 export interface Watch {
-  /** Stops the work: the promise is rejected with the signal's reason. */
+  /** Aborts the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told now and then how many there are of how many. */
+  /** Called from time to time with how many are done, of how many. */
   progress?: (done: number, all: number) => void;
 }
 
-/** At least one puzzle, at most 500. */
+/** The contents of a pack: at least one puzzle, at most 500. */
 export interface PackOrder extends Options {
-  /** How many of each level; none unless told. */
+  /** How many puzzles of each level. The default is none. */
   easy?: number;
   medium?: number;
   hard?: number;
   hell?: number;
-  /** The seed of each level's first puzzle, the next has the next; 1 unless told. */
+  /** The seed of each level's first puzzle; each further puzzle has the next seed. The default is 1. */
   seed?: number | bigint;
-  /** The pattern of the givens; "own", each level's own, unless told. */
+  /** The symmetry of the givens. The default "own" is that of each level. */
   symmetry?: "own" | "none" | "mirror" | "half-turn" | "diagonal";
-  /** How many puzzles share a page; 4 unless told. */
+  /** How many puzzles share a page. The default is 4. */
   per?: 1 | 2 | 4 | 6;
-  /** "a4" unless told. */
+  /** The paper size. The default is "a4". */
   paper?: "a4" | "letter";
-  /** Whether answers are printed on the last pages; they are unless told. */
+  /** Whether the last pages have the answers. The default is true. */
   answers?: boolean;
-  /** Where the game is: by each puzzle there is a code to scan that leads there. Without it there is none. */
+  /** The URL of the game. If it is given, each puzzle has a QR code that opens it there. */
   address?: string;
 }
 
 export interface Pack {
-  /** An SVG drawing for each page, in millimetres. */
+  /** An SVG document for each page, in millimetres. */
   pages: string[];
   puzzles: PackPuzzle[];
 }
 
 export interface PackPuzzle {
-  /** As printed, counted from 1. */
+  /** The printed number, from 1. */
   number: number;
-  /** What makes it again, such as "hell-123". */
+  /** The name that generates it again, such as "hell-123". */
   name: string;
-  /** 81 characters, a dot for each blank. */
+  /** 81 characters, a dot for each empty cell. */
   puzzle: string;
   solution: string;
   level: Level;
@@ -212,34 +213,34 @@ export interface PackPuzzle {
 }
 
 export interface Options {
-  /** A tag such as "en" or "zh-Hans" for the names and sentences; English unless told. */
+  /** The language of names and sentences, "en" or "zh-Hans". The default is English. */
   language?: string;
 }
 
 export interface Progress extends Options {
-  /** The puzzle with the player's digits, in any form that a puzzle may have; the puzzle alone unless told. */
+  /** The puzzle with the player's digits, in any format. The default is the puzzle alone. */
   grid?: string;
-  /** The player's notes. Those of filled cells do not matter. */
+  /** The player's notes. Those in filled cells are ignored. */
   notes?: Candidate[];
 }
 
-/** What puzzle, and how it is waited for. */
+/** Which puzzle to generate, and how to watch the work. */
 export interface Wanted extends Options {
   level: Level;
-  /** A whole number of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER; any unless told. */
+  /** An integer of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER. The default is a random one. */
   seed?: number | bigint | string;
-  /** That of the givens; the level's own unless told. */
+  /** The symmetry of the givens. The default is that of the level. */
   symmetry?: Symmetry;
   /**
-   * "logic", unless told: the puzzle asks for the logic of its level. "shuffle": the level says how many givens there are
-   * and in which pattern, and what logic it takes is only told.
+   * With the default "logic" the puzzle needs the techniques of its level. With "shuffle" the level determines only the number
+   * and the pattern of the givens; `rating` says which techniques the puzzle needs.
    */
   method?: "logic" | "shuffle";
-  /** The day whose puzzle it is, "2026-11-20": instead of a seed, a symmetry and a method. */
+  /** The date of a daily puzzle, "2026-11-20", instead of a seed, a symmetry and a method. */
   daily?: string;
-  /** Stops the work: the promise is rejected with the signal's reason. */
+  /** Aborts the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told after each slice how many full grids have been tried; about fifty lead to a puzzle of the level hell. */
+  /** Called after each slice with the number of full grids tried; a puzzle of the level hell takes about fifty. */
   progress?: (tried: number) => void;
 }
 
@@ -247,35 +248,35 @@ export interface Made {
   /** The givens, 81 characters from left to right and top to bottom. */
   puzzle: string;
   solution: string;
-  /** What makes it again, in one word: "hell-123". A link to the page with #seed=hell-123 leads to it. */
+  /** The name that generates it again: "hell-123". A link to the page with #seed=hell-123 opens it. */
   name: string;
-  /** As text: a number may not hold it. */
+  /** As text, because it may exceed Number.MAX_SAFE_INTEGER. */
   seed: string;
-  /** The level asked for. */
+  /** The requested level. */
   level: Level;
   rating: Rating;
-  /** How deep in hell it lies; not there for other levels. */
+  /** The tier within the level hell; absent for other levels. */
   badge?: "I" | "II" | "III";
 }
 
 export interface More extends Options {
-  /** A whole number of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER; any unless told. */
+  /** An integer of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER. The default is a random one. */
   seed?: number | bigint | string;
-  /** Stops the work: the promise is rejected with the signal's reason. */
+  /** Aborts the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told after each slice how many puzzles have been looked at. */
+  /** Called after each slice with the number of puzzles tried. */
   progress?: (tried: number) => void;
 }
 
-/** A position; hint(puzzle, position) tells its step, too. */
+/** A position. `hint(puzzle, position)` returns its step, too. */
 export interface Position {
   /** The givens, 81 characters from left to right and top to bottom. */
   puzzle: string;
-  /** The givens and what has been filled in. */
+  /** The givens and the filled digits. */
   grid: string;
-  /** The candidates that are left; easier steps have struck the others. */
+  /** The remaining candidates; easier steps have eliminated the others. */
   notes: Candidate[];
-  /** What is to be found. */
+  /** The step of the technique. */
   step: Step;
 }
 
@@ -283,68 +284,68 @@ export type Symmetry = "none" | "mirror" | "half-turn" | "diagonal";
 
 export interface Rating {
   level: Level;
-  /** That of the hardest step, on the scale of Sudoku Explainer: 1.0 to about 10. */
+  /** The rating of the hardest step, on the scale of Sudoku Explainer: 1.0 to about 10. */
   rating: number;
-  /** The points of all uses together. */
+  /** The sum of the points of all steps. */
   score: number;
-  /** What it takes, easiest first. */
+  /** The techniques it needs, easiest first. */
   techniques: Use[];
-  /** The fewest steps to choose from at any moment. */
+  /** The smallest number of steps available at any point of the solution path. */
   bottleneck: number;
-  /** Whether the techniques suffice. */
+  /** Whether the techniques suffice to solve it. */
   solved: boolean;
 }
 
 export interface Use {
   technique: Technique;
   name: string;
-  /** The digits that it places, or how many times it is needed to strike candidates. */
+  /** The number of digits it places, or the number of times it is needed to eliminate candidates. */
   uses: number;
 }
 
 export interface Path {
-  /** Whether it leads to the solution. */
+  /** Whether the path leads to the solution. */
   solved: boolean;
   steps: Step[];
 }
 
-/** What is said to the player; what would be right is not told of a mistake. */
+/** The answer to a player. For a mistake it does not reveal the right digit. */
 export type Advice =
   | { advice: "step"; step: Step }
   | {
       advice: "mistake";
-      /** Cells with a digit that is not right. */
+      /** Cells with a wrong digit. */
       wrong: Cell[];
-      /** Cells whose notes leave the right digit out. */
+      /** Cells whose notes lack the right digit. */
       lacking: Cell[];
     }
   | { advice: "complete" }
   | { advice: "no-solution" }
   /** The puzzle has more than one solution. */
   | { advice: "several" }
-  /** No technique goes further. */
+  /** No technique applies. */
   | { advice: "beyond" };
 
 export interface Step {
   technique: Technique;
-  /** "X-wing on 6". */
+  /** The name with its digits, such as "X-wing on 6". */
   name: string;
   rating: number;
-  /** Digits that are right. */
+  /** Digits that the step proves. */
   placements: Candidate[];
-  /** Candidates that are wrong. */
+  /** Candidates that the step disproves. */
   eliminations: Candidate[];
-  /** All of it in one terse line: "x-wing 4 r25\c38: r1c3<>4 r9c8<>4". */
+  /** The whole step in compact notation: "x-wing 4 r25\c38: r1c3<>4 r9c8<>4". */
   text: string;
   /** Where to look. */
   place: string;
-  /** What is drawn, in a sentence. */
+  /** The pattern that is drawn, in a sentence. */
   pattern: string;
-  /** Why it is right, sentence by sentence. */
+  /** The explanation, sentence by sentence. */
   sentences: string[];
-  /** What to do. */
+  /** What to do on the board. */
   doing: string;
-  /** What to draw on the board, what lies beneath first. */
+  /** What to draw on the board, from bottom to top. */
   drawn: Drawn[];
 }
 
@@ -357,7 +358,7 @@ export interface Candidate extends Cell {
   digit: number;
 }
 
-/** A digit in one of some cells: a candidate, or a group. */
+/** A digit in one of these cells: a candidate, or a group of candidates. */
 export interface Node {
   digit: number;
   cells: Cell[];
@@ -373,7 +374,7 @@ export type Role = "pattern" | "second" | "third" | "fin" | "elimination" | "pla
 
 export type Level = "easy" | "medium" | "hard" | "hell";
 
-/** The ladder, easiest first. */
+/** All techniques, easiest first. */
 export type Technique =
   | "full-house"
   | "hidden-single-block"

@@ -1,16 +1,16 @@
-// The engines for scripts: puzzles read, solved, counted, rated, explained, made, written. They begin with `init`; `api.js`
-// is the same, begun. functions.d.ts says what stands here.
+// The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
+// `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
 import program from "./engines.js";
 
-const engines = program({});
+const tools = program({});
 let loading;
-let isThere = false;
+let isLoaded = false;
 
-// Loads the program, once, however often it is asked for: from where the bundler put it, or from what is told.
+// Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`.
 export function init({ module_or_path } = {}) {
-  return loading ||= engines.default(module_or_path === undefined ? undefined : { module_or_path }).then(
-    () => { isThere = true; },
+  return loading ||= tools.default(module_or_path === undefined ? undefined : { module_or_path }).then(
+    () => { isLoaded = true; },
     (error) => {
       loading = undefined;
       throw error;
@@ -20,53 +20,54 @@ export function init({ module_or_path } = {}) {
 
 export default init;
 
-// What answers at once has to be there.
-const atOnce = (name) => (...told) => {
-  if (!isThere) throw new Error(`${name}: the engines are not there yet, await init() first`);
-  return engines[name](...told);
+// A function that returns its answer directly, so the program must have been loaded.
+const sync = (name) => (...args) => {
+  if (!isLoaded) throw new Error(`${name}: the engines are not there yet, await init() first`);
+  return tools[name](...args);
 };
 
-export const parse = atOnce("parse");
-export const format = atOnce("format");
-export const rate = atOnce("rate");
-export const path = atOnce("path");
-export const hint = atOnce("hint");
+export const parse = sync("parse");
+export const format = sync("format");
+export const rate = sync("rate");
+export const path = sync("path");
+export const hint = sync("hint");
 
-// How long a slice of work is, in milliseconds: nobody notices that the page waits.
+// The length of a slice of work in milliseconds, short enough that the page stays responsive.
 const SLICE = 8;
 
 // Some solutions, by any of the methods.
-export const solve = (puzzle, { signal, progress, ...more } = {}) =>
-  sliced(() => engines.beginSolving(puzzle, more), ({ solved }) => solved, { signal, progress });
+export const solve = (puzzle, { signal, progress, ...options } = {}) =>
+  runInSlices(() => tools.beginSolving(puzzle, options), ({ solved }) => solved, { signal, progress });
 
-// How many solutions there are.
-export const count = (puzzle, { signal, progress, ...more } = {}) =>
-  sliced(() => engines.beginCounting(puzzle, more), ({ solved }) => solved, { signal, progress });
+// The number of solutions.
+export const count = (puzzle, { signal, progress, ...options } = {}) =>
+  runInSlices(() => tools.beginCounting(puzzle, options), ({ solved }) => solved, { signal, progress });
 
 // A new puzzle.
-export const generate = ({ signal, progress, ...wanted } = {}) =>
-  sliced(() => engines.beginPuzzle(wanted), ({ made }) => made, { signal, progress });
+export const generate = ({ signal, progress, ...options } = {}) =>
+  runInSlices(() => tools.beginPuzzle(options), ({ made }) => made, { signal, progress });
 
-// A puzzle that asks for the same as another.
-export const like = (puzzle, { signal, progress, ...more } = {}) =>
-  sliced(() => engines.beginLike(puzzle, more), ({ made }) => made, { signal, progress });
+// A puzzle similar to another.
+export const like = (puzzle, { signal, progress, ...options } = {}) =>
+  runInSlices(() => tools.beginLike(puzzle, options), ({ made }) => made, { signal, progress });
 
 // A position in which a technique is the next step.
-export const practise = (technique, { signal, progress, ...more } = {}) =>
-  sliced(() => engines.beginPractice(technique, more), ({ position }) => position, { signal, progress });
+export const practise = (technique, { signal, progress, ...options } = {}) =>
+  runInSlices(() => tools.beginPractice(technique, options), ({ position }) => position, { signal, progress });
 
 // Puzzles of chosen levels as pages for print.
-export const pack = (order, watch) => sliced(() => engines.beginPack(order), ({ pack }) => pack, watch);
+export const pack = (order, watch) => runInSlices(() => tools.beginPack(order), ({ pack }) => pack, watch);
 
-// Works in slices, and lets the page do its own between two of them.
-async function sliced(begin, finished, { signal, progress } = {}) {
+// Runs a task slice by slice and lets the page respond in between. `begin` returns the function that runs a slice, `answerOf`
+// the answer in its state, once there is one.
+async function runInSlices(begin, answerOf, { signal, progress } = {}) {
   await init();
   const slice = begin();
   for (;;) {
     if (signal?.aborted) throw signal.reason ?? new DOMException("stopped", "AbortError");
     const state = slice(SLICE);
     progress?.(state.done, state.all);
-    const answer = finished(state);
+    const answer = answerOf(state);
     if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -1,46 +1,48 @@
-// What a game's program asks of the browser, wherever the game stands: in a page of its own, or in an element of another.
-// Written so that browsers too old for the program can still read it, and say so.
+// The `ninefold` object: what a game's program may call in the browser, both in the page and in an element of another page.
+// Written so that browsers too old for the program can still parse it and show why the game cannot start.
 
 import storage from "./storage.js";
 
-// Apart, so that tools which gather a site's files do not take the folder for one.
+// In a variable, so that bundlers do not take the folder for one of the site's files.
 const here = import.meta.url;
 const folder = new URL("./", here).href;
 
-// The one gate for addresses of scripts: they are files of this release, or such a file by a detour of ours.
-const gate = {
+// The only script URLs that Trusted Types lets through: files of this release, and the blob URLs below, each of which
+// imports such a file.
+const policyRules = {
   createScriptURL(address) {
-    if (!address.startsWith(folder) && !Object.values(detours).includes(address)) throw new TypeError(`${address} is no file of Ninefold`);
+    if (!address.startsWith(folder) && !Object.values(blobUrls).includes(address)) throw new TypeError(`${address} is no file of Ninefold`);
     return address;
   },
 };
-// By the file that each of them leads to.
-const detours = {};
+// Blob URLs by the file that each of them imports.
+const blobUrls = {};
 
 let policy;
-// There may be one policy of that name. Where it is not allowed the reason is told when it is first needed.
-export const trusted = (address) => {
-  policy = policy || ("trustedTypes" in window ? trustedTypes.createPolicy("ninefold", gate) : gate);
+// A script URL that satisfies Trusted Types. The policy can be created only once. It is created late so that a page which
+// forbids it can report that.
+export const trustedUrl = (address) => {
+  policy = policy || ("trustedTypes" in window ? trustedTypes.createPolicy("ninefold", policyRules) : policyRules);
   return policy.createScriptURL(`${address}`);
 };
 
-// A worker of this page's site. From any other none may be made, but one of the page's own that imports it may; a frame
-// without an origin has neither.
-function Direct(address, options) {
+// A worker of a script on this page's site. A script of another site cannot be a worker, but a blob of the page's own that
+// imports it can. A frame without an origin can have neither.
+function SameOriginWorker(address, options) {
   if (![address.origin, "null"].includes(self.origin)) {
     const file = address.href;
-    detours[file] = detours[file] || URL.createObjectURL(new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" }));
-    address = detours[file];
+    blobUrls[file] = blobUrls[file] || URL.createObjectURL(new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" }));
+    address = blobUrls[file];
   }
-  return new Worker(trusted(address), options);
+  return new Worker(trustedUrl(address), options);
 }
 
-// Tools that gather a site's files find those of workers by these very words.
+// Bundlers find the files of workers by exactly this expression.
 const pageWorker = (Worker) => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-const enginesWorker = (Worker) => new Worker(new URL("./engines-worker.js", import.meta.url), { type: "module" });
+const toolsWorker = (Worker) => new Worker(new URL("./tools-worker.js", import.meta.url), { type: "module" });
 
-// Whether there are vectors of 128 bits. The bytes are a module (1), a type: nothing to a vector (2), a function of that
-// type (3), and its code: a zero spread over a vector (4).
+// Whether WebAssembly has 128-bit vectors. The bytes are a module (1) with a type, nothing to a vector (2), a function of
+// that type (3), and its code, which splats a zero over a vector (4).
 function hasVectors() {
   return "WebAssembly" in window && WebAssembly.validate(new Uint8Array([
     0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
@@ -50,28 +52,29 @@ function hasVectors() {
   ]));
 }
 
-// A browser that knows workers made of modules asks of which type one is. The answer is an error: none is made.
+// Whether workers can be modules. A browser that knows module workers reads the option `type`. The getter throws, so that no
+// worker is created.
 function hasModuleWorkers() {
-  let asked = false;
-  // A policy that forbids ours is told as that.
-  trusted(folder);
+  let isTypeRead = false;
+  // Outside of `try`: a page that forbids our policy is to be reported as that.
+  trustedUrl(folder);
   try {
-    pageWorker(function (address) { new Worker(trusted(address), { get type() { asked = true; throw new Error("asked"); } }); });
-  } catch (error) { /* as it should be */ }
-  return asked;
+    pageWorker(function (address) { new Worker(trustedUrl(address), { get type() { isTypeRead = true; throw new Error("asked"); } }); });
+  } catch (error) { /* expected */ }
+  return isTypeRead;
 }
 
-// What the page's policy refused last of ours, to be told.
-let refused;
+// The last violation of the page's Content-Security-Policy by a file of ours.
+let violation;
 addEventListener("securitypolicyviolation", (event) => {
-  if (event.blockedURI.startsWith(folder) || /eval$|^trusted|^blob/.test(event.blockedURI)) refused = event;
+  if (event.blockedURI.startsWith(folder) || /eval$|^trusted|^blob/.test(event.blockedURI)) violation = event;
 });
 
-// What a policy is to say, for each of its parts that may be in the way.
-function needed({ effectiveDirective: part, blockedURI: what }) {
-  if (/eval/.test(what)) return ["'wasm-unsafe-eval'", "script-src"];
-  if (/trusted/.test(part)) return ["ninefold", "trusted-types"];
-  return [what === "blob" ? "blob:" : folder, part.replace(/-(elem|attr)$/, "")];
+// What the policy must allow, and in which directive.
+function missingPermission({ effectiveDirective: directive, blockedURI: blocked }) {
+  if (/eval/.test(blocked)) return ["'wasm-unsafe-eval'", "script-src"];
+  if (/trusted/.test(directive)) return ["ninefold", "trusted-types"];
+  return [blocked === "blob" ? "blob:" : folder, directive.replace(/-(elem|attr)$/, "")];
 }
 
 const tooOld = (chrome) => [
@@ -79,50 +82,50 @@ const tooOld = (chrome) => [
   `此浏览器版本过旧。请使用 Chrome 或 Edge ${chrome}、Firefox 114、Safari 16.4 或更新的版本。`,
 ];
 
-// Why a game cannot start in this browser, in both languages; nothing if it can.
-export const unfit = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
+// Why this browser cannot run a game, in both languages; undefined if it can.
+export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
 
-// The same for a game that is to fit the width of an element.
-export const unfitElement = () => unfit() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
+// Why this browser cannot run a game in an element, which needs container queries.
+export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
 
-// Why it did not start, in both languages, when what was refused has been told.
-export async function why(error) {
-  await new Promise((told) => { setTimeout(told); });
-  const reason = error.message || error;
-  // WebKit says in the error alone that wasm is forbidden.
-  if (!refused && /wasm-unsafe-eval/.test(reason)) refused = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
-  if (!refused) return [`${reason}. Check the connection, then load the page again.`, `${reason}。请检查网络，然后重新加载页面。`];
-  const [word, part] = needed(refused);
+// Why a game did not start, in both languages. Waits for the report of a policy violation, which comes after the error.
+export async function failureReason(error) {
+  await new Promise((resolve) => { setTimeout(resolve); });
+  const message = error.message || error;
+  // WebKit reports only in the error that wasm is forbidden.
+  if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
+  if (!violation) return [`${message}. Check the connection, then load the page again.`, `${message}。请检查网络，然后重新加载页面。`];
+  const [source, directive] = missingPermission(violation);
   return [
-    `the Content-Security-Policy of this page must also allow ${word} in ${part}.`,
-    `此页面的内容安全策略（Content-Security-Policy）还必须在 ${part} 中允许 ${word}。`,
+    `the Content-Security-Policy of this page must also allow ${source} in ${directive}.`,
+    `此页面的内容安全策略（Content-Security-Policy）还必须在 ${directive} 中允许 ${source}。`,
   ];
 }
 
-// The same as a sentence. What has not come cannot translate, so both languages are here.
-export const sentence = ([english, chinese], inChinese) =>
+// The reason as a sentence. These texts are here, in both languages, because the files with all others may not have loaded.
+export const failureText = ([english, chinese], inChinese) =>
   (inChinese ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`);
 
-// What a game says that is not kept, for as long as it is there.
-export const notKept = (inChinese) =>
+// Shown for as long as a game lasts that is not saved.
+export const notSavedText = (inChinese) =>
   (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not kept: the game lasts as long as this page is open.");
 
-// What is waited for when the storage takes long.
-export const waiting = (inChinese) =>
+// Shown when the storage is slow to answer.
+export const waitingText = (inChinese) =>
   (inChinese ? "Ninefold 正在等待浏览器的存储，其中有您的对局。" : "Ninefold is waiting for the storage of this browser, where your game is.");
 
-// What is dropped somewhere may be a puzzle, as a text or in a file; in a field a text is just a text.
-export function hearDrops(where, take) {
+// Calls back with a text or a file that is dropped on `target`. A text dropped on a text field is left to the browser.
+export function onDrop(target, callback) {
   const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
-  where.addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
-  where.addEventListener("drop", (event) => {
+  target.addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
+  target.addEventListener("drop", (event) => {
     if (isText(event)) return;
     event.preventDefault();
-    take(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
+    callback(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
   });
 }
 
-// The clipboard is missing where the page did not come over a safe connection.
+// There is no clipboard on a page that came over an insecure connection.
 async function copy(text, done) {
   try {
     await navigator.clipboard.writeText(text);
@@ -130,8 +133,8 @@ async function copy(text, done) {
   } catch (error) { done(false); }
 }
 
-// A file of markup as a document: no text may become markup here.
-export const markup = (address) => new Promise((resolve, reject) => {
+// Loads a file of markup as a document. XMLHttpRequest parses it, so that no text is turned into markup here.
+export const loadMarkup = (address) => new Promise((resolve, reject) => {
   const request = new XMLHttpRequest();
   const fail = () => reject(new Error(`${address}: ${request.status || "not reached"}`));
   request.open("GET", address);
@@ -141,7 +144,8 @@ export const markup = (address) => new Promise((resolve, reject) => {
   request.send();
 });
 
-// What is loaded when it is first wanted, and where that fails again the next time.
+// A function that calls `load` the first time only and returns its promise each time. After a failure the next call tries
+// again.
 export function once(load) {
   let loaded;
   return () => {
@@ -153,41 +157,41 @@ export function once(load) {
   };
 }
 
-// Some browsers remember for good that a module could not be had, Chromium's to 148 among them: it is asked for once more, by
-// an address that they do not know.
+// Imports a file once more, under another address: some browsers, Chromium up to 148 among them, remember for ever that an
+// import failed.
 export const retry = (file) => () => import(/* webpackIgnore: true */ /* @vite-ignore */ `${new URL(file, folder)}?${Date.now()}`);
 
-// Those of the times when a program broke down that count: the last minute's.
-export const lately = (faults) => faults.filter((at) => at > Date.now() - 60000);
+// The crashes of the last minute, of these times.
+export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);
 
-// Why one is not begun again that broke down three times in a minute, at last with a new game.
-export const tooOften = ["it keeps failing. Load the page again in a minute.", "程序接连出错。请在一分钟后重新加载页面。"];
+// Why a program is not restarted that crashed three times in a minute, the last time with a new game.
+export const repeatedCrashReason = ["it keeps failing. Load the page again in a minute.", "程序接连出错。请在一分钟后重新加载页面。"];
 
-// What a game is given: its place (the root that holds its elements, the one that tells its phase, and the one that tells
-// its colours and language), the name it is kept under, and what is done differently from place to place. Both programs
-// know it by this name.
-export function host({ root, body, top, slot, ...own }) {
+// Creates the `ninefold` object of one game. `root` holds the game's elements, `body` has the attributes for its phase, `top`
+// those for its theme and language. The game is saved under the name `slot`. `options` are the functions that differ
+// between the page and an element. Both programs import the object's functions by their names.
+export function host({ root, body, top, slot, ...options }) {
   const workers = new Set();
-  const over = new AbortController();
-  let ticking;
-  // The way to the other program on this thread, for those who need it.
-  const door = once(() => import("./door.js").catch(retry("./door.js")).then((module) => module.default(ninefold)));
+  const lifetime = new AbortController();
+  let timer;
+  const panelsLoader = once(() => import("./panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
   const ninefold = {
-    ...storage(slot, own.left, own.slow),
+    ...storage(slot, options.crashRecord, options.onSlowStorage),
     root: () => root,
     body: () => body,
     top: () => top,
     isPage: () => root === document,
     copy,
-    markup,
+    loadMarkup,
     once,
     retry,
-    // Nothing where there can be none, and for a game that was taken away while its program came.
-    worker(engines) {
-      if (over.signal.aborted) return undefined;
+    // A worker of the tools program or else of the page program. Undefined where there can be no worker, and for a game that
+    // was removed while its program loaded.
+    worker(isTools) {
+      if (lifetime.signal.aborted) return undefined;
       let worker;
       try {
-        worker = engines ? enginesWorker(Direct) : pageWorker(Direct);
+        worker = isTools ? toolsWorker(SameOriginWorker) : pageWorker(SameOriginWorker);
       } catch (error) { return undefined; }
       workers.add(worker);
       const terminate = worker.terminate.bind(worker);
@@ -197,39 +201,39 @@ export function host({ root, body, top, slot, ...own }) {
       };
       return worker;
     },
-    tick: (call) => { if (!over.signal.aborted) ticking = setInterval(call, 1000); },
-    seen: (call) => document.addEventListener("visibilitychange", call, { signal: over.signal }),
-    begin: (line, begun) => door().then((door) => door.begin(line)).then(begun, () => begun(null)),
-    enter: (room, argument, here, lost) => door().then((door) => door.enter(room, argument)).then(here, lost),
-    compare: (begun, told) => door().then((door) => door.compare(begun)).then(told, () => {}),
-    door,
-    // A program's functions and memory. What is thrown out of one of them, as a panic is, has cut the program off in the
-    // middle of something: nothing enters it again, and the game begins anew with its newest record.
+    tick: (callback) => { if (!lifetime.signal.aborted) timer = setInterval(callback, 1000); },
+    seen: (callback) => document.addEventListener("visibilitychange", callback, { signal: lifetime.signal }),
+    begin: (line, onBegun) => panelsLoader().then((loader) => loader.begin(line)).then(onBegun, () => onBegun(null)),
+    enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
+    compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),
+    panelsLoader,
+    // Wraps the exports of a program. An exception, such as a panic, leaves the program in an undefined state: after the first
+    // one no export is called again, and the game restarts with its newest record.
     guarded(exports, isGame = true) {
-      let isBroken = false;
-      const guard = (enter) => (...words) => {
-        if (isBroken) return 0;
+      let hasCrashed = false;
+      const guard = (call) => (...args) => {
+        if (hasCrashed) return 0;
         try {
-          return enter(...words);
+          return call(...args);
         } catch (error) {
-          if (!isBroken) {
-            isBroken = true;
+          if (!hasCrashed) {
+            hasCrashed = true;
             ninefold.end();
-            own.anew(isGame ? [Date.now()] : [], ninefold.newest());
+            options.restart(isGame ? [Date.now()] : [], ninefold.newestRecord());
           }
           throw error;
         }
       };
       return Object.fromEntries(Object.entries(exports).map(([name, part]) => [name, part.call ? guard(part) : part]));
     },
-    // The game is over: nothing of it goes on.
+    // Ends the game: stops its workers and timers and releases its name.
     end() {
-      over.abort();
-      clearInterval(ticking);
+      lifetime.abort();
+      clearInterval(timer);
       for (const worker of workers) worker.terminate();
       ninefold.release();
     },
-    ...own,
+    ...options,
   };
   return ninefold;
 }

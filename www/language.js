@@ -1,57 +1,57 @@
-// The page in Chinese, and the choice of its language. English is in the markup and in the program; all that Chinese takes
-// is loaded only by those who read it.
+// The page in Chinese, and switching the language. English is in the markup and in the program; this file and the Chinese
+// texts are loaded only when they are needed.
 
-async function fetched(address) {
+async function fetchText(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.text();
 }
 
-// Says in Chinese what a page says in English, and hands over the texts for what the program says. A page that names its
-// words has no others.
-export async function chinese(page, words) {
+// Translates a page to Chinese and resolves to the texts for its program. A page that names its own file of translations
+// has no such texts.
+export async function translatePage(page, words) {
   const files = words
     ? [new URL(words, import.meta.url)]
     : [new URL("./page.zh-Hans.txt", import.meta.url), new URL("./zh-Hans.txt", import.meta.url)];
-  const [said, ...texts] = await Promise.all(files.map(fetched));
+  const [translations, ...texts] = await Promise.all(files.map(fetchText));
   page.documentElement.lang = "zh-Hans";
-  say(said, page);
+  translate(translations, page);
   return texts.join("\n");
 }
 
-// The same of the markup of the rooms, before it is in the page.
-export async function furnished(markup) {
-  say(await fetched(new URL("./rooms.zh-Hans.txt", import.meta.url)), markup);
+// Translates the markup of the panels, before it is put into the page.
+export async function translatePanels(markup) {
+  translate(await fetchText(new URL("./panels.zh-Hans.txt", import.meta.url)), markup);
 }
 
-// The same of the notice of a new version.
-export async function noticed(markup) {
-  say(await fetched("update.zh-Hans.txt"), markup);
+// Translates the notice of a new version.
+export async function translateNotice(markup) {
+  translate(await fetchText("update.zh-Hans.txt"), markup);
 }
 
-function say(page, markup) {
-  const words = new Map(page.split("\n").map((line) => line.split(" = ")));
+function translate(translations, markup) {
+  const words = new Map(translations.split("\n").map((line) => line.split(" = ")));
   markup.title = words.get(markup.title) || markup.title;
   const texts = markup.createTreeWalker(markup.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentNode } = texts.currentNode;
-    const said = words.get(data.trim());
-    // No blanks about the Chinese words of a sentence; about figures and keys they stay.
-    if (said) texts.currentNode.data = parentNode.localName === "p" ? said : data.replace(data.trim(), said);
+    const translation = words.get(data.trim());
+    // Chinese sentences have no spaces around their parts. Elsewhere, as around numbers and keys, spaces stay.
+    if (translation) texts.currentNode.data = parentNode.localName === "p" ? translation : data.replace(data.trim(), translation);
   }
-  // Those who want English find it by its name.
+  // The button that leads back to English is in English.
   for (const choice of markup.querySelectorAll("[data-action=language]")) choice.lang = "en";
   for (const name of ["aria-label", "title"]) {
     for (const element of markup.querySelectorAll(`[${name}]`)) {
-      const said = words.get(element.getAttribute(name));
-      if (said) element.setAttribute(name, said);
+      const translation = words.get(element.getAttribute(name));
+      if (translation) element.setAttribute(name, translation);
     }
   }
 }
 
-// Loads the page again in the other language and keeps the choice, in the address where nothing else can be kept. A
-// language in the address would win over it, so it goes.
-export function other() {
+// Reloads the page in the other language and stores the choice, in the address where nothing else can be stored. A language
+// in the address would override the choice, so it is removed.
+export function switchLanguage() {
   const tag = document.documentElement.lang === "en" ? "zh-Hans" : "en";
   const link = new URLSearchParams(location.hash.slice(1));
   link.delete("lang");

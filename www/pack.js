@@ -1,5 +1,6 @@
-// The page of packs for print. The form's words are the order, as the address has them; what they mean, and what is wrong
-// with them, the engines decide, in a worker or, where there are none, in slices on this thread.
+// The page that makes packs of puzzles for print. The fields of the form are the order, in the same words as in the address.
+// The tools program decides what they mean and what is wrong with them, in a worker or, where there are none, in slices on
+// this thread.
 
 const $ = (id) => document.getElementById(id);
 const form = $("order");
@@ -8,102 +9,102 @@ const bar = $("progress").firstElementChild;
 
 const LEVELS = ["easy", "medium", "hard", "hell"];
 const names = new Set([...form.elements].map((field) => field.name).filter(Boolean));
-// Letter is what printers have where people say so.
-const letter = /-(US|CA|MX)$/i.test(navigator.language);
+// In these countries printers have letter paper.
+const usesLetter = /-(US|CA|MX)$/i.test(navigator.language);
 
-// What the page has for its program.
+// The host object of this page.
 let ninefold;
 
-// What is being made: its number, and how it is stopped.
+// The number of the current job, and the function that stops it, while one is running.
 let number = 0;
 let stop;
-// A worker that waits for its first order, or for the next.
+// A worker that has finished its job and waits for the next.
 let spare;
 
-const random = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999;
+const randomSeed = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999;
 
 function order() {
   const words = new URLSearchParams(new FormData(form));
-  // What is left empty says nothing.
+  // Empty fields are left out.
   for (const name of names) if (!words.get(name)) words.delete(name);
   return words;
 }
 
-// The form as a link says; what it does not say stays as it is.
-function read(link) {
+// Fills the form from a link. Fields that the link does not name stay as they are.
+function readLink(link) {
   const words = new URLSearchParams(link);
   const known = [...words].filter(([name]) => names.has(name));
   if (known.some(([name]) => LEVELS.includes(name))) for (const level of LEVELS) form.elements[level].value = 0;
   for (const [name, value] of known) {
     const before = form.elements[name].value;
     form.elements[name].value = value;
-    // A list has nothing for a value that it does not know.
+    // A <select> is empty after a value that it does not have.
     if (!form.elements[name].value) form.elements[name].value = before;
   }
 }
 
-// The address as the form says. A language that a link asked for stays in it.
-function write() {
+// Writes the form to the address. A language in the address stays there.
+function writeLink() {
   const words = order();
   const language = new URLSearchParams(location.hash.slice(1)).get("lang");
   if (language) words.set("lang", language);
   history.replaceState(history.state, "", `#${words}`);
 }
 
-function say(kind, text = "") {
+function showMessage(kind, text = "") {
   $("fault").textContent = kind === "fault" ? text : "";
   $("said").textContent = kind === "made" ? text : "";
   $("stopped").hidden = kind !== "stopped";
   $("lost").hidden = kind !== "lost";
 }
 
-// Whatever is being made is not wanted any more.
+// Stops the current job, if there is one.
 function halt() {
   if (stop) stop();
   stop = undefined;
   number += 1;
 }
 
-// Nothing is being made: what is shown is what the form says, or is not and cannot be printed by mistake.
-function rest(fresh) {
+// Shows that no job is running. Pages that do not match the form are marked as stale and cannot be printed by mistake.
+function showIdle(isCurrent) {
   stop = undefined;
-  $("pages").classList.toggle("stale", !fresh);
-  button("print").disabled = !fresh;
-  for (const action of ["make", "print"]) button(action).classList.toggle("primary", fresh === (action === "print"));
-  // The focus stays where there is something to press.
-  if (document.activeElement === button("stop")) button(fresh ? "print" : "make").focus();
+  $("pages").classList.toggle("stale", !isCurrent);
+  button("print").disabled = !isCurrent;
+  for (const action of ["make", "print"]) button(action).classList.toggle("primary", isCurrent === (action === "print"));
+  // The stop button is about to disappear: focus another one.
+  if (document.activeElement === button("stop")) button(isCurrent ? "print" : "make").focus();
   $("progress").hidden = true;
 }
 
-function changed() {
+function onInput() {
   halt();
-  write();
-  say();
-  rest(false);
+  writeLink();
+  showMessage();
+  showIdle(false);
 }
 
 function make() {
   halt();
-  // The address holds all that is chosen, and what was left open is chosen here.
-  form.elements.seed.value ||= random();
+  // The address must describe the pack completely, so an empty seed is chosen here.
+  form.elements.seed.value ||= randomSeed();
   const words = order();
   const all = LEVELS.reduce((sum, level) => sum + Number(words.get(level) || 0), 0);
   const language = document.documentElement.lang;
-  const mine = number;
-  const line = `${mine} pack ${language} ${new URL("./", location.href).href} ${words}`;
-  write();
-  say();
+  const id = number;
+  const line = `${id} pack ${language} ${new URL("./", location.href).href} ${words}`;
+  writeLink();
+  showMessage();
   bar.max = all || 1;
   bar.value = 0;
   $("progress").hidden = false;
   button("print").disabled = true;
   $("letter").media = words.get("paper") === "letter" ? "print" : "not all";
-  const heard = (report) => { if (mine === number) hear(report); };
-  const lost = () => { if (mine === number) { say("lost"); rest(false); } };
-  stop = work(line, heard, lost);
+  const report = (text) => { if (id === number) onReport(text); };
+  const fail = () => { if (id === number) { showMessage("lost"); showIdle(false); } };
+  stop = run(line, report, fail);
 }
 
-function hear(report) {
+function onReport(report) {
   const [line] = report.split("\n", 1);
   const [, kind, count] = line.split(" ");
   if (kind === "progressed") {
@@ -111,36 +112,35 @@ function hear(report) {
     return;
   }
   stop = undefined;
-  const [told, ...lines] = report.slice(line.length + 1).split("\n");
-  const [, outcome, text] = /^(\w+) (.*)$/.exec(told);
-  const end = () => {
-    say(outcome, text);
-    rest(outcome === "made");
+  const [result, ...lines] = report.slice(line.length + 1).split("\n");
+  const [, outcome, text] = /^(\w+) (.*)$/.exec(result);
+  const finish = () => {
+    showMessage(outcome, text);
+    showIdle(outcome === "made");
   };
-  if (outcome === "made") show(lines.slice(lines.indexOf("") + 1), end);
-  else end();
+  if (outcome === "made") showPages(lines.slice(lines.indexOf("") + 1), finish);
+  else finish();
 }
 
-// Page by page, each ready to be seen and printed before it takes its place: hundreds at once would hold everything up
-// for seconds.
-async function show(pages, end) {
-  const mine = number;
+// Shows the pages one by one, each decoded before it is inserted: hundreds at once would block the browser for seconds.
+async function showPages(pages, finish) {
+  const id = number;
   const sheets = $("pages");
   for (const [index, page] of pages.entries()) {
-    const image = drawn(page);
-    // One that is not drawn is missed where it should be.
+    const image = pageImage(page);
+    // A page that cannot be decoded is inserted all the same, so that it is seen to be missing.
     await image.decode().catch(console.error);
     await new Promise((resolve) => setTimeout(resolve));
-    if (mine !== number) return;
+    if (id !== number) return;
     const before = sheets.children[index];
     if (before) before.replaceWith(image);
     else sheets.append(image);
   }
   while (sheets.children.length > pages.length) sheets.lastChild.remove();
-  end();
+  finish();
 }
 
-function drawn(page) {
+function pageImage(page) {
   const [title, svg] = page.split("\t");
   const image = new Image();
   image.alt = title;
@@ -148,60 +148,60 @@ function drawn(page) {
   return image;
 }
 
-// Works on an order and calls back with what there is to report: how to stop that.
-function work(line, heard, lost) {
+// Runs a job and calls back with its reports, or when it cannot be run. Returns a function that stops it.
+function run(line, report, fail) {
   const worker = spare || ninefold.worker(true);
-  if (!worker) return slices(line, heard, lost);
+  if (!worker) return runInSlices(line, report, fail);
   spare = undefined;
   let end = () => worker.terminate();
   worker.onmessage = ({ data }) => {
     if (data.failed) worker.onerror();
     else if (data !== "ready") {
-      heard(data);
+      report(data);
       if (!/^\d+ progressed/.test(data)) spare = worker;
     }
   };
-  // It may fail where this thread does not: a worker that cannot be loaded, say.
+  // What fails in a worker, say because its script cannot be loaded, may succeed on this thread.
   worker.onerror = (event) => {
     event?.preventDefault();
     worker.terminate();
-    end = slices(line, heard, lost);
+    end = runInSlices(line, report, fail);
   };
   worker.postMessage(line);
   return () => end();
 }
 
-function slices(line, heard, lost) {
-  let stopped = false;
+function runInSlices(line, report, fail) {
+  let isStopped = false;
   ninefold.begin(line, (slice) => {
-    if (!slice) return lost();
-    const go = () => {
-      if (stopped) return;
-      const report = slice(10);
-      if (report) heard(report);
-      if (!report || /^\d+ progressed/.test(report)) setTimeout(go);
+    if (!slice) return fail();
+    const next = () => {
+      if (isStopped) return;
+      const text = slice(10);
+      if (text) report(text);
+      if (!text || /^\d+ progressed/.test(text)) setTimeout(next);
     };
-    go();
+    next();
   });
-  return () => { stopped = true; };
+  return () => { isStopped = true; };
 }
 
 const actions = {
   make,
   stop() {
     halt();
-    say("stopped");
-    rest(false);
+    showMessage("stopped");
+    showIdle(false);
   },
   seed() {
-    form.elements.seed.value = random();
+    form.elements.seed.value = randomSeed();
     make();
   },
   print: () => print(),
   language: () => ninefold.otherLanguage(),
 };
 
-// boot.js calls it when all is there, as it starts the program of the game's page.
+// boot.js calls this when everything has loaded, as it starts the page program of index.html.
 function start() {
   document.addEventListener("click", (event) => {
     const action = event.target.closest("[data-action]")?.dataset.action;
@@ -211,21 +211,21 @@ function start() {
     event.preventDefault();
     make();
   });
-  form.addEventListener("input", changed);
-  form.elements.seed.value = random();
-  if (letter) form.elements.paper.value = "letter";
-  // What is served on the reader's own machine cannot be opened from another.
+  form.addEventListener("input", onInput);
+  form.elements.seed.value = randomSeed();
+  if (usesLetter) form.elements.paper.value = "letter";
+  // Addresses on the reader's own machine cannot be opened from another one.
   $("own").hidden = !/^(localhost|127\.|\[::1)/.test(location.hostname);
   follow(location.hash.slice(1));
 }
 
-// What the page has, and a link that is followed in the open page.
+// The same interface as that of a wasm program. `follow` handles a link that is followed in the open page.
 export default function program(host) {
   ninefold = host;
   return { default: start, follow };
 }
 
 function follow(link) {
-  read(link);
+  readLink(link);
   make();
 }

@@ -1,96 +1,96 @@
-// Where games are kept: the database has two records of each, of which the older is overwritten; localStorage holds a
-// mirror. What a record means, and whether it is whole, is decided in the program.
+// Saves games. The database has two records for each game, of which the older is overwritten; localStorage has a mirror of
+// the newest. The program decides what a record means and whether it is intact.
 
-import { claim, number } from "./claims.js";
-import open from "./database.js";
+import { lockName, takeOver } from "./tab-lock.js";
+import openDatabase from "./database.js";
 
 const TURNS = ["a", "b"];
-// So long a database is waited for that does not open or does not tell what it holds, in milliseconds: on a busy machine that
-// takes long, and the mirror may be older or gone. After the shorter time the player is told that it takes long.
+// How long to wait for a database that does not open or does not answer, in milliseconds. On a busy machine this takes long,
+// and the mirror may be older or gone. After the shorter time the player sees a message.
 const PATIENCE = 8000;
 const SOON = 1500;
 const inTime = (answer) => Promise.race([answer, new Promise((resolve, reject) => { setTimeout(reject, PATIENCE); })]);
 
-// Which of two records is the newer.
+// The index of the newer of two records, by the generation that is their second word.
 function newer(both) {
   const [first, second] = both.map((record) => Number(`${record}`.split(/\s/)[1]) || 0);
   return first > second ? 0 : 1;
 }
 
-// The game that is kept under this name, or under the name and a number where several of that name are open at once; `null`
-// for one that is not kept. Without a name it is the page's own: of several such pages the one opened last keeps the game,
-// and only its games are put by for lists and statistics. A record that was left counts like those that are kept.
-export default function storage(slot, left, slow) {
+// The storage of the game with this name (`slot`), or with the name and a number where several games of one name are open;
+// `null` for a game that is not saved, `undefined` for the page's own game. Of several open pages the one opened last saves
+// the page's own game, and only its games are archived. `crashRecord`, left by a crash, counts like a saved record.
+export default function storage(slot, crashRecord, onSlow) {
   const isPage = slot === undefined;
-  const database = open();
+  const database = openDatabase();
   let name = "";
-  // Which of the two records in the database is the newer, once that is known.
+  // The index in `TURNS` of the newer record in the database; undefined until the database has answered.
   let turn;
-  let latest = left, writing, waiting;
-  let gone, release, tell;
+  let newest = crashRecord, isWriting, waiting;
+  let isLost, release, onChange;
   const released = new Promise((resolve) => { release = resolve; });
-  // The player has been told that nothing is kept.
-  let isTold = false;
-  // What was put aside, and whether that is kept.
+  // The player has seen the warning that nothing is saved.
+  let isWarned = false;
+  // The unreadable records that were put aside, and a promise of whether all of them were saved.
   const aside = [];
   let asides;
-  // The games put by, where there is no database.
+  // Archived games, where there is no database.
   const games = new Map();
 
   const key = (word) => (name ? `${word} ${name}` : word);
   const mirror = () => key("ninefold.save");
 
-  // Calls back with all that is kept, as a list of texts, with `true` beside them where the database may hold more that was
-  // not heard of; with null where nothing can be. Later `told` hears whether what was
-  // to be kept is, when that changes; and nothing when the game was taken away.
-  async function load(loaded, told) {
-    tell = told;
-    // Nobody expects to find it again.
-    if (slot === null) return loaded([]);
-    const lose = () => {
-      gone = true;
-      tell();
+  // Calls back with a list of all saved records, and `true` among them where the database did not answer and may have more;
+  // with null where nothing can be saved. Later calls `onKept` with whether records are being saved, whenever that
+  // changes, and without an argument when another tab has taken the game over.
+  async function load(onLoaded, onKept) {
+    onChange = onKept;
+    // A game that is not saved has no earlier records.
+    if (slot === null) return onLoaded([]);
+    const onLost = () => {
+      isLost = true;
+      onChange();
     };
-    const impatience = setTimeout(() => slow?.(), SOON);
+    const slowTimer = setTimeout(() => onSlow?.(), SOON);
     const opened = inTime(database.open());
     opened.catch(() => {});
-    name = await (isPage ? claim(released, lose) : number(slot, released));
-    const records = [left];
+    name = await (isPage ? takeOver(released, onLost) : lockName(slot, released));
+    const records = [crashRecord];
     try {
       await opened;
-      const both = await inTime(find());
+      const both = await inTime(readBoth());
       turn = newer(both);
       records.push(...both);
-    } catch (error) { records.push(true); /* denied, or too late to tell what it holds: the mirror may do */ }
-    clearTimeout(impatience);
+    } catch (error) { records.push(true); /* denied, or too late: the mirror may do */ }
+    clearTimeout(slowTimer);
     try {
       records.push(localStorage.getItem(mirror()));
-    } catch (error) { isTold = turn === undefined; }
-    loaded(isTold && !left ? null : records.filter((record) => typeof record === "string" || record === true));
+    } catch (error) { isWarned = turn === undefined; }
+    onLoaded(isWarned && !crashRecord ? null : records.filter((record) => typeof record === "string" || record === true));
   }
 
   // The two records in the database.
-  const find = () => Promise.all(TURNS.map((turn) => database.get(key(turn))));
+  const readBoth = () => Promise.all(TURNS.map((turn) => database.get(key(turn))));
 
-  // Keeps a record: in the mirror at once, so that a reload finds it, and in the database in the place of the older of the
-  // two there, so that the other stays whole whatever happens. While one is written only the newest waits.
+  // Saves a record: in the mirror at once, so that a reload finds it, and in the database over the older of the two records,
+  // so that the other one stays intact whatever happens. While a record is being written only the newest one waits.
   async function keep(record) {
-    latest = record;
-    if (asides && !await asides || gone || slot === null) return;
+    newest = record;
+    if (asides && !await asides || isLost || slot === null) return;
     let isMirrored = true;
     try { localStorage.setItem(mirror(), record); } catch (error) { isMirrored = false; }
     waiting = record;
-    if (writing) return;
-    for (writing = true; waiting && !gone;) {
+    if (isWriting) return;
+    for (isWriting = true; waiting && !isLost;) {
       const next = waiting;
       waiting = undefined;
       const isWritten = turn !== undefined && await write(next);
-      note(isWritten || turn === undefined && isMirrored);
+      reportKept(isWritten || turn === undefined && isMirrored);
     }
-    writing = false;
+    isWriting = false;
   }
 
-  // What has just been closed is open at the second time.
+  // Tries twice: a connection that has just been closed is reopened by the second attempt.
   async function write(record) {
     const older = key(TURNS[1 - turn]);
     const isWritten = await database.put(older, record) || await database.put(older, record);
@@ -98,17 +98,17 @@ export default function storage(slot, left, slow) {
     return isWritten;
   }
 
-  // Tells the player once that nothing is kept, and once that it is again.
-  function note(isKept) {
-    if (isKept !== isTold || gone) return;
-    isTold = !isKept;
-    tell(isKept);
+  // Reports to the program when saving fails, and when it succeeds again.
+  function reportKept(isKept) {
+    if (isKept !== isWarned || isLost) return;
+    isWarned = !isKept;
+    onChange(isKept);
   }
 
-  // The database, where it answers.
+  // The connection to the database, if that has answered.
   const connection = () => (turn === undefined ? undefined : database.connection());
 
-  // Puts a game by.
+  // Archives a game: its head and its record, under the time it was begun.
   function archive(begun, head, record) {
     if (!isPage) return;
     const game = { at: Date.now(), head, record };
@@ -116,30 +116,30 @@ export default function storage(slot, left, slow) {
     else games.set(begun, game);
   }
 
-  // Where the games are that were put by.
+  // Where the archived games are: the connection, if any, and the map in memory.
   const archived = () => [connection(), games];
 
-  // Keeps a record that cannot be read beside the others. Where that fails nothing is kept on this visit: it would take the
-  // place of what could not be read.
+  // Saves an unreadable record beside the others. If that fails nothing else is saved on this visit, since it would overwrite
+  // the unreadable record.
   function putAside(record) {
     aside.push(record, "\n");
     if (slot === null) return;
     const name = key(`aside-${Date.now()}-${aside.length}`);
-    asides = Promise.all([asides || true, beside(name, record)]).then(([others, isKept]) => others && isKept);
+    asides = Promise.all([asides || true, saveAside(name, record)]).then(([others, isKept]) => others && isKept);
   }
 
-  async function beside(name, record) {
+  async function saveAside(name, record) {
     if (turn !== undefined && await database.put(name, record)) return true;
     try {
       localStorage.setItem(`ninefold.save ${name}`, record);
       return true;
     } catch (error) {
-      note(false);
+      reportKept(false);
       return false;
     }
   }
 
-  // Hands the player what was put aside, as a file.
+  // Saves the unreadable records to a file on the player's disk.
   function download() {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob(aside));
@@ -147,8 +147,8 @@ export default function storage(slot, left, slow) {
     link.click();
   }
 
-  // The newest record, kept or not.
-  const newest = () => latest;
+  // The newest record, whether it was saved or not.
+  const newestRecord = () => newest;
 
-  return { load, keep, newest, archive, archived, putAside, download, release };
+  return { load, keep, newestRecord, archive, archived, putAside, download, release };
 }

@@ -1,7 +1,8 @@
-// Serves the page without the network, always from one whole version: the files that are listed here. They are fetched
-// beside the version in use, and only when every one has come as listed is there a new version.
+// The service worker. It serves the page offline, always from one complete version, which consists of the files listed here.
+// They are downloaded while an older version is in use. The new version is installed only when every file matches the
+// list.
 
-// Both are filled in when the release is made: a name for the list, and each file with its sha256.
+// Both are filled in by the build: a name for the list, and each file with its SHA-256.
 const VERSION = "";
 const FILES = [];
 
@@ -9,15 +10,15 @@ const folder = new URL("./", location.href).href;
 const files = new Map(FILES);
 const address = (name) => new URL(name, folder).href;
 
-// One cache a version. Another Ninefold of the same site has another path, which has no blank in it.
-const OURS = `ninefold ${new URL(folder).pathname} `;
-const OWN = OURS + VERSION;
-const versions = async () => (await caches.keys()).filter((name) => name.startsWith(OURS));
+// Each version has a cache. Another Ninefold on the same site has another path; a path has no space in it.
+const PREFIX = `ninefold ${new URL(folder).pathname} `;
+const CURRENT = PREFIX + VERSION;
+const versions = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-// In each cache, since when its version has been the one in use.
+// The entry in each cache that holds since when its version has been in use.
 const SINCE = address("in-use-since");
 
-// Such a file is the same in every version that has it.
+// A file whose name has a hash of its content is the same in every version that has it.
 const isNamedByContent = (name) => /^[\w.-]+-[0-9a-f]{16}\.\w+$/.test(name);
 
 async function sha256(response) {
@@ -25,72 +26,74 @@ async function sha256(response) {
   return btoa(String.fromCharCode(...digest));
 }
 
-// A file that some version has.
-async function kept(name) {
+// The cached file of any version, if one has it.
+async function findCached(name) {
   for (const version of await versions()) {
     const found = await (await caches.open(version)).match(address(name));
     if (found) return found;
   }
 }
 
-async function fetched(name, hash) {
+async function download(name, hash) {
   const answer = await fetch(address(name), { integrity: `sha256-${hash}`, cache: "no-cache", priority: "low" });
-  // Without the address that it came from, which may be another one: the page asks for its workers with more to theirs.
+  // A new response has no URL of its own. The page may request its workers with a query, which the URL of this one lacks.
   return new Response(answer.body, answer);
 }
 
-async function bring(cache, name, hash) {
+async function addFile(cache, name, hash) {
   if (await cache.match(address(name))) return;
-  const old = isNamedByContent(name) && await kept(name);
-  await cache.put(address(name), old && await sha256(old.clone()) === hash ? old : await fetched(name, hash));
+  const old = isNamedByContent(name) && await findCached(name);
+  await cache.put(address(name), old && await sha256(old.clone()) === hash ? old : await download(name, hash));
 }
 
 async function install() {
-  const cache = await caches.open(OWN);
+  const cache = await caches.open(CURRENT);
   try {
-    await Promise.all(FILES.map(([name, hash]) => bring(cache, name, hash)));
+    await Promise.all(FILES.map(([name, hash]) => addFile(cache, name, hash)));
   } catch (error) {
-    await caches.delete(OWN);
+    await caches.delete(CURRENT);
     throw error;
   }
 }
 
-// Pages of the version before may still be open and need files that they have not loaded yet: it is kept, all others go.
+// Deletes all versions but the current and the previous one: pages of the previous one may still be open and may need files
+// that they have not loaded yet.
 async function activate() {
-  const before = [];
+  const others = [];
   for (const version of await versions()) {
-    if (version === OWN) continue;
+    if (version === CURRENT) continue;
     const since = await (await caches.open(version)).match(SINCE);
-    before.push([since ? Number(await since.text()) : 0, version]);
+    others.push([since ? Number(await since.text()) : 0, version]);
   }
-  before.sort(([one], [other]) => other - one);
-  await Promise.all(before.slice(1).map(([, version]) => caches.delete(version)));
-  await (await caches.open(OWN)).put(SINCE, new Response(Date.now()));
+  others.sort(([one], [other]) => other - one);
+  await Promise.all(others.slice(1).map(([, version]) => caches.delete(version)));
+  await (await caches.open(CURRENT)).put(SINCE, new Response(Date.now()));
   await clients.claim();
 }
 
-// What the browser may have cleared away comes from the network.
-async function answer(request, name) {
-  const own = await (await caches.open(OWN)).match(address(name));
-  return own || isNamedByContent(name) && await kept(name) || fetch(request);
+// A file that the browser has evicted from the cache comes from the network.
+async function respond(request, name) {
+  const cached = await (await caches.open(CURRENT)).match(address(name));
+  return cached || isNamedByContent(name) && await findCached(name) || fetch(request);
 }
 
-// What another program shares with the game waits here for the page, which asks for it at once: no server hears of it.
+// Content that another app shares with the game waits in this cache for the page, which requests it at once. It is never
+// sent to a server.
 const SHARED = `ninefold-shared ${new URL(folder).pathname}`;
 const shared = address("shared");
 
-async function take(request) {
+async function storeShared(request) {
   const form = await request.formData();
   const file = form.get("file");
   const words = ["text", "url"].map((name) => form.get(name)).filter(Boolean).join("\n");
-  // A file may come as what is in it (WebKit).
+  // In WebKit a file may arrive as its text.
   const content = file && (file.size || file.length) ? file : words || form.get("title") || "";
-  const name = content instanceof File ? { "X-File": encodeURIComponent(content.name) } : {};
-  await (await caches.open(SHARED)).put(shared, new Response(content, { headers: name }));
+  const headers = content instanceof File ? { "X-File": encodeURIComponent(content.name) } : {};
+  await (await caches.open(SHARED)).put(shared, new Response(content, { headers }));
   return Response.redirect(address("?shared"), 303);
 }
 
-async function handOver() {
+async function respondShared() {
   const found = await (await caches.open(SHARED)).match(shared);
   const content = found ? await found.blob() : undefined;
   await caches.delete(SHARED);
@@ -102,16 +105,16 @@ addEventListener("activate", (event) => event.waitUntil(activate()));
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const [asked] = request.url.split(/[?#]/);
-  if (!asked.startsWith(folder)) return;
-  const name = asked.slice(folder.length) || "index.html";
-  if (request.method === "POST" && name === "share") event.respondWith(take(request));
+  const [url] = request.url.split(/[?#]/);
+  if (!url.startsWith(folder)) return;
+  const name = url.slice(folder.length) || "index.html";
+  if (request.method === "POST" && name === "share") event.respondWith(storeShared(request));
   if (request.method !== "GET") return;
-  if (name === "shared") event.respondWith(handOver());
-  else if (files.has(name) || isNamedByContent(name)) event.respondWith(answer(request, name));
+  if (name === "shared") event.respondWith(respondShared());
+  else if (files.has(name) || isNamedByContent(name)) event.respondWith(respond(request, name));
 });
 
-// A page asks for the new version: its player wants it.
+// The page posts this when the player wants the new version.
 addEventListener("message", (event) => {
   if (event.data === "skip") skipWaiting();
 });

@@ -1,6 +1,6 @@
-// Runs the jobs of a first game beside the page.
+// The worker of the page program: runs the jobs of a first game.
 
 import program from "./ninefold.js";
-import serve from "./serve.js";
+import runJobs from "./worker-loop.js";
 
-serve(program);
+runJobs(program);

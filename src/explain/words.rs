@@ -5,8 +5,8 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use crate::techniques::{Node, Step};
 use crate::template::{Language, fill, template};
 
-const ENGLISH: &str = include_str!("../../www/i18n/logic.en.txt");
-const CHINESE: &str = include_str!("../../www/i18n/logic.zh-Hans.txt");
+const ENGLISH: &str = include_str!("../../www/i18n/explain.en.txt");
+const CHINESE: &str = include_str!("../../www/i18n/explain.zh-Hans.txt");
 
 /// A template of `words` with its arguments, each by its name: `say!(words, "is", cell = …, digit = …)`.
 macro_rules! say {

@@ -8,7 +8,7 @@ use crate::template::{self, fill};
 use super::Held;
 
 /// What is said of faults in English, for the terminal as for the page.
-const ENGLISH: &str = include_str!("../../www/i18n/text.en.txt");
+const ENGLISH: &str = include_str!("../../www/i18n/parse-errors.en.txt");
 
 /// The template of a key in some language. A plain function, not any kind of closure: what says a fault is there once.
 pub type Template = fn(&str) -> Option<&'static str>;

@@ -111,8 +111,8 @@ impl Source {
     /// What it is called.
     pub fn told(self, language: Language) -> &'static str {
         let texts = match language {
-            Language::English => include_str!("../../www/i18n/source.en.txt"),
-            Language::Chinese => include_str!("../../www/i18n/source.zh-Hans.txt"),
+            Language::English => include_str!("../../www/i18n/formats.en.txt"),
+            Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
         };
         template(texts, &format!("source-{}", self.name())).unwrap_or(self.name())
     }

@@ -185,8 +185,8 @@ impl Format {
     /// What it is called.
     pub fn told(self, language: Language) -> &'static str {
         let texts = match language {
-            Language::English => include_str!("../../www/i18n/source.en.txt"),
-            Language::Chinese => include_str!("../../www/i18n/source.zh-Hans.txt"),
+            Language::English => include_str!("../../www/i18n/formats.en.txt"),
+            Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
         };
         template(texts, &format!("format-{}", self.name())).unwrap_or(self.name())
     }

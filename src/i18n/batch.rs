@@ -86,7 +86,7 @@ pub fn batch_label(row: &Row, language: Language) -> String {
 pub fn batch_fault(why: &ParseError, language: Language) -> String {
     why.say_in_line(match language {
         Language::English => |_| None,
-        Language::Chinese => |key| template(include_str!("../../www/i18n/text.zh-Hans.txt"), key),
+        Language::Chinese => |key| template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key),
     })
 }
 
@@ -116,8 +116,8 @@ pub fn batch_lost(language: Language) -> String {
 
 fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
-        Language::English => include_str!("../../www/i18n/list.en.txt"),
-        Language::Chinese => include_str!("../../www/i18n/list.zh-Hans.txt"),
+        Language::English => include_str!("../../www/i18n/batch.en.txt"),
+        Language::Chinese => include_str!("../../www/i18n/batch.zh-Hans.txt"),
     };
     fill(template(texts, key).unwrap_or(key), arguments)
 }

@@ -8,8 +8,8 @@ use crate::template::{Language, fill, template};
 /// A text of the room, with its arguments.
 pub fn own_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
-        Language::English => include_str!("../../www/i18n/own.en.txt"),
-        Language::Chinese => include_str!("../../www/i18n/own.zh-Hans.txt"),
+        Language::English => include_str!("../../www/i18n/import.en.txt"),
+        Language::Chinese => include_str!("../../www/i18n/import.zh-Hans.txt"),
     };
     fill(template(texts, key).unwrap_or(key), arguments)
 }
@@ -41,6 +41,6 @@ pub fn own_level(rating: Tenths, language: Language) -> String {
 pub fn own_fault(why: &ParseError, language: Language) -> String {
     why.say(match language {
         Language::English => |_| None,
-        Language::Chinese => |key| template(include_str!("../../www/i18n/text.zh-Hans.txt"), key),
+        Language::Chinese => |key| template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key),
     })
 }

@@ -7,8 +7,8 @@ use crate::template::Language;
 
 use super::{duration, grouped, heard, place, rating_text, sentence, speak, template};
 
-const ENGLISH: &str = include_str!("../../www/i18n/study.en.txt");
-const CHINESE: &str = include_str!("../../www/i18n/study.zh-Hans.txt");
+const ENGLISH: &str = include_str!("../../www/i18n/replay.en.txt");
+const CHINESE: &str = include_str!("../../www/i18n/replay.zh-Hans.txt");
 
 /// From now on speaks from the words of the study too, in the language of the page's texts, or in English.
 pub fn speak_of_study(texts: Option<String>) {

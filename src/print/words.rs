@@ -2,8 +2,8 @@
 
 use crate::template::{Language, fill, template};
 
-const ENGLISH: &str = include_str!("../../www/i18n/pack.en.txt");
-const CHINESE: &str = include_str!("../../www/i18n/pack.zh-Hans.txt");
+const ENGLISH: &str = include_str!("../../www/i18n/print.en.txt");
+const CHINESE: &str = include_str!("../../www/i18n/print.zh-Hans.txt");
 
 /// The words of one language.
 #[derive(Clone, Copy)]

@@ -369,7 +369,7 @@ fn keys_and_buttons_mean_what_they_meant() {
     let mut outcomes = Outcomes::default();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources: Vec<String> =
-        ["src/input.rs", "src/input/own.rs", "src/input/study.rs", "www/index.html", "www/rooms.html"]
+        ["src/input.rs", "src/input/own.rs", "src/input/study.rs", "www/index.html", "www/panels.html"]
             .map(|file| fs::read_to_string(root.join(file)).expect("a source"))
             .into();
     let mut names: Vec<&str> =

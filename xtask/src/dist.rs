@@ -163,7 +163,7 @@ mod tests {
             "the page breaks its own rules:\nindex.html, line 2: <body> has a `style` attribute, which the policy blocks"
         );
         // What the page takes in later is held to the same.
-        let fault = refused(&[(PAGE, "<html><head></head></html>"), ("rooms.html", "<p onclick=x>")]);
+        let fault = refused(&[(PAGE, "<html><head></head></html>"), ("panels.html", "<p onclick=x>")]);
         assert!(fault.ends_with("line 1: <p> has a `onclick` attribute, which the policy blocks"), "{fault}");
     }
 }

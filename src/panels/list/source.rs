@@ -29,7 +29,7 @@ pub struct Source {
 
 #[wasm_bindgen]
 extern "C" {
-    /// A file that is not read at once (`door.js`).
+    /// A file that is not read at once (`panels-loader.js`).
     #[derive(Clone)]
     pub type LongFile;
 

@@ -106,11 +106,12 @@ fn number(wasm: &[u8], at: &mut usize) -> usize {
     value
 }
 
-/// The file of this folder whose name begins and ends like this.
+/// The file of this folder whose name is `start`, 16 characters of a hash, and `end`.
 #[track_caller]
 fn file(folder: &Path, start: &str, end: &str) -> PathBuf {
     let names = fs::read_dir(folder).expect("a folder").map_while(Result::ok);
-    let is_it = |name: &str| name.starts_with(start) && name.ends_with(end);
+    let length = start.len() + 16 + end.len();
+    let is_it = |name: &str| name.starts_with(start) && name.ends_with(end) && name.len() == length;
     let mut files = names.filter(|file| is_it(&file.file_name().to_string_lossy()));
     files.next().unwrap_or_else(|| panic!("no {start}…{end}")).path()
 }
@@ -262,9 +263,9 @@ fn a_room_that_breaks_down_is_closed_and_nothing_is_put_aside() {
 fn a_job_over_which_a_worker_breaks_down_is_done_by_another_or_told() {
     let (folder, page) = visit("");
     // Each worker breaks down over its first job, once.
-    let script = file(folder.path(), "engines-worker-", ".js");
+    let script = file(folder.path(), "tools-worker-", ".js");
     let whole = fs::read_to_string(&script).expect("a script");
-    let once = "serve((host) => {
+    let once = "runJobs((host) => {
         const parts = program(host);
         const work = (job) => {
             if (!self.isBroken) {
@@ -275,8 +276,8 @@ fn a_job_over_which_a_worker_breaks_down_is_done_by_another_or_told() {
         };
         return { ...parts, work };
     });";
-    assert!(whole.contains("serve(program);"), "{whole}");
-    fs::write(&script, whole.replace("serve(program);", once)).expect("a file");
+    assert!(whole.contains("runJobs(program);"), "{whole}");
+    fs::write(&script, whole.replace("runJobs(program);", once)).expect("a file");
     page.reload();
     page.until("a puzzle is dealt", |look| look.phase == "playing");
     page.bring(PUZZLE);
@@ -421,7 +422,7 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         what: "what asks for the rest cannot be read",
-        damage: |folder| truncate(&file(folder, "door-", ".js")),
+        damage: |folder| truncate(&file(folder, "panels-loader-", ".js")),
         script: "",
         says: None,
     },

@@ -205,7 +205,7 @@ fn without_workers_and_the_engines_program_the_game_goes_on() {
 
 #[test]
 fn what_a_room_could_not_load_is_loaded_the_next_time() {
-    for lost in ["door-", "games-"] {
+    for lost in ["panels-loader-", "games-"] {
         let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
         copy_release(&folder, |name| !name.starts_with(lost));
         let page = Page::visit(folder.path(), "/");

@@ -15,28 +15,25 @@ const BUDGET: usize = 100_000;
 /// for other pages and for this one, the pictures of an installed game, what the rooms and the study look like, what the
 /// games put by and the files handed out are made with, the page of packs for print, the game in pages of others, what it
 /// takes to speak Chinese, and what plays on without the network and tells of a new version.
-const ON_DEMAND: [&str; 23] = [
+const ON_DEMAND: [&str; 20] = [
     "api.",
     "app-",
     "custom-elements",
-    "door",
     "element",
     "embed",
     "engines",
     "examples",
     "files",
-    "fit",
-    "frame",
     "functions",
     "game",
     "language",
     "offline",
     "pack",
     "page.zh",
-    "rooms",
-    "study",
+    "panels",
+    "replay",
     "sw.",
-    "text.zh",
+    "tools",
     "update",
     "zh-",
 ];

@@ -1,15 +1,15 @@
-// The page's style sheets, fitted to an element of another page: what is chosen by the window's size there is chosen by the
-// element's width here, what stands on the page's own elements stands on two of the shadow root, and what a page may want
-// otherwise it can say by custom properties.
+// Rewrites the page's style sheets for the shadow root of an element in another page: media queries about the window become
+// container queries about the element's width, rules for the page's own elements apply to two elements of the shadow root,
+// and custom properties let the other page change colours, font and corners.
 
-// Sizes count in this, which a page with small letters of its own does not shrink.
+// The unit of sizes. The other page may have a smaller root font; this one does not shrink with it.
 const REM = "var(--sudoku-rem, max(1rem, 16px))";
 
-// The properties a page may set, `--sudoku-accent` for `--accent`.
+// The properties that the other page may set, e.g. `--sudoku-accent` for `--accent`.
 const OPEN = /(--(?:page|card|track|raised|ink|soft|line|strong|edge|accent|accent-paper|cursor|peer|same|ring|conflict|conflict-paper|font|corner)):([^;{}]+)/g;
 
-// A question about the window as one about the element, which is as high as it likes to be.
-function asked(query) {
+// A media query as a container query. The element is as high as its content, so conditions on the height are constant.
+function containerQuery(query) {
   const parts = query.trim().split(/\s*,\s*/).map((part) => part
     .replace(/\(orientation: ?landscape\)/g, "(min-width:56em)")
     .replace(/\(orientation: ?portrait\)/g, "(max-width:0px)")
@@ -18,10 +18,10 @@ function asked(query) {
   return `@container ninefold ${parts.map((part) => `(${part})`).join(" or ")}{`;
 }
 
-// A measure of the window as one of the element. Dialogs stand over the whole window, as they do on a page.
-function measured(name, value) {
-  const own = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", "200cqw");
-  return name === "board" ? `min(${own}, var(--sudoku-board, 36rem))` : `max(21rem, ${own})`;
+// A length relative to the window as one relative to the element. Dialogs cover the whole window, as they do in the page.
+function containerLength(name, value) {
+  const length = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", "200cqw");
+  return name === "board" ? `min(${length}, var(--sudoku-board, 36rem))` : `max(21rem, ${length})`;
 }
 
 const BASE = [
@@ -44,26 +44,28 @@ const BASE = [
   ':host(:not([home])) [data-action="room-share"], [href="pack.html"] { display: none !important; }',
 ].join("");
 
-export const base = () => sheet(BASE);
+// The element's own rules.
+export const baseSheet = () => styleSheet(BASE);
 
-// Nothing of the page's letters and lines comes in, but whether it is seen at all.
-const BLANK = ".html { all: initial; display: block; direction: ltr; visibility: inherit; pointer-events: inherit; } sudoku-main { display: block; }";
+// Resets the inherited styles of the other page, but for visibility and pointer events.
+const RESET = ".html { all: initial; display: block; direction: ltr; visibility: inherit; pointer-events: inherit; } sudoku-main { display: block; }";
 
-export const blank = () => sheet(BLANK);
+export const resetSheet = () => styleSheet(RESET);
 
-export function fitted(css) {
-  return sheet(css
-    .replace(/@media ([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => asked(query))
+// The page's style sheet, rewritten for the element.
+export function elementSheet(css) {
+  return styleSheet(css
+    .replace(/@media ([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => containerQuery(query))
     .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
     .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
     .replace(/(?<![-\w.#$])main(?![-\w])/g, "sudoku-main")
-    .replace(/--(board|panel):([^;{}]+)/g, (rule, name, value) => `--${name}:${measured(name, value)}`)
+    .replace(/--(board|panel):([^;{}]+)/g, (rule, name, value) => `--${name}:${containerLength(name, value)}`)
     .replace(/([\d.]+)rem\b/g, `calc($1 * ${REM})`)
     .replace(OPEN, (rule, name, value) => `${name}:var(${name.replace("--", "--sudoku-")}, ${value})`));
 }
 
-function sheet(css) {
-  const made = new CSSStyleSheet();
-  made.replaceSync(css);
-  return made;
+function styleSheet(css) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
 }

@@ -1,0 +1,73 @@
+// Loads the tools program on the page's own thread: for jobs where there are no workers, and for the panels, the parts of
+// the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure.
+
+import * as files from "./files.js";
+
+// Lets the page respond to input in between.
+const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
+
+// The loader for one game.
+export default function panelsLoader(ninefold) {
+  const { once, retry } = ninefold;
+  // Only panels need these functions.
+  Object.assign(ninefold, files);
+
+  const program = once(async () => {
+    const { default: tools } = await import("./engines.js").catch(retry("./engines.js"));
+    // A crash in the tools program is not caused by the saved game.
+    const guarded = (exports) => ninefold.guarded(exports, false);
+    const parts = tools(Object.assign(Object.create(ninefold), { guarded }));
+    await parts.default();
+    return parts;
+  });
+
+  // Access to the archived games.
+  const games = once(async () => {
+    const { default: archivedGames } = await import("./games.js").catch(retry("./games.js"));
+    return Object.assign(ninefold, archivedGames(ninefold.archived));
+  });
+
+  // Puts the markup and the styles of the panels into the page.
+  const markup = once(async () => {
+    const [page] = await Promise.all([
+      ninefold.loadMarkup(new URL("./panels.html", import.meta.url)),
+      ninefold.loadStyle(new URL("./panels.css", import.meta.url)),
+      ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
+    ]);
+    if (ninefold.top().lang !== "en") {
+      // If this fails the markup of the panels is in English.
+      const language = import("./language.js").catch(retry("./language.js"));
+      await language.then(({ translatePanels }) => translatePanels(page)).catch(console.error);
+    }
+    // The replay stands beside the board, all other panels in the dialog.
+    const root = ninefold.root();
+    root.getElementById("live").before(page.getElementById("study"));
+    root.getElementById("room").append(...page.body.children);
+  });
+
+  return {
+    // The exports of the tools program.
+    program,
+
+    // Begins a job on this thread. Resolves to the function that runs a slice of it.
+    async begin(line) {
+      return (await program()).begin(line);
+    },
+
+    // Opens a panel, with an argument or without; a file is read first. Resolves when the panel is drawn, so that the dialog
+    // can be shown with its content.
+    async enter(panel, argument) {
+      if (argument instanceof Blob) argument = await files.openFile(argument);
+      const [tools] = await Promise.all([program(), markup(), panel === "games" && games()]);
+      await nextTask();
+      tools.enter(panel, argument);
+      await nextTask();
+    },
+
+    // Resolves to a text that compares the game begun at this time with earlier ones.
+    async compare(begun) {
+      const [tools] = await Promise.all([program(), games()]);
+      return new Promise((resolve) => { ninefold.games((all) => resolve(tools.compare(begun, all))); });
+    },
+  };
+}
