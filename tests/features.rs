@@ -10,7 +10,7 @@ fn every_test_named_in_the_list_of_features_is_one() {
     let mut named = 0;
     for quoted in list.split('`').skip(1).step_by(2) {
         let (folder, Some((file, name))) = (match quoted.split_once("::") {
-            Some(story) => ("tests/browser/tests", Some(story)),
+            Some(story) => ("tests/e2e/tests", Some(story)),
             None => ("tests", quoted.split_once(": ")),
         }) else {
             continue;

@@ -108,7 +108,7 @@ fn found(workshop: &Workshop) -> Result<Lines> {
 fn reaches(workshop: &Workshop) -> Result<[(&'static str, Crates); 3]> {
     const RELEASE: [&str; 4] = ["--target=all", "--package=ninefold", "--package=page", "--package=xtask"];
     let building = [&RELEASE[..], &["--edges=normal,build"]].concat();
-    let testing = [&RELEASE[..], &["--edges=all", "--package=browser-tests", "--package=mutants"]].concat();
+    let testing = [&RELEASE[..], &["--edges=all", "--package=e2e-tests", "--package=mutants"]].concat();
     Ok([
         ("In the page", crates::in_programs(workshop)?),
         ("While building", crates::tree(workshop, &building)?),

@@ -68,8 +68,8 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
     if matches!(extent, Extent::Everything | Extent::Measures | Extent::Long) {
         steps.push(Step::new("browser tests", move |workshop| {
             let which: &[&str] = match extent {
-                Extent::Measures => &["--ignored", "--nocapture", "--test-threads=1", "measuring::"],
-                Extent::Long => &["--ignored", "--nocapture", "enduring::"],
+                Extent::Measures => &["--ignored", "--nocapture", "--test-threads=1", "performance::"],
+                Extent::Long => &["--ignored", "--nocapture", "soak::"],
                 _ => &[],
             };
             tell_stories(workshop, which)
@@ -81,8 +81,8 @@ pub fn test(mut workshop: Workshop, extent: Extent) -> Result<()> {
 /// The stories in another engine than Chromium's, but for those that it cannot be told.
 fn stories_in(engine: &'static str) -> Step {
     Step::new(format!("browser tests in {engine}"), move |workshop| {
-        workshop.tell("NINEFOLD_ENGINE", engine);
-        let list = fs::read_to_string(workshop.root().join("tests/browser/elsewhere.txt"))?;
+        workshop.tell("NINEFOLD_BROWSER", engine);
+        let list = fs::read_to_string(workshop.root().join("tests/e2e/browser-exceptions.txt"))?;
         let lines = list.lines().filter(|line| !line.starts_with('#')).map(str::split_whitespace);
         let untold = lines.filter_map(|mut words| match words.next() {
             Some(which) if which == engine || which == "both" => words.next(),
@@ -101,7 +101,7 @@ fn tell_stories(workshop: &mut Workshop, which: &[&str]) -> Result<()> {
     // Of three stories one waits, for what is slow on purpose.
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     workshop.tell("RUST_TEST_THREADS", (cores + cores.div_ceil(2)).to_string());
-    workshop.cargo(&[&["test", "--package", "browser-tests", "--"], which].concat())
+    workshop.cargo(&[&["test", "--package", "e2e-tests", "--"], which].concat())
 }
 
 /// All that needs no browser.
@@ -122,7 +122,7 @@ fn checks() -> [Step; 4] {
                 "warnings",
             ],
         ),
-        cargo("native tests", &["test", "--workspace", "--exclude", "browser-tests", "--exclude", "bench"]),
+        cargo("native tests", &["test", "--workspace", "--exclude", "e2e-tests", "--exclude", "bench"]),
     ]
 }
 

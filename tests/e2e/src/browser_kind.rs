@@ -1,0 +1,216 @@
+//! The engines that stories are told to: Chromium's, Firefox' and WebKitGTK's, each with the program that drives it.
+//!
+//! | engine | driver | what it shows its windows on |
+//! |---|---|---|
+//! | Chromium | chromedriver | nothing |
+//! | Firefox | geckodriver | nothing |
+//! | WebKitGTK | WebKitWebDriver | a screen of its own, in memory: it has no mode without |
+//!
+//! WebKitGTK shares most of its code with Safari. It is not Safari.
+
+use std::io::BufRead;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use std::{env, fmt, net, thread};
+
+use serde_json::{Value, json};
+use thirtyfour::Capabilities;
+use thirtyfour::prelude::*;
+use xtask::guarded::Guarded;
+
+use crate::env_path;
+
+/// An engine that the page has to run in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BrowserKind {
+    /// That of Chrome, Edge and others.
+    Chromium,
+    /// Its own.
+    Firefox,
+    /// WebKit as GTK has it.
+    WebKitGtk,
+}
+
+/// No network but ours, nothing on the screen, and able to run as root in a container.
+const CHROMIUM: &[&str] = &[
+    "headless",
+    "no-sandbox",
+    "disable-gpu",
+    "disable-quic",
+    "disable-dev-shm-usage",
+    "no-first-run",
+    "disable-background-networking",
+    "disable-component-update",
+    "disable-sync",
+    "accept-lang=en",
+    "window-size=1280,900",
+];
+
+/// The language of those that take it from their surroundings.
+const LOCALE: [&str; 2] = ["LC_ALL=C.UTF-8", "LANGUAGE=en"];
+
+/// How long a driver may take to answer on its port.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A driver at work, and what it needs.
+pub struct DriverProcess {
+    /// Where it listens.
+    pub port: u16,
+    /// Itself, and before it what it could not live without. They end with us.
+    _processes: Vec<Guarded>,
+}
+
+impl BrowserKind {
+    /// The one that stories are told to which are told to any: `NINEFOLD_BROWSER` may name another one than Chromium's.
+    ///
+    /// # Panics
+    /// For a name that is none.
+    #[track_caller]
+    pub fn from_env() -> BrowserKind {
+        let Ok(name) = env::var("NINEFOLD_BROWSER") else { return BrowserKind::Chromium };
+        let all = [BrowserKind::Chromium, BrowserKind::Firefox, BrowserKind::WebKitGtk];
+        let browser_kind = all.into_iter().find(|browser_kind| browser_kind.to_string() == name);
+        browser_kind.unwrap_or_else(|| {
+            panic!("NINEFOLD_BROWSER is {name}, which is none of {}", all.map(|it| it.to_string()).join(", "))
+        })
+    }
+
+    /// Starts the driver, once more if need be: now and then another program is quicker at the port it found.
+    ///
+    /// # Panics
+    /// When it does not start.
+    #[track_caller]
+    pub fn start_driver(self) -> DriverProcess {
+        let mut said = String::new();
+        for _ in 0..3 {
+            match self.try_start_driver() {
+                Ok(driver) => return driver,
+                Err(last) => said = last,
+            }
+        }
+        panic!("the driver of {self} does not start: {said}");
+    }
+
+    fn try_start_driver(self) -> Result<DriverProcess, String> {
+        match self {
+            BrowserKind::Chromium => {
+                let driver = start_process(Command::new(env_path("NINEFOLD_CHROMEDRIVER")).arg("--port=0"));
+                wait_for_port(driver, "successfully on port ")
+            }
+            BrowserKind::Firefox => {
+                let mut command = Command::new("env");
+                command.args(LOCALE).arg(env_path("NINEFOLD_GECKODRIVER")).args([
+                    "--port",
+                    "0",
+                    "--allow-system-access",
+                ]);
+                wait_for_port(start_process(&command), "Listening on 127.0.0.1:")
+            }
+            BrowserKind::WebKitGtk => start_webkit_driver(),
+        }
+    }
+
+    /// What to ask the driver for: a browser that keeps its data in this folder.
+    ///
+    /// # Errors
+    /// When they cannot be written down.
+    pub fn capabilities(self, profile: &Path) -> WebDriverResult<Capabilities> {
+        let profile = profile.display();
+        let mut wished = Capabilities::new();
+        let mut wish = |name: &str, value: Value| wished.set(name, value);
+        match self {
+            BrowserKind::Chromium => {
+                let arguments = CHROMIUM.iter().map(|&argument| argument.to_owned());
+                let arguments: Vec<_> = arguments.chain([format!("user-data-dir={profile}")]).collect();
+                // The driver asks for the name of the kind: with no window around its pages it is another.
+                let program = env_path("NINEFOLD_CHROMIUM");
+                let is_bare = program.to_string_lossy().ends_with("headless-shell");
+                wish("browserName", json!(if is_bare { "chrome-headless-shell" } else { "chrome" }))?;
+                wish("goog:loggingPrefs", json!({ "browser": "ALL" }))?;
+                wish("goog:chromeOptions", json!({ "binary": program, "args": arguments }))?;
+            }
+            BrowserKind::Firefox => {
+                wish("browserName", json!("firefox"))?;
+                wish(
+                    "moz:firefoxOptions",
+                    json!({
+                        "binary": env_path("NINEFOLD_FIREFOX"),
+                        "args": ["-headless", "-profile", profile.to_string()],
+                        "prefs": {
+                            "intl.accept_languages": "en",
+                            "dom.w3c_touch_events.enabled": 1,
+                            "dom.events.testing.asyncClipboard": true,
+                        },
+                    }),
+                )?;
+            }
+            // It keeps nothing on the disk while it is driven.
+            BrowserKind::WebKitGtk => {
+                wish(
+                    "webkitgtk:browserOptions",
+                    json!({ "binary": env_path("NINEFOLD_MINIBROWSER"), "args": ["--automation"] }),
+                )?;
+            }
+        }
+        Ok(wished)
+    }
+}
+
+impl fmt::Display for BrowserKind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            BrowserKind::Chromium => "Chromium",
+            BrowserKind::Firefox => "Firefox",
+            BrowserKind::WebKitGtk => "WebKitGTK",
+        })
+    }
+}
+
+#[track_caller]
+fn start_process(command: &Command) -> Guarded {
+    Guarded::start(command).expect("a POSIX shell to start the browser from")
+}
+
+/// A driver that says which port it has taken, or else all that it said.
+fn wait_for_port(mut process: Guarded, words: &str) -> Result<DriverProcess, String> {
+    let mut said = String::new();
+    while process.output.read_line(&mut said).is_ok_and(|length| length > 0) {
+        let line = said.lines().last().unwrap_or_default();
+        let port = line.split_once(words).map(|(_, port)| port.trim_end_matches('.'));
+        if let Some(port) = port.and_then(|port| port.parse().ok()) {
+            return Ok(DriverProcess { port, _processes: vec![process] });
+        }
+    }
+    Err(said)
+}
+
+/// A driver that has to be told which port to take and which screen to use, and says nothing.
+fn start_webkit_driver() -> Result<DriverProcess, String> {
+    // What it says of other screens that are there is of no interest.
+    let mut screen = Command::new("sh");
+    screen
+        .args(["-c", "exec \"$0\" -displayfd 1 -screen 0 1280x1000x24 2>/dev/null"])
+        .arg(env_path("NINEFOLD_XVFB"));
+    let mut screen = start_process(&screen);
+    let mut number = String::new();
+    screen.output.read_line(&mut number).map_err(|error| error.to_string())?;
+
+    let free = TcpListener::bind((net::Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
+    let address = free.map_err(|error| error.to_string())?;
+    let mut command = Command::new("env");
+    command.args(LOCALE).arg(format!("DISPLAY=:{}", number.trim()));
+    // As root, in a container, there is no sandbox to be had; what it shows is ours alone.
+    command.args(["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", "GDK_BACKEND=x11", "NO_AT_BRIDGE=1"]);
+    command.arg(env_path("NINEFOLD_WEBKITDRIVER")).arg(format!("--port={}", address.port()));
+    let driver = start_process(&command);
+    let begun = Instant::now();
+    while net::TcpStream::connect(address).is_err() {
+        if begun.elapsed() > PATIENCE {
+            return Err(format!("nobody answers at {address}"));
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    Ok(DriverProcess { port: address.port(), _processes: vec![driver, screen] })
+}

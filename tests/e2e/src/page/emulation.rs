@@ -1,0 +1,173 @@
+//! What the page is shown on: how large that is, in which colours the system has it, and whether there are fingers or a mouse.
+//! Chromium's developer tools say so to the page, in Firefox its own settings do.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::common::command::{Command, FormatRequestData};
+use thirtyfour::{RequestData, SessionId};
+
+use super::{PATIENCE, Page};
+use crate::BrowserKind;
+
+/// Colours as the system asks for them, or as they were chosen on the page.
+#[derive(Clone, Copy, Debug)]
+pub enum ColorScheme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// As much contrast as there is.
+    Contrast,
+    /// The system's few colours, and none of the page's.
+    Forced,
+    /// Dark on light, chosen on the page; the system asks for the opposite.
+    ChosenLight,
+    /// Light on dark, chosen in the same way.
+    ChosenDark,
+    /// As much contrast as there is, chosen on the page.
+    ChosenContrast,
+}
+
+impl Page {
+    /// Makes the window this large.
+    #[track_caller]
+    pub fn resize(&self, width: u32, height: u32) {
+        match self.browser_kind {
+            BrowserKind::Chromium => self.set_metrics(width, height, false),
+            BrowserKind::Firefox => self.set_firefox_viewport(width, height),
+            BrowserKind::WebKitGtk => {
+                self.ask("resize", async |driver| driver.set_window_rect(0, 0, width, height).await);
+            }
+        }
+    }
+
+    /// Makes the window a phone's, with a touch screen and no mouse; where there is no such thing, as narrow as a
+    /// browser's window gets.
+    #[track_caller]
+    pub fn emulate_phone(&self, width: u32, height: u32) {
+        match self.browser_kind {
+            BrowserKind::Chromium => {
+                self.set_metrics(width, height, true);
+                self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+            }
+            BrowserKind::Firefox => {
+                self.set_firefox_prefs(
+                    &json!({ "ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1 }),
+                );
+                self.set_firefox_viewport(width, height);
+            }
+            BrowserKind::WebKitGtk => self.resize(width, height),
+        }
+    }
+
+    /// Chooses the colours, and no movement, so that what is looked at stands still.
+    #[track_caller]
+    pub fn set_color_scheme(&self, scheme: ColorScheme) {
+        let is_dark =
+            matches!(scheme, ColorScheme::Dark | ColorScheme::ChosenLight | ColorScheme::ChosenContrast);
+        let has_contrast = matches!(scheme, ColorScheme::Contrast);
+        let is_forced = matches!(scheme, ColorScheme::Forced);
+        if self.browser_kind == BrowserKind::Firefox {
+            self.set_firefox_prefs(&json!({
+                "layout.css.prefers-color-scheme.content-override": u8::from(!is_dark),
+                "ui.useAccessibilityTheme": u8::from(has_contrast),
+                // The page's own, or the system's.
+                "browser.display.document_color_use": if is_forced { 2 } else { 1 },
+                "ui.prefersReducedMotion": 1,
+            }));
+            self.wait_for_media_features(&[
+                ("(prefers-color-scheme: dark)", is_dark),
+                ("(prefers-contrast: more)", has_contrast || is_forced),
+                ("(forced-colors: active)", is_forced),
+                ("(prefers-reduced-motion: reduce)", true),
+            ]);
+        } else {
+            let features = json!([
+                { "name": "prefers-color-scheme", "value": if is_dark { "dark" } else { "light" } },
+                { "name": "prefers-contrast", "value": if has_contrast { "more" } else { "" } },
+                { "name": "forced-colors", "value": if is_forced { "active" } else { "none" } },
+                { "name": "prefers-reduced-motion", "value": "reduce" },
+            ]);
+            self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
+        }
+        let chosen = match scheme {
+            ColorScheme::ChosenLight => "html.dataset.theme = 'light'",
+            ColorScheme::ChosenDark => "html.dataset.theme = 'dark'",
+            ColorScheme::ChosenContrast => "html.dataset.theme = 'contrast'",
+            _ => "delete html.dataset.theme",
+        };
+        self.run::<()>(&format!("const html = document.documentElement; {chosen}; return null;"));
+    }
+
+    #[track_caller]
+    fn set_metrics(&self, width: u32, height: u32, mobile: bool) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics);
+    }
+
+    /// Has Firefox show the page in so many pixels; its window is never as narrow as a phone.
+    #[track_caller]
+    fn set_firefox_viewport(&self, width: u32, height: u32) {
+        self.ask("resize", async |driver| driver.set_window_rect(0, 0, width.max(500), height + 200).await);
+        self.run_in_firefox_chrome(&format!(
+            "const {{ style }} = gBrowser.selectedBrowser;
+             style.minWidth = style.maxWidth = '{width}px';
+             style.minHeight = style.maxHeight = '{height}px';"
+        ));
+        let begun = Instant::now();
+        while self.run::<[u32; 2]>("return [innerWidth, innerHeight];") != [width, height] {
+            assert!(begun.elapsed() < PATIENCE, "it does not become {width} by {height}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Sets numbers among Firefox' settings, by their names.
+    #[track_caller]
+    fn set_firefox_prefs(&self, settings: &Value) {
+        self.run_in_firefox_chrome(&format!(
+            "for (const [name, value] of Object.entries({settings})) Services.prefs.setIntPref(name, value);"
+        ));
+    }
+
+    /// Runs a script in Firefox' own surface, where the page is one of its parts.
+    #[track_caller]
+    fn run_in_firefox_chrome(&self, script: &str) {
+        let script = format!("{script} return null;");
+        self.ask("set itself up", async |driver| {
+            driver.cmd(MozContext("chrome")).await?;
+            let done = driver.execute(&script, []).await;
+            driver.cmd(MozContext("content")).await?;
+            done.map(drop)
+        });
+    }
+
+    /// Waits until the page hears that the system asks for these, or does not.
+    #[track_caller]
+    fn wait_for_media_features(&self, features: &[(&str, bool)]) {
+        let asked: Vec<_> = features.iter().map(|(name, _)| name).collect();
+        let wanted: Vec<_> = features.iter().map(|(_, is_so)| *is_so).collect();
+        let script = format!("return {}.map((name) => matchMedia(name).matches);", json!(asked));
+        let begun = Instant::now();
+        while self.run::<Vec<bool>>(&script) != wanted {
+            let heard = self.run::<Vec<bool>>(&script);
+            assert!(begun.elapsed() < PATIENCE, "of {asked:?} the page hears {heard:?}, not {wanted:?}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+/// Where Firefox' driver runs scripts from now on: in the page, "content", or around it, "chrome".
+#[derive(Debug)]
+struct MozContext(&'static str);
+
+impl FormatRequestData for MozContext {
+    fn format_request(&self, session: &SessionId) -> RequestData {
+        // Sent as any other command that changes something is.
+        let mut request = Command::Refresh.format_request(session);
+        request.uri = format!("/session/{session}/moz/context").into();
+        request.body = Some(json!({ "context": self.0 }));
+        request
+    }
+}

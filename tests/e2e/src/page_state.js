@@ -1,0 +1,72 @@
+// Gathers everything that there is to see or to hear on the page; nothing while there is no board, or not
+// all that stands below it.
+
+if (document.readyState === "loading" || !document.getElementById("c0")) return null;
+
+const all = (selector) => [...document.querySelectorAll(selector)];
+// What stands in a room is not there before that has been entered.
+const text = (id) => (document.getElementById(id)?.textContent ?? "").replaceAll("\u{a0}", "").trim();
+const scrubber = document.getElementById("scrubber");
+const actions = (selector) =>
+    all(selector).filter((button) => button.checkVisibility()).map((button) => button.dataset.action);
+const focus = document.activeElement;
+const dialog = document.querySelector("dialog[open]");
+return JSON.stringify({
+    phase: document.body.dataset.phase,
+    board_shown: document.getElementById("c0").checkVisibility({ visibilityProperty: true }),
+    cells: all("#board td").map((cell) => {
+        const notes = [...cell.querySelectorAll("i")].map((note) => note.textContent.trim()).join("");
+        return {
+            digit: notes ? "" : cell.textContent,
+            notes,
+            classes: [...cell.classList],
+            label: cell.getAttribute("aria-label") ?? "",
+            aria: ["selected", "readonly", "invalid"].filter((is) => cell.getAttribute(`aria-${is}`) === "true"),
+        };
+    }),
+    view: document.body.dataset.view,
+    replay: {
+        step: text("study-step"),
+        count: text("study-count"),
+        at: Number(scrubber?.value ?? 0),
+        len: Number(scrubber?.max ?? 0),
+        value_text: scrubber?.getAttribute("aria-valuetext") ?? "",
+        method_runs: all(".trials tbody tr").map((row) => [...row.cells].map((cell) => cell.textContent.trim())),
+        log: all("#log li").map((line) => line.textContent.trim()),
+        current_step: document.querySelector("#log [aria-current]")?.textContent.trim() ?? "",
+        matrices: all("#matrices figcaption").filter((e) => e.checkVisibility()).map((e) => e.textContent),
+    },
+    hint: text("hint-button"),
+    annotations: all("#hint *").filter((shape) => shape.checkVisibility({ visibilityProperty: true })).map((shape) => shape.getAttribute("class")),
+    facts: all("#card-facts dd").filter((fact) => fact.checkVisibility()).map((fact) => fact.textContent),
+    tab_stops: all("#board td").flatMap((cell, index) => (cell.tabIndex === 0 ? [index] : [])),
+    panel_kind: document.getElementById("card").className,
+    title: text("card-title"),
+    tag: text("card-tag"),
+    text: text("card-text"),
+    offers: actions("#card-actions [data-action]"),
+    progress: document.getElementById("progress").checkVisibility(),
+    announcement: text("live"),
+    clock: text("clock"),
+    clock_label: document.getElementById("clock").getAttribute("aria-label") ?? "",
+    remaining: all(".pad small").map((count) => count.textContent.trim()),
+    finished: actions(".pad .done"),
+    pressed: actions("[aria-pressed=true]"),
+    disabled: actions("[aria-disabled=true]"),
+    dialog: dialog?.ariaBusy === "true" ? "coming" : dialog?.id ?? "",
+    import: {
+        parse_error: text("own-fault"),
+        marked: document.querySelector("#own-line mark")?.checkVisibility() ? document.querySelector("#own-line mark").textContent : "",
+        source: text("own-source"),
+        kind: document.getElementById("own-verdict")?.className ?? "",
+        title: text("own-title"),
+        text: text("own-about"),
+        facts: all("#own-facts dd").filter((fact) => fact.checkVisibility()).map((fact) => fact.textContent),
+        techniques: all("#own-techniques li").map((used) => used.textContent),
+        busy: document.getElementById("own-verdict")?.ariaBusy === "true",
+        line: all("#own-board td").map((cell) => (cell.querySelector("i") ? "." : cell.textContent || ".")).join(""),
+        differing: all("#own-board .differs").map((cell) => Number(cell.dataset.own)),
+    },
+    start_error: document.getElementById("trouble").checkVisibility() ? text("trouble") : "",
+    focus: focus.id || focus.dataset.action || focus.localName,
+});

@@ -1,0 +1,174 @@
+//! The states that the page can be in, one after the other on one load of the page: what holds for everybody has to
+//! hold in each of them.
+
+use e2e_tests::{Page, PageState};
+
+use crate::{PUZZLE, SOLUTION, batch};
+
+/// A state's name, and how a player gets there from the one before.
+pub type State = (&'static str, fn(&Page));
+
+/// In their order. Rooms that the page has buttons for come behind them by themselves.
+const STATES: &[State] = &[
+    ("a fresh game", |_| {}),
+    ("notes", |page| {
+        page.press("Ctrl+Home Right Right Shift+2 Shift+4 Right Shift+6 Left");
+        page.wait_until("there are notes", |state| {
+            state.cells[2].notes == "24" && state.cells[3].notes == "6"
+        });
+    }),
+    ("colours, and several cells chosen", |page| {
+        page.press("Ctrl+Home Right Right Right Right Right Alt+1 Alt+5 Shift+Right");
+        page.wait_until("they are", |state| state.cells[5].is("coloured") && state.cells[6].is("selected"));
+    }),
+    ("the pad of colours", |page| {
+        page.click_button("mode-colour");
+        page.wait_until("it is there", |state| state.is_pressed("mode-colour"));
+    }),
+    ("a conflict", |page| {
+        page.press("Escape z Ctrl+Home Right Right 5");
+        page.wait_until("it is told", |state| state.cells[2].is("conflict"));
+    }),
+    ("a mistake", |page| {
+        page.press("h");
+        page.wait_until("it is told", |state| state.title == "Something is wrong");
+        assert!(page.state().offers("correct"));
+    }),
+    ("a hint that says where", |page| {
+        page.click_button("correct");
+        hint(page, 1);
+    }),
+    ("a hint that says what", |page| hint(page, 2)),
+    ("a hint that shows the pattern", |page| hint(page, 3)),
+    ("a hint that says why", |page| hint(page, 4)),
+    ("all steps now", |page| {
+        page.press("Shift+h");
+        page.wait_until("they are listed", |state| state.title.ends_with("now"));
+    }),
+    ("all right", |page| {
+        page.press("Escape");
+        page.press("Enter");
+        page.wait_until("it is told", |state| state.title == "All right so far");
+    }),
+    ("a wrong digit", |page| {
+        page.press("Ctrl+Home Right Right 1");
+        page.wait_until("it stands", |state| state.cells[2].digit == "1");
+        page.press("Enter");
+        page.wait_until("it is marked", |state| state.cells[2].is("wrong"));
+        page.press("Right");
+    }),
+    ("a pause", |page| {
+        page.press("p");
+        page.wait_until("the board is covered", |state| state.phase == "paused");
+    }),
+    ("rules and keys", |page| {
+        page.press("Enter");
+        page.wait_until("the game goes on", |state| state.phase == "playing");
+        page.press("Shift+?");
+        wait_until_open(page);
+    }),
+    ("a text that is refused", |page| {
+        leave_dialogs(page);
+        page.type_into_import("12345678q");
+        page.wait_until("it is told", |state| !state.import.parse_error.is_empty());
+    }),
+    ("a list", |page| {
+        leave_dialogs(page);
+        page.paste(&batch::puzzles(12));
+        batch::wait_until_finished(page);
+    }),
+    ("how it is solved", |page| {
+        leave_dialogs(page);
+        page.click_button("study");
+        page.wait_until("every method has come to its end", |state| {
+            state.view == "study" && state.replay.is_done()
+        });
+    }),
+    ("the nine matrices", |page| {
+        page.click_button("method-candidates");
+        page.wait_until("they are there", |state| !state.replay.matrices.is_empty());
+    }),
+    ("a guess in a replay", |page| {
+        page.click_button("method-plain");
+        page.wait_until("it is chosen", |state| state.is_pressed("method-plain"));
+        page.click("[data-action=on]");
+        page.wait_until("a step is shown", |state| state.replay.at > 0);
+    }),
+    ("solved by hand", |page| {
+        page.press("Escape");
+        page.wait_until("the game is there again", |state| state.view == "play");
+        page.import_puzzle(&format!("{}.", &SOLUTION[..80]));
+        page.press(&SOLUTION[80..]);
+        page.wait_until("it is solved", |state| state.phase == "solved");
+    }),
+    ("more than one solution", |page| {
+        page.import_puzzle(&".".repeat(81));
+        page.click_button("solve");
+        page.wait_until("cells are marked", |state| !state.cells_with_class("differs").is_empty());
+    }),
+    ("a rating", |page| {
+        page.import_puzzle(PUZZLE);
+        page.click_button("rate");
+        page.wait_until("it is told", |state| state.title.contains("rated"));
+    }),
+];
+
+/// The names of the rooms that buttons lead to which are to be seen.
+const ROOMS: &str = "
+    const doors = [...document.querySelectorAll('[data-action^=room-]')].filter((door) => door.checkVisibility());
+    return [...new Set(doors.map((door) => door.dataset.action))];";
+
+/// The parts of the open room that are not to be seen yet.
+const PARTS: &str = "
+    const parts = [...document.querySelectorAll('#room [role=tab][aria-selected=false]')];
+    return parts.filter((part) => part.checkVisibility()).map((part) => part.id);";
+
+/// Brings a page with [`PUZZLE`] on the board from state to state.
+#[track_caller]
+pub fn for_each_state(page: &Page, mut check: impl FnMut(&str)) {
+    for (name, reach) in STATES {
+        println!("{name}");
+        reach(page);
+        check(name);
+    }
+    for door in page.run::<Vec<String>>(ROOMS) {
+        enter(page, &door);
+        check(&door);
+        for part in page.run::<Vec<String>>(PARTS) {
+            page.click(&format!("#{part}"));
+            check(&format!("{door}, {part}"));
+        }
+        leave_dialogs(page);
+    }
+}
+
+/// Opens a room by the button that is to be seen, and waits until it is there.
+#[track_caller]
+pub fn enter(page: &Page, door: &str) {
+    page.click_button(door);
+    wait_until_open(page);
+}
+
+/// Waits until a dialog is open, and what belongs in it is there.
+#[track_caller]
+fn wait_until_open(page: &Page) {
+    let is_furnished = || {
+        page.run::<bool>("return [...document.querySelectorAll('#room > section')].some((it) => !it.hidden);")
+    };
+    page.wait_until("it is open", |state| {
+        !state.dialog.is_empty() && (state.dialog != "room" || is_furnished())
+    });
+}
+
+/// Closes whatever is open.
+#[track_caller]
+pub fn leave_dialogs(page: &Page) -> PageState {
+    page.press("Escape");
+    page.wait_until("no dialog is open", |state| state.dialog.is_empty())
+}
+
+#[track_caller]
+fn hint(page: &Page, rung: usize) {
+    page.press("h");
+    page.wait_until("the hint is told", |state| state.hint == format!("Hint {rung}/5"));
+}

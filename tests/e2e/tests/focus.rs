@@ -1,0 +1,163 @@
+//! Pauses and dialogs; and whatever happens, the keyboard has a place to go on from.
+
+use std::thread;
+use std::time::Duration;
+
+use e2e_tests::{Page, PageState};
+
+use crate::a11y_states::enter;
+use crate::{PUZZLE, at, cell};
+
+#[test]
+fn a_pause_covers_the_board_and_stops_the_clock() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.wait_until("the clock runs", |state| state.seconds() >= 1);
+    page.click(&at(cell(2, 3)));
+    page.click_button("pause");
+    let paused = page.wait_until("the game pauses", |state| state.phase == "paused");
+    assert!(!paused.board_shown, "the digits are covered");
+    assert_eq!(paused.focus, "resume-cover");
+    assert_eq!(paused.announcement, "paused");
+
+    page.press("5 Right");
+    thread::sleep(Duration::from_millis(1500));
+    let state = page.state();
+    assert_eq!(state.clock, paused.clock, "the clock stands");
+    assert_eq!(state.line(), PUZZLE, "keys do nothing to a covered board");
+
+    page.press("Space");
+    let state = page.wait_until("the game goes on", |state| state.phase == "playing");
+    assert!(state.board_shown);
+    assert_eq!((state.focus.as_str(), state.cursor()), (&at(cell(2, 3))[1..], cell(2, 3)), "where it was");
+    assert!(state.seconds() <= paused.seconds() + 1, "the pause does not count");
+    page.wait_until("the clock runs again", |state| state.seconds() > paused.seconds());
+
+    // With the mouse alone.
+    page.click_button("pause");
+    page.wait_until("the game pauses", |state| state.phase == "paused");
+    page.click("#resume-cover");
+    page.wait_until("the cover resumes", |state| state.phase == "playing");
+}
+
+#[test]
+fn a_pause_outlasts_a_dialog() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("p");
+    page.wait_until("the game pauses", |state| state.phase == "paused");
+    page.click_button("room-help");
+    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.press("Escape");
+    let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    assert_eq!(state.phase, "paused");
+    assert!(!state.board_shown);
+    has_focus(&state, "a dialog during a pause");
+}
+
+#[test]
+fn help_opens_and_closes_by_key_and_by_mouse() {
+    let page = Page::open();
+    let before = page.state();
+    page.press("Shift+?");
+    let state = page.wait_until("? opens help", |state| state.dialog == "room");
+    assert_ne!(state.focus, "body", "the focus is in the dialog");
+    page.press("Escape");
+    let state = page.wait_until("Escape closes it", |state| state.dialog.is_empty());
+    assert_eq!(state.focus, before.focus, "the focus is back");
+
+    page.click_button("room-help");
+    page.wait_until("the button opens it", |state| state.dialog == "room");
+    page.click_button("close");
+    page.wait_until("its cross closes it", |state| state.dialog.is_empty());
+    page.click_button("room-help");
+    page.wait_until("it opens again", |state| state.dialog == "room");
+    page.click_at(5, 5);
+    let state = page.wait_until("a click beside it closes it", |state| state.dialog.is_empty());
+    has_focus(&state, "help");
+    assert_eq!(state.line(), before.line());
+}
+
+/// What a player may do with the mouse, and how to see that it is done.
+type MouseAction = (&'static str, fn(&Page), fn(&PageState) -> bool);
+
+const MOUSE_ACTIONS: &[MouseAction] = &[
+    ("new-medium", |page| page.click_button("new-medium"), |state| state.is_pressed("new-medium")),
+    ("digit-1", |page| page.click(".pad [data-action=digit-1]"), |state| !state.announcement.is_empty()),
+    ("undo", |page| page.click_button("undo"), |state| state.is_disabled("undo")),
+    ("solve", |page| page.click_button("solve"), |state| state.phase == "solved"),
+    ("undo", |page| page.click_button("undo"), |state| state.phase == "playing"),
+    ("pause", |page| page.click_button("pause"), |state| state.phase == "paused"),
+    ("resume", |page| page.click("#resume-cover"), |state| state.phase == "playing"),
+    ("undo at the beginning", |page| page.click_button("undo"), |state| state.is_disabled("undo")),
+    ("check", |page| page.click_button("check"), |state| state.title == "All right so far"),
+    ("hint", |page| page.click_button("hint"), |state| state.hint == "Hint 1/5"),
+    ("end-hint", |page| page.click_button("end-hint"), |state| state.hint == "Hint"),
+    ("study", |page| page.click_button("study"), |state| state.view == "study"),
+    ("leave", |page| page.click_button("leave"), |state| state.view == "play"),
+    ("puzzles", |page| enter(page, "room-puzzles"), |state| state.dialog == "room"),
+    ("daily-hard", |page| page.click_button("daily-hard"), |state| state.is_pressed("new-hard")),
+    ("shelf", |page| page.click_button("shelf"), |state| state.is_pressed("new-medium")),
+    ("own", |page| page.click_button("room-own"), |state| state.dialog == "room"),
+    ("close", |page| page.click_button("close"), |state| state.dialog.is_empty()),
+    ("help", |page| page.click_button("room-help"), |state| state.dialog == "room"),
+    ("escape", |page| page.press("Escape"), |state| state.dialog.is_empty()),
+    ("a blank grid", |page| page.import_puzzle(&".".repeat(81)), |state| state.dialog.is_empty()),
+    ("solve", |page| page.click_button("solve"), |state| state.offers("count")),
+    ("count", |page| page.click_button("count"), |state| state.offers("cancel")),
+    ("cancel", |page| page.click_button("cancel"), |state| state.title == "Stopped"),
+    ("new", |page| page.click_button("new"), |state| state.is_pressed("new-medium")),
+];
+
+#[test]
+fn mouse_actions_never_lose_focus() {
+    let page = Page::open();
+    has_focus(&page.state(), "the page has loaded");
+    for (name, deed, is_done) in MOUSE_ACTIONS {
+        deed(&page);
+        has_focus(&page.wait_until(&format!("{name} is done"), is_done), name);
+    }
+}
+
+#[test]
+fn keyboard_actions_never_lose_focus() {
+    let page = Page::with_puzzle(&".".repeat(81));
+    page.press("Tab");
+    page.press_until("Shift+Tab", "c0");
+    for (way, action, is_done) in [
+        ("Tab", "solve", (|state| state.offers("count")) as fn(&PageState) -> bool),
+        ("Shift+Tab", "count", |state| state.offers("cancel")),
+        ("Tab", "cancel", |state| state.title == "Stopped"),
+        ("Tab", "undo", |state| state.phase == "playing"),
+        ("Shift+Tab", "pause", |state| state.phase == "paused"),
+        ("Tab", "resume-cover", |state| state.phase == "playing"),
+        ("Shift+Tab", "new-hard", |state| state.is_pressed("new-hard")),
+        ("Tab", "restart", |state| state.phase == "playing"),
+        ("Shift+Tab", "solve", |state| state.phase == "solved"),
+        ("Shift+Tab", "new", |state| state.phase == "playing"),
+    ] {
+        if page.state().focus != action {
+            page.press_until(way, action);
+        }
+        page.press("Enter");
+        has_focus(&page.wait_until(&format!("{action} is done"), is_done), action);
+    }
+}
+
+#[test]
+fn tab_cycles_through_the_page_even_after_a_delay() {
+    let page = Page::open();
+    page.press_until("Tab", "room-share");
+    page.press("Tab");
+    // Behind the last control the browser's own come, where one may stay for a while.
+    thread::sleep(Duration::from_millis(1500));
+    page.press("Tab");
+    assert_eq!(
+        page.state().focus,
+        "new-easy",
+        "from the browser's controls Tab leads to the first of the page"
+    );
+}
+
+#[track_caller]
+fn has_focus(state: &PageState, after: &str) {
+    assert!(!["body", "html"].contains(&state.focus.as_str()), "after {after} nothing has the focus");
+}

@@ -1,0 +1,135 @@
+//! Help: its parts, the first steps, and the techniques, each played on an example of its own.
+
+use e2e_tests::{ColorScheme, Page};
+use tempfile::TempDir;
+
+use crate::workers::copy_release;
+use crate::{PUZZLE, layout};
+
+#[test]
+fn a_technique_example_opens_from_help() {
+    let page = Page::with_puzzle(PUZZLE);
+    open(&page, "techniques");
+    let counts: Vec<usize> = page
+        .run("return [...document.querySelectorAll('.techniques')].map((level) => level.childElementCount)");
+    assert_eq!((counts.len(), counts.iter().sum()), (4, 66), "by level: {counts:?}");
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+    page.click_button("lesson-x-wing");
+    let state =
+        page.wait_until("it is told", |state| state.title == "X-wing" && !state.annotations.is_empty());
+    assert!(state.dialog.is_empty() && state.text.contains("two rows"), "{}", state.text);
+    let open = state.cells.iter().filter(|cell| cell.digit.is_empty());
+    assert!(
+        open.clone().count() > 0 && open.clone().all(|cell| !cell.notes.is_empty()),
+        "all candidates are noted"
+    );
+    assert!(!state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
+    page.click_button("more");
+    let state = page.wait_until("why", |state| state.hint == "Hint 4/5");
+    assert!(state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
+    page.click_button("more");
+    page.wait_until("done", |state| state.title.ends_with("done"));
+    page.reload();
+    let state = page.wait_until("it is kept", |state| state.phase == "playing");
+    assert!(state.offers.iter().any(|offer| offer == "shelf"), "{:?}", state.offers);
+    page.click_button("shelf");
+    page.wait_until("the game before is back", |state| state.line() == PUZZLE);
+}
+
+#[test]
+fn help_reports_a_failed_load() {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&folder, |name| !name.starts_with("engines"));
+    let page = Page::visit(folder.path(), "/");
+    let dealt = page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+    page.click_button("room-help");
+    let said = || page.run::<String>("return document.querySelector('#room').innerText");
+    page.wait_until("it says so", |_| said().contains("could not be loaded"));
+    assert_eq!(page.state().line(), dealt.line());
+    let errors = page.take_errors();
+    assert!(errors.iter().all(|error| error.contains("engines")), "only the engines are missed: {errors:?}");
+}
+
+#[test]
+fn help_tabs_are_navigated_by_keyboard() {
+    let page = Page::with_puzzle(PUZZLE);
+    let cursor = page.state().focus;
+    page.press("Shift+?");
+    page.wait_until("the keys are listed", |state| state.focus == "tab-keys");
+    assert_eq!(seen(&page), "part-keys");
+    for (key, part) in [
+        ("Right", "techniques"),
+        ("Right", "signs"),
+        ("Right", "rules"),
+        ("Left", "signs"),
+        ("Home", "rules"),
+        ("Right", "steps"),
+    ] {
+        page.press(key);
+        page.wait_until(&format!("{key} leads to {part}"), |state| state.focus == format!("tab-{part}"));
+        assert_eq!(seen(&page), format!("part-{part}"));
+    }
+    page.press("Tab");
+    page.wait_until("Tab leads into it", |state| state.focus == "part-steps");
+    page.press("Tab");
+    page.wait_until("and on", |state| state.focus == "lesson-full-house");
+    page.press("Escape");
+    page.wait_until("the focus is back", |state| state.dialog.is_empty() && state.focus == cursor);
+    page.click_button("room-help");
+    page.wait_until("where it was left", |state| state.focus == "tab-steps");
+    page.click_button("lesson-full-house");
+    let state =
+        page.wait_until("it is played", |state| state.title == "Full house" && state.dialog.is_empty());
+    assert_ne!(state.focus, "body");
+}
+
+#[test]
+fn first_steps_end_in_an_easy_puzzle() {
+    let page = Page::with_puzzle(PUZZLE);
+    open(&page, "steps");
+    let pictures: Vec<usize> = page.run(
+        "return [...document.querySelectorAll('#part-steps svg')]
+            .map((picture) => picture.querySelectorAll('text').length)",
+    );
+    assert_eq!(pictures.len(), 6, "a picture a step");
+    assert!(pictures.iter().all(|digits| *digits >= 60), "each a board: {pictures:?}");
+    page.click_button("new-easy");
+    page.wait_until("an easy puzzle lies there", |state| {
+        state.dialog.is_empty() && state.is_pressed("new-easy")
+    });
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn axe_passes_and_nothing_overflows_in_every_part() {
+    let page = Page::with_puzzle(PUZZLE);
+    for (width, height) in [(320, 568), (1280, 800)] {
+        page.resize(width, height);
+        for part in ["rules", "steps", "keys", "techniques", "signs"] {
+            open(&page, part);
+            let state = format!("{part}, {width}");
+            layout::assert_no_sideways_scroll(&page, &state);
+            page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
+            page.press("Escape");
+            page.wait_until("it closes", |state| state.dialog.is_empty());
+        }
+    }
+}
+
+/// Opens a part of Help.
+#[track_caller]
+pub fn open(page: &Page, part: &str) {
+    page.click_button("room-help");
+    page.wait_until("Help is there", |_| !seen(page).is_empty());
+    page.click(&format!("#tab-{part}"));
+    page.wait_until("the part is there", |_| seen(page) == format!("part-{part}"));
+}
+
+/// The part that is to be seen.
+pub fn seen(page: &Page) -> String {
+    page.run(
+        "const parts = [...document.querySelectorAll('#help [role=tabpanel]')];
+         return parts.find((part) => part.checkVisibility())?.id ?? ''",
+    )
+}

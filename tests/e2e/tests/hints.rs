@@ -1,0 +1,122 @@
+//! Hints on the player's own board: told, drawn, done; mistakes; checks.
+
+use e2e_tests::Page;
+
+use crate::{PUZZLE, SOLUTION, cell};
+
+/// Takes a skyscraper, a kite and XY-chains.
+const HELL: &str = "..71.6....4...35....5.2..3..2..31..5..6....1..7..64..2..9.1..2..3...29....48.7...";
+
+#[test]
+fn hints_solve_the_puzzle_by_keyboard_alone() {
+    let page = Page::with_puzzle(PUZZLE);
+    for rung in 1..=4 {
+        page.press("h");
+        let state = page.wait_until("the hint is told", |state| state.hint == format!("Hint {rung}/5"));
+        assert_eq!((state.panel_kind.as_str(), state.line().as_str()), ("hint", PUZZLE));
+        assert!(state.announcement.starts_with(&state.title), "heard: {:?}", state.announcement);
+        assert_eq!(state.annotations.is_empty(), rung < 3, "{:?}", state.annotations);
+        assert_eq!(
+            state.annotations.iter().any(|class| class.contains("placement")),
+            rung == 4,
+            "{:?}",
+            state.annotations
+        );
+        assert_eq!(state.focus, "c2", "the keys stay on the board");
+    }
+    page.press("h");
+    let state = page.wait_until("it is done", |state| state.line() != PUZZLE);
+    assert!(state.annotations.is_empty() && state.hint == "Hint");
+    assert!(state.title.ends_with("done"), "{}", state.title);
+    let open = SOLUTION.len() - PUZZLE.replace('.', "").len();
+    for left in (0..open - 1).rev() {
+        page.press("h h h h h");
+        page.wait_until("the next step is done", |state| state.line().matches('.').count() == left);
+    }
+    let state = page.state();
+    assert_eq!((state.phase.as_str(), state.line().as_str()), ("solved", SOLUTION));
+    assert!(state.text.contains(&format!("with {open} hints")), "{}", state.text);
+}
+
+#[test]
+fn a_chain_is_drawn_with_its_links() {
+    let page = Page::with_puzzle(HELL);
+    let mut steps = 0;
+    let state = loop {
+        page.press("h h h h");
+        let state = page.wait_until("a step is told", |state| state.hint == "Hint 4/5");
+        if state.annotations.iter().any(|class| class.starts_with("link")) {
+            break state;
+        }
+        page.press("h");
+        page.wait_until("it is done", |state| state.hint == "Hint");
+        steps += 1;
+        assert!(steps < 90, "a chain is needed");
+    };
+    for class in ["link strong", "link weak", "disc elimination", "strike elimination"] {
+        assert!(state.annotations.iter().any(|drawn| drawn == class), "{class}: {:?}", state.annotations);
+    }
+    page.press("h");
+    let state = page.wait_until("it is done", |state| state.hint == "Hint");
+    assert!(state.annotations.is_empty());
+    page.press("Ctrl+z");
+    page.wait_until("as one change", |state| state.announcement.starts_with("undone"));
+}
+
+#[test]
+fn a_mistake_is_marked_and_can_be_reverted() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("4 Right 2");
+    page.wait_until("a digit is wrong", |state| state.cells[3].digit == "2");
+    page.press("h");
+    let state = page.wait_until("it is told", |state| state.title == "Something is wrong");
+    assert_eq!(state.cells_with_class("wrong"), [cell(1, 4)]);
+    assert!(state.cells[3].label.contains("wrong") && state.text.contains("row 1 column 4"));
+    page.click_button("correct");
+    let state = page.wait_until("back", |state| state.cells[3].digit.is_empty());
+    assert_eq!((state.cells[2].digit.as_str(), state.title.as_str()), ("4", "The last correct position"));
+    page.press("Ctrl+z");
+    page.wait_until("undo brings it back", |state| state.cells[3].digit == "2");
+    page.press("Enter");
+    let state = page.wait_until("a check finds it too", |state| state.title == "1 digit is wrong");
+    assert_eq!(state.cells_with_class("wrong"), [cell(1, 4)]);
+    page.press("0");
+    let state = page.wait_until("and forgets it", |state| state.cells[3].digit.is_empty());
+    assert!(state.cells_with_class("wrong").is_empty());
+    page.click_button("check");
+    page.wait_until("all is right", |state| state.title == "All right so far");
+}
+
+#[test]
+fn panel_buttons_step_through_a_hint() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.click_button("hint");
+    page.wait_until("where", |state| state.offers("more") && state.offers("do-hint"));
+    for _ in 2..=4 {
+        page.click_button("more");
+    }
+    let state = page.wait_until("why", |state| state.hint == "Hint 4/5");
+    assert!(!state.offers("do-hint"), "more is to do it now");
+    page.click_button("more");
+    page.wait_until("done, and the next one is offered", |state| {
+        state.line() != PUZZLE && state.offers("more")
+    });
+    page.click_button("more");
+    page.wait_until("the next one", |state| state.hint == "Hint 1/5");
+    page.click_button("end-hint");
+    page.wait_until("closed", |state| state.hint == "Hint" && state.title == "Your puzzle");
+}
+
+#[test]
+fn all_steps_are_listed_and_one_can_be_shown() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("Shift+h");
+    let state = page.wait_until("they are listed", |state| state.title.ends_with(" steps now"));
+    assert!(state.annotations.is_empty() && state.announcement.starts_with(&state.title));
+    page.click_button("step-1");
+    let state = page.wait_until("one is shown", |state| state.hint == "Hint 4/5");
+    assert!(state.annotations.iter().any(|class| class.contains("placement")), "{:?}", state.annotations);
+    assert!(state.offers("more") && state.offers("steps") && state.focus.starts_with('c'), "{}", state.focus);
+    page.click_button("more");
+    page.wait_until("it is done", |state| state.title.ends_with("done") && state.line() != PUZZLE);
+}

@@ -1,0 +1,195 @@
+//! The page in Chinese, and the choice of its language.
+
+use std::fs;
+
+use e2e_tests::{ColorScheme, Page, release_dir};
+use tempfile::TempDir;
+
+use crate::release::damaged;
+use crate::{PUZZLE, batch, help, layout};
+
+/// The language, and the name of a button.
+#[track_caller]
+fn assert_language(page: &Page, tag: &str, undo: &str) {
+    let said: Vec<String> = page.run(
+        "return [document.documentElement.lang, document.querySelector('[data-action=undo]').textContent.trim()];",
+    );
+    assert_eq!(said, [tag, undo]);
+}
+
+fn wait_until_playing(page: &Page) {
+    page.wait_until("it starts", |state| state.phase == "playing");
+}
+
+/// Follows a link that names another language, in the open page.
+#[track_caller]
+fn follow(page: &Page, link: &str, title: &str) {
+    page.run::<()>(&format!("location.hash = '{link}'; return null;"));
+    page.wait_until("the language of the link is spoken", |state| {
+        state.title == title && state.phase == "playing"
+    });
+}
+
+/// Lets the button in the dialog choose the other language.
+#[track_caller]
+fn choose_other(page: &Page, title: &str) {
+    help::open(page, "rules");
+    page.click_button("language");
+    page.wait_until("the other language is spoken", |state| state.title == title && state.phase == "playing");
+}
+
+#[test]
+fn all_text_and_announcements_are_chinese() {
+    let page = Page::with_puzzle(PUZZLE);
+    follow(&page, "lang=zh-Hans", "欢迎回来");
+    assert_language(&page, "zh-Hans", "撤销");
+    let title: String = page.run("return document.title;");
+    assert_eq!(title, "Ninefold · 数独");
+    assert_eq!(page.state().title, "欢迎回来");
+
+    page.press("Ctrl+Home Right Right 4");
+    let state = page.wait_until("it is told", |state| state.announcement == "4，第1行第3列");
+    assert_eq!(state.cells[2].label, "4，第1行第3列");
+    page.press("5");
+    let state = page.wait_until("the conflict is told", |state| state.announcement.contains("冲突"));
+    assert_eq!(state.cells[2].label, "5，冲突，第1行第3列");
+
+    page.type_into_import("12345");
+    let state = page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
+    assert!(state.import.parse_error.contains("第 1 行有 5 格，应为 9 格"), "{}", state.import.parse_error);
+    page.press("Escape");
+    help::open(&page, "techniques");
+    page.press("Escape");
+    page.wait_until("help is closed", |state| state.dialog.is_empty());
+
+    page.click_button("study");
+    let state = page
+        .wait_until("every way has come to its end", |state| state.view == "study" && state.replay.is_done());
+    assert_eq!(
+        (state.replay.method_runs[5][0].as_str(), state.replay.method_runs[5][2].as_str()),
+        ("逻辑推理", "已解")
+    );
+    page.click_button("method-logic");
+    page.wait_until("its way is there", |state| state.is_pressed("method-logic") && state.replay.at == 0);
+    page.click_button("on");
+    let state = page.wait_until("a step is told", |state| state.replay.at == 1);
+    assert!(
+        !state.replay.step.contains(|c: char| c.is_ascii_lowercase() && c != 'r' && c != 'c'),
+        "{}",
+        state.replay.step
+    );
+
+    // Names of keys, techniques and other programs apart, no English is left to be seen.
+    let left: Vec<String> = page.run(
+        "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];
+         const names = /Ctrl|Shift|Nishio|SadMan|Simple Sudoku|SudokuPad|Sudoku Exchange|SudokuWiki|OpenSudoku|f-puzzles|sudoku.coach|Sudoku|[.]sd[km]/g;
+         while (texts.nextNode()) {
+             const { data, parentNode } = texts.currentNode;
+             if (/[a-z]{3}/.test(data.replace(names, '')) && !parentNode.closest('kbd, noscript, [lang=en]')) left.push(data);
+         }
+         return left;",
+    );
+    assert_eq!(left, ["Ninefold"]);
+}
+
+#[test]
+fn chinese_fits_on_a_phone_and_passes_axe() {
+    let page = Page::with_puzzle(PUZZLE);
+    follow(&page, "lang=zh-Hans", "欢迎回来");
+    for (width, height) in [(390, 844), (1280, 800)] {
+        page.resize(width, height);
+        let check = |state: &str| {
+            layout::assert_no_sideways_scroll(&page, state);
+            page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("{state}, {width}"));
+        };
+        check("playing");
+        for door in ["room-own", "room-help"] {
+            page.click_button(door);
+            page.wait_until("the dialog is open", |state| state.dialog == "room");
+            check(door);
+            page.press("Escape");
+            page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+        }
+    }
+}
+
+#[test]
+fn language_is_set_by_link_then_by_button() {
+    let page = Page::with_puzzle(PUZZLE);
+    assert_language(&page, "en", "Undo");
+    page.press("4");
+    page.wait_until("a digit stands", |state| state.cells[2].digit == "4");
+    choose_other(&page, "欢迎回来");
+    assert_language(&page, "zh-Hans", "撤销");
+    assert_eq!(page.state().cells[2].digit, "4", "nothing of the game is lost");
+    page.reload();
+    wait_until_playing(&page);
+    assert_language(&page, "zh-Hans", "撤销");
+    follow(&page, "lang=en", "Welcome back");
+    assert_language(&page, "en", "Undo");
+    choose_other(&page, "欢迎回来");
+    let link: String = page.run("return location.hash;");
+    assert_eq!(link, "", "what was chosen last is not overruled by the link");
+    choose_other(&page, "Welcome back");
+    assert_language(&page, "en", "Undo");
+}
+
+#[test]
+fn a_missing_translation_falls_back_to_english() {
+    let folder = TempDir::new().expect("a folder");
+    for file in fs::read_dir(release_dir()).expect("a release") {
+        let file = file.expect("a file").path();
+        let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
+        if !name.starts_with("zh-Hans") {
+            fs::copy(&file, folder.path().join(name)).expect("a copy");
+        }
+    }
+    let page = Page::visit_with_script("", folder.path(), "/");
+    wait_until_playing(&page);
+    follow(&page, "lang=zh-Hans", "Welcome back");
+    assert_language(&page, "en", "Undo");
+    assert_eq!(page.state().title, "Welcome back");
+    // Those who look at the console learn why.
+    page.wait_for_errors(&[""]);
+}
+
+#[test]
+fn startup_error_is_translated_to_chinese() {
+    let (_folder, page) = damaged(|file| fs::remove_file(file).expect("the program"));
+    page.wait_until("it says why", |state| !state.start_error.is_empty());
+    page.run::<()>("location.hash = 'lang=zh-Hans'; return null;");
+    let state = page
+        .wait_until("it says so in Chinese", |state| state.start_error.starts_with("Ninefold 无法启动："));
+    assert!(state.start_error.ends_with("请检查网络，然后重新加载页面。"), "{:?}", state.start_error);
+    // Those who look at the console learn more.
+    page.wait_for_errors(&[""]);
+}
+
+#[test]
+fn spoken_queries_describe_the_board() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("Ctrl+Home Right Right");
+    for (keys, said) in [
+        ("Shift+r", "row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty"),
+        ("Shift+r", "missing in row 1: 1 2 4 6 8 9"),
+        ("Shift+c", "column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty"),
+        ("Shift+b", "block 1: 5, 3, empty, 6, empty, empty, empty, 9, 8"),
+        ("=", "row 1 column 3: empty. By the rules 1 2 4 fit"),
+        ("Shift+d", "left to place: 6 of 1, 7 of 2, 6 of 3, 7 of 4, 6 of 5, 4 of 6, 6 of 7, 4 of 8, 5 of 9"),
+    ] {
+        page.press(keys);
+        page.wait_until(&format!("{keys} is answered"), |state| state.announcement == said);
+    }
+    assert_eq!(page.state().line(), PUZZLE, "nothing happens by asking");
+}
+
+#[test]
+fn batch_list_is_translated_to_chinese() {
+    let page = Page::open();
+    follow(&page, "lang=zh-Hans", "欢迎回来");
+    page.paste(&format!("{PUZZLE}\n{PUZZLE}\nhello\n"));
+    let list = batch::wait_until_finished(&page);
+    assert_eq!(list.title, "完成");
+    assert!(list.labels[0].starts_with("第 1 行，唯一解"), "{:?}", list.labels);
+    assert_eq!(list.labels[2], "第 3 行无法读取，第 1 个字符：意外的字符 'h'，应为数字或空格符号");
+}

@@ -1,0 +1,367 @@
+//! Puzzles that the player brings, right and wrong: pasted, opened, dropped, typed digit by digit.
+
+use std::ops::Range;
+
+use e2e_tests::{ColorScheme, Page, PageState};
+
+use crate::{PUZZLE, SOLUTION};
+
+fn rows(puzzle: &str) -> String {
+    puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()
+}
+
+/// The puzzle as a grid with bars, blanks written 0.
+fn bars(puzzle: &str) -> String {
+    let mut grid = String::new();
+    for (row, line) in rows(&puzzle.replace('.', "0")).lines().enumerate() {
+        if row % 3 == 0 {
+            grid += "+-------+-------+-------+\n";
+        }
+        for (column, cell) in line.chars().enumerate() {
+            grid += if column % 3 == 0 { "| " } else { "" };
+            grid.extend([cell, ' ']);
+        }
+        grid += "|\n";
+    }
+    grid + "+-------+-------+-------+\n"
+}
+
+/// The keys that type these cells of the puzzle as it is printed, with every key that leaves a cell blank; an arrow does
+/// not leave its row.
+fn typed(cells: Range<usize>) -> String {
+    let blanks = ["0", ".", "Space", "Right"];
+    let key = |cell: usize| match &PUZZLE[cell..=cell] {
+        "." if cell % 9 == 8 => "0",
+        "." => blanks[cell % blanks.len()],
+        digit => digit,
+    };
+    cells.map(key).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn lines_rows_and_grids_are_read() {
+    let page = Page::open();
+    for text in [PUZZLE.to_owned(), rows(PUZZLE), bars(PUZZLE), format!("  {}\r\n", PUZZLE.replace('.', "0"))]
+    {
+        let before = page.state().line();
+        page.import_text(&text);
+        let state =
+            page.wait_until("it is told", |state| state.dialog.is_empty() && state.title == "Your puzzle");
+        assert_eq!(state.line(), PUZZLE, "from\n{text}");
+        assert_eq!(state.text, "30 givens, exactly one solution. Have fun.");
+        assert_eq!(state.cells_with_class("given").len(), 30);
+        page.click_button("new");
+        page.wait_until("another puzzle is dealt", |state| state.line() != PUZZLE && state.line() != before);
+    }
+}
+
+/// Texts that are no puzzle, and what is said about each: beside the text, or as the verdict on the board.
+fn wrong() -> Vec<(String, &'static str)> {
+    let with = |at: usize, c: char| -> String {
+        PUZZLE.char_indices().map(|(cell, given)| if cell == at { c } else { given }).collect()
+    };
+    let unsolvable = format!("12345678.{}........9{}", ".".repeat(36), ".".repeat(27));
+    vec![
+        (rows(&with(31, 'q')), "line 4, column 5: unexpected character 'q', expected a digit or a blank"),
+        (
+            PUZZLE[..80].to_owned(),
+            "line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows",
+        ),
+        (
+            with(2, '5'),
+            "These givens clash. The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.",
+        ),
+        (
+            unsolvable,
+            "That puzzle has no solution. No digit fits row 1 column 9; is one of the givens wrong?",
+        ),
+        (
+            SOLUTION.to_owned(),
+            "That grid is complete. All 81 cells are filled and keep the rules: nothing is left to play.",
+        ),
+    ]
+}
+
+/// Whether this is told: beside the text, and then asked about as the verdict, or as the verdict alone.
+fn is_aria(state: &PageState, expected: &str) -> bool {
+    let is_asked = state.import.text.contains("Is the board what you meant?");
+    state.import.parse_error.contains(expected) && is_asked
+        || format!("{}. {}", state.import.title, state.import.text) == expected
+}
+
+#[test]
+fn invalid_text_shows_an_error_beside_it() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("4");
+    let before = page.wait_until("the game is begun", |state| state.line() != PUZZLE);
+    for (text, expected) in wrong() {
+        page.type_into_import(&text);
+        let state = page
+            .wait_until(&format!("it is told what is wrong with {text:?}"), |state| is_aria(state, expected));
+        assert_eq!(state.dialog, "room", "the dialog stays open");
+        let kept: String = page.run("return document.getElementById('own-text').value;");
+        assert_eq!(kept, text, "the text stays, to be mended");
+        if state.import.parse_error.is_empty() {
+            assert!(state.is_disabled("own-play"), "it cannot be played");
+        } else {
+            let play: String = page.run("return document.getElementById('own-play').textContent;");
+            assert_eq!(play, "Play the board as it is", "who meant that may");
+        }
+        assert_game_unchanged(&state, &before);
+    }
+    page.press("Escape");
+    page.wait_until("the dialog closes", |state| state.dialog.is_empty());
+    page.click_button("room-own");
+    let state = page.wait_until("the dialog opens again", |state| state.dialog == "room");
+    assert_eq!(
+        (state.import.parse_error.as_str(), state.import.line.as_str()),
+        ("", SOLUTION),
+        "and nothing is lost"
+    );
+    page.import_puzzle(PUZZLE);
+}
+
+#[test]
+fn empty_text_is_no_puzzle() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.import_text("");
+    let state = page.wait_until("it is told", |state| state.import.title == "No puzzle yet");
+    assert_eq!((state.dialog.as_str(), state.import.parse_error.as_str()), ("room", ""));
+    assert_eq!(state.line(), PUZZLE);
+}
+
+#[test]
+fn a_parse_error_is_marked_in_the_text() {
+    let page = Page::open();
+    page.paste(&rows(&PUZZLE.replacen("8...6...3", "8...q...3", 1)));
+    let state = page
+        .wait_until("it is told", |state| !state.import.parse_error.is_empty() && state.focus == "own-text");
+    assert_eq!(state.import.marked, "q");
+    let chosen: String = page.run(
+        "const field = document.getElementById('own-text');
+         return field.value.slice(field.selectionStart, field.selectionEnd);",
+    );
+    assert_eq!(chosen, "q", "what is typed next mends it");
+    page.type_text("6");
+    page.wait_until("it is a puzzle", |state| {
+        state.import.title == "Exactly one solution" && state.import.parse_error.is_empty()
+    });
+}
+
+#[test]
+fn a_puzzle_is_pasted_onto_the_board() {
+    let page = Page::open();
+    page.paste(PUZZLE);
+    page.wait_until("its room is open, and Enter plays", |state| state.focus == "own-play");
+    let state = page.wait_until("all is known of it", |state| state.import.facts.len() == 3);
+    assert_eq!((state.import.title.as_str(), state.import.kind.as_str()), ("Exactly one solution", "solved"));
+    assert_eq!(state.import.source, "Read as a line of 81 cells");
+    assert!(state.import.facts[0].starts_with("Easy, rated 1.2"), "{:?}", state.import.facts);
+    assert!(state.import.facts[1].starts_with("30"), "{:?}", state.import.facts);
+    assert_eq!(state.import.facts[2], "by half a turn");
+    assert!(!state.import.techniques.is_empty());
+    page.press("Enter");
+    let before = page.wait_until("the puzzle lies on the board", |state| state.line() == PUZZLE);
+    assert_eq!(before.title, "Your puzzle");
+    for (text, expected) in wrong() {
+        page.paste(&text);
+        let state = page
+            .wait_until(&format!("it is told what is wrong with {text:?}"), |state| is_aria(state, expected));
+        assert_game_unchanged(&state, &before);
+        page.press("Escape");
+        page.wait_until("the game is there", |state| state.dialog.is_empty() && state.focus == "c2");
+    }
+}
+
+#[track_caller]
+fn assert_game_unchanged(state: &PageState, before: &PageState) {
+    assert_eq!(state.cells, before.cells, "the game is as it was");
+    let disabled = |state: &PageState| -> Vec<String> {
+        state.disabled.iter().filter(|name| !name.starts_with("own-")).cloned().collect()
+    };
+    assert_eq!(disabled(state), disabled(before), "there is as much to undo as before");
+}
+
+#[test]
+fn a_puzzle_is_typed_with_a_live_verdict() {
+    let page = Page::open();
+    page.click_button("room-own");
+    page.wait_until("the room is there, and digits go to its board", |state| state.focus == "o0");
+    let begun = std::time::Instant::now();
+    page.press(&typed(0..40));
+    let first = &PUZZLE[..40];
+    let clues = first.chars().filter(|c| *c != '.').count();
+    let counted = format!("{clues} givens so far");
+    let state =
+        page.wait_until("the keys went there", |state| state.focus == "o40" && state.import.title == counted);
+    assert_eq!(state.import.line, format!("{first}{}", ".".repeat(41)));
+    page.press(&typed(40..81));
+    let state = page.wait_until("the verdict is there", |state| state.import.title == "Exactly one solution");
+    assert_eq!(state.import.line, PUZZLE);
+    assert!(begun.elapsed().as_secs() < 30, "it takes less than half a minute: {:?}", begun.elapsed());
+    // A slip, and how it is put right.
+    page.press("Backspace");
+    page.wait_until("the last digit is gone", |state| state.import.line.ends_with("7."));
+    page.press("7");
+    let state = page.wait_until("it clashes", |state| state.import.title == "These givens clash");
+    assert_eq!(state.import.kind, "error");
+    page.press("Ctrl+z Ctrl+z");
+    page.wait_until("both are taken back", |state| state.import.line == PUZZLE);
+    page.press("Enter");
+    page.wait_until("it is played", |state| state.line() == PUZZLE && state.dialog.is_empty());
+}
+
+#[test]
+fn a_puzzle_is_typed_by_touch() {
+    let page = Page::open();
+    page.emulate_phone(390, 844);
+    page.tap("[data-action=room-own]");
+    page.wait_until("the room is there", |state| state.focus == "o0");
+    page.tap("#o0");
+    page.wait_until("all digits of the pad are in sight below the board", |_| {
+        page.run(
+            "const edge = (selector) => document.querySelector(selector).getBoundingClientRect().bottom;
+             return edge('#own-pad') < edge('.own-body') + 1;",
+        )
+    });
+    let place = || page.run::<f64>("return document.getElementById('own-pad').getBoundingClientRect().top;");
+    let before = place();
+    for c in PUZZLE[..50].chars() {
+        let key = if c == '.' { "own-skip".to_owned() } else { format!("own-{c}") };
+        page.tap(&format!("[data-action={key}]"));
+    }
+    page.wait_until("it stands there, with a verdict", |state| {
+        state.import.line.starts_with(&PUZZLE[..50]) && state.import.title == "More than one solution"
+    });
+    let after = place();
+    assert!((after - before).abs() < 1.0, "the pad stays below the finger: {before} {after}");
+    page.tap("[data-action=own-clear]");
+    page.wait_until("it is gone", |state| state.import.line == ".".repeat(81));
+}
+
+#[test]
+fn multiple_solutions_are_compared_and_playable() {
+    let page = Page::open();
+    let several: String = SOLUTION.replace(['1', '2'], ".");
+    page.paste(&several);
+    let state = page.wait_until("it is told", |state| state.import.title == "More than one solution");
+    assert!(!state.import.differing.is_empty(), "where two of them differ is marked");
+    page.click_button("own-twins");
+    page.wait_until("no longer", |state| state.import.differing.is_empty());
+    page.click_button("own-solve");
+    let state = page.wait_until("it is solved", |state| state.dialog.is_empty() && state.phase == "solved");
+    assert_eq!(state.title, "More than one solution");
+}
+
+#[test]
+fn an_imported_puzzle_is_shared_and_solved_by_logic() {
+    let page = Page::open();
+    page.paste(PUZZLE);
+    page.wait_until("all is known of it, and nothing moves any more", |state| state.import.facts.len() == 3);
+    page.click_button("own-share");
+    page.wait_until("it is shared", |_| {
+        page.run("return document.getElementById('share-link')?.value.includes('#p=1') ?? false")
+    });
+    page.press("Escape");
+    page.wait_until("the room is left", |state| state.dialog.is_empty());
+    page.paste(PUZZLE);
+    page.wait_until("the room is there", |state| state.focus == "own-play");
+    page.click_button("own-logic");
+    let state = page.wait_until("it is studied", |state| state.view == "study" && state.replay.is_done());
+    assert!(state.is_pressed("method-logic"));
+}
+
+#[test]
+fn a_file_is_opened_or_dropped() {
+    let page = Page::open();
+    let drop = format!(
+        "const files = new DataTransfer();
+         files.items.add(new File([{:?}], 'puzzle.txt'));
+         document.getElementById('board').dispatchEvent(
+             new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
+         return null;",
+        rows(PUZZLE)
+    );
+    page.run::<()>(&drop);
+    page.wait_until("it is read", |state| {
+        state.import.title == "Exactly one solution" && state.focus == "own-play"
+    });
+    page.click_button("own-clear");
+    page.wait_until("it is gone", |state| state.import.title == "No puzzle yet");
+    page.run::<()>(&format!(
+        "const files = new DataTransfer();
+         files.items.add(new File([{PUZZLE:?}], 'puzzle.txt'));
+         const field = document.getElementById('own-file');
+         field.files = files.files;
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+         return null;"
+    ));
+    page.wait_until("so is a file that is chosen", |state| state.import.title == "Exactly one solution");
+    let text: String = page.run("return document.getElementById('own-text').value;");
+    assert_eq!(text, PUZZLE);
+}
+
+#[test]
+fn a_link_to_an_invalid_puzzle_opens_import() {
+    let page = Page::with_puzzle(PUZZLE);
+    let before = page.state();
+    page.paste(&PUZZLE.replacen("53..7", "53..5", 1));
+    page.wait_until("it clashes", |state| state.import.title == "These givens clash" && state.focus == "o4");
+    // Shared as it is, it comes back by its link.
+    page.click_button("own-share");
+    let link = || page.run::<String>("return document.getElementById('share-link')?.value ?? ''");
+    page.wait_until("it is shared", |_| link().contains("#p=1"));
+    page.press("Escape");
+    page.wait_until("the room is left", |state| state.dialog.is_empty());
+    let asked = link().split_once('#').expect("a link").1.to_owned();
+    page.run::<()>(&format!("location.hash = '{asked}'; return null;"));
+    page.wait_until("the link's puzzle clashes too", |state| {
+        state.dialog == "room" && state.import.title == "These givens clash" && state.focus == "o4"
+    });
+    page.press("Delete");
+    let state = page.wait_until("it is corrected", |state| state.import.title != "These givens clash");
+    assert_eq!(state.import.line, PUZZLE.replacen("53..7", "53...", 1));
+    assert!(state.import.source.contains("the text stays"), "{}", state.import.source);
+    assert_game_unchanged(&state, &before);
+}
+
+#[test]
+fn axe_passes_in_import() {
+    let page = Page::open();
+    let one = "Exactly one solution";
+    for (text, title, is_right) in
+        [(PUZZLE, one, true), (&PUZZLE[..80], one, false), ("no puzzle at all", "No puzzle yet", false)]
+    {
+        page.paste(text);
+        page.wait_until("it is told", |state| {
+            state.import.title == title
+                && !state.import.busy
+                && state.import.parse_error.is_empty() == is_right
+        });
+        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], title);
+        page.press("Escape");
+        page.wait_until("the room is left", |state| state.dialog.is_empty());
+    }
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn the_puzzle_can_be_copied() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.allow_clipboard();
+    page.press("4");
+    page.run::<()>(
+        "document.activeElement.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
+         return null;",
+    );
+    page.wait_until("it says so", |state| state.title == "Copied");
+    assert_eq!(page.clipboard(), PUZZLE, "the givens, without what was entered");
+    page.paste(PUZZLE);
+    page.wait_until("all is known of it, and nothing moves any more", |state| state.import.facts.len() == 3);
+    page.run::<()>("document.getElementById('own-format').value = 'bars'; return null;");
+    page.click_button("own-copy");
+    page.wait_until("it says so", |_| {
+        page.run("return document.getElementById('own-said').textContent === 'On the clipboard: a grid with bars.'")
+    });
+    assert!(page.clipboard().starts_with("5 3 0 | 0 7 0 | 0 0 0\n"), "{}", page.clipboard());
+}

@@ -1,0 +1,182 @@
+//! Room for everything, on small screens and large ones.
+
+use e2e_tests::{ColorScheme, Page};
+use serde_json::Value;
+
+use crate::PUZZLE;
+use crate::a11y_states::for_each_state;
+
+/// How far the page is wider than the window, and which elements stick out of it. A table may scroll within itself.
+const SIDEWAYS: &str = "
+    const room = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll('body *')].filter((e) => {
+        const edges = e.getBoundingClientRect();
+        return e.checkVisibility() && !e.closest('#batch-sheet [role=rowgroup], .unseen') && edges.width > 1 && (edges.left < -0.5 || edges.right > room + 0.5);
+    });
+    const excess = document.documentElement.scrollWidth - room;
+    return excess > 0 || out.length > 0 ? [excess, ...out.map((e) => e.outerHTML.slice(0, 80))] : [];
+";
+
+/// Makes sure that nothing sticks out.
+#[track_caller]
+pub fn assert_no_sideways_scroll(page: &Page, state: &str) {
+    let out: Vec<Value> = page.run(SIDEWAYS);
+    assert!(out.is_empty(), "{state}: something is wider than the window: {out:?}");
+}
+
+#[test]
+fn a_narrow_window_never_scrolls_sideways() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.set_color_scheme(ColorScheme::Light);
+    page.resize(320, 568);
+    assert_no_sideways_scroll(&page, "playing");
+    page.press("p");
+    page.wait_until("the game pauses", |state| state.phase == "paused");
+    assert_no_sideways_scroll(&page, "paused");
+    page.press("Enter");
+    page.wait_until("the game goes on", |state| state.phase == "playing");
+    for (action, dialog) in [("room-own", "room"), ("room-help", "room")] {
+        page.click_button(action);
+        page.wait_until("the dialog is open", |state| state.dialog == dialog);
+        assert_no_sideways_scroll(&page, dialog);
+        page.press("Escape");
+        page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    }
+    page.import_puzzle(&".".repeat(81));
+    page.click_button("solve");
+    page.wait_until("it is solved", |state| state.offers("count"));
+    page.click_button("count");
+    page.wait_until("it counts", |state| state.offers("cancel"));
+    assert_no_sideways_scroll(&page, "counting");
+    page.click_button("cancel");
+    page.wait_until("it stops", |state| state.title == "Stopped");
+    // Text of twice the size, in a window of the same width.
+    page.run::<()>("document.documentElement.style.fontSize = '200%'; return null;");
+    assert_no_sideways_scroll(&page, "text of twice the size");
+}
+
+#[test]
+fn all_controls_fit_on_a_phone_screen() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.emulate_phone(390, 844);
+    page.set_color_scheme(ColorScheme::Light);
+    page.reload();
+    page.wait_until("the game is there again", |state| state.phase == "playing");
+    assert_in_window(
+        &page,
+        &["#board", ".levels", ".menu", ".tools", "[data-action=mode-corner]", ".pad", ".finish"],
+    );
+    assert_no_sideways_scroll(&page, "on a phone");
+
+    page.import_puzzle(&".".repeat(81));
+    page.click_button("solve");
+    page.wait_until("it is solved", |state| state.offers("count"));
+    page.click_button("count");
+    page.wait_until("it counts", |state| state.offers("cancel"));
+    assert_in_window(&page, &["[data-action=cancel]"]);
+    page.click_button("cancel");
+    page.wait_until("it stops", |state| state.title == "Stopped");
+
+    // On a phone that lies on its side it may scroll, but not the board.
+    page.emulate_phone(844, 390);
+    assert_in_window(&page, &["#board"]);
+    assert_no_sideways_scroll(&page, "on a phone that lies on its side");
+}
+
+/// From now on what moves by itself is noted, as the browser finds it. A room comes into its dialog when it is loaded, and what
+/// it finds out takes its place there.
+const NOTE_SHIFTS: &str = "
+    window.shifts = [];
+    const isInRoom = (node) => (node?.closest ? node : node?.parentElement)?.closest('dialog');
+    const note = ({ value, hadRecentInput, sources }) => {
+        const moved = sources.map(({ node }) => node).filter((node) => node && !isInRoom(node));
+        if (hadRecentInput || !moved.length) return;
+        shifts.push(`${value.toFixed(4)} by ${moved.map((node) => node.id || node.className || node.localName)}`);
+    };
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
+    return null;";
+
+/// What the engines are asked for takes its place on the card when it comes: on a slow machine so late that the browser
+/// no longer counts it as what the player did. The board does not move for it.
+const ASKED: [&str; 3] = ["a hint", "a mistake", "all steps now"];
+
+/// Where the board is on the page; nothing where it is not drawn, as below a list.
+const BOARD: &str = "
+    const board = document.getElementById('board');
+    if (!board.checkVisibility()) return null;
+    const { x, y, width, height } = board.getBoundingClientRect();
+    return [x + scrollX, y + scrollY, width, height].join(', ');";
+
+fn assert_nothing_jumps(width: u32, height: u32) {
+    let page = Page::with_puzzle(PUZZLE);
+    page.resize(width, height);
+    page.set_color_scheme(ColorScheme::Light);
+    // First the page as it comes, then all that may happen in a game.
+    page.reload();
+    page.wait_until("the game is there again", |state| state.phase == "playing");
+    page.run::<()>(NOTE_SHIFTS);
+    let board: Option<String> = page.run(BOARD);
+    for_each_state(&page, |state| {
+        let shifts: Vec<String> = page.run("return shifts.splice(0);");
+        let is_asked = ASKED.iter().any(|asked| state.starts_with(asked));
+        // The study has its own arrangement, and its figures come one after the other.
+        if page.state().view == "play" {
+            let is_still = is_asked || shifts.is_empty();
+            assert!(is_still, "{state}, {width} wide: something moves by itself: {shifts:?}");
+            let now = page.run::<Option<String>>(BOARD);
+            assert!(now.is_none() || now == board, "{state}, {width} wide: the board has moved to {now:?}");
+        }
+    });
+}
+
+#[test]
+fn no_layout_shift_on_a_phone() {
+    assert_nothing_jumps(390, 844);
+}
+
+#[test]
+fn no_layout_shift_on_a_desktop() {
+    assert_nothing_jumps(1280, 800);
+}
+
+#[test]
+fn tools_are_in_one_row_on_every_screen() {
+    let page = Page::with_puzzle(PUZZLE);
+    for (width, height) in
+        [(320, 640), (390, 844), (568, 320), (844, 390), (820, 1180), (1024, 768), (1280, 800)]
+    {
+        page.emulate_phone(width, height);
+        let rows: Vec<i64> = page.run(
+            "const tops = [...document.querySelectorAll('.tools button')].map((b) => Math.round(b.getBoundingClientRect().top));
+             return [...new Set(tops)];",
+        );
+        assert_eq!(rows.len(), 1, "rows of tools at {width} by {height}: {rows:?}");
+        assert_no_sideways_scroll(&page, &format!("at {width} by {height}"));
+    }
+}
+
+#[test]
+fn board_and_panel_are_side_by_side_on_a_desktop() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.set_color_scheme(ColorScheme::Light);
+    page.resize(1280, 800);
+    assert_in_window(&page, &["#board", ".levels", ".menu", ".tools", ".pad", "#card", ".finish"]);
+    let beside: bool = page.run(
+        "const [board, panel] = ['#board', '.panel'].map((s) => document.querySelector(s).getBoundingClientRect());
+         return board.right <= panel.left;",
+    );
+    assert!(beside, "the panel is to be at the right of the board");
+}
+
+#[track_caller]
+fn assert_in_window(page: &Page, selectors: &[&str]) {
+    for selector in selectors {
+        let fault: String = page.run(&format!(
+            "const edges = document.querySelector('{selector}').getBoundingClientRect();
+             const fits = edges.top >= 0 && edges.left >= 0 && edges.width > 0
+                 && edges.bottom <= innerHeight && edges.right <= innerWidth;
+             return fits ? '' : `${{JSON.stringify(edges)}} in a window of ${{innerWidth}} by ${{innerHeight}}`;"
+        ));
+        assert!(fault.is_empty(), "{selector} is not all to be seen: {fault}");
+    }
+}

@@ -1,0 +1,96 @@
+//! What a player lives through, on the release in a real browser. `cargo xtask test` runs it.
+
+/// Stories of an engine, each a test of its own in each engine.
+macro_rules! in_every_browser {
+    ($($test:ident)*) => {
+        mod chromium {
+            $(#[test] fn $test() { super::$test(e2e_tests::BrowserKind::Chromium); })*
+        }
+        mod firefox {
+            $(#[test] #[ignore = "wants Firefox: cargo xtask test --engines"]
+            fn $test() { super::$test(e2e_tests::BrowserKind::Firefox); })*
+        }
+        mod webkitgtk {
+            $(#[test] #[ignore = "wants WebKitGTK: cargo xtask test --engines"]
+            fn $test() { super::$test(e2e_tests::BrowserKind::WebKitGtk); })*
+        }
+    };
+}
+
+mod a11y_states;
+mod accessibility;
+mod batch;
+mod crash_recovery;
+mod cross_browser;
+mod digits;
+mod element;
+mod element_hosting;
+mod focus;
+mod games;
+mod help;
+mod hints;
+mod host_page;
+mod hostile_input;
+mod i18n;
+mod iframe;
+mod import;
+mod javascript_api;
+mod keys;
+mod layout;
+mod new_puzzle;
+mod npm_package;
+mod offline;
+mod performance;
+mod print;
+mod puzzles_dialog;
+mod rapid_input;
+mod release;
+mod replay;
+mod saved_game;
+mod screen_reader;
+mod script_injection;
+mod seeds;
+mod selection;
+mod settings;
+mod share_dialog;
+mod solve_button;
+mod storage;
+mod time_zones;
+mod visual_accessibility;
+mod whole_game;
+mod workers;
+
+/// At full length: `cargo xtask test --long`.
+mod soak {
+    mod faults;
+    mod input;
+    mod memory_leaks;
+}
+
+/// A puzzle with one solution.
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The solution of [`PUZZLE`].
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The cell at a row and a column, both from 1.
+const fn cell(row: usize, column: usize) -> usize {
+    (row - 1) * 9 + column - 1
+}
+
+/// The selector of a cell.
+fn at(cell: usize) -> String {
+    format!("#c{cell}")
+}
+
+/// The selector of a digit's button on the pad.
+fn pad(digit: char) -> String {
+    format!(".pad [data-action=digit-{digit}]")
+}
+
+/// The cells that [`PUZZLE`] leaves open, in reading order, with the digits that belong there.
+fn entries() -> impl Iterator<Item = (usize, char)> {
+    let open = PUZZLE.chars().enumerate().filter(|&(_, given)| given == '.');
+    open.zip(std::iter::repeat(SOLUTION.as_bytes()))
+        .map(|((cell, _), digits)| (cell, char::from(digits[cell])))
+}

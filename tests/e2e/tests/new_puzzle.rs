@@ -1,0 +1,81 @@
+//! New puzzles of the four levels.
+
+use e2e_tests::{Page, PageState};
+
+use crate::PUZZLE;
+
+#[test]
+fn every_level_has_its_clue_count_and_symmetry() {
+    let page = Page::open();
+    let state = page.state();
+    assert!(state.is_pressed("new-easy"), "the first puzzle is an easy one");
+    assert!((36..=39).contains(&givens(&state)), "{} givens", givens(&state));
+
+    for (level, name, window, is_mirrored) in [
+        ("medium", "Medium", 30..=36, false),
+        ("hard", "Hard", 29..=31, true),
+        ("hell", "Hell", 27..=29, true),
+        ("easy", "Easy", 36..=39, false),
+    ] {
+        let before = page.state().line();
+        page.click_button(&format!("new-{level}"));
+        let state = page.wait_until(&format!("{level} is dealt"), |state| state.line() != before);
+        let count = givens(&state);
+        assert!(window.contains(&count), "{level}: {count} givens");
+        assert_eq!(state.title, "A new puzzle");
+        assert!(state.text.starts_with(&format!("{count} givens, one solution")), "{level}: {}", state.text);
+        assert!(state.tag.starts_with(name) && state.phase == "playing", "{}", state.tag);
+        assert!(
+            !is_mirrored || has_mirrored_rows(&state),
+            "{level}: the lower rows mirror the upper\n{state}"
+        );
+        let pressed: Vec<_> = state.pressed.iter().filter(|action| action.starts_with("new-")).collect();
+        assert_eq!(pressed, [&format!("new-{level}")], "aria-pressed");
+    }
+}
+
+fn givens(state: &PageState) -> usize {
+    state.cells_with_class("given").len()
+}
+
+/// Whether row 9 has its givens where row 1 has them, row 8 where row 2 has them, and so on.
+fn has_mirrored_rows(state: &PageState) -> bool {
+    let is_given = |row: usize, column: usize| state.cells[row * 9 + column].is("given");
+    (0..4).all(|row| (0..9).all(|column| is_given(row, column) == is_given(8 - row, column)))
+}
+
+#[test]
+fn new_puzzle_keeps_the_level() {
+    let page = Page::open();
+    page.click_button("new-hell");
+    let first = page.wait_until("hell is dealt", |state| state.is_pressed("new-hell"));
+    page.click_button("new");
+    let second = page.wait_until("another is dealt", |state| state.line() != first.line());
+    assert!(second.is_pressed("new-hell"), "it is of the same level");
+}
+
+#[test]
+fn previous_game_can_be_resumed() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("4 Right Shift+2 Shift+6");
+    let left = page.wait_until("the game is begun", |state| state.cells[3].notes == "26");
+
+    page.click_button("new-hard");
+    let dealt = page.wait_until("another is dealt", |state| state.is_pressed("new-hard"));
+    assert!(dealt.offers("shelf"), "the game left is offered: {:?}", dealt.offers);
+    page.press("1");
+    let begun = page.wait_until("the other is begun too", |state| state.line() != dealt.line());
+
+    page.click_button("shelf");
+    let back = page.wait_until("the first game is back", |state| state.title == "Back again");
+    assert_eq!((back.line(), back.cells[3].notes.as_str()), (left.line(), "26"));
+    assert_eq!(back.cursor(), left.cursor());
+    assert!(!back.is_pressed("new-hard"), "it is of no level");
+    page.press("Ctrl+z Ctrl+z Ctrl+z");
+    page.wait_until("with all that can be undone", |state| {
+        state.line() == PUZZLE && state.is_disabled("undo")
+    });
+
+    page.click_button("shelf");
+    page.wait_until("the other one took its place", |state| state.line() == begun.line());
+}

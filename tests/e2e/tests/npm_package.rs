@@ -1,0 +1,155 @@
+//! What others make with the package for npm: bundled by Vite, and imported as it is by a page without any tool.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use e2e_tests::{Page, env_path};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{PUZZLE, SOLUTION};
+
+/// A page of somebody else's, with a script of its own.
+const PAGE: &str = "<!doctype html>
+<html lang=en>
+<meta charset=utf-8>
+<title>Theirs</title>
+<link rel=icon href=data:,>
+<script type=module src=./theirs.js></script>
+<body></body>
+</html>";
+
+/// What it does with the functions, wherever they come from.
+fn functions(from: &str) -> String {
+    format!(
+        "import init, {{ count, format, generate, hint, init as again, parse, path, rate, solve }} from '{from}';
+         const early = (() => {{ try {{ rate('{PUZZLE}'); }} catch (error) {{ return error.message; }} }})();
+         const solving = solve('{PUZZLE}');
+         const same = init() === again() && init() === init({{ module_or_path: 'elsewhere' }});
+         await init();
+         const {{ solutions, complete }} = await solving;
+         const counted = await count('.'.repeat(81), {{ limit: 5 }});
+         const made = await generate({{ level: 'easy', seed: 1 }});
+         const {{ puzzles: [sheet], errors }} = parse('{PUZZLE}\\n12345');
+         window.answer = [
+           early, same, solutions, complete, counted.count, made.name, rate('{PUZZLE}').level, path('{PUZZLE}').solved,
+           hint('{PUZZLE}').advice, format(sheet, 'zeros'), errors.length,
+         ];"
+    )
+}
+
+/// What then comes of it.
+fn expected() -> Value {
+    let early = "rate: the engines are not there yet, await init() first";
+    let zeros = PUZZLE.replace('.', "0");
+    json!([early, true, [SOLUTION], true, 5, "easy-1", "easy", true, "step", zeros, 1])
+}
+
+/// A folder with the page, its script, and the package as npm installs it from the file that it would publish.
+fn application(script: &str) -> TempDir {
+    let folder = TempDir::with_prefix("ninefold-theirs-").expect("a folder");
+    let npm = |arguments: &[&str]| {
+        let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+        run(npm.args(arguments).args(["--offline", "--loglevel=error"]).current_dir(folder.path()))
+    };
+    let package = env_path("NINEFOLD_PACKAGE");
+    let packed = npm(&["pack", "--json", package.to_str().expect("a name")]);
+    let packed: Value = serde_json::from_str(&packed).expect("what npm packed");
+    let file = packed[0]["filename"].as_str().expect("a file").to_owned();
+    fs::write(folder.path().join("package.json"), "{ \"type\": \"module\" }").expect("their package");
+    npm(&["install", "--no-audit", "--no-fund", "--ignore-scripts", &format!("./{file}")]);
+    fs::write(folder.path().join("index.html"), PAGE).expect("the page");
+    fs::write(folder.path().join("theirs.js"), script).expect("its script");
+    folder
+}
+
+/// Runs a program, which is to succeed, and returns what it said.
+#[track_caller]
+fn run(command: &mut Command) -> String {
+    let ended = command.output().expect("it starts");
+    let said = String::from_utf8_lossy(&ended.stdout).into_owned();
+    assert!(ended.status.success(), "{said}\n{}", String::from_utf8_lossy(&ended.stderr));
+    said
+}
+
+/// The application as Vite builds it, with all files in one folder.
+#[track_caller]
+fn bundled(application: &Path) -> PathBuf {
+    let build = ["build", "--base=./", "--assetsDir=.", "--logLevel=warn"];
+    run(Command::new("node").arg(env_path("NINEFOLD_VITE")).args(build).current_dir(application));
+    application.join("dist")
+}
+
+/// The package's folder as a site of its own, with the page in it.
+#[track_caller]
+fn unpacked(application: &Path) -> PathBuf {
+    let site = application.join("node_modules/ninefold");
+    for file in ["index.html", "theirs.js"] {
+        fs::copy(application.join(file), site.join(file)).expect("a copy");
+    }
+    site
+}
+
+#[track_caller]
+fn answer(site: &Path) -> Value {
+    let page = Page::visit(site, "/their/site/");
+    page.run_async("const wait = () => window.answer ? done(answer) : setTimeout(wait, 20); wait();")
+}
+
+#[test]
+fn vite_bundles_the_functions() {
+    let application = application(&functions("ninefold"));
+    assert_eq!(answer(&bundled(application.path())), expected());
+}
+
+#[test]
+fn functions_are_imported_without_a_bundler() {
+    let application = application(&functions("./functions.js"));
+    assert_eq!(answer(&unpacked(application.path())), expected());
+}
+
+#[test]
+fn node_runs_the_functions_from_wasm_bytes() {
+    let application = application(
+        "import { readFileSync } from 'node:fs';
+         import { init, rate, solve } from 'ninefold';
+         const program = new URL(import.meta.resolve('ninefold/engines.wasm'));
+         await init({ module_or_path: readFileSync(program) });
+         const puzzle = process.argv[2];
+         console.log(rate(puzzle).level, (await solve(puzzle)).solutions[0]);",
+    );
+    let said = run(Command::new("node").args(["theirs.js", PUZZLE]).current_dir(application.path()));
+    assert_eq!(said.trim(), format!("easy {SOLUTION}"));
+}
+
+/// The game as an element, from this address.
+fn element(from: &str) -> String {
+    format!(
+        "import '{from}';
+         const game = document.createElement('sudoku-game');
+         game.setAttribute('level', 'easy');
+         document.body.append(game);
+         game.addEventListener('sudoku-error', ({{ detail }}) => {{ window.answer = [detail.message]; }});
+         game.addEventListener('sudoku-complete', () => {{ window.answer = [game.toText()]; }});
+         game.addEventListener('sudoku-ready', () => game.solve());"
+    )
+}
+
+#[track_caller]
+fn assert_solved(answer: &Value) {
+    let grid = answer[0].as_str().expect("a grid");
+    assert!(grid.len() == 81 && !grid.contains('.'), "{answer}");
+}
+
+#[test]
+fn vite_bundles_the_element() {
+    let application = application(&element("ninefold/element"));
+    assert_solved(&answer(&bundled(application.path())));
+}
+
+#[test]
+fn element_is_imported_without_a_bundler() {
+    let application = application(&element("./element.js"));
+    assert_solved(&answer(&unpacked(application.path())));
+}

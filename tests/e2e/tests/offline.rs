@@ -1,0 +1,479 @@
+//! Without the network, and between two versions: it plays on, always as one whole version.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use e2e_tests::{BrowserKind, Page, release_dir};
+use serde_json::json;
+use tempfile::TempDir;
+use xtask::dist::{Files, renewed};
+use xtask::server::Server;
+
+use crate::{PUZZLE, SOLUTION, help};
+
+/// What is for the server alone.
+const HEADERS: &str = "_headers";
+
+/// What browsers look at for a new version.
+const WORKER: &str = "sw.js";
+
+/// Waits until all of the page is kept for playing without the network.
+#[track_caller]
+fn wait_until_cached(page: &Page) {
+    let begun = Instant::now();
+    while !page.run::<bool>("return navigator.serviceWorker.controller?.state === 'activated';") {
+        assert!(begun.elapsed() < Duration::from_secs(20), "no version is kept");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The page on a first visit, in a browser that keeps it.
+#[track_caller]
+fn open() -> Page {
+    let page = Page::visit(&release_dir(), "/some/where/ninefold/");
+    wait_until_playing(&page);
+    page
+}
+
+#[track_caller]
+fn wait_until_playing(page: &Page) {
+    let state =
+        page.wait_until("it starts", |state| state.phase == "playing" || !state.start_error.is_empty());
+    assert_eq!(state.start_error, "");
+}
+
+#[test]
+fn everything_works_without_the_server() {
+    let mut page = open();
+    wait_until_cached(&page);
+    page.stop_server();
+
+    page.reload();
+    wait_until_playing(&page);
+    for level in ["medium", "hard", "hell", "easy"] {
+        let before = page.state().line();
+        page.click_button(&format!("new-{level}"));
+        page.wait_until("another is dealt", |state| state.line() != before && state.phase == "playing");
+    }
+    page.click_button("hint");
+    page.wait_until("a hint is told", |state| state.panel_kind == "hint");
+    page.import_puzzle(PUZZLE);
+    page.press("4 Right 6");
+    let begun = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49);
+    page.reload();
+    page.wait_until("the game is kept", |state| state.phase == "playing" && state.line() == begun.line());
+    page.click_button("solve");
+    page.wait_until("it is solved", |state| state.line() == SOLUTION);
+    page.click_button("study");
+    page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+
+    page.open_tab();
+    page.open_address("?from=elsewhere#lang=zh-Hans");
+    page.wait_until("the game is there, in Chinese", |state| state.title == "欢迎回来");
+    page.open_address("pack.html#easy=2&per=2&lang=en");
+    let begun = Instant::now();
+    while page.run::<usize>("return document.querySelectorAll('#pages img').length;") < 2 {
+        assert!(begun.elapsed() < Duration::from_secs(20), "no pack is made");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+// ---- two versions ----
+
+/// The release under test.
+fn present() -> Files {
+    let entries = fs::read_dir(release_dir()).expect("the release").map_while(Result::ok);
+    let files = entries.filter(|entry| entry.path().is_file());
+    files
+        .map(|file| (file.file_name().to_string_lossy().into_owned(), fs::read(file.path()).expect("a file")))
+        .collect()
+}
+
+/// One that differs from it in every file, and in nothing that a player notices.
+fn next() -> Files {
+    let mut files = present();
+    for (name, content) in &mut files {
+        let addition: &[u8] = match name.rsplit_once('.').map_or("", |(_, kind)| kind) {
+            "js" | "ts" => b"\n// The next version.\n",
+            "css" => b"\n/* The next version. */\n",
+            "html" | "svg" => b"<!-- The next version. -->",
+            // A section that is for nobody.
+            "wasm" => &[0, 3, 1, b'v', b'2'],
+            _ => b"\n",
+        };
+        content.extend(addition);
+    }
+    renewed(&files).expect("another release")
+}
+
+/// The files that visitors get: the worker, and all in its list.
+fn served(files: &Files) -> impl Iterator<Item = (&String, &Vec<u8>)> {
+    let worker = String::from_utf8_lossy(&files[WORKER]);
+    files.iter().filter(move |(name, _)| *name == WORKER || worker.contains(&format!("[\"{name}\"")))
+}
+
+/// The name that the file had in the version before: [`renewed`] puts the new sum behind the old one.
+fn before(name: &str) -> String {
+    let (stem, kind) = name.rsplit_once('.').unwrap_or((name, ""));
+    match stem.rsplit_once('-') {
+        Some((stem, sum)) if sum.len() == 16 => format!("{stem}.{kind}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// Puts a release where it is served, in the place of what is there.
+fn deploy(folder: &Path, files: &Files) {
+    for old in fs::read_dir(folder).expect("a folder").map_while(Result::ok) {
+        fs::remove_file(old.path()).expect("a file that can go");
+    }
+    for (name, content) in files {
+        fs::write(folder.join(name), content).expect("room for a file");
+    }
+}
+
+/// The names of the files that the page was made of. Pictures are not among them: browsers show them elsewhere.
+fn used(page: &Page) -> BTreeSet<String> {
+    page.run(
+        "return performance.getEntriesByType('resource')
+             .map(({ name }) => name.split('/').pop().split('?')[0])
+             .filter((name) => /\\.(?!svg|png)/.test(name));",
+    )
+}
+
+/// Whether a page was made of one version.
+#[track_caller]
+fn assert_one_version(page: &Page, version: &Files, case: &str) {
+    let strange: Vec<_> = used(page).into_iter().filter(|name| !version.contains_key(name)).collect();
+    assert!(strange.is_empty(), "{case}: {strange:?} are of another version");
+}
+
+/// What may go wrong with a file on its way to where it is served.
+pub const FAULTS: [&str; 4] = ["one bit flipped", "truncated", "missing", "of the version before"];
+
+/// Does that to a file, and undoes it when it is dropped.
+struct Faulty<'a> {
+    file: std::path::PathBuf,
+    content: &'a [u8],
+}
+
+impl<'a> Faulty<'a> {
+    fn new(folder: &Path, name: &str, content: &'a [u8], fault: &str, old: &Files) -> Faulty<'a> {
+        let file = folder.join(name);
+        let half = content.len() / 2;
+        let write = |content: &[u8]| fs::write(&file, content).expect("room for a file");
+        match fault {
+            "one bit flipped" => {
+                let mut flipped = content.to_owned();
+                flipped[half] ^= 1;
+                write(&flipped);
+            }
+            "truncated" => write(&content[..half]),
+            "missing" => fs::remove_file(&file).expect("the file"),
+            _ => write(old.get(&before(name)).expect("it was there before")),
+        }
+        Faulty { file, content }
+    }
+}
+
+impl Drop for Faulty<'_> {
+    fn drop(&mut self) {
+        // A test that fails has a folder that is gone.
+        let _ = fs::write(&self.file, self.content);
+    }
+}
+
+/// A folder with a release in it, and who has visited it and keeps it.
+#[track_caller]
+fn visited(files: &Files) -> (TempDir, Page) {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), files);
+    let page = Page::visit(folder.path(), "/ninefold/");
+    wait_until_playing(&page);
+    wait_until_cached(&page);
+    (folder, page)
+}
+
+/// Waits until there is a game, or until it says why there is none.
+#[track_caller]
+fn wait_until_playing_or_failed(page: &Page, case: &str) -> String {
+    let begun = Instant::now();
+    loop {
+        let (phase, trouble): (String, String) = page.run(
+            "const told = [...document.querySelectorAll('#trouble, .late')];
+             const seen = told.filter((text) => text.checkVisibility({ visibilityProperty: true }));
+             return [document.body?.dataset.phase ?? '', seen.map((text) => text.innerText).join(' ')];",
+        );
+        if phase == "playing" || !trouble.is_empty() {
+            return trouble;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "{case}: {phase}, and no word of why");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Has the browser look for a new version, and tells what became of it.
+const UPDATE: &str = "
+    (async () => {
+        const kept = await navigator.serviceWorker.getRegistration();
+        try { await kept.update(); } catch (error) { return 'refused'; }
+        const coming = kept.installing ?? kept.waiting;
+        if (!coming) return 'none';
+        while (coming.state === 'installing') {
+            await new Promise((changed) => coming.addEventListener('statechange', changed, { once: true }));
+        }
+        return coming.state;
+    })().then(done);";
+
+#[test]
+fn a_faulty_deployment_leaves_the_old_version_running() {
+    come_back(|number| vec![FAULTS[number % FAULTS.len()]]);
+}
+
+/// With these of the [`FAULTS`] in the file of each number, one after the other.
+#[track_caller]
+pub fn come_back(faults: impl Fn(usize) -> Vec<&'static str>) {
+    let (old, new) = (present(), next());
+    let (folder, page) = visited(&old);
+    deploy(folder.path(), &new);
+    let before = String::from_utf8_lossy(&old["index.html"]);
+    // Without loading the page again: browsers would then look for a new version at a time of their own, between two faults.
+    for (number, (name, content)) in served(&new).enumerate() {
+        for fault in faults(number) {
+            let case = format!("{name}, {fault}");
+            let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
+            let became: String = page.run_async(UPDATE);
+            assert!(["refused", "none", "redundant"].contains(&became.as_str()), "{case}: {became}");
+            let given: String = page.run_async("fetch('./').then((page) => page.text()).then(done);");
+            assert!(given == before, "{case}: another page is given");
+        }
+    }
+    let versions: usize = page.run_async("caches.keys().then((names) => done(names.length));");
+    assert_eq!(versions, 1, "nothing half is left");
+    page.reload();
+    wait_until_playing(&page);
+    help::open(&page, "rules");
+    assert_one_version(&page, &old, "when it is loaded again");
+    // That files were missing is told on the console.
+    page.take_errors();
+}
+
+#[test]
+fn first_visit_to_a_faulty_deployment_plays_or_explains() {
+    let (old, new) = (present(), next());
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), &new);
+    let page = Page::visit(folder.path(), "/ninefold/");
+    wait_until_playing(&page);
+    let loaded: Vec<String> = page.run(
+        "return performance.getEntriesByType('resource').map((entry) => entry.name.replace(/.*[/]|[?].*/g, ''));",
+    );
+    let all = json!({ "origin": page.run::<String>("return origin;"), "storageTypes": "all" });
+    for (name, content) in served(&new) {
+        for fault in FAULTS {
+            // The server says so.
+            if name == "index.html" && fault == "missing" {
+                continue;
+            }
+            // What a first game does not load can be faulty in any way.
+            let is_loaded = name == "index.html" || loaded.iter().any(|loaded| loaded == name);
+            if !is_loaded && fault != FAULTS[0] {
+                continue;
+            }
+            let case = format!("{name}, {fault}");
+            let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
+            page.devtools("Storage.clearDataForOrigin", all.clone());
+            page.open_address("");
+            let trouble = wait_until_playing_or_failed(&page, &case);
+            if trouble.is_empty() {
+                assert_one_version(&page, &new, &case);
+            } else {
+                assert!(trouble.starts_with("Ninefold "), "{case}: {trouble}");
+            }
+        }
+    }
+    page.take_errors();
+}
+
+#[test]
+fn a_sandboxed_frame_without_cors_names_the_headers() {
+    // Of a server that allows nothing to other origins.
+    let mut files = present();
+    files.remove(HEADERS);
+    let host = "<iframe sandbox='allow-scripts' width='800' height='700' src='./'></iframe>";
+    files.insert("host.html".to_owned(), host.into());
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), &files);
+    let page = Page::visit(folder.path(), "/");
+    page.open_address("host.html");
+    page.switch_to_frame(Some(0));
+    let trouble = wait_until_playing_or_failed(&page, "in a frame without an origin");
+    assert!(
+        trouble.contains("allow-same-origin") && trouble.contains("Access-Control-Allow-Origin"),
+        "{trouble}"
+    );
+    page.take_errors();
+}
+
+#[test]
+fn without_scripts_or_styles_the_page_says_not_started() {
+    let whole = present();
+    for kind in [".js", ".css"] {
+        let mut files = whole.clone();
+        files.retain(|name, _| !name.ends_with(kind));
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        deploy(folder.path(), &files);
+        for name in ["", "pack.html"] {
+            let page = Page::visit(folder.path(), "/");
+            page.open_address(name);
+            let told = wait_until_playing_or_failed(&page, kind);
+            assert!(
+                told.contains("Ninefold ") && told.contains("Ninefold 尚未启动") || told.contains("无法启动"),
+                "{told}"
+            );
+            let shown: bool = page.run("return document.querySelector('header').checkVisibility();");
+            assert_eq!(shown, kind == ".js", "a game that looks like nothing is none");
+            page.take_errors();
+        }
+    }
+}
+
+#[test]
+fn a_new_version_is_announced_and_loaded_on_request() {
+    let (old, new) = (present(), next());
+    let (folder, page) = visited(&old);
+    page.import_puzzle(PUZZLE);
+    page.press("4");
+    page.wait_until("it is begun", |state| state.cells[2].digit == "4");
+    page.open_tab();
+    // Without locks it does not hear that the game is open elsewhere, and goes on.
+    let alone = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });";
+    page.add_init_script(alone);
+    page.open_address("");
+    wait_until_playing(&page);
+    deploy(folder.path(), &new);
+
+    page.switch_to_tab(0);
+    page.reload();
+    wait_until_playing(&page);
+    let place = "const edges = document.getElementById('board').getBoundingClientRect();
+                 return [edges.x, edges.y, edges.width, scrollY];";
+    let (stood, focus) = (page.run::<[f64; 4]>(place), page.state().focus);
+    let begun = Instant::now();
+    while page.run::<String>("return document.querySelector('#update [role=status]')?.textContent ?? '';")
+        != "A new version is ready."
+    {
+        assert!(begun.elapsed() < Duration::from_secs(20), "nobody is told");
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!((page.run::<[f64; 4]>(place), page.state().focus), (stood, focus), "nothing moves");
+    page.assert_accessible("a new version");
+    assert_one_version(&page, &old, "before it is wanted");
+    page.run::<()>("window.before = true; return null;");
+    page.click("[data-update=load]");
+    let begun = Instant::now();
+    while page.run::<bool>("return window.before === true || document.readyState !== 'complete';") {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
+        thread::sleep(Duration::from_millis(50));
+    }
+    page.wait_until("the game is there", |state| state.phase == "playing" && state.cells[2].digit == "4");
+    assert_one_version(&page, &new, "when it was wanted");
+
+    // Loads what it had not needed before.
+    page.switch_to_tab(1);
+    help::open(&page, "rules");
+    page.press("Escape");
+    page.click_button("new-hell");
+    page.wait_until("another is dealt", |state| state.is_pressed("new-hell") && state.phase == "playing");
+    assert_one_version(&page, &old, "in the other tab");
+    page.reload();
+    page.wait_until("it is there again", |state| state.phase == "playing");
+    assert_one_version(&page, &new, "when it is loaded again");
+}
+
+#[test]
+fn two_releases_on_one_site_do_not_interfere() {
+    let (old, new) = (present(), next());
+    let folders = [&old, &new].map(|files| {
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        deploy(folder.path(), files);
+        folder
+    });
+    let sites = [(folders[0].path(), "/games/"), (folders[1].path(), "/games/second/")];
+    let server = Server::start_sites(&[sites[1], sites[0]]).expect("a port to serve at");
+    let mut page = Page::visit_server(BrowserKind::Chromium, server);
+    for (address, version) in [("", &new), ("../", &old)] {
+        page.open_address(address);
+        wait_until_playing(&page);
+        wait_until_cached(&page);
+        assert_one_version(&page, version, address);
+    }
+    let keys: Vec<String> = page.run_async("caches.keys().then(done);");
+    assert_eq!(keys.len(), 2, "{keys:?}");
+    page.stop_server();
+    for (address, version) in [("", &new), ("../", &old)] {
+        page.open_address(address);
+        wait_until_playing(&page);
+        assert_one_version(&page, version, address);
+    }
+}
+
+// ---- what other programs hand over ----
+
+/// What is in the field of the room where puzzles come in.
+#[track_caller]
+fn wait_until_imported(page: &Page, text: &str) {
+    page.wait_until("it is in the room for puzzles", |state| state.dialog == "room");
+    let begun = Instant::now();
+    while page.run::<String>("return document.getElementById('own-text')?.value.trim() ?? '';") != text {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn shared_text_and_files_open_without_a_server_request() {
+    let page = open();
+    wait_until_cached(&page);
+    for field in [
+        "text.name = 'text'; text.value = puzzle;",
+        "text.type = 'file'; text.name = 'file';
+         const files = new DataTransfer();
+         files.items.add(new File([puzzle], '数独.sdk'));
+         text.files = files.files;",
+    ] {
+        // The page itself may send nothing to anywhere; what is no page of ours may.
+        page.open_address("nothing");
+        page.run::<()>(&format!(
+            "const puzzle = '{PUZZLE}';
+             const form = document.body.appendChild(document.createElement('form'));
+             Object.assign(form, {{ method: 'POST', enctype: 'multipart/form-data', action: 'share' }});
+             const text = form.appendChild(document.createElement('input'));
+             {field}
+             form.submit();
+             return null;"
+        ));
+        wait_until_imported(&page, PUZZLE);
+        assert_eq!(page.run::<String>("return location.href;"), page.address());
+        page.press("Escape");
+        page.reload();
+        wait_until_playing(&page);
+        assert_eq!(page.state().dialog, "", "once");
+    }
+    // What is no page of ours is not there, and has no picture for the tab.
+    let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
+    let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
+    assert!(strange.is_empty(), "{strange:?}");
+}
+
+#[test]
+fn a_file_opened_with_the_app_is_imported() {
+    let page = Page::open_with_script(&format!(
+        "const file = new File(['{PUZZLE}'], 'puzzle.sdk');
+         const setConsumer = (consumer) => consumer({{ files: [{{ getFile: async () => file }}] }});
+         Object.defineProperty(window, 'launchQueue', {{ value: {{ setConsumer }} }});"
+    ));
+    wait_until_imported(&page, PUZZLE);
+}

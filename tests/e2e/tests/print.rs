@@ -1,0 +1,239 @@
+//! Packs for print: ordered, made, cancelled, looked at, printed.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use e2e_tests::{ColorScheme, Page};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::layout::assert_no_sideways_scroll;
+use crate::workers::NO_WORKERS;
+
+/// What is to be seen of the page.
+#[derive(Debug, Deserialize)]
+struct Seen {
+    /// What is said of the order, or of what came of it.
+    said: String,
+    /// What is on the pages, in words; each is drawn.
+    pages: Vec<String>,
+    /// Whether they are what the form says.
+    fresh: bool,
+    working: bool,
+    hash: String,
+    focus: String,
+}
+
+const SEEN: &str = "
+    const shown = [...document.querySelectorAll('#fault, #said, #stopped:not([hidden]), #lost:not([hidden])')];
+    const pages = document.getElementById('pages');
+    const { activeElement } = document;
+    return {
+        said: shown.map((element) => element.textContent).join(''),
+        pages: [...pages?.children ?? []].filter((image) => image.naturalWidth > 0).map((image) => image.alt),
+        fresh: !!document.querySelector('[data-action=print]:enabled') && !pages.matches('.stale'),
+        working: !(document.getElementById('progress')?.hidden ?? true),
+        hash: location.hash,
+        focus: activeElement?.name || activeElement?.dataset.action || '',
+    };";
+
+fn seen(page: &Page) -> Seen {
+    // Some drivers answer with nothing while a page is left for another.
+    loop {
+        if let Some(seen) = page.run::<Option<Seen>>(SEEN) {
+            return seen;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+#[track_caller]
+fn wait_until(page: &Page, what: &str, is_so: impl Fn(&Seen) -> bool) -> Seen {
+    let begun = Instant::now();
+    loop {
+        let seen = seen(page);
+        if is_so(&seen) {
+            return seen;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(15), "it is still not so that {what}: {seen:?}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The page, with an order in its address, when it is made.
+#[track_caller]
+fn open(order: &str) -> (Page, Seen) {
+    let page = Page::open();
+    let seen = order_on(&page, order);
+    (page, seen)
+}
+
+#[track_caller]
+fn order_on(page: &Page, order: &str) -> Seen {
+    page.run::<()>(&format!("location.href = './pack.html#{order}'; return null;"));
+    let made = |seen: &Seen| {
+        seen.fresh && !seen.pages.is_empty() && order.split('&').all(|word| seen.hash.contains(word))
+    };
+    wait_until(page, "a pack is made", made)
+}
+
+/// Says something else in a field of the form.
+#[track_caller]
+fn fill(page: &Page, name: &str, value: &str) {
+    page.run::<()>(&format!(
+        "const field = document.querySelector('[name={name}]');
+         field.value = '{value}';
+         field.dispatchEvent(new Event('input', {{ bubbles: true }}));
+         return null;"
+    ));
+}
+
+#[test]
+fn the_address_defines_the_print_and_follows_the_form() {
+    let (page, seen) = open("easy=6&medium=6&hard=2&per=4&paper=a4&seed=7");
+    assert_eq!(seen.said, "14 puzzles on 5 pages");
+    assert_eq!(seen.pages.len(), 5);
+    assert_eq!(seen.pages[3..], ["Page 4 of 5: puzzles 13 to 14", "Page 5 of 5: answers 1 to 14"]);
+
+    page.click("label:has([name=per][value='6'])");
+    let seen = wait_until(&page, "the address follows", |seen| seen.hash.contains("per=6"));
+    assert!(!seen.fresh && seen.said.is_empty(), "what is shown is not what is ordered: {seen:?}");
+    page.click_button("make");
+    let seen = wait_until(&page, "it is made", |seen| seen.fresh);
+    assert_eq!(seen.said, "14 puzzles on 4 pages");
+    let before: String = page.run("return document.querySelector('#pages img').src;");
+
+    // The address alone brings the same pack again, whoever opens it.
+    page.reload();
+    wait_until(&page, "it is made again", |seen| seen.fresh && seen.pages.len() == 4);
+    let again: String = page.run("return document.querySelector('#pages img').src;");
+    assert_eq!(before, again);
+    page.click_button("seed");
+    let seen = wait_until(&page, "another is made", |seen| seen.fresh && !seen.hash.ends_with("&seed=7"));
+    assert_eq!(seen.pages.len(), 4);
+}
+
+#[test]
+fn a_print_is_ordered_and_cancelled_by_keyboard() {
+    let (page, _) = open("easy=1&seed=7");
+    page.run::<()>("document.querySelector('[name=hell]').focus(); return null;");
+    page.press("Ctrl+a 4 9 9 Enter");
+    wait_until(&page, "it works", |seen| seen.working);
+    let value: f64 = page.run_async(
+        "const wait = () => { const { value } = document.querySelector('progress');
+             value > 0 ? done(value) : setTimeout(wait, 20); }; wait();",
+    );
+    assert!(value < 500.0, "{value}");
+    page.run::<()>("document.querySelector('[data-action=stop]').focus(); return null;");
+    page.press("Enter");
+    let seen = wait_until(&page, "it is cancelled", |seen| !seen.working);
+    assert_eq!((&*seen.said, seen.fresh, &*seen.focus), ("Cancelled.", false, "make"));
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(self::seen(&page).pages, ["Page 1 of 2: puzzle 1", "Page 2 of 2: answer 1"], "nobody goes on");
+
+    fill(&page, "hell", "0");
+    page.click_button("make");
+    wait_until(&page, "the next is made", |seen| seen.fresh && seen.said == "1 puzzle on 2 pages");
+}
+
+#[test]
+fn invalid_orders_show_an_error() {
+    let (page, _) = open("easy=1&seed=7");
+    for (name, value, told) in [
+        ("seed", "seven", "seed: 'seven' is no whole number up to 18446744073709551615"),
+        ("easy", "501", "501 puzzles are asked for, at most 500 make a pack"),
+        ("easy", "0", "no puzzles are asked for"),
+    ] {
+        fill(&page, name, value);
+        page.click_button("make");
+        let seen = wait_until(&page, "it is told", |seen| !seen.said.is_empty());
+        assert_eq!((&*seen.said, seen.fresh), (told, false));
+        fill(&page, "seed", "7");
+    }
+}
+
+#[test]
+fn page_stays_responsive_without_workers() {
+    let page = Page::open();
+    page.add_init_script(NO_WORKERS);
+    let seen = order_on(&page, "easy=3&per=2&seed=7");
+    assert_eq!(seen.said, "3 puzzles on 3 pages");
+    fill(&page, "hell", "497");
+    page.click_button("make");
+    wait_until(&page, "it works", |seen| seen.working);
+    page.click_button("stop");
+    wait_until(&page, "it is cancelled", |seen| !seen.working && seen.said == "Cancelled.");
+}
+
+#[test]
+fn each_page_prints_on_one_sheet_of_its_paper_size() {
+    let (page, _) = open("easy=9&per=4&paper=a4&seed=7");
+    for (order, sheets, size) in [
+        ("easy=9&per=1&paper=a4", 10, (210.0, 297.0)),
+        ("easy=9&per=2&paper=letter", 6, (215.9, 279.4)),
+        ("easy=9&per=4&paper=a4&answers=no", 3, (210.0, 297.0)),
+        ("easy=9&per=6&paper=letter&answers=yes", 3, (215.9, 279.4)),
+    ] {
+        order_on(&page, order);
+        let pdf = page.devtools("Page.printToPDF", json!({ "preferCSSPageSize": true }));
+        let boxes: Vec<String> = page.run(&format!(
+            "return atob('{}').match(/\\/MediaBox \\[[^\\]]*\\]/g);",
+            pdf["data"].as_str().expect("a file")
+        ));
+        assert_eq!(boxes.len(), sheets, "{order}");
+        for edges in &boxes {
+            let edges: Vec<f64> = edges
+                .trim_matches(|c: char| !c.is_ascii_digit())
+                .split(' ')
+                .map(|edge| edge.parse::<f64>().expect("a length") / 72.0 * 25.4)
+                .collect();
+            assert!((edges[2] - size.0).abs() < 0.5 && (edges[3] - size.1).abs() < 0.5, "{order}: {edges:?}");
+        }
+    }
+}
+
+#[test]
+fn axe_passes_on_the_print_page() {
+    let (page, _) = open("easy=2&hell=1&per=2&seed=7");
+    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
+        page.resize(width, height);
+        assert_no_sideways_scroll(&page, &format!("a pack, {width}"));
+        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("a pack, {width}"));
+        fill(&page, "seed", "x");
+        page.click_button("make");
+        wait_until(&page, "it is told", |seen| !seen.said.is_empty());
+        page.assert_accessible_in(
+            &[ColorScheme::Light, ColorScheme::Dark],
+            &format!("an order that cannot be, {width}"),
+        );
+        fill(&page, "seed", "7");
+        page.click_button("make");
+        wait_until(&page, "it is made", |seen| seen.fresh);
+    }
+}
+
+#[test]
+fn print_page_is_translated_to_chinese() {
+    let (page, _) = open("easy=1&seed=7");
+    page.click_button("language");
+    let seen = wait_until(&page, "it speaks Chinese", |seen| seen.fresh && seen.said.contains('题'));
+    assert_eq!(seen.said, "1 道题，共 2 页");
+    assert_eq!(seen.pages[0], "第 1 页，共 2 页：第 1 题");
+    let left: Vec<String> = page.run(
+        "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];
+         while (texts.nextNode()) {
+             const { data, parentNode } = texts.currentNode;
+             if (/[a-z]{3}/.test(data) && !parentNode.closest('noscript, [lang=en]')) left.push(data);
+         }
+         return [document.title, ...left];",
+    );
+    assert_eq!(left, ["Ninefold · 打印数独"]);
+    page.resize(320, 568);
+    assert_no_sideways_scroll(&page, "a pack in Chinese");
+    page.assert_accessible("a pack in Chinese");
+    fill(&page, "easy", "501");
+    page.click_button("make");
+    wait_until(&page, "it is told in Chinese", |seen| seen.said == "要了 501 道题，一份题册最多 500 道");
+    page.click_button("language");
+    wait_until(&page, "it speaks English again", |seen| seen.said.contains("501 puzzles are asked for"));
+}

@@ -1,0 +1,130 @@
+//! The ways to a puzzle other than New: the room of all kinds of puzzles, and links.
+
+use e2e_tests::{ColorScheme, Page};
+
+use crate::PUZZLE;
+
+/// Puzzles that seeds stand for: level, symmetry, seed, puzzle.
+const GOLDEN: &str = include_str!("../../data/levels.txt");
+
+fn enter(page: &Page) {
+    page.click_button("room-puzzles");
+    page.wait_until("the room is there", |_| {
+        page.run("return document.querySelector('#puzzles')?.hidden === false")
+    });
+}
+
+fn fill(page: &Page, field: &str, value: &str) {
+    page.run::<()>(&format!("document.querySelector('#{field}').value = '{value}'"));
+}
+
+/// The puzzle that this level, symmetry and seed stand for.
+fn golden(head: &str) -> &'static str {
+    GOLDEN.lines().find_map(|line| line.strip_prefix(head)).expect("a golden puzzle").trim()
+}
+
+#[test]
+fn a_puzzle_opens_by_its_id() {
+    let page = Page::with_puzzle(PUZZLE);
+    enter(&page);
+    page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "puzzles of all kinds");
+    fill(&page, "puzzle-name", "hell");
+    page.click_button("named");
+    let said = || page.run::<String>("return document.querySelector('#puzzles-error').textContent");
+    page.wait_until("it is no name", |_| said().contains("as in hell-123"));
+    page.assert_accessible("a name that is none");
+    fill(&page, "puzzle-name", "hell-7-diagonal");
+    page.run::<()>("document.querySelector('#puzzle-name').focus()");
+    page.press("Enter");
+    let state = page.wait_until("it is dealt", |state| state.is_pressed("new-hell"));
+    assert_eq!(state.line(), golden("hell diagonal 7 "));
+    assert!(state.dialog.is_empty() && state.tag.starts_with("Hell I"), "{}", state.tag);
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_link_loads_its_puzzle_only_once() {
+    let page = Page::open();
+    page.run::<()>("history.replaceState(null, '', '#seed=hard-1')");
+    page.reload();
+    let state =
+        page.wait_until("it is dealt", |state| state.is_pressed("new-hard") && state.phase == "playing");
+    assert_eq!(state.line(), golden("hard mirror 1 "));
+    assert!(!page.address().contains('#'), "{}", page.address());
+    page.press("1 2 3 4");
+    let begun = page.wait_until("it is begun", |state| state.line() != golden("hard mirror 1 "));
+    page.reload();
+    assert_eq!(page.wait_until("it is kept", |state| state.phase == "playing").line(), begun.line());
+    // Followed in the open page.
+    page.run::<()>("location.hash = 'daily=2026-11-20&level=medium'");
+    let state = page.wait_until("the day's is dealt", |state| state.is_pressed("new-medium"));
+    assert_eq!(state.title, "Puzzle of 2026-11-20");
+    page.run::<()>("location.hash = 'seed=<i>'");
+    let state = page.wait_until("it is refused", |state| state.title == "No such puzzle");
+    assert!(state.text.starts_with("“<i>”") || state.text.contains("%3Ci%3E"), "{}", state.text);
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn daily_puzzle_is_rated_and_a_similar_one_generated() {
+    let page = Page::with_puzzle(PUZZLE);
+    enter(&page);
+    let today: String = page.run(
+        "const d = new Date(), two = (n) => `${n}`.padStart(2, '0');
+         return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`",
+    );
+    page.click_button("daily-hell");
+    let state = page.wait_until("it is dealt", |state| state.is_pressed("new-hell"));
+    assert_eq!(state.title, format!("Puzzle of {today}"));
+    page.click_button("rate");
+    let state = page.wait_until("it is rated", |state| state.title.contains("rated"));
+    assert!(
+        state.title.starts_with("Hell I") && state.text.contains("points"),
+        "{}: {}",
+        state.title,
+        state.text
+    );
+    assert!(state.text.contains(&format!("hell-{}", today.replace('-', ""))), "{}", state.text);
+    let before = state.line();
+    page.click_button("like");
+    let state = page.wait_until("one like it is dealt", |state| state.line() != before);
+    assert!(state.tag.starts_with("Hell I"), "{}", state.tag);
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn shuffled_puzzle_says_how_it_was_made() {
+    let page = Page::with_puzzle(PUZZLE);
+    enter(&page);
+    fill(&page, "puzzle-level", "hell");
+    fill(&page, "puzzle-draw", "shuffle");
+    page.click_button("drawn");
+    let state = page.wait_until("it is dealt", |state| state.title == "A shuffled puzzle");
+    assert!(
+        state.text.contains("row pattern of Hell") && state.text.contains("one solution"),
+        "{}",
+        state.text
+    );
+}
+
+#[test]
+fn a_technique_can_be_practised_repeatedly() {
+    let page = Page::with_puzzle(PUZZLE);
+    enter(&page);
+    fill(&page, "technique", "w-wing");
+    page.click_button("practised");
+    let state = page.wait_until("a position is there", |state| state.title == "Find it: W-wing");
+    assert!(state.annotations.is_empty() && state.hint == "Hint", "{} {:?}", state.hint, state.annotations);
+    page.assert_accessible("practice");
+    let before = state.line();
+    page.click_button("practise");
+    page.wait_until("another", |state| state.title == "Find it: W-wing" && state.line() != before);
+    for rung in 1..=4 {
+        page.press("h");
+        page.wait_until("more", |state| state.hint == format!("Hint {rung}/5"));
+    }
+    assert!(page.state().title.starts_with("W-wing"));
+    page.click_button("shelf");
+    page.wait_until("the game before is back", |state| state.line() == PUZZLE);
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}

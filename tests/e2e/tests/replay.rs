@@ -1,0 +1,280 @@
+//! How it is solved: methods side by side, their steps on the board, and the game unharmed behind them.
+
+use e2e_tests::{ColorScheme, MAX_BUSY_TASK_MS, Page, PageState};
+
+use crate::{PUZZLE, SOLUTION};
+
+/// One on which plain backtracking has to try for longer than it is let: its first row comes last in its order.
+const HOSTILE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+/// One on which the candidate method fills three cells and is stuck.
+const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+#[track_caller]
+fn study(page: &Page) -> PageState {
+    page.click_button("study");
+    page.wait_until("every method has come to its end", |state| {
+        state.view == "study" && state.replay.is_done()
+    })
+}
+
+#[test]
+fn five_methods_and_logic_are_compared() {
+    let page = Page::with_puzzle(PUZZLE);
+    let state = study(&page);
+    let names: Vec<&str> = state.replay.method_runs.iter().map(|trial| trial[0].as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "Our engine",
+            "A Candidate method",
+            "B Bit-state depth-first",
+            "C Plain backtracking",
+            "E Compare and eliminate",
+            "By logic"
+        ]
+    );
+    for [name, time, outcome, work] in &state.replay.method_runs {
+        assert!(
+            time.ends_with('s') && outcome == "Solved" && !work.is_empty(),
+            "{name}: {time}, {outcome}, {work}"
+        );
+    }
+    assert_eq!(state.line(), PUZZLE, "the replay begins with the givens");
+    page.wait_until("that is told", |state| state.announcement.contains("All methods are done."));
+}
+
+#[test]
+fn a_method_without_guesses_may_be_stuck() {
+    let page = Page::with_puzzle(HARD);
+    let state = study(&page);
+    for (method, expected) in [(1, "Stuck, 61 open"), (4, "Stuck, 61 open"), (2, "Solved")] {
+        assert_eq!(state.replay.method_runs[method][2], expected);
+    }
+    assert_eq!(state.replay.method_runs[4][3], "2 rounds · 3 filled");
+    page.click_button("method-compare");
+    page.click("#by-rounds [data-action=mark-on]");
+    page.wait_until("a round is done", |state| state.replay.at > 1 && state.replay.at < state.replay.len);
+    page.click("#by-rounds [data-action=last]");
+    let state = page.wait_until("it has run to the end", |state| state.replay.at == state.replay.len);
+    assert_eq!(state.cells_with_class("follows").len(), 3);
+}
+
+#[test]
+fn a_slow_method_is_stopped_and_reported() {
+    let page = Page::with_puzzle(HOSTILE);
+    let state = study(&page);
+    let [_, time, outcome, work] = &state.replay.method_runs[3];
+    assert_eq!(outcome, "Stopped", "{time}, {work}");
+    assert!(time.starts_with("3."), "{time}");
+    page.click_button("method-plain");
+    let state = page.wait_until("its first steps can be seen", |state| state.replay.len > 60_000);
+    assert!(state.replay.count.starts_with("step 0 of the first 65,536 of "), "{}", state.replay.count);
+}
+
+#[test]
+fn the_method_runs_can_be_stopped() {
+    let page = Page::with_puzzle(HOSTILE);
+    page.click_button("study");
+    let runs = |state: &PageState| {
+        state.replay.method_runs.get(3).is_some_and(|trial| trial[2].starts_with("Running"))
+    };
+    page.wait_until("the long one runs", runs);
+    page.click("#study [data-action=cancel]");
+    let state = page.wait_until("it is stopped", |state| state.replay.method_runs[3][2] == "Not tried");
+    assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[4][2] == "Not tried");
+    page.click_button("rerun");
+    page.wait_until("it is taken up again", runs);
+    page.click_button("leave");
+    page.wait_until("the game is back", |state| state.view == "play");
+    page.click_button("new-hell");
+    page.wait_until("a new puzzle does not wait", |state| {
+        state.is_pressed("new-hell") && state.phase == "playing"
+    });
+}
+
+#[test]
+fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("4 Right Shift+2");
+    let before = page.wait_until("the game is begun", |state| state.cells[3].notes == "2");
+    page.press_until("Tab", "study");
+    page.press("Enter");
+    let state = page.wait_until("the study is open", |state| state.view == "study" && state.replay.is_done());
+    assert_eq!(state.focus, "c3", "the focus is on the board");
+    let opened = state.seconds();
+    page.press_until("Tab", "method-plain");
+    page.press("Enter");
+    page.wait_until("it is chosen", |state| state.is_pressed("method-plain"));
+    page.press_until("Shift+Tab", "c3");
+
+    page.press("Right");
+    let state = page.wait_until("the first step is done", |state| state.replay.at == 1);
+    assert_eq!(state.replay.step, "try 1, row 1 column 3");
+    assert_eq!(state.announcement, "try 1, row 1 column 3");
+    assert_eq!((state.cells[2].digit.as_str(), state.cells_with_class("tried")), ("1", vec![2]));
+    assert_eq!(state.cells_with_class("step"), [2]);
+    assert_eq!(state.cells[2].label, "1, tried, row 1 column 3");
+    assert!(state.replay.current_step.starts_with("1  r1c3 = 1"), "{}", state.replay.current_step);
+    page.press("Down");
+    let state = page.wait_until("a dead end", |state| state.announcement.starts_with("dead end"));
+    assert!(state.cells_with_class("dead").len() <= 1 && state.replay.at > 1);
+    page.press("Right");
+    page.wait_until("a digit is taken back", |state| state.announcement.contains("taken back"));
+    page.press("5 Delete Ctrl+z");
+    page.press("Left Left");
+    page.wait_until("two steps back", |two| two.replay.at == state.replay.at - 1);
+    page.press("End");
+    let state = page.wait_until("the end", |state| state.replay.at == state.replay.len);
+    assert_eq!(state.line(), SOLUTION);
+    page.press("Home Space");
+    page.wait_until("it plays", |state| state.is_pressed("play") && state.replay.at > 1);
+    page.press("Space");
+    page.wait_until("it stands", |state| !state.is_pressed("play"));
+
+    page.press_until("Tab", "scrubber");
+    page.press("Home Right Right Right");
+    let state = page.wait_until("the slider leads there", |state| state.replay.at == 3);
+    assert!(state.replay.value_text.starts_with("step 3 of "), "{}", state.replay.value_text);
+    page.press("Escape");
+    let state = page.wait_until("the game is back", |state| state.view == "play");
+    assert_eq!((state.line(), state.cells[3].notes.as_str()), (before.line(), "2"));
+    assert_eq!(state.focus, "c3");
+    assert!(state.seconds() <= opened + 2, "the clock stood");
+    page.press("Ctrl+z");
+    page.wait_until("undo is as it was", |state| {
+        state.cells[3].notes.is_empty() && state.cells[2].digit == "4"
+    });
+}
+
+#[test]
+fn the_candidate_method_shows_nine_matrices() {
+    let page = Page::with_puzzle(PUZZLE);
+    let state = study(&page);
+    assert!(state.replay.matrices.is_empty());
+    page.click_button("method-candidates");
+    let state = page.wait_until("they are there", |state| state.replay.matrices.len() == 9);
+    let places: Vec<usize> = (1..=9).map(|digit| places(&state, digit)).collect();
+    page.click_button("on");
+    page.click_button("on");
+    let state = page.wait_until("a digit is filled", |state| state.cells_with_class("follows").len() == 1);
+    let fewer: Vec<usize> = (1..=9).map(|digit| self::places(&state, digit)).collect();
+    assert!(fewer.iter().sum::<usize>() < places.iter().sum(), "{fewer:?} of {places:?}");
+    page.click_button("last");
+    let state = page.wait_until("it is solved", |state| state.replay.at == state.replay.len);
+    assert_eq!(state.replay.matrices[3], "4: 0 places");
+    assert_eq!(state.line(), SOLUTION);
+}
+
+fn places(state: &PageState, digit: usize) -> usize {
+    let caption = &state.replay.matrices[digit - 1];
+    let number = caption.strip_prefix(&format!("{digit}: ")).and_then(|rest| rest.split(' ').next());
+    number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{caption}"))
+}
+
+#[test]
+fn a_new_puzzle_closes_the_replay() {
+    let page = Page::with_puzzle(PUZZLE);
+    study(&page);
+    page.click_button("new-medium");
+    let state =
+        page.wait_until("it is dealt", |state| state.view == "play" && state.is_pressed("new-medium"));
+    assert_eq!(state.cursor().to_string(), state.focus[1..], "the focus is on the cursor's cell");
+}
+
+#[test]
+fn axe_passes_and_nothing_overflows() {
+    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
+        let page = Page::with_puzzle(PUZZLE);
+        page.resize(width, height);
+        study(&page);
+        page.click_button("method-bits");
+        page.run::<()>("document.querySelector('#board').scrollIntoView(); return null;");
+        page.press("Right");
+        page.assert_accessible_in(
+            &[ColorScheme::Light, ColorScheme::Dark],
+            &format!("a replay, {width} wide"),
+        );
+        page.click_button("method-candidates");
+        page.click("#by-rounds [data-action=on]");
+        page.assert_accessible(&format!("matrices, {width} wide"));
+        let excess: i64 =
+            page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth;");
+        assert!(excess <= 0, "{excess} px wider than a window of {width}");
+    }
+}
+
+/// How often something is measured: what the page is slow at, it is slow at every time.
+const TRIES: usize = 5;
+
+#[test]
+fn page_stays_responsive_during_a_long_replay() {
+    replay_a_long_search(MAX_BUSY_TASK_MS);
+}
+
+/// Goes to and fro in sixty thousand steps, at a quarter of the machine's speed; of a few tries one keeps to the limit, in
+/// milliseconds.
+#[track_caller]
+pub fn replay_a_long_search(limit: f64) {
+    let page = Page::with_puzzle(HOSTILE);
+    study(&page);
+    page.click_button("method-plain");
+    page.wait_until("its steps can be seen", |state| state.replay.len > 60_000);
+    page.allow_clipboard();
+    page.throttle_and_watch_long_tasks();
+    let click = |action| format!("document.querySelector('#study [data-action={action}]').click();");
+    let seek = |at| {
+        format!(
+            "const slider = document.getElementById('scrubber');
+             slider.value = {at};
+             slider.dispatchEvent(new Event('input', {{ bubbles: true }}));"
+        )
+    };
+    for (what, script) in [
+        ("to the end", click("last")),
+        ("a step back", click("back")),
+        ("to the start", click("first")),
+        ("to the middle", seek(40_000)),
+        ("to another place", seek(1_000)),
+        ("another method", click("method-fast")),
+        ("and back", click("method-plain")),
+        ("all steps copied", click("copy-steps")),
+    ] {
+        let measured = || {
+            page.longest_task();
+            let later = format!("setTimeout(() => {{ {script} }}); setTimeout(done, 800);");
+            page.run_async::<Option<u8>>(&later);
+            page.longest_task()
+        };
+        let tasks: Vec<f64> = std::iter::repeat_with(measured).take(TRIES).collect();
+        println!("{what}: {tasks:.0?} ms");
+        assert!(tasks.iter().any(|&task| task <= limit), "{what}: {tasks:.0?} ms");
+    }
+    page.wait_until("it is told", |state| state.announcement == "The steps are on the clipboard.");
+}
+
+#[test]
+fn each_logic_step_is_drawn_and_explained() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("h h h h");
+    page.wait_until("why", |state| state.hint == "Hint 4/5");
+    page.click_button("logic");
+    let state =
+        page.wait_until("logic is on the board", |state| state.view == "study" && state.replay.len > 0);
+    assert!(state.annotations.is_empty(), "the hint stays with the game: {:?}", state.annotations);
+    assert!(state.pressed.iter().any(|action| action == "method-logic"), "{:?}", state.pressed);
+    assert!(state.cells[2].notes.contains('4'), "what the rules allow is pencilled in");
+    page.press("Right");
+    let state = page.wait_until("the first step", |state| state.replay.at == 1);
+    assert!(state.annotations.iter().any(|class| class.contains("placement")), "{:?}", state.annotations);
+    assert!(state.replay.step.to_lowercase().contains("so r"), "{}", state.replay.step);
+    assert!(state.replay.current_step.starts_with("1  "), "{}", state.replay.current_step);
+    assert!(state.announcement.len() > 20, "heard: {}", state.announcement);
+    page.press("Right Left End");
+    let state = page.wait_until("the end", |state| state.replay.at == state.replay.len);
+    assert!(state.annotations.is_empty());
+    assert_eq!(state.line(), SOLUTION);
+    page.press("Escape");
+    let state = page.wait_until("the game waits unharmed", |state| state.view == "play");
+    assert_eq!((state.line().as_str(), state.hint.as_str()), (PUZZLE, "Hint 4/5"));
+}

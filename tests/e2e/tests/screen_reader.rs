@@ -1,0 +1,162 @@
+//! A game as a screen reader tells it: `docs/screen-reader.md` says what to press and what must be heard, and here the
+//! same keys are pressed. With `UPDATE_SNAPSHOTS=1` the document's words are written anew: look at what git says has
+//! changed.
+
+use std::path::Path;
+use std::time::Duration;
+use std::{fs, thread};
+
+use e2e_tests::{Page, update_snapshots};
+
+/// The puzzle of the document.
+const LINK: &str = "seed=easy-1";
+
+/// Its givens.
+const GIVENS: &str = ".4..8912..5.14.3...1..5..47...49..82....615...735.8.1.7....2..4.3.6.5.91596..42.3";
+
+/// Its solution.
+const SOLUTION: &str = "647389125259147368318256947165493782824761539973528416781932654432675891596814273";
+
+/// So many pairs of keys stand in a line of the document.
+const PAIRS: usize = 14;
+
+/// What is heard: the name of what has got the focus, if that has moved, and what was announced.
+const HEARD: &str = "
+    const here = document.activeElement;
+    const words = (text) => text.replaceAll('\\u{a0}', ' ').replace(/\\s+/g, ' ').trim();
+    return [
+        here === window.before ? '' : words(here.ariaLabel ?? here.textContent),
+        words(document.getElementById('live').textContent),
+    ];";
+
+#[test]
+fn the_documented_announcements_are_heard() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/screen-reader.md");
+    let document = fs::read_to_string(&file).expect("the document");
+    let is_writing = update_snapshots();
+    let page = Page::open();
+    page.run::<()>(&format!("history.replaceState(null, '', '#{LINK}'); return null;"));
+    page.reload();
+    page.wait_until("the puzzle is dealt", |state| state.phase == "playing" && state.line() == GIVENS);
+
+    let mut written = String::new();
+    for line in document.lines() {
+        if let Some(row) = line.strip_prefix("| `") {
+            let [keys, focus, live] = row.split('|').map(str::trim).collect::<Vec<_>>()[..3] else {
+                panic!("{line} is no row of three")
+            };
+            let keys = keys.trim_end_matches('`');
+            begin(&page);
+            page.press(keys);
+            if is_writing {
+                let [focus, live] = settled(&page).map(|text| timeless(&text));
+                written += &format!("| `{keys}` | {focus} | {live} |\n").replace("|  |", "| |");
+                continue;
+            }
+            page.wait_until(
+                &format!("{keys}: “{focus}” and “{live}” are heard, not {:?}", heard(&page)),
+                |_| {
+                    let [in_focus, announced] = heard(&page);
+                    fits(focus, &in_focus) && fits(live, &announced)
+                },
+            );
+        } else if line.starts_with("e ") {
+            if is_writing {
+                // All of them where the first line was; for those behind it nothing is left.
+                for line in rest(&page).chunks(PAIRS) {
+                    let line = line.join("  ");
+                    play(&page, &line);
+                    written += &(line + "\n");
+                }
+            } else {
+                play(&page, line);
+            }
+            continue;
+        }
+        written += line;
+        written += "\n";
+    }
+    if is_writing {
+        fs::write(&file, written).expect("the document");
+    }
+    assert_eq!(page.state().phase, "solved", "the document leads to the end");
+}
+
+/// From now on what is heard is new.
+#[track_caller]
+fn begin(page: &Page) {
+    page.run::<()>(
+        "window.before = document.activeElement;
+         document.getElementById('live').textContent = '';
+         return null;",
+    );
+}
+
+#[track_caller]
+fn heard(page: &Page) -> [String; 2] {
+    page.run(HEARD)
+}
+
+/// What is heard when nothing more is to come.
+#[track_caller]
+fn settled(page: &Page) -> [String; 2] {
+    thread::sleep(Duration::from_secs(3));
+    heard(page)
+}
+
+/// Presses pairs of keys, and each digit is told with its place.
+#[track_caller]
+fn play(page: &Page, line: &str) {
+    for pair in line.split("  ") {
+        page.press(pair);
+        let digit = pair.rsplit(' ').next().unwrap_or_default();
+        page.wait_until(&format!("{pair} is told"), |state| {
+            let (row, column) = (state.cursor() / 9 + 1, state.cursor() % 9 + 1);
+            state.announcement.starts_with(&format!("{digit}, row {row} column {column}"))
+        });
+    }
+}
+
+/// What is left to play but for the last digit: pairs of keys, from the cursor on and round the end.
+#[track_caller]
+fn rest(page: &Page) -> Vec<String> {
+    let state = page.state();
+    let from = state.cursor() + 1;
+    let open = (from..from + 81).map(|cell| cell % 81).filter(|&cell| state.cells[cell].digit.is_empty());
+    let mut pairs: Vec<String> = open.map(|cell| format!("e {}", &SOLUTION[cell..=cell])).collect();
+    pairs.pop();
+    pairs
+}
+
+/// Whether a text is as said, where three dots stand for anything.
+fn fits(said: &str, text: &str) -> bool {
+    let mut parts = said.split('…');
+    let Some(mut left) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
+    let mut ends = left.is_empty();
+    for part in parts {
+        let Some(at) = left.rfind(part) else { return false };
+        left = &left[at + part.len()..];
+        ends = left.is_empty() || part.is_empty();
+    }
+    ends
+}
+
+/// A text without the times in it.
+fn timeless(text: &str) -> String {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_time = |word: &str| {
+        let parts = word.trim_end_matches(['.', ',']).split_once(':');
+        parts.is_some_and(|(minutes, seconds)| is_number(minutes) && is_number(seconds))
+    };
+    let word = |word: &str| if is_time(word) { "…".to_owned() } else { word.to_owned() };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn ellipsis_matches_any_text() {
+    assert!(fits("Solved. Easy, in … Well played!", "Solved. Easy, in 00:12. Well played!"));
+    assert!(fits("", "") && fits("digits", "digits"));
+    assert!(
+        !fits("", "digits") && !fits("digits", "digits left") && !fits("in … Well", "in 00:12. Well played!")
+    );
+}

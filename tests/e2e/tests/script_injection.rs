@@ -1,0 +1,187 @@
+//! Texts that are made to run, brought in by every door there is: none does, none adds an element, none has anything
+//! asked for, and the page's policy has nothing to forbid.
+
+use std::collections::BTreeMap;
+
+use e2e_tests::Page;
+use serde_json::{Value, json};
+
+use crate::PUZZLE;
+use crate::host_page::HostPage;
+use crate::iframe::frame;
+
+/// By kind. What runs calls `ran()`, elements have an attribute `canary`, and what is asked for is at `canary.invalid`.
+const PAYLOADS: &str = include_str!("payloads.json");
+
+const WATCH: &str = include_str!("script_injection.js");
+
+/// Which texts go through a door.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Each text goes through one of them.
+    OneEntryPointEach,
+    /// All go through each.
+    AllEntryPoints,
+}
+
+impl Extent {
+    /// The texts for a door, by its number, and the number of doors.
+    fn payloads(self, door: usize, doors: usize) -> Vec<String> {
+        let kinds: BTreeMap<String, Vec<String>> = serde_json::from_str(PAYLOADS).expect("texts by kind");
+        let all: Vec<_> = kinds.into_values().flatten().collect();
+        assert!(all.len() >= 300);
+        let step = if self == Extent::AllEntryPoints { 1 } else { doors };
+        all.into_iter().skip(if step == 1 { 0 } else { door }).step_by(step).collect()
+    }
+}
+
+/// Gives some of the texts at a time, so that no script takes too long on a slow machine.
+#[track_caller]
+fn inject(page: &Page, how: &str, texts: &[Value], more: &str) {
+    for some in texts.chunks(60) {
+        page.run_async::<()>(&format!("inject.{how}({}{more}).then(() => done(null));", json!(some)));
+        let faults: Vec<String> = page.run("return faults();");
+        assert!(faults.is_empty(), "{how}: {faults:#?}");
+    }
+}
+
+/// Files of the kinds that are read, with these texts wherever such a file says something of itself.
+fn files(texts: &[String]) -> Vec<Value> {
+    let in_xml = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let line = |text: &str| text.replace(['\r', '\n'], " ");
+    let kinds = texts.chunks(6).zip(0_usize..).flat_map(|(six, number)| {
+        let at = |i: usize| six[i % six.len()].as_str();
+        let zeros = PUZZLE.replace('.', "0");
+        [
+            ("json", json!({ "puzzle": PUZZLE, "title": at(0), "author": at(1), "rules": at(2), "level": at(3), at(4): at(5) })
+                .to_string()),
+            ("opensudoku", format!(
+                "<?xml version=\"1.0\"?><opensudoku><name>{}</name><author>{}</author><description>{}</description>\
+                 <comment>{}</comment><level>{}</level><game data=\"{zeros}\" note=\"{}\"/></opensudoku>",
+                in_xml(at(0)), in_xml(at(1)), in_xml(at(2)), in_xml(at(3)), at(4), in_xml(at(5))
+            )),
+            ("sdk", format!(
+                "#A{}\n#D{}\n#C{}\n#B{}\n#S{}\n#L{}\n[Puzzle]\n{}",
+                line(at(0)), line(at(1)), line(at(2)), line(at(3)), line(at(4)), line(at(5)),
+                rows()
+            )),
+            ("csv", format!("puzzle,title,{}\n{PUZZLE},\"{}\",{}\n", line(at(0)), at(1).replace('"', "\"\""), line(at(2)))),
+            ("txt", six.join("\n")),
+            ("sdm", format!("{}\n{PUZZLE} {}\n", line(at(0)), line(at(1)))),
+        ]
+        .map(|(kind, text)| json!([format!("{number}.{kind}"), text]))
+    });
+    kinds.collect()
+}
+
+fn rows() -> String {
+    let rows: Vec<_> = PUZZLE.as_bytes().chunks(9).map(String::from_utf8_lossy).collect();
+    rows.join("\n") + "\n"
+}
+
+/// What the mirror of the save holds.
+#[track_caller]
+fn save(page: &Page) -> String {
+    page.run_async(
+        "const look = () => {
+             const record = localStorage.getItem('ninefold.save');
+             record ? done(record.slice(record.indexOf('\\n') + 1)) : setTimeout(look, 20);
+         };
+         look();",
+    )
+}
+
+#[test]
+fn imported_or_saved_text_never_runs_as_script() {
+    bring_in(Extent::OneEntryPointEach);
+}
+
+/// Brings texts in by paste, share, file, link and what is kept.
+#[track_caller]
+pub fn bring_in(extent: Extent) {
+    let page = Page::open_with_script(WATCH);
+    page.import_puzzle(PUZZLE);
+    page.press("4");
+    let save = save(&page);
+    let texts = |door| -> Vec<Value> { extent.payloads(door, 5).into_iter().map(Value::from).collect() };
+
+    inject(&page, "paste", &texts(0), "");
+    inject(&page, "share", &texts(1), "");
+    inject(&page, "drop", &files(&extent.payloads(2, 5)), "");
+    page.press("Escape");
+    let kinds = json!(["p", "puzzle", "seed", "daily", "level", "practise", "lang", "like", "canary"]);
+    inject(&page, "follow", &texts(3), &format!(", {kinds}"));
+    page.press("Escape");
+
+    let kept = texts(4);
+    inject(&page, "keep", &kept, &format!(", {}", json!(save)));
+    page.run::<()>("document.querySelector('[data-action=room-games]').click(); return null;");
+    page.wait_until("the games are listed", |_| {
+        page.run("return document.querySelectorAll('#games-list li').length > 9;")
+    });
+    page.run::<()>("document.querySelector('[data-action=games-statistics]').click(); return null;");
+    for (number, text) in kept.iter().enumerate().step_by(25) {
+        page.run_async::<()>(&format!(
+            "inject.replace({text}, {}, {number}).then(() => done(null));",
+            json!(save)
+        ));
+        page.reload();
+        page.wait_until("it starts", |state| ["playing", "solved", "paused"].contains(&state.phase.as_str()));
+        let faults: Vec<String> = page.run("return faults();");
+        assert!(faults.is_empty(), "{text} is kept: {faults:#?}");
+    }
+}
+
+/// Says each text to the game of a frame, as whatever an order holds, and writes it into each attribute of the element.
+const TELL: &str = "
+    const orders = (text) => [
+        { type: 'load', puzzle: text }, { type: 'new', level: text }, { type: 'theme', theme: text }, { type: 'lang', lang: text },
+        { type: text }, { [text]: text }, { type: 'load', [text]: text },
+    ];
+    for (const text of TEXTS) for (const order of orders(text)) frames[0].postMessage({ source: 'ninefold', v: 1, ...order }, '*');
+    return null;";
+
+const WRITE: &str = "
+    const game = document.querySelector('sudoku-game');
+    const names = ['puzzle', 'level', 'seed', 'daily', 'theme', 'notes', 'readonly', 'lang'];
+    const texts = TEXTS;
+    const next = (i) => {
+        if (i === texts.length) return setTimeout(() => done(null), 50);
+        for (const name of names) game.removeAttribute(name);
+        game.setAttribute(names[i % names.length], texts[i]);
+        setTimeout(next, 2, i + 1);
+    };
+    next(0);";
+
+#[test]
+fn messages_and_attributes_never_run_as_script() {
+    tell(Extent::OneEntryPointEach);
+}
+
+/// Tells texts to a frame by messages, and to its element by attributes.
+#[track_caller]
+pub fn tell(extent: Extent) {
+    let host = HostPage::apart(true, &frame("f", "", &format!("puzzle={PUZZLE}&")));
+    host.wait_until("it is ready", "types('f').startsWith('ready')");
+    host.act(WATCH);
+    host.page.switch_to_frame(Some(0));
+    host.page.run::<()>(&format!("{WATCH} return null;"));
+    host.page.switch_to_frame(None);
+    let (texts, written) = (extent.payloads(0, 2), extent.payloads(1, 2));
+    for (some, written) in texts.chunks(60).zip(written.chunks(60)) {
+        host.page.run::<()>(&TELL.replace("TEXTS", &json!(some).to_string()));
+        let faults: Vec<String> = host.ask("faults()");
+        assert!(faults.is_empty(), "{faults:#?}");
+        host.page.switch_to_frame(Some(0));
+        host.page.run_async::<()>(&WRITE.replace("TEXTS", &json!(written).to_string()));
+        let faults: Vec<String> = host.page.run("return faults();");
+        host.page.switch_to_frame(None);
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+    host.act(&format!(
+        "f.contentWindow.postMessage({{ source: 'ninefold', v: 1, type: 'load', puzzle: '{PUZZLE}' }}, '*')"
+    ));
+    host.wait_until("it goes on", &format!("heard.findLast(({{ grid }}) => grid).puzzle === '{PUZZLE}'"));
+    let refused: usize = host.ask("heard.filter(({ type }) => type === 'error').length");
+    assert!(refused > texts.len(), "{refused} are told to be no puzzle");
+}

@@ -1,0 +1,71 @@
+//! That a seed means in the browser what it means to the native tests, and how soon its puzzle is there: the page's
+//! own worker of the engines' program is asked.
+
+use e2e_tests::Page;
+
+/// Leaves a function in the page that deals puzzles by their names, one after the other: it tells of each the worker's
+/// answer and the milliseconds from the question to it.
+const DEAL: &str = "
+    const worker = window.ninefold.worker(true);
+    window.deal = (names, tell) => {
+        const answers = [];
+        let begun;
+        const ask = () => {
+            begun = performance.now();
+            worker.postMessage(`${answers.length} deal ${names[answers.length]}`);
+        };
+        worker.onerror = (error) => tell([[`failed: ${error.message}`, 0]]);
+        worker.onmessage = ({ data }) => {
+            if (/^\\d+ progressed /.test(data)) return;
+            answers.push([data.failed ?? data, performance.now() - begun]);
+            if (answers.length === names.length) tell(answers); else ask();
+        };
+        ask();
+    };
+    // The first thing it says is that it is there.
+    worker.onmessage = ({ data }) => done(data);";
+
+/// The puzzle of each of these names, and the milliseconds that it took.
+#[track_caller]
+pub fn dealt(page: &Page, names: &[String]) -> Vec<(String, f64)> {
+    let ready: String = page.run_async(DEAL);
+    assert_eq!(ready, "ready");
+    let mut answers: Vec<(String, f64)> = Vec::new();
+    // A script that takes half a minute is given up.
+    for some in names.chunks(100) {
+        let listed = serde_json::to_string(some).expect("JSON");
+        answers.extend(page.run_async::<Vec<_>>(&format!("window.deal({listed}, done);")));
+    }
+    assert_eq!(answers.len(), names.len(), "{:?}", answers.last());
+    let puzzle = |(name, (answer, time)): (&String, (String, f64))| {
+        // 7 answered MICROSECONDS dealt NAME RATING GIVENS SOLUTION
+        let words: Vec<&str> = answer.split(' ').collect();
+        assert!(words.len() == 8 && words[3..5] == ["dealt", name], "{name}: {answer}");
+        (words[6].to_owned(), time)
+    };
+    names.iter().zip(answers).map(puzzle).collect()
+}
+
+/// The same files are held against the native program by the tests `generate` and `shuffled`.
+#[test]
+fn seeds_give_the_same_puzzles_as_native_code() {
+    let levels = include_str!("../../data/levels.txt").lines();
+    let shuffled = include_str!("../../data/generate.txt").lines();
+    let (mut names, mut expected) = (Vec::new(), Vec::new());
+    for line in levels.chain(shuffled).filter(|line| !line.starts_with('#')) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let (name, puzzle) = match words[..] {
+            [level, symmetry, seed, puzzle] => (format!("{level}-{seed}-{symmetry}"), puzzle),
+            [level, seed, puzzle] => (format!("{level}-{seed}-shuffle"), puzzle),
+            _ => panic!("{line}"),
+        };
+        // As the recipe itself writes it: the level's own symmetry goes without saying.
+        let own = [("easy", "-none"), ("medium", "-none"), ("hard", "-mirror"), ("hell", "-mirror")];
+        let said = own.iter().find(|(level, symmetry)| *level == words[0] && name.ends_with(symmetry));
+        names.push(said.map_or(name.as_str(), |(_, symmetry)| name.trim_end_matches(symmetry)).to_owned());
+        expected.push(puzzle.to_owned());
+    }
+    assert_eq!(names.len(), 60);
+    let puzzles: Vec<String> = dealt(&Page::open(), &names).into_iter().map(|(puzzle, _)| puzzle).collect();
+    assert_eq!(puzzles, expected);
+}

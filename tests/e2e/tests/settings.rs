@@ -1,0 +1,103 @@
+//! Settings: what is chosen once for all games.
+
+use e2e_tests::{ColorScheme, Page};
+
+use crate::{PUZZLE, layout};
+
+#[test]
+fn changes_apply_at_once_and_survive_a_reload() {
+    let page = Page::with_puzzle(PUZZLE);
+    assert!(!page.state().cells_with_class("peer").is_empty(), "as it is at the beginning");
+    open(&page);
+    assert!(is_on(&page, "peers") && is_on(&page, "tidy") && !is_on(&page, "wrong"));
+    page.click_button("set-peers");
+    page.wait_until("it is off", |state| state.cells_with_class("peer").is_empty());
+    assert!(!is_on(&page, "peers"), "and told so");
+    page.press_until("Shift+Tab", "set-tidy");
+    page.press("Space");
+    page.wait_until("by keys, too", |_| !is_on(&page, "tidy"));
+    page.click_button("theme-dark");
+    page.wait_until("it is dark", |state| state.is_pressed("theme-dark"));
+    page.press("Escape");
+    let state = page.wait_until("it closes", |state| state.dialog.is_empty());
+    assert_ne!(state.focus, "body");
+
+    page.reload();
+    let state = page.wait_until("the game is there again", |state| state.phase == "playing");
+    assert!(state.cells_with_class("peer").is_empty(), "it is kept");
+    assert_eq!((theme(&page).as_str(), bar(&page).as_str()), ("dark", "#121418"));
+    open(&page);
+    assert!(!is_on(&page, "peers") && !is_on(&page, "tidy") && is_on(&page, "same"));
+    assert!(page.state().is_pressed("theme-dark"));
+    page.click_button("theme-system");
+    page.wait_until("as the system has it", |state| state.is_pressed("theme-system"));
+    assert_eq!((theme(&page).as_str(), bar(&page).as_str()), ("", "#f6f4ef"));
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn language_can_be_changed_in_settings() {
+    let page = Page::with_puzzle(PUZZLE);
+    open(&page);
+    page.click_button("language");
+    page.wait_until("Chinese is spoken", |state| state.title == "欢迎回来" && state.phase == "playing");
+    open(&page);
+    let title: String = page.run("return document.querySelector('#room-title').textContent");
+    assert_eq!(title, "设置");
+    page.click_button("language");
+    page.wait_until("English again", |state| state.title == "Welcome back" && state.phase == "playing");
+}
+
+/// The room is furnished one moment and drawn the next; in between it was once given the title of a room that is coming.
+#[test]
+fn a_slow_dialog_shows_its_own_title() {
+    let page = Page::open_with_script(
+        "const { setTimeout } = window;
+        window.setTimeout = (call, wait = 0, ...rest) => setTimeout(call, wait + 200, ...rest);",
+    );
+    open(&page);
+    let title: String =
+        page.run_async("setTimeout(() => done(document.querySelector('#room-title').textContent), 300)");
+    assert_eq!(title, "Settings");
+    assert!(page.run::<bool>("return document.querySelector('#room-text').hidden"));
+}
+
+#[test]
+fn axe_passes_and_nothing_overflows() {
+    let page = Page::with_puzzle(PUZZLE);
+    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
+        page.resize(width, height);
+        open(&page);
+        let state = format!("settings, {width}");
+        layout::assert_no_sideways_scroll(&page, &state);
+        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
+        page.press("Escape");
+        page.wait_until("it closes", |state| state.dialog.is_empty());
+    }
+}
+
+#[track_caller]
+pub fn open(page: &Page) {
+    page.click_button("room-settings");
+    page.wait_until("settings are there", |_| {
+        page.run("return document.querySelector('#settings')?.checkVisibility() ?? false")
+    });
+}
+
+fn is_on(page: &Page, setting: &str) -> bool {
+    page.run(&format!(
+        "return document.querySelector('[data-action=set-{setting}]').getAttribute('aria-checked') === 'true'"
+    ))
+}
+
+/// The theme that was chosen, or nothing.
+fn theme(page: &Page) -> String {
+    page.run("return document.documentElement.dataset.theme ?? ''")
+}
+
+/// The colour that the browser gives its own bar.
+fn bar(page: &Page) -> String {
+    page.run(
+        "return [...document.querySelectorAll('[name=theme-color]')].find((it) => matchMedia(it.media).matches).content",
+    )
+}

@@ -1,0 +1,428 @@
+//! What is kept, whatever happens to where it is kept: a browser that is killed, a disk that is full, records that are
+//! cleared, damaged, or of another version, and a second tab.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use e2e_tests::{BrowserKind, Page, PageState};
+use serde_json::json;
+
+use crate::PUZZLE;
+
+/// Where a script finds the cells that [`PUZZLE`] leaves open, and enters the digit of a move: `move(k)`. A digit is
+/// another one each time it is its cell's turn.
+const MOVES: &str = "
+    const open = [...arguments[0]].flatMap((given, cell) => (given === '.' ? [cell] : []));
+    window.move = (k) => {
+        const turn = k % open.length;
+        const key = String((Math.floor(k / open.length) + turn) % 9 + 1);
+        const cell = document.getElementById(`c${open[turn]}`);
+        cell.click();
+        cell.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Digit${key}`, bubbles: true, cancelable: true }));
+    };";
+
+/// The board after so many moves.
+fn after(moves: usize) -> String {
+    let mut line: Vec<u8> = PUZZLE.bytes().collect();
+    let open: Vec<_> = (0..81).filter(|&cell| line[cell] == b'.').collect();
+    for k in 0..moves {
+        let turn = k % open.len();
+        line[open[turn]] = b'1' + ((k / open.len() + turn) % 9) as u8;
+    }
+    String::from_utf8(line).expect("digits and dots")
+}
+
+/// Runs a script that may make moves.
+#[track_caller]
+fn run(page: &Page, script: &str) {
+    let moves = MOVES.replace("arguments[0]", &json!(PUZZLE).to_string());
+    page.run::<()>(&format!("{moves} {script}; return null;"));
+}
+
+#[track_caller]
+fn make_moves(page: &Page, from: usize, to: usize) {
+    run(page, &format!("for (let k = {from}; k < {to}; k++) move(k)"));
+    page.wait_until("they are made", |state| state.line() == after(to));
+}
+
+#[track_caller]
+fn wait_until_playing(page: &Page) -> PageState {
+    page.wait_until("the game is there", |state| state.phase == "playing")
+}
+
+// ---- killed ----
+
+#[test]
+fn a_killed_browser_loses_one_move_at_most() {
+    kill(5);
+}
+
+/// Makes one move after the other, each as soon as the one before is on the disk, which on a busy machine takes its time.
+const PLAY: &str = "
+    indexedDB.open('ninefold').onsuccess = ({ target: { result: database } }) => {
+        const look = () => {
+            database.transaction('saves').objectStore('saves').getAll().onsuccess = ({ target }) => {
+                if (target.result.includes(localStorage.getItem('ninefold.save'))) setTimeout(next, 50);
+                else setTimeout(look);
+            };
+        };
+        const next = () => {
+            if (k < 450) move(k++);
+            look();
+        };
+        next();
+    };";
+
+/// Kills the browser again and again at some moment while moves are made.
+pub fn kill(times: usize) {
+    let mut page = Page::with_puzzle(PUZZLE);
+    let mut chance = SystemTime::UNIX_EPOCH.elapsed().map_or(1, |now| now.subsec_nanos() | 1);
+    let (mut made, mut worst) = (0, 0);
+    for round in 1..=times {
+        // A board is known again by its digits for nine rounds of its open cells.
+        if made > 300 {
+            page.import_puzzle(PUZZLE);
+            made = 0;
+        }
+        run(&page, &format!("let k = {made}; {PLAY}"));
+        chance ^= chance << 13;
+        chance ^= chance >> 17;
+        chance ^= chance << 5;
+        std::thread::sleep(Duration::from_millis(u64::from(chance % 2500)));
+        let seen = page.state().line();
+        page.kill_browser();
+
+        let there = wait_until_playing(&page).line();
+        let count = |line: &str| (0..=450).find(|&moves| after(moves) == line);
+        let (before, now) = (count(&seen).expect("a board of moves"), count(&there));
+        let now = now.unwrap_or_else(|| {
+            panic!("round {round}: this was never on the board: {there}; kept is {:?}", records(&page))
+        });
+        assert!(now + 1 >= before, "round {round}: of {before} moves that were seen {now} are there");
+        worst = worst.max(before.saturating_sub(now));
+        made = now;
+    }
+    eprintln!("{times} kills: at most {worst} moves lost that were seen");
+    assert!(!page.state().is_disabled("undo") || made == 0, "moves can be undone");
+}
+
+// ---- two tabs ----
+
+pub const NO_LOCKS: &str = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });";
+
+#[test]
+fn two_tabs_lose_no_move_with_locks() {
+    alternate_tabs(60, 6, "");
+}
+
+#[test]
+fn two_tabs_lose_no_move_without_locks() {
+    alternate_tabs(60, 6, NO_LOCKS);
+}
+
+/// Two tabs make moves, so many at a time, each when it has taken the game from the other.
+pub fn alternate_tabs(moves: usize, at_a_time: usize, script: &str) {
+    let page = Page::open();
+    let add_init_script = |page: &Page| {
+        page.add_init_script(script);
+        page.reload();
+        wait_until_playing(page);
+    };
+    add_init_script(&page);
+    page.import_puzzle(PUZZLE);
+    let other = page.open_tab();
+    page.open_address("");
+    add_init_script(&page);
+    let mut made = 0;
+    let mut tab = other;
+    while made < moves {
+        let to = moves.min(made + at_a_time);
+        make_moves(&page, made, to);
+        made = to;
+        tab = other - tab;
+        page.switch_to_tab(tab);
+        page.wait_until("it waits", |state| state.title == "The game is open elsewhere");
+        page.press_enter_to_leave();
+        let state = page.wait_until("the game is here", |state| {
+            state.title == "Welcome back" && state.phase == "playing"
+        });
+        assert_eq!(state.line(), after(made), "after {made} moves");
+    }
+}
+
+// ---- full, cleared, damaged, of another version ----
+
+in_every_browser! {
+    a_full_disk_is_reported_once_and_so_is_its_recovery
+    cleared_records_are_saved_again_by_the_next_move
+    records_of_other_versions_are_read_or_put_aside
+}
+
+/// A game with [`PUZZLE`] in this engine.
+#[track_caller]
+fn open(browser_kind: BrowserKind) -> Page {
+    let page = Page::open_in(browser_kind);
+    page.import_puzzle(PUZZLE);
+    page
+}
+
+#[track_caller]
+fn come_back(page: &Page, moves: usize) {
+    page.reload();
+    assert_eq!(wait_until_playing(page).line(), after(moves));
+}
+
+fn a_full_disk_is_reported_once_and_so_is_its_recovery(browser_kind: BrowserKind) {
+    let page = open(browser_kind);
+    make_moves(&page, 0, 3);
+    // The disk is full.
+    run(
+        &page,
+        "window.real = [IDBObjectStore.prototype.put, Storage.prototype.setItem];
+         IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
+         Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+    );
+    make_moves(&page, 3, 4);
+    let state = page.wait_until("that is told", |state| state.title == "Progress is not kept");
+    assert!(state.text.contains("no space left"), "{}", state.text);
+    page.press("t");
+    page.wait_until("another thing is told", |state| state.announcement.starts_with("clock"));
+    make_moves(&page, 4, 5);
+    assert!(
+        page.state().announcement.starts_with(|c: char| c.is_ascii_digit()),
+        "it is told once: {}",
+        page.state().announcement
+    );
+
+    run(&page, "[IDBObjectStore.prototype.put, Storage.prototype.setItem] = window.real");
+    make_moves(&page, 5, 6);
+    page.wait_until("that is told, too", |state| state.title == "Progress is kept again");
+    come_back(&page, 6);
+}
+
+#[test]
+fn cleared_site_data_is_written_again() {
+    let page = open(BrowserKind::Chromium);
+    make_moves(&page, 0, 4);
+    let address = page.address();
+    let origin = address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+    page.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }));
+    make_moves(&page, 4, 6);
+    wait_until_saved(&page, 6);
+    assert_ne!(page.state().title, "Progress is not kept");
+    come_back(&page, 6);
+}
+
+/// The database opens three seconds after it was asked to.
+pub const LATE: &str = "
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...asked) {
+        const late = {};
+        setTimeout(() => {
+            const opening = open.apply(this, asked);
+            for (const told of ['onupgradeneeded', 'onblocked', 'onerror', 'onsuccess']) {
+                opening[told] = (event) => {
+                    if (told !== 'onerror') late.result = opening.result;
+                    late[told]?.(event);
+                };
+            }
+        }, 3000);
+        return late;
+    };";
+
+/// As Chromium says it while a browser that is just ending has the database.
+const NOT_YET: &str = "
+    const open = IDBFactory.prototype.open;
+    let tries = 0;
+    IDBFactory.prototype.open = function (...asked) {
+        if (++tries > 3) return open.apply(this, asked);
+        const error = new DOMException('Internal error opening backing store', 'UnknownError');
+        const opening = { error };
+        setTimeout(() => opening.onerror());
+        return opening;
+    };";
+
+#[test]
+fn a_slow_or_busy_database_still_restores_the_game() {
+    let page = Page::open();
+    page.import_puzzle(PUZZLE);
+    make_moves(&page, 0, 3);
+    wait_until_saved(&page, 3);
+    // Loads the page without the mirror.
+    let load = |script: &str| page.reload_with_script(&format!("localStorage.clear(); {script}"));
+    load(LATE);
+    let told = "const late = document.querySelector('.late');
+                return late?.checkVisibility({ visibilityProperty: true }) ? late.innerText : '';";
+    let begun = Instant::now();
+    loop {
+        let told: String = page.run(told);
+        if told == "Ninefold is waiting for the storage of this browser, where your game is." {
+            break;
+        }
+        assert_eq!(told, "");
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is not told");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(page.state().phase, "loading");
+    assert_eq!(wait_until_playing(&page).line(), after(3));
+    assert!(!page.run::<bool>("return document.querySelector('.late') !== null;"), "it is told no longer");
+    load(NOT_YET);
+    assert_eq!(wait_until_playing(&page).line(), after(3));
+}
+
+#[test]
+fn a_game_begun_without_the_database_counts_as_newer() {
+    let page = Page::open();
+    page.import_puzzle(PUZZLE);
+    make_moves(&page, 0, 9);
+    wait_until_saved(&page, 9);
+    page.reload_with_script("localStorage.clear(); IDBFactory.prototype.open = () => ({});");
+    wait_until_playing(&page);
+    page.import_puzzle(PUZZLE);
+    make_moves(&page, 0, 2);
+    come_back(&page, 2);
+    make_moves(&page, 2, 3);
+    wait_until_saved(&page, 3);
+    come_back(&page, 3);
+}
+
+fn cleared_records_are_saved_again_by_the_next_move(browser_kind: BrowserKind) {
+    let page = open(browser_kind);
+    make_moves(&page, 0, 3);
+    page.run_async::<bool>(
+        "localStorage.clear();
+         const deleting = indexedDB.deleteDatabase('ninefold');
+         deleting.onsuccess = () => done(true);
+         deleting.onerror = deleting.onblocked = () => done(false);",
+    );
+    make_moves(&page, 3, 4);
+    wait_until_saved(&page, 4);
+    run(&page, "localStorage.clear()");
+    // What the page saves as it goes is all there is.
+    come_back(&page, 4);
+}
+
+/// Waits until the newest record in the database is that after so many moves.
+#[track_caller]
+fn wait_until_saved(page: &Page, moves: usize) {
+    let last = after(moves).bytes().zip(after(moves - 1).bytes()).position(|(now, before)| now != before);
+    let cell = last.expect("a move");
+    let change = format!("+ {cell}={}\n", &after(moves)[cell..=cell]);
+    let begun = Instant::now();
+    while !records(page).iter().any(|(_, record)| record.contains(&change)) {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{change} is not saved");
+    }
+}
+
+/// Everything in the database's store, by its name.
+fn records(page: &Page) -> Vec<(String, String)> {
+    page.run_async(
+        "const opening = indexedDB.open('ninefold');
+         opening.onsuccess = () => {
+             const store = opening.result.transaction('saves').objectStore('saves');
+             const [names, records] = [store.getAllKeys(), store.getAll()];
+             records.onsuccess = () => {
+                 opening.result.close();
+                 done(names.result.map((name, i) => [name, records.result[i]]));
+             };
+         };",
+    )
+}
+
+/// Goes to a file of the same site that is no page of ours, and leaves only these records there, in a database of this
+/// version, and this one in the mirror.
+#[track_caller]
+fn leave(page: &Page, version: u32, records: &[(&str, &str)], mirror: Option<&str>) {
+    page.open_address("api.js");
+    let script = format!(
+        "localStorage.clear();
+         const mirror = {};
+         if (mirror) localStorage.setItem('ninefold.save', mirror);
+         indexedDB.deleteDatabase('ninefold').onsuccess = () => {{
+             const opening = indexedDB.open('ninefold', {version});
+             opening.onupgradeneeded = () => {{
+                 opening.result.createObjectStore('saves');
+                 if ({version} > 1) opening.result.createObjectStore('games').createIndex('at', 'at');
+             }};
+             opening.onsuccess = () => {{
+                 const writing = opening.result.transaction('saves', 'readwrite');
+                 for (const [name, record] of {}) writing.objectStore('saves').put(record, name);
+                 writing.oncomplete = () => {{ opening.result.close(); done(true); }};
+             }};
+         }};",
+        json!(mirror),
+        json!(records)
+    );
+    assert!(page.run_async::<bool>(&script));
+    let errors = page.take_errors();
+    assert!(errors.iter().all(|error| error.contains("favicon.ico")), "{errors:?}");
+    page.open_address("");
+}
+
+/// A record as the program seals it: the checksum is FNV-1a of 64 bits.
+fn seal(generation: u32, text: &str) -> String {
+    let body = format!("{generation}\n{text}");
+    let sum = body
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("{sum:016x} {body}")
+}
+
+fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
+    let page = open(browser_kind);
+    make_moves(&page, 0, 2);
+    wait_until_saved(&page, 2);
+    let text = format!(
+        "ninefold 1\nlevel easy\nclock shown\nplay own\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 5000\nat 1\n+ 2=1\n"
+    );
+    let (present, newer) = (seal(7, &text), seal(8, &text.replace("ninefold 1", "ninefold 2\nnew thing")));
+    let is_there = |title: &str| {
+        let state =
+            page.wait_until("the game is there", |state| state.phase == "playing" && state.title == title);
+        assert_eq!(state.line(), after(1), "{title}");
+    };
+
+    // The first records there ever were, in the first database, or only the mirror of one.
+    for version in [1, 2] {
+        leave(&page, version, &[("a", &present)], None);
+        is_there("Welcome back");
+    }
+    leave(&page, 2, &[], Some(&present));
+    is_there("Welcome back");
+    // A database of a later version, with records that can be read, and with ones that cannot.
+    leave(&page, 3, &[("b", &present)], None);
+    is_there("Welcome back");
+    make_moves(&page, 1, 3);
+    wait_until_saved(&page, 3);
+    for version in [2, 3] {
+        leave(&page, version, &[("a", &newer), ("b", "torn")], Some(&newer));
+        page.wait_until("that is told", |state| {
+            state.title == "The saved game could not be used" && state.phase == "playing"
+        });
+        assert_kept_aside(&page, &["torn", "new thing"]);
+        // The new game is kept, and what was put aside stays.
+        page.import_puzzle(PUZZLE);
+        make_moves(&page, 0, 4);
+        come_back(&page, 4);
+        assert_kept_aside(&page, &["torn", "new thing"]);
+    }
+    // The newest record is of a later version, the one before is not.
+    leave(&page, 2, &[("a", &newer), ("b", &present)], None);
+    is_there("Part of the save could not be read");
+    make_moves(&page, 1, 4);
+    wait_until_saved(&page, 4);
+    assert_kept_aside(&page, &["new thing"]);
+}
+
+/// Records that hold these words lie beside the others.
+#[track_caller]
+fn assert_kept_aside(page: &Page, words: &[&str]) {
+    let begun = Instant::now();
+    loop {
+        let records = records(page);
+        let aside: Vec<_> = records.iter().filter(|(name, _)| name.starts_with("aside-")).collect();
+        if words.iter().all(|word| aside.iter().any(|(_, record)| record.contains(word))) {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "{words:?} are not aside: {records:?}");
+    }
+}

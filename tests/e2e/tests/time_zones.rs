@@ -1,0 +1,175 @@
+//! Clocks and calendars: wherever the player is, today is their own date, days in a row are theirs, and a clock that is
+//! put forward or back does not become play.
+
+use std::thread;
+use std::time::Duration;
+
+use e2e_tests::Page;
+use serde_json::json;
+
+use crate::games::{solve_one_open_cell, texts};
+use crate::{PUZZLE, SOLUTION};
+
+/// Where a day begins at which moment: on the far sides of the date line, with three quarters and halves of hours, and about
+/// when clocks are put forward or back. In Havana there is no midnight that day.
+const ZONES: [(&str, &str, &str, &str); 8] = [
+    ("Pacific/Kiritimati", "2026-12-31T10:00:00Z", "2026-12-31", "2027-01-01"),
+    ("Pacific/Chatham", "2026-09-27T10:15:00Z", "2026-09-27", "2026-09-28"),
+    ("Australia/Lord_Howe", "2026-10-04T13:00:00Z", "2026-10-04", "2026-10-05"),
+    ("Asia/Kathmandu", "2026-11-21T18:15:00Z", "2026-11-21", "2026-11-22"),
+    ("Europe/London", "2026-10-26T00:00:00Z", "2026-10-25", "2026-10-26"),
+    ("America/Havana", "2026-03-08T05:00:00Z", "2026-03-07", "2026-03-08"),
+    ("America/New_York", "2026-11-02T05:00:00Z", "2026-11-01", "2026-11-02"),
+    ("Pacific/Pago_Pago", "2026-11-21T11:00:00Z", "2026-11-20", "2026-11-21"),
+];
+
+/// A clock that can be set: `ahead` milliseconds before the machine's, or standing at `still`.
+const CLOCK: &str = "
+    window.ahead = 0;
+    window.still = undefined;
+    const Machine = Date;
+    window.Date = class extends Machine {
+        static now() { return window.still ?? Machine.now() + window.ahead; }
+        constructor(...how) { how.length ? super(...how) : super(Date.now()); }
+    };";
+
+const YEARS: &str = "10 * 365.25 * 86_400_000";
+
+#[track_caller]
+fn open() -> Page {
+    Page::open_with_script(CLOCK)
+}
+
+#[track_caller]
+fn set(page: &Page, statement: &str) {
+    page.run::<()>(&format!("{statement}; return null;"));
+}
+
+/// Enters the room of puzzles, which offers this date.
+#[track_caller]
+fn offers(page: &Page, date: &str, when: &str) {
+    page.click_button("room-puzzles");
+    page.wait_until(&format!("{date} is offered, {when}"), |_| {
+        let field = "const date = document.getElementById('puzzle-date');";
+        page.run::<String>(&format!("{field} return date?.checkVisibility() ? date.value : '';")) == date
+    });
+    page.press("Escape");
+    page.wait_until("the room is closed", |state| state.dialog.is_empty());
+}
+
+/// Two games that were solved at these moments, in place of all others.
+const SOLVED: &str = "
+    const seal = (text) => {
+        const body = `0\\n${text}`;
+        let sum = 0xcbf29ce484222325n;
+        for (const byte of new TextEncoder().encode(body)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
+        return `${sum.toString(16).padStart(16, '0')} ${body}`;
+    };
+    const transaction = ninefold.archived()[0].transaction('games', 'readwrite');
+    const games = transaction.objectStore('games');
+    games.clear();
+    for (const at of [MIDNIGHT - 1, MIDNIGHT]) games.put({ head: seal(`play easy 1\\nbegun ${at}\\nwon ${at} 60000 0\\n`) }, at);
+    transaction.oncomplete = () => done(null);";
+
+#[track_caller]
+fn streak_text(page: &Page) -> String {
+    page.click_button("room-games");
+    page.wait_until("the room is there", |state| state.dialog == "room");
+    page.click_button("games-statistics");
+    page.wait_until("they are counted", |_| !texts(page, "#games-streak").concat().is_empty());
+    let told = texts(page, "#games-streak").concat();
+    page.press("Escape");
+    page.wait_until("the room is closed", |state| state.dialog.is_empty());
+    told
+}
+
+#[test]
+fn daily_puzzle_and_streak_use_the_local_date() {
+    let page = open();
+    for (zone, midnight, before, after) in ZONES {
+        page.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": zone }));
+        for (late, date) in [(1, before), (0, after)] {
+            set(&page, &format!("still = Date.parse('{midnight}') - {late}"));
+            offers(&page, date, &format!("{late} ms before {midnight} in {zone}"));
+        }
+        page.run_async::<()>(&SOLVED.replace("MIDNIGHT", &format!("Date.parse('{midnight}')")));
+        // Until the end of the next day; then the row is broken.
+        for (hours, days) in [(36, 2), (60, 0)] {
+            set(&page, &format!("still = Date.parse('{midnight}') + {hours} * 3_600_000"));
+            let told = format!("Days in a row with a solved puzzle: {days}. The most so far: 2.");
+            assert_eq!(streak_text(&page), told, "{zone}, {hours} hours after {midnight}");
+        }
+    }
+    // A day that was chosen stays.
+    set(&page, "document.getElementById('puzzle-date').value = '2026-02-03'; still += 86_400_000");
+    offers(&page, "2026-02-03", "since it was chosen");
+}
+
+#[test]
+fn changing_the_system_clock_adds_no_play_time() {
+    let page = open();
+    page.import_puzzle(PUZZLE);
+    let mut before = page.state().seconds();
+    for statement in [
+        &format!("ahead += {YEARS}"),
+        &format!("ahead -= 2 * {YEARS}"),
+        &format!("ahead += {YEARS}"),
+        // A night's sleep, and an hour to and fro.
+        "ahead += 8 * 3_600_000",
+        "ahead += 3_600_000",
+        "ahead -= 3_600_000",
+    ] {
+        set(&page, statement);
+        let begun = std::time::Instant::now();
+        thread::sleep(Duration::from_millis(1200));
+        let seconds = page.state().seconds();
+        // What a look in between counts at most, and what passed.
+        let most = before + 6 + begun.elapsed().as_secs() as u32;
+        assert!((before..=most).contains(&seconds), "{statement}: from {before} to {seconds} s");
+        before = seconds;
+    }
+    page.press("4");
+    page.wait_until("it goes on", |state| state.cells[2].digit == "4");
+}
+
+#[test]
+fn statistics_reset_with_a_future_clock_count_again() {
+    let page = open();
+    set(&page, &format!("ahead = {YEARS}"));
+    solve_one_open_cell(&page, 40);
+    page.click_button("room-games");
+    page.wait_until("the room is there", |state| state.dialog == "room");
+    for button in ["games-statistics", "games-reset", "games-reset-sure"] {
+        page.click_button(button);
+    }
+    let wait_for_played = |played: &'static str| {
+        page.wait_until("the statistics are there", |_| {
+            texts(&page, "#games-statistics tbody td:last-child").first().is_some_and(|count| count == played)
+        });
+    };
+    wait_for_played("0");
+    page.press("Escape");
+    set(&page, "ahead = 0");
+    // The first that is solved shows that the clock was wrong.
+    for cell in [41, 42] {
+        solve_one_open_cell(&page, cell);
+        page.wait_until("what it took is told", |state| state.text.contains("What it takes"));
+    }
+    assert_eq!(page.state().line(), SOLUTION);
+    page.click_button("room-games");
+    page.wait_until("the room is there", |state| state.dialog == "room");
+    page.click_button("games-statistics");
+    page.wait_until("they count", |_| {
+        texts(&page, "#games-statistics tbody td:last-child").first().is_some_and(|count| count != "0")
+    });
+    assert!(
+        visible_streak_text(&page).starts_with("Days in a row with a solved puzzle: 1."),
+        "{}",
+        visible_streak_text(&page)
+    );
+}
+
+#[track_caller]
+fn visible_streak_text(page: &Page) -> String {
+    texts(page, "#games-streak").concat()
+}

@@ -1,0 +1,269 @@
+//! Where workers are missing, die or are many: a list is solved all the same, nothing is lost, nothing twice.
+
+use std::fs;
+use std::path::Path;
+
+use e2e_tests::{Page, release_dir};
+use tempfile::TempDir;
+
+use crate::batch::{Seen, puzzles, seen, stop_at_first_rows, wait_until_finished, walk};
+use crate::{PUZZLE, SOLUTION};
+
+/// So many puzzles make eight chunks and a piece.
+const COUNT: usize = 3300;
+
+/// Has a list solved, and each puzzle of it is there once.
+#[track_caller]
+fn solve_a_list(page: &Page) -> Seen {
+    page.paste(&puzzles(COUNT));
+    let ended = wait_until_finished(page);
+    assert_eq!(ended.title, "Done");
+    assert_eq!(ended.totals, ["3,300", "0", "0", "0"]);
+    walk(page, COUNT);
+    ended
+}
+
+/// What stands behind the pace: nothing, or with how many workers.
+fn hands(list: &Seen) -> &str {
+    list.pace.split_once(" a second").map_or("", |(_, hands)| hands)
+}
+
+/// As in a sandboxed frame: a browser that knows workers, and refuses each.
+pub const NO_WORKERS: &str = "
+    window.Worker = function (address, options) {
+        void options.type;
+        throw new DOMException('no worker here', 'SecurityError');
+    };";
+
+#[test]
+fn without_workers_a_list_is_solved_responsively() {
+    let page = Page::open_with_script(NO_WORKERS);
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    page.press("Escape");
+    page.wait_until("the list is closed", |state| state.dialog.is_empty());
+
+    page.prepare_paste(&puzzles(60_000));
+    stop_at_first_rows(&page);
+    let stopped = wait_until_finished(&page);
+    assert_eq!(stopped.title, "Stopped");
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    assert_eq!(seen(&page).rows, stopped.rows, "nobody goes on");
+}
+
+#[test]
+fn without_workers_generate_solve_count_and_replay_work() {
+    let page = Page::open_with_script(NO_WORKERS);
+    page.click_button("new-hell");
+    page.wait_until("a puzzle is dealt", |state| state.is_pressed("new-hell") && state.phase == "playing");
+    page.import_puzzle(&".".repeat(81));
+    page.click_button("solve");
+    page.wait_until("it is solved", |state| state.offers("count"));
+    page.click_button("count");
+    page.wait_until("it counts", |state| state.offers("cancel"));
+    page.click_button("cancel");
+    page.wait_until("it stops", |state| state.title == "Stopped");
+    page.import_puzzle(PUZZLE);
+    page.click_button("solve");
+    page.wait_until("it is solved", |state| state.line() == SOLUTION);
+    page.click_button("study");
+    let state =
+        page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+    assert_eq!(state.replay.method_runs.len(), 6);
+}
+
+/// Two cores. The first worker is the game's, the next two are the list's, and each of those is given two chunks at once,
+/// however slow it is. One with a number in `doomed` dies when it has done the first: nothing more is heard of it but that.
+fn dying(doomed: &str) -> String {
+    format!(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => 2 }});
+         let made = 0;
+         window.Worker = class extends Worker {{
+             constructor(...words) {{
+                 super(...words);
+                 if (!{doomed}.includes(made++)) return;
+                 let isDead = false;
+                 this.addEventListener('message', (event) => {{
+                     if (event.data === 'ready') return;
+                     if (isDead) return event.stopImmediatePropagation();
+                     isDead = true;
+                     setTimeout(() => this.dispatchEvent(new Event('error')));
+                 }});
+             }}
+         }};"
+    )
+}
+
+#[test]
+fn a_dead_workers_chunks_go_to_other_workers() {
+    let page = Page::open_with_script(&dying("[1]"));
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
+}
+
+#[test]
+fn the_last_dead_workers_chunks_go_to_the_page() {
+    let page = Page::open_with_script(&dying("[1, 2]"));
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), "", "{}", ended.pace);
+}
+
+/// Copies those files of the release whose names pass.
+pub fn copy_release(folder: &TempDir, is_wanted: impl Fn(&str) -> bool) {
+    for file in fs::read_dir(release_dir()).expect("the release").map_while(Result::ok) {
+        let name = file.file_name();
+        if is_wanted(&name.to_string_lossy()) {
+            fs::copy(file.path(), Path::new(folder.path()).join(name)).expect("a copy");
+        }
+    }
+}
+
+#[test]
+fn a_missing_worker_script_does_no_harm() {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&folder, |name| !name.contains("worker-"));
+    let page = Page::visit(folder.path(), "/");
+    page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+    let ended = solve_a_list(&page);
+    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    let errors = page.take_errors();
+    assert!(errors.iter().all(|error| error.contains("worker")), "only the script is missed: {errors:?}");
+}
+
+/// Brings [`PUZZLE`] by its link, for which the page itself is enough.
+#[track_caller]
+fn follow_link(page: &Page) {
+    page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
+    page.wait_until("its puzzle lies on the board", |state| {
+        state.line() == PUZZLE && state.phase == "playing"
+    });
+}
+
+#[test]
+fn a_first_game_does_not_load_the_tools_program() {
+    let page = Page::open();
+    follow_link(&page);
+    page.click_button("solve");
+    page.wait_until("it is solved", |state| state.line() == SOLUTION);
+    let asked =
+        || page.run::<Vec<String>>("return performance.getEntriesByType('resource').map((it) => it.name);");
+    let of_engines = |asked: &[String]| asked.iter().filter(|address| address.contains("engines")).count();
+    assert_eq!(of_engines(&asked()), 0, "{:?}", asked());
+    page.click_button("study");
+    page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+    assert_ne!(of_engines(&asked()), 0, "{:?}", asked());
+}
+
+/// What the page's own program cannot do is asked for when it is wanted; where that fails, it is told and nothing is
+/// lost, and the next time it is asked for again.
+#[track_caller]
+fn check_missing_tools_program(script: &str) {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&folder, |name| !name.starts_with("engines"));
+    let page = Page::visit_with_script(script, folder.path(), "/");
+    page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+    follow_link(&page);
+    page.press("4");
+    let before = page.wait_until("the game is begun", |state| state.line() != PUZZLE);
+
+    page.click_button("study");
+    let state = page.wait_until("it is told", |state| state.title == "That did not work");
+    assert_eq!((state.view.as_str(), state.line()), ("play", before.line()));
+    // A list as a puzzle, and the button's room.
+    for enter in [
+        |page: &Page| page.paste(&puzzles(COUNT)),
+        |page: &Page| page.paste(PUZZLE),
+        |page: &Page| page.click_button("room-own"),
+    ] {
+        enter(&page);
+        page.wait_until("its room is open", |state| state.dialog == "room");
+        page.wait_until("that is told too", |_| seen(&page).title == "That did not work");
+        let text: String = page.run("return document.getElementById('room-text').innerText;");
+        assert!(text.contains("could not be loaded") && text.ends_with("Your game is as it was."), "{text}");
+        page.press("Escape");
+        page.wait_until("the game is there", |state| {
+            state.dialog.is_empty() && state.line() == before.line()
+        });
+    }
+
+    copy_release(&folder, |name| name.starts_with("engines"));
+    page.click_button("study");
+    page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+    page.press("Escape");
+    page.import_text(&puzzles(3));
+    assert_eq!(wait_until_finished(&page).rows, 3);
+    page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
+    solve_a_list(&page);
+    let errors = page.take_errors();
+    assert!(errors.iter().all(|error| error.contains("engines")), "only they are missed: {errors:?}");
+}
+
+#[test]
+fn the_game_goes_on_without_the_tools_program() {
+    check_missing_tools_program("");
+}
+
+#[test]
+fn the_game_goes_on_without_workers_or_tools_program() {
+    check_missing_tools_program(NO_WORKERS);
+}
+
+#[test]
+fn a_dialog_that_failed_to_load_loads_on_retry() {
+    for lost in ["panels-loader-", "games-"] {
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        copy_release(&folder, |name| !name.starts_with(lost));
+        let page = Page::visit(folder.path(), "/");
+        page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+        page.click_button("room-games");
+        page.wait_until("it is told", |state| {
+            state.dialog == "room" && seen(&page).title == "That did not work"
+        });
+        page.press("Escape");
+        page.wait_until("the game is there", |state| state.dialog.is_empty());
+
+        copy_release(&folder, |name| name.starts_with(lost));
+        page.click_button("room-games");
+        page.wait_until("the games are shown", |state| {
+            state.dialog == "room" && seen(&page).title == "Games"
+        });
+        let errors = page.take_errors();
+        assert!(errors.iter().all(|error| error.contains(lost)), "only it is missed: {errors:?}");
+    }
+}
+
+#[test]
+fn one_worker_per_core_ends_with_the_list() {
+    // Some browsers do not tell; some machines have more than are of use.
+    for (cores, workers) in [("undefined", 1), ("1", 1), ("2", 2), ("64", 16)] {
+        // Those of the list never answer, so that it is not done before all of them are there.
+        let page = Page::open_with_script(&format!(
+            "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => {cores} }});
+             window.made = window.ended = 0;
+             window.Worker = class extends Worker {{
+                 number = made++;
+                 postMessage(message) {{ if (this.number === 0) super.postMessage(message); }}
+                 terminate() {{ super.terminate(); ended += 1; }}
+             }};"
+        ));
+        // One more is the game's.
+        let counts = || page.run::<[u32; 2]>("return [made - 1, ended];");
+        page.paste(&puzzles(20_000));
+        page.wait_until("all are there", |_| counts()[0] >= workers);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert_eq!(counts(), [workers, 0], "{cores} cores");
+        page.click_button("batch-stop");
+        page.wait_until("it stops", |_| seen(&page).title == "Stopped");
+        assert_eq!(counts(), [workers, workers], "{cores} cores");
+    }
+}
+
+#[test]
+fn a_short_list_needs_one_worker() {
+    let page = Page::open_with_script(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 64 });",
+    );
+    page.paste(&puzzles(100));
+    let ended = wait_until_finished(&page);
+    assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
+}
