@@ -45,7 +45,7 @@ fn a_rating_is_numbers_and_names() {
 }
 
 #[test]
-fn a_path_tells_each_step_by_row_and_column() {
+fn the_solution_path_names_rows_and_columns_from_1() {
     let way = value(path(PUZZLES[0], &Options::default()).unwrap());
     assert_eq!(way["solved"], true);
     let steps = way["steps"].as_array().expect("steps");
@@ -78,7 +78,7 @@ fn a_path_tells_each_step_by_row_and_column() {
 }
 
 #[test]
-fn chains_come_with_their_links_and_in_any_language() {
+fn chains_list_their_links_in_each_language() {
     let chinese = Options { language: Some("zh-CN".to_owned()) };
     let way = value(path(PUZZLES[1], &chinese).unwrap());
     let steps = way["steps"].as_array().expect("steps");
@@ -99,7 +99,7 @@ fn advice(progress: &Progress) -> Value {
 }
 
 #[test]
-fn a_hint_looks_at_the_players_board() {
+fn a_hint_considers_the_players_digits_and_notes() {
     let next = advice(&Progress::default());
     assert_eq!(next["advice"], "step");
     assert!(next["step"]["placements"].as_array().is_some_and(|placements| placements.len() == 1), "{next}");
@@ -135,7 +135,7 @@ fn a_board_of_another_puzzle_is_refused() {
 }
 
 #[test]
-fn a_fault_says_where_and_what() {
+fn an_error_has_a_position_and_a_message() {
     let fault = |puzzle: &str| rate(puzzle, &Options::default()).unwrap_err().to_string();
     assert_eq!(fault(""), "puzzle: nothing to read, expected 81 cells");
     assert_eq!(
@@ -155,7 +155,7 @@ fn a_fault_says_where_and_what() {
 
 /// Whether real answers are of these types is tried with TypeScript, in the browser's tests.
 #[test]
-fn the_types_name_all_that_is_in_the_answers() {
+fn functions_d_ts_declares_every_key_of_the_answers() {
     let mut keys = Vec::new();
     for puzzle in PUZZLES {
         let options = Options::default();
@@ -184,7 +184,7 @@ fn collect(value: &Value, keys: &mut Vec<String>) {
 }
 
 #[test]
-fn a_pack_comes_in_portions() {
+fn a_print_pack_is_built_in_slices() {
     let order = PackOrder { easy: Some(1), hell: Some(1), seed: Some(7), ..PackOrder::default() };
     let mut go_on = pack(&order).unwrap();
     let mut last = 0;
@@ -208,7 +208,7 @@ fn a_pack_comes_in_portions() {
 }
 
 #[test]
-fn a_pack_that_cannot_be_is_told() {
+fn an_invalid_print_order_is_an_error() {
     let fault = |order: PackOrder| pack(&order).err().map(|fault| fault.to_string()).unwrap_or_default();
     assert_eq!(fault(PackOrder::default()), "pack: no puzzles are asked for");
     let easy = PackOrder { easy: Some(1), ..PackOrder::default() };
@@ -236,7 +236,7 @@ fn made(wanted: Value) -> Result<(Made, usize), String> {
 }
 
 #[test]
-fn a_puzzle_is_made_in_portions_and_told_with_all_that_is_known_of_it() {
+fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     let (hell, portions) = made(json!({ "level": "hell", "seed": 123 })).unwrap();
     let expected = generate(123, Level::Hell, Level::Hell.symmetry());
     assert_eq!(hell.puzzle, expected.puzzle.givens().to_line());
@@ -261,7 +261,7 @@ fn a_puzzle_is_made_in_portions_and_told_with_all_that_is_known_of_it() {
 }
 
 #[test]
-fn what_is_wanted_and_is_not_there_is_told() {
+fn an_invalid_generator_option_is_an_error() {
     let fault = |wanted: Value| made(wanted).map(|(made, _)| made.name).unwrap_err();
     assert_eq!(fault(json!({})), "level: expected easy, medium, hard or hell");
     assert_eq!(
@@ -289,7 +289,7 @@ fn what_is_wanted_and_is_not_there_is_told() {
 }
 
 #[test]
-fn a_puzzle_like_another_asks_for_the_same() {
+fn a_similar_puzzle_needs_the_same_techniques() {
     let more = More { seed: Some(Seed(3)), ..More::default() };
     let mut go_on = api::like(PUZZLES[1], &more, 7).unwrap();
     let made = iter::repeat_with(&mut go_on).find_map(|making| making.made).unwrap();
@@ -304,7 +304,7 @@ fn a_puzzle_like_another_asks_for_the_same() {
 }
 
 #[test]
-fn a_position_asks_for_its_technique() {
+fn a_practice_position_needs_its_technique() {
     for key in ["x-wing", "xy-chain"] {
         let mut go_on = api::practise(key, &More::default(), 7).unwrap();
         let Position { puzzle, grid, notes, step } =
@@ -325,7 +325,7 @@ fn found(mut go_on: impl FnMut() -> api::Found) -> Value {
 }
 
 #[test]
-fn solutions_are_told_up_to_a_limit() {
+fn solutions_are_listed_up_to_a_limit() {
     let solve = |puzzle: &str, solving: Value| {
         let solving = serde_json::from_value(solving).expect("options");
         api::solve(puzzle, &solving).map(found).map_err(|fault| fault.to_string())
@@ -395,7 +395,7 @@ fn solutions_are_counted_in_slices() {
 }
 
 #[test]
-fn a_text_is_taken_apart_and_what_is_wrong_told_beside_it() {
+fn a_text_is_parsed_into_puzzles_and_errors() {
     let parsed = value(api::parse(&format!("{}\n12345\n{}\n", PUZZLES[0], PUZZLES[1])));
     let puzzles = parsed["puzzles"].as_array().unwrap();
     assert_eq!(puzzles.len(), 2, "{parsed}");
@@ -419,7 +419,7 @@ fn a_text_is_taken_apart_and_what_is_wrong_told_beside_it() {
 }
 
 #[test]
-fn what_is_no_seed_is_told_as_far_as_numbers_are_exact() {
+fn an_invalid_seed_is_an_error() {
     let seed = |seed: Value| serde_json::from_value::<Seed>(seed).map_err(|error| error.to_string());
     assert_eq!(seed(json!(9_007_199_254_740_991_u64)), Ok(Seed(9_007_199_254_740_991)));
     assert_eq!(seed(json!("18446744073709551615")), Ok(Seed(u64::MAX)));
@@ -431,7 +431,7 @@ fn what_is_no_seed_is_told_as_far_as_numbers_are_exact() {
 }
 
 #[test]
-fn a_puzzle_is_written_in_every_form_and_read_back() {
+fn a_puzzle_survives_every_format() {
     let sheet = api::Sheet {
         givens: PUZZLES[0].to_owned(),
         grid: Some(PUZZLES[0].replacen("53..7", "534.7", 1)),

@@ -99,7 +99,7 @@ fn each_puzzle_is_solved_and_checked_for_a_second_solution() {
 }
 
 #[test]
-fn a_list_gives_what_the_command_line_gives() {
+fn a_batch_writes_what_the_command_line_writes() {
     let (list, solved) = many(200);
     for size in [100, 1000, 1 << 16] {
         assert_eq!(written(&batch(&list, Shape::Lines, size, |_| ())), solved, "in chunks of {size}");
@@ -112,7 +112,7 @@ fn a_list_gives_what_the_command_line_gives() {
 }
 
 #[test]
-fn a_line_that_cannot_be_read_is_kept_with_its_number_and_the_reason() {
+fn an_unreadable_line_keeps_its_number_and_its_error() {
     let zeros = PUZZLE.replace('.', "0");
     let list =
         format!("# a comment\n{PUZZLE}\n\n{}\n{zeros}\nhello\n{}q\n{PUZZLE}", &PUZZLE[..80], &PUZZLE[1..]);
@@ -147,7 +147,7 @@ fn a_line_that_cannot_be_read_is_kept_with_its_number_and_the_reason() {
 }
 
 #[test]
-fn whatever_stands_in_a_list_the_chunks_add_up_to_the_whole() {
+fn chunks_add_up_to_the_whole_list() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let words = "\u{feff}数独\r\n".to_owned();
     let lines = [PUZZLE.to_owned() + "\n", "\n".to_owned(), words, format!("1;{PUZZLE};{SOLUTION}\r\n")];
@@ -172,7 +172,7 @@ fn whatever_stands_in_a_list_the_chunks_add_up_to_the_whole() {
 }
 
 #[test]
-fn the_data_of_a_program_is_a_list_as_a_whole() {
+fn a_json_collection_is_parsed_as_one_list() {
     let game = |puzzle: &str| format!("<game data=\"{}\"/>\n", puzzle.replace('.', "0"));
     let text = format!("<opensudoku>\n{}{}</opensudoku>", game(PUZZLE), game(NONE));
     assert_eq!(batch::shape(&text, true), Some(Shape::Whole));
@@ -183,7 +183,7 @@ fn the_data_of_a_program_is_a_list_as_a_whole() {
 }
 
 #[test]
-fn a_table_is_read_by_its_head_in_every_chunk() {
+fn every_chunk_of_a_table_uses_its_header_row() {
     let mut text = "source,question,answer,rating\n".to_owned();
     for number in 0..40 {
         writeln!(text, "s{number},{PUZZLE},{SOLUTION},{number}").unwrap();
@@ -230,7 +230,7 @@ fn puzzles_with_one_solution_are_rated() {
 }
 
 #[test]
-fn a_rating_that_was_stopped_goes_on() {
+fn a_stopped_rating_resumes() {
     let (list, _) = many(200);
     let mut batch = batch(&list, Shape::Lines, 1000, |_| ());
     batch.rate(10.0);
@@ -246,7 +246,7 @@ fn a_rating_that_was_stopped_goes_on() {
 }
 
 #[test]
-fn rows_are_shown_by_what_became_of_them() {
+fn rows_are_filtered_by_verdict() {
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut lines = |kind, level| {
@@ -266,7 +266,7 @@ fn rows_are_shown_by_what_became_of_them() {
 }
 
 #[test]
-fn rows_are_written_for_spreadsheets_and_other_programs() {
+fn rows_are_exported_as_csv_and_sdm() {
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut csv = Form::Csv.head().to_owned();
@@ -284,7 +284,7 @@ fn rows_are_written_for_spreadsheets_and_other_programs() {
 }
 
 #[test]
-fn a_portion_never_outstays_its_budget() {
+fn a_slice_stays_within_its_time_budget() {
     let (list, solved) = many(50);
     let mut task = Task::new(Job::Batch { shape: Shape::Lines, text: list.as_str().into() });
     let mut portions = 0;
@@ -304,7 +304,7 @@ fn a_portion_never_outstays_its_budget() {
 }
 
 #[test]
-fn each_puzzle_has_its_share_of_the_time() {
+fn elapsed_time_is_shared_among_the_puzzles() {
     let (list, _) = many(300);
     let mut task = Task::new(Job::Batch { shape: Shape::Lines, text: list.into() });
     let mut nanoseconds = 0;
@@ -327,7 +327,7 @@ fn each_puzzle_has_its_share_of_the_time() {
 }
 
 #[test]
-fn a_list_is_two_puzzles_or_more() {
+fn a_list_has_at_least_two_puzzles() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     for one in ["", PUZZLE, rows.as_str(), "hello\n\nworld\n", &format!("{PUZZLE}\nq\n")] {
         assert_eq!(batch::shape(one, true), None, "{one:?}");
@@ -339,7 +339,7 @@ fn a_list_is_two_puzzles_or_more() {
 }
 
 #[test]
-fn what_was_found_before_a_stop_is_kept() {
+fn results_before_a_stop_are_kept() {
     let (list, _) = many(20);
     let mut batch = Batch::new(Shape::Lines, list.len() as u32);
     let lines: Vec<&str> = list.split_inclusive('\n').collect();

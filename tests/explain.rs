@@ -16,7 +16,7 @@ const LONGEST: usize = 230;
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
-fn singles_name_what_keeps_the_digits_out() {
+fn singles_name_the_digits_that_exclude_the_others() {
     let board = Board::new(&Grid::from_line(PUZZLE).unwrap());
     let single = |technique, placement, house| {
         let evidence = Evidence::Single { house };
@@ -45,7 +45,7 @@ fn singles_name_what_keeps_the_digits_out() {
 }
 
 #[test]
-fn an_x_wing_is_told_as_one_would_think_it() {
+fn an_x_wing_is_explained_in_order_of_reasoning() {
     let four = digit(4);
     let step = Step {
         technique: Technique::XWing,
@@ -77,7 +77,7 @@ fn an_x_wing_is_told_as_one_would_think_it() {
 }
 
 #[test]
-fn a_chain_is_followed_from_one_end_to_the_other() {
+fn a_chain_is_explained_from_end_to_end() {
     let row = |number: usize| Link::Strong(Via::House(House::row(number - 1)));
     let node = |row, column| Node::of(candidate(6, row, column));
     let chain = Chain {
@@ -104,7 +104,7 @@ fn a_chain_is_followed_from_one_end_to_the_other() {
 }
 
 #[test]
-fn a_wing_begins_at_its_pivot_whichever_end_the_chain_has() {
+fn a_wing_is_explained_from_its_pivot() {
     let mut board = Board::new(&Grid::EMPTY);
     keep(&mut board, &[(1, 1, "123"), (1, 5, "13"), (2, 2, "23")]);
     let node = |value, row, column| Node::of(candidate(value, row, column));
@@ -132,7 +132,7 @@ fn a_wing_begins_at_its_pivot_whichever_end_the_chain_has() {
 }
 
 #[test]
-fn sets_are_counted_in_plain_words() {
+fn almost_locked_sets_are_explained_by_counting() {
     let mut board = Board::new(&Grid::EMPTY);
     keep(&mut board, &[(1, 1, "1256"), (1, 2, "1256"), (1, 5, "12"), (2, 1, "56")]);
     let (row, block) = (House::row(0), House::block(0));
@@ -180,7 +180,7 @@ fn sets_are_counted_in_plain_words() {
 }
 
 #[test]
-fn colours_and_remote_pairs_are_told() {
+fn colours_and_remote_pairs_are_explained() {
     let mut board = Board::new(&Grid::EMPTY);
     let six = digit(6);
     let colours = |technique, gone, nets| Step {
@@ -236,7 +236,7 @@ fn colours_and_remote_pairs_are_told() {
 }
 
 #[test]
-fn every_technique_has_a_text_for_its_page() {
+fn every_technique_has_a_help_text() {
     let english = include_str!("../www/i18n/techniques.en.txt");
     let chinese = include_str!("../www/i18n/techniques.zh-Hans.txt");
     for texts in [english, chinese] {
@@ -250,7 +250,7 @@ fn every_technique_has_a_text_for_its_page() {
 }
 
 #[test]
-fn every_step_of_generated_puzzles_is_told() {
+fn every_step_of_generated_puzzles_is_explained() {
     let mut techniques = Vec::new();
     for seed in 0..12 {
         techniques.extend(told_to_the_end(minimal(seed).givens()));
@@ -262,7 +262,7 @@ fn every_step_of_generated_puzzles_is_told() {
 }
 
 #[test]
-fn every_step_of_rated_puzzles_is_told() {
+fn every_step_of_rated_puzzles_is_explained() {
     let Some(bank) = corpus("rated/se_bank_sample.tsv") else {
         eprintln!("skipped: no corpus (CORPUS, or ../shared/corpus beside the checkout)");
         return;

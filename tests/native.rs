@@ -1,50 +1,33 @@
-//! All tests that need no browser, but for the unit tests: one program, so that it is linked once and no core waits for the
-//! last test of a file.
+//! All native tests except the unit tests, in one program: it is linked once, and no core idles while the last test of a file
+//! runs. A folder or file has the name of the module it tests.
 
 mod api;
-mod archive;
 mod batch;
-mod command;
-mod containers;
-mod direction;
-mod doors;
-mod exact;
+mod command_line;
+mod docs;
 mod explain;
-mod features;
 mod formats;
+mod fuzz_smoke;
 mod game;
-mod generate;
-mod golden;
+mod generator;
 mod hint;
-mod hinting;
-mod kept;
-mod keys;
-mod languages;
-mod learning;
-mod lessons;
-mod links;
-mod logic;
-mod marking;
-mod methods;
-mod mutated;
-mod own;
-mod pack;
+mod i18n;
+mod import;
+mod module_order;
 mod practice;
-mod queries;
-mod reading;
-mod sessions;
-mod shuffled;
-mod solve;
-mod study;
-mod text;
+mod print;
+mod rating;
+mod replay;
+mod save_corruption;
+mod share_link;
+mod snapshots;
+mod solver;
+mod technique_examples;
+mod techniques;
 
-// What several of them share.
-mod brought;
-mod dice;
-mod grids;
-mod turns;
+mod support;
 
-/// The command, whose streams tests hold.
+/// The command line program, called with streams of the tests.
 #[path = "../examples/ninefold/main.rs"]
-#[expect(dead_code, reason = "main belongs to the process, which has a test of its own")]
+#[expect(dead_code, reason = "`main` runs only in the test that starts the process")]
 mod program;

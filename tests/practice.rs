@@ -28,7 +28,7 @@ fn found(technique: Technique, seed: u64) -> (Lesson, u64) {
 }
 
 #[test]
-fn every_technique_can_be_practised() {
+fn every_technique_has_a_practice_position() {
     for &technique in Technique::ALL.iter().filter(|technique| technique.rung() <= 25) {
         let (one, _) = found(technique, 1);
         assert_eq!(one, found(technique, 1).0, "{}", technique.key());
@@ -39,7 +39,7 @@ fn every_technique_can_be_practised() {
 /// `cargo test --release --test native practice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "takes a minute; tells how long each takes"]
-fn how_long_each_takes() {
+fn time_per_practice_position() {
     let mut slowest = 0.0_f64;
     for &technique in Technique::ALL {
         let mut worst = 0.0_f64;

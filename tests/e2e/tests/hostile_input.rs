@@ -7,7 +7,7 @@ use crate::PUZZLE;
 use crate::batch::wait_until_finished;
 
 /// What other programs packed, and what was packed to break those who unpack it.
-const SAMPLES: &str = include_str!("../../containers/samples.txt");
+const SAMPLES: &str = include_str!("../../formats/samples.txt");
 
 /// The page, and what must not change on it.
 struct Stage {

@@ -5,7 +5,7 @@ use e2e_tests::{ColorScheme, Page};
 use crate::PUZZLE;
 
 /// Puzzles that seeds stand for: level, symmetry, seed, puzzle.
-const GOLDEN: &str = include_str!("../../data/levels.txt");
+const GOLDEN: &str = include_str!("../../data/generated_puzzles.txt");
 
 fn enter(page: &Page) {
     page.click_button("room-puzzles");

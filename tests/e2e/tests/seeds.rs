@@ -49,7 +49,7 @@ pub fn dealt(page: &Page, names: &[String]) -> Vec<(String, f64)> {
 /// The same files are held against the native program by the tests `generate` and `shuffled`.
 #[test]
 fn seeds_give_the_same_puzzles_as_native_code() {
-    let levels = include_str!("../../data/levels.txt").lines();
+    let levels = include_str!("../../data/generated_puzzles.txt").lines();
     let shuffled = include_str!("../../data/generate.txt").lines();
     let (mut names, mut expected) = (Vec::new(), Vec::new());
     for line in levels.chain(shuffled).filter(|line| !line.starts_with('#')) {

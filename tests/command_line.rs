@@ -1,0 +1,388 @@
+//! The command line: its columns, its errors, its exit status.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use ninefold::formats::{Carries, Format};
+use ninefold::grid::Grid;
+use ninefold::share_link::Shared;
+
+use crate::program::{Progress, Streams, run};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What a command line leaves behind: exit status, standard output, standard error.
+pub fn ran(arguments: &str, input: &[u8]) -> (u8, String, String) {
+    ran_before(None, arguments, input)
+}
+
+/// The same where somebody looks on and is told so often how far it is.
+fn ran_before(every: Option<Duration>, arguments: &str, input: &[u8]) -> (u8, String, String) {
+    let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut streams = Streams {
+        input: &mut &*input,
+        output: &mut output,
+        errors: &mut errors,
+        progress: Progress::new(every),
+    };
+    let status = run(&arguments, &mut streams);
+    (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+}
+
+fn check(arguments: &str, input: &str, output: &str) {
+    assert_eq!(ran(arguments, input.as_bytes()), (0, output.to_owned(), String::new()), "{arguments}");
+}
+
+fn check_err(arguments: &str, error: &str) {
+    let expected = format!("ninefold: {error}\ntry 'ninefold --help'\n");
+    assert_eq!(ran(arguments, b""), (2, String::new(), expected), "{arguments}");
+}
+
+#[test]
+fn solve_prints_count_solution_and_nodes() {
+    let solved = format!("1\t{SOLUTION}\t0\n");
+    check("solve", PUZZLE, &solved);
+    check("solve --method fast --limit 7", PUZZLE, &solved);
+    check("solve --limit=1 -", PUZZLE, &solved);
+    check("solve", "", "");
+
+    let clash = format!("55{}", ".".repeat(79));
+    check("solve", &clash, &format!("0\t{clash}\t0\n"));
+
+    let (status, output, _) = ran("solve --limit 5", ".".repeat(81).as_bytes());
+    assert_eq!((status, output.split('\t').next()), (0, Some("5")));
+}
+
+#[test]
+fn every_method_solves_or_reports_that_it_is_stuck() {
+    for (method, nodes) in [("fast", 0), ("candidates", 0), ("bits", 0), ("plain", 4208), ("compare", 0)] {
+        let solved = format!("1\t{SOLUTION}\t{nodes}\n");
+        check(&format!("solve --limit 1 --method {method}"), PUZZLE, &solved);
+        let (_, output, _) = ran(&format!("solve --method {method}"), PUZZLE.as_bytes());
+        assert!(output.starts_with(&format!("1\t{SOLUTION}\t")), "{method}: {output}");
+    }
+
+    let hard = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";
+    let far = "85....26976.....1.291...437..83.2.7..75.8.92...27.1.8.586...392429...75...7....46";
+    for method in ["candidates", "compare"] {
+        check(&format!("solve --method {method}"), hard, &format!("stuck\t{far}\t0\n"));
+    }
+
+    let blank = ".".repeat(81);
+    let hopeless = format!(".123456789{}", &blank[10..]);
+    for method in ["fast", "bits", "plain"] {
+        let (_, output, _) = ran(&format!("solve --limit 7 --method {method}"), blank.as_bytes());
+        assert!(output.starts_with("7\t1"), "{method}: {output}");
+        check(&format!("solve --method {method}"), &hopeless, &format!("0\t{hopeless}\t0\n"));
+    }
+}
+
+#[test]
+fn output_keeps_line_order_and_numbers_errors() {
+    let input = format!("{PUZZLE}\n{}\n\n{SOLUTION}\n12x\n", &PUZZLE[1..]);
+    let (status, output, errors) = ran("solve", input.as_bytes());
+    assert_eq!(status, 1);
+    assert_eq!(output, format!("1\t{SOLUTION}\t0\n").repeat(2));
+    let errors: Vec<&str> = errors.lines().collect();
+    assert!(
+        matches!(errors[..], [a, b] if a.starts_with("line 2, ") && b.starts_with("line 5, ")),
+        "{errors:?}"
+    );
+}
+
+#[test]
+fn generate_prints_puzzle_level_rating_and_seed() {
+    let (status, output, errors) = ran("generate --level hell --count 3 --seed 41", b"");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines.len(), 3);
+    for (line, seed) in lines.iter().zip(["41", "42", "43"]) {
+        assert_eq!((line[0].len(), line[1], line[3]), (81, "hell", seed));
+        let alone = format!("generate --level hell --seed {seed} --symmetry mirror");
+        check(&alone, "", &format!("{}\n", line.join("\t")));
+        assert!(ran("solve", line[0].as_bytes()).1.starts_with("1\t"));
+        let rated = format!("hell\t{}\t", line[2]);
+        assert!(ran("rate", line[0].as_bytes()).1.starts_with(&rated));
+    }
+    check("generate --level easy --count 0", "", "");
+    let other = ran("generate --level hell --seed 41 --symmetry diagonal", b"").1;
+    assert!(other.contains("\thell\t") && !other.starts_with(lines[0][0]), "{other}");
+}
+
+#[test]
+fn a_shuffled_puzzle_is_printed_with_its_actual_level() {
+    let puzzle = ".1486........7...5.9...5..3..9.14.2..3.....57..8.97.3..7...9..1....3...8.6372....";
+    check("generate --level hell --method shuffle", "", &format!("{puzzle}\teasy\t1.2\t0\thell-0-shuffle\n"));
+}
+
+#[test]
+fn every_format_is_read() {
+    let zeros = PUZZLE.replace('.', "0");
+    let link = Shared::new(Grid::from_line(PUZZLE).unwrap()).to_text();
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
+    let others = [
+        format!("0123456789ab {zeros}  2.0\n"),
+        format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0,C21.m/F35"),
+        format!(":0000:x:{PUZZLE}:::"),
+        format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
+        format!("id,puzzle,solution,clues,difficulty\r\n1,{PUZZLE},{SOLUTION},30,2.2\r\n"),
+        format!("{PUZZLE}\teasy\t1.2\t7\teasy-7\n"),
+        format!("A title\n#A Somebody\n{}", rows.join("\n")),
+        format!("[\"{PUZZLE}\"]"),
+        format!("https://example.org/#p={link}"),
+        "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9".to_owned(),
+        "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79".to_owned(),
+    ];
+    // What the digits leave alone to a cell is as good as a given where candidates are all that is written.
+    let is_exact = |format: &&Format| format.carries() != Carries::Candidates;
+    let ours =
+        Format::ALL.iter().filter(is_exact).map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
+    for text in others.into_iter().chain(ours) {
+        check("convert --to line", &text, &format!("{PUZZLE}\n"));
+        check("solve", &text, &format!("1\t{SOLUTION}\t0\n"));
+        let (status, output, errors) = ran("rate", text.as_bytes());
+        assert!(status == 0 && errors.is_empty() && output.starts_with("easy\t1.2\t"), "{text}: {errors}");
+    }
+}
+
+#[test]
+fn convert_writes_and_reads_every_format() {
+    check("convert --to line", &PUZZLE.replace('.', "0"), &format!("{PUZZLE}\n"));
+    let other = format!("{}{}", ".".repeat(36), &SOLUTION[36..]);
+    let two = format!("{PUZZLE}\n{other}\n");
+    for format in Format::ALL {
+        let (status, output, errors) = ran(&format!("convert --to {}", format.name()), two.as_bytes());
+        assert_eq!((status, errors.as_str()), (0, ""), "{format:?}");
+        if format.carries() == Carries::Candidates {
+            let (_, solved, _) = ran("solve --limit 1", output.as_bytes());
+            assert_eq!(solved, ran("solve --limit 1", two.as_bytes()).1, "{format:?}");
+        } else {
+            check("convert --to line", &output, &two);
+        }
+    }
+}
+
+#[test]
+fn convert_puts_all_puzzles_into_one_document() {
+    let two = format!("{PUZZLE}\n{SOLUTION}\n");
+    let json = format!("[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{SOLUTION}\"}}\n]\n");
+    check("convert --to json", &two, &json);
+    check("convert --to json", "", "[\n\n]\n");
+    check("convert --to table", &two, &format!("puzzle,clues\n{PUZZLE},30\n{SOLUTION},81\n"));
+    check("convert --to line", "", "");
+    let (_, rows, _) = ran("convert --to rows", two.as_bytes());
+    assert_eq!(rows.split("\n\n").map(|grid| grid.lines().count()).collect::<Vec<_>>(), [9, 9]);
+    let (_, folder, _) = ran("convert --to opensudoku", two.as_bytes());
+    assert_eq!(["<opensudoku", "</opensudoku>", "<game "].map(|tag| folder.matches(tag).count()), [1, 1, 2]);
+
+    let (status, output, errors) = ran("convert --to json", format!("{PUZZLE}\n12x\n").as_bytes());
+    assert_eq!((status, output), (1, format!("[\n{{\"puzzle\":\"{PUZZLE}\"}}\n]\n")));
+    assert!(errors.starts_with("line 2, "), "{errors}");
+}
+
+#[test]
+fn convert_keeps_entered_digits_and_notes() {
+    let begun = format!(":0000:x:{}:117 216::\n", PUZZLE.replacen('.', "+4", 1));
+    let (_, told, _) = ran("convert --to hodoku", begun.as_bytes());
+    assert!(told.contains("+4") && told.contains("117 216"), "{told}");
+    let (mut carried, mut bare) = (0, 0);
+    for format in Format::ALL {
+        let (status, output, _) = ran(&format!("convert --to {}", format.name()), begun.as_bytes());
+        assert_eq!(status, 0);
+        match format.carries() {
+            Carries::Progress | Carries::All => {
+                check("convert --to hodoku", &output, &told);
+                carried += 1;
+            }
+            Carries::Givens => {
+                check("convert --to line", &output, &format!("{PUZZLE}\n"));
+                bare += 1;
+            }
+            Carries::Candidates => {}
+        }
+    }
+    assert_eq!((carried, bare), (5, 14));
+    check("solve", &begun, &format!("1\t{SOLUTION}\t0\n"));
+}
+
+#[test]
+fn convert_rejects_what_a_format_cannot_hold() {
+    let table = format!("id,puzzle\n1,{PUZZLE}\n2,{}\n3,{PUZZLE}\n", &PUZZLE[1..]);
+    let short = "https://sudokupad.app/abc123";
+    for (text, read, error) in [
+        (table, 2, "line 3, column 83: "),
+        (format!("{PUZZLE}\n\n3x3:5_3b7d\n{PUZZLE}\n"), 2, "line 3, column "),
+        (format!("{PUZZLE}\n{short}\n"), 1, "line 2, column "),
+        ("[[1,2],[3]]".to_owned(), 0, "line 1, column "),
+        ("<opensudoku>\n<game data=\"12\"/></opensudoku>".to_owned(), 0, "line "),
+    ] {
+        let (status, output, errors) = ran("solve", text.as_bytes());
+        assert_eq!((status, output.lines().count()), (1, read), "{text}");
+        assert!(errors.starts_with(error) && errors.lines().count() == 1, "{text}: {errors}");
+    }
+}
+
+#[test]
+fn progress_is_printed_at_the_given_interval() {
+    let input = format!("{PUZZLE}\n12x\n{PUZZLE}\n");
+    let (_, output, errors) = ran("solve", input.as_bytes());
+    let seen = ran_before(Some(Duration::ZERO), "solve", input.as_bytes());
+    assert_eq!((seen.0, seen.1), (1, output));
+    let parts: Vec<&str> = seen.2.split("\r\x1b[K").collect();
+    let is_told = |part: &str, count: &str| part.starts_with(count) && part.ends_with(" a second");
+    assert!(
+        matches!(parts[..], ["", one, error, two, three, ""] if is_told(one, "1 done, ")
+            && error == errors && is_told(two, "2 done, ") && is_told(three, "3 done, ")),
+        "{parts:?}"
+    );
+    let (_, _, errors) = ran_before(Some(Duration::from_hours(1)), "solve", PUZZLE.as_bytes());
+    assert_eq!(errors, "");
+}
+
+#[test]
+fn rate_and_path_print_the_required_techniques() {
+    let (status, output, _) = ran("rate", PUZZLE.as_bytes());
+    let columns: Vec<&str> = output.trim_end().split('\t').collect();
+    assert_eq!((status, &columns[..2]), (0, &["easy", "1.2"][..]), "{output}");
+    let uses: u32 =
+        columns[3].split(',').filter_map(|use_| use_.split_once(':')?.1.parse::<u32>().ok()).sum();
+    assert_eq!(uses, 51, "{output}");
+
+    let (status, output, _) = ran("path", format!("{PUZZLE}\n{PUZZLE}\n").as_bytes());
+    let ways: Vec<&str> = output.split("\n\n").collect();
+    assert_eq!((status, ways.len(), ways[0].lines().count()), (0, 2, 51));
+    assert_eq!(ways[0], ways[1].trim_end());
+    assert!(ways[0].lines().all(|line| line.split('\t').count() == 3), "{output}");
+
+    let (status, output, errors) = ran("rate", ".".repeat(81).as_bytes());
+    assert_eq!((status, output.as_str(), errors.as_str()), (1, "", "line 1: more than one solution\n"));
+}
+
+#[test]
+fn library_prints_technique_code_and_result() {
+    check("library", &format!("# a head\n:03111:4:{PUZZLE}::413:::\n"), "03111\toff\t\n");
+    check("library", &format!(":0610-x::{PUZZLE}:::::\n"), "0610-x\tsilent\t\n");
+    check("library", &format!(":0610::{PUZZLE}::113:::\n"), "0610\tmissed\t\n");
+    let (status, output, errors) = ran("library", b":0300:4:12:::\n");
+    let error = "line 1: expected 81 cells, a digit or '.' each, '+' before a placed digit\n";
+    assert_eq!((status, output.as_str(), errors.as_str()), (1, "", error));
+}
+
+#[test]
+fn a_usage_error_names_the_expected_arguments() {
+    check_err("", "expected a command: solve, generate, convert, rate, path or library");
+    check_err("race", "unknown command 'race': expected solve, generate, convert, rate, path or library");
+    check_err(
+        "solve --method quick",
+        "--method: unknown method 'quick': expected fast, candidates, bits, plain or compare",
+    );
+    check_err("generate --level easy --method fast", "--method: unknown method 'fast': expected shuffle");
+    check_err("solve --limit 0", "--limit: expected a number from 1, found '0'");
+    check_err("solve --limit -3", "--limit: expected a whole number below 2^64, found '-3'");
+    check_err("solve --limit", "--limit: expected a value");
+    check_err("solve -q", "unknown option '-q': expected --limit, --method");
+    check_err(
+        "generate --level easy --symmetry round",
+        "--symmetry: unknown symmetry 'round': expected none, mirror, half-turn or diagonal",
+    );
+    check_err(
+        "generate --level easy --symmetry none --method shuffle",
+        "--symmetry: not with --method shuffle",
+    );
+    check_err("generate", "expected --level");
+    check_err("generate --level x", "--level: unknown level 'x': expected easy, medium, hard or hell");
+    check_err("generate --level easy a.txt", "generate reads no files, found 'a.txt'");
+    check_err("convert", "expected --to");
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let expected = format!("unknown format 'pdf', expected one of {}", names.join(", "));
+    check_err("convert --to pdf", &format!("--to: {expected}"));
+}
+
+#[test]
+fn an_unreadable_line_does_not_stop_the_rest() {
+    let (status, output, errors) = ran("solve no/such/file -", PUZZLE.as_bytes());
+    assert_eq!((status, output), (1, format!("1\t{SOLUTION}\t0\n")));
+    assert!(errors.starts_with("no/such/file: cannot read: "), "{errors}");
+
+    let (status, output, errors) = ran("solve", b"\xff\xfe\x00\n");
+    assert_eq!((status, output.as_str()), (1, ""));
+    assert!(errors.starts_with("line 1, "), "{errors}");
+}
+
+#[test]
+fn help_names_every_command() {
+    let (status, output, _) = ran("solve --help", b"");
+    assert_eq!(status, 0);
+    assert!(
+        ["solve", "generate", "convert", "rate", "path", "library"].iter().all(|name| output.contains(name))
+    );
+    let words: Vec<&str> = output.split([' ', '\n', '*', '+']).collect();
+    assert!(Format::ALL.iter().all(|format| words.contains(&format.name())));
+}
+
+/// A pipe whose reader has left, or a disk that is full.
+struct Refusing(io::ErrorKind);
+
+impl Write for Refusing {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet_but_a_full_disk_is_an_error() {
+    for (kind, expected) in
+        [(io::ErrorKind::BrokenPipe, (0, "")), (io::ErrorKind::StorageFull, (1, "ninefold: "))]
+    {
+        let mut errors = Vec::new();
+        let arguments = ["generate", "--level", "easy"].map(str::to_owned);
+        let mut streams = Streams {
+            input: &mut io::empty(),
+            output: &mut Refusing(kind),
+            errors: &mut errors,
+            progress: Progress::new(None),
+        };
+        let status = run(&arguments, &mut streams);
+        let errors = String::from_utf8(errors).unwrap();
+        assert!(status == expected.0 && errors.starts_with(expected.1), "{kind} {status} {errors}");
+        assert_eq!(errors.is_empty(), expected.1.is_empty());
+    }
+}
+
+/// The same as a process, closed pipe included, where `cargo test` has built the example.
+#[test]
+fn the_real_process_runs_and_survives_a_closed_pipe() {
+    let test = std::env::current_exe().unwrap();
+    let program = PathBuf::from(test.parent().unwrap()).join("../examples/ninefold");
+    let program = program.with_extension(std::env::consts::EXE_EXTENSION);
+    if !program.exists() {
+        println!("{}: not found, skipped", program.display());
+        return;
+    }
+    let mut child =
+        Command::new(&program).arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(PUZZLE.as_bytes()).unwrap();
+    let solved = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(solved.stdout).unwrap(), format!("1\t{SOLUTION}\t0\n"));
+    assert_eq!(solved.status.code(), Some(0));
+
+    assert_eq!(Command::new(&program).stderr(Stdio::null()).status().unwrap().code(), Some(2));
+
+    let mut child = Command::new(&program)
+        .args(["generate", "--level", "easy", "--count", "1000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // We read a little and leave: the pipe closes on a program that still has much to say.
+    child.stdout.take().unwrap().read_exact(&mut [0; 81]).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
+}

@@ -1,0 +1,61 @@
+//! Samples of other programs' files and links, where a folder of them is at hand: each is read as its list says.
+//!
+//! ```text
+//! formats/MANIFEST.json     [{ "file": …, "format": …, "givens": 81 characters, or null for what must be refused }, …]
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::formats;
+
+#[test]
+fn every_sample_is_parsed_as_its_manifest_says() {
+    let Some(folder) = corpus() else { return println!("no corpus found: skipped") };
+    let folder = folder.join("formats");
+    let manifest = fs::read_to_string(folder.join("MANIFEST.json")).expect("the corpus has a manifest");
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("the manifest is JSON");
+    let mut expected: BTreeMap<&str, Vec<Option<&str>>> = BTreeMap::new();
+    for entry in manifest.as_array().expect("a list") {
+        let file = entry["file"].as_str().expect("a file");
+        expected.entry(file).or_default().push(entry["givens"].as_str());
+    }
+    let mut wrong = Vec::new();
+    for (file, expected) in &expected {
+        let bytes = fs::read(folder.join(file)).expect(file);
+        wrong.extend(
+            check(&String::from_utf8_lossy(&bytes), expected).err().map(|why| format!("{file}: {why}")),
+        );
+    }
+    assert!(wrong.is_empty(), "{} of {} files:\n{}", wrong.len(), expected.len(), wrong.join("\n"));
+    println!("{} files, {} puzzles", expected.len(), expected.values().map(Vec::len).sum::<usize>());
+}
+
+/// Whether a text holds these puzzles in this order, perhaps with others between; and none, if none is expected.
+fn check(text: &str, expected: &[Option<&str>]) -> Result<(), String> {
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
+    for found in formats::read(text) {
+        match found.puzzle {
+            Ok(reading) => read.push(reading.position.givens.to_line()),
+            Err(error) => faults.push(error.to_string()),
+        }
+    }
+    let mut rest = read.iter();
+    for givens in expected.iter().flatten() {
+        if !rest.any(|read| read == givens) {
+            return Err(format!("expected\n  {givens}\nread\n  {}\nrefused {faults:?}", read.join("\n  ")));
+        }
+    }
+    let is_refused = expected.iter().all(Option::is_none);
+    if is_refused && (!read.is_empty() || faults.is_empty()) {
+        return Err(format!("must be refused, read {read:?}"));
+    }
+    Ok(())
+}
+
+fn corpus() -> Option<PathBuf> {
+    let named = std::env::var_os("CORPUS").map(PathBuf::from);
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
+    named.or(Some(beside)).filter(|folder| folder.is_dir())
+}

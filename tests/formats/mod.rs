@@ -1,0 +1,8 @@
+//! Reading and writing puzzles: plain text, links, JSON, XML and the formats of other programs.
+
+mod containers;
+mod corpus;
+mod hostile;
+mod parse;
+mod pasted_text;
+mod round_trip;

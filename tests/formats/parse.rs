@@ -1,0 +1,237 @@
+//! The reader: every form it takes, every fault it names, and texts made to break it.
+
+use ninefold::formats::{self, Format, ParseError};
+use ninefold::grid::{Cell, Digit, Grid};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn grid() -> Grid {
+    Grid::from_line(PUZZLE).unwrap()
+}
+
+fn parse(text: &str) -> Result<Grid, ParseError> {
+    formats::read_one(text).map(|reading| reading.position.givens)
+}
+
+#[track_caller]
+fn check(text: &str) {
+    assert_eq!(parse(text), Ok(grid()), "{text}");
+}
+
+#[track_caller]
+fn check_err(text: &str, expected: &str) {
+    let error = parse(text).expect_err(text);
+    assert_eq!(error.to_string(), expected, "{text}");
+}
+
+/// The puzzle's rows, each changed.
+fn by_row(change: impl Fn(&str) -> String) -> String {
+    let rows: Vec<String> = (0..9).map(|row| change(&PUZZLE[row * 9..row * 9 + 9])).collect();
+    rows.join("\n")
+}
+
+fn spread(row: &str, between: &str) -> String {
+    row.chars().map(String::from).collect::<Vec<_>>().join(between)
+}
+
+#[test]
+fn one_line_with_any_blank_character_is_parsed() {
+    for blank in "0.*_-xX ?·~□".chars() {
+        check(&PUZZLE.replace('.', &blank.to_string()));
+    }
+    check(&format!("  {PUZZLE}\r\n\r\n"));
+    check(&format!("\u{feff}# a comment\n\"{PUZZLE}\",\n"));
+    check(&format!("\"{}\"", PUZZLE.replace('.', " ")));
+    check(&PUZZLE.replace('5', "５").replace('.', "\u{3000}"));
+    check(&PUZZLE.replace('.', "０"));
+    check(&spread(PUZZLE, " "));
+}
+
+#[test]
+fn nine_rows_are_parsed() {
+    check(&by_row(str::to_owned));
+    check(&by_row(|row| spread(row, " ")));
+    check(&by_row(|row| spread(row, "\t").replace('.', "")));
+    check(&by_row(|row| spread(row, ",").replace('.', "0")));
+    check(&by_row(|row| spread(row, ";").replace('.', " ")));
+    check(&by_row(str::to_owned).replace('\n', "\r"));
+    check(&format!("[Puzzle]\n#AAuthor\n#LHard\n{}\n", by_row(str::to_owned)));
+    let rows: Vec<String> = by_row(str::to_owned).lines().map(str::to_owned).collect();
+    check(&[&rows[..3], &rows[3..6], &rows[6..]].map(|band| band.join("\n")).join("\n\n"));
+}
+
+#[test]
+fn grids_with_borders_are_parsed() {
+    let banded =
+        |row: &str, wall: &str| [&row[..3], &row[3..6], &row[6..]].map(|part| spread(part, " ")).join(wall);
+    let framed = |rule: &str, wall: &str| {
+        let rows = by_row(|row| format!("{wall} {} {wall}", banded(row, &format!(" {wall} "))));
+        let rows: Vec<&str> = rows.lines().collect();
+        let bands = [&rows[..3], &rows[3..6], &rows[6..]].map(|band| band.join("\n"));
+        format!("{rule}\n{}\n{rule}\n", bands.join(&format!("\n{rule}\n")))
+    };
+    check(&framed("+-------+-------+-------+", "|"));
+    check(&framed("├───────┼───────┼───────┤", "│"));
+    check(&framed("╠═══════╬═══════╬═══════╣", "║"));
+    check(&framed("*-----------*", "|"));
+    check(&framed("+ - - - + - - - + - - - +", "|").replace('.', "0"));
+    check(&framed("=========================", "|"));
+    let table = by_row(|row| format!("| {} |", spread(row, " | "))).replace('.', " ");
+    check(&format!("|   |   |   |   |   |   |   |   |   |\n|---|---|---|---|---|---|---|---|---|\n{table}"));
+    check(&table);
+}
+
+/// The forms of lines and rows. All others have tests of their own.
+const PLAIN: [Format; 6] =
+    [Format::Line, Format::Zeros, Format::Rows, Format::Grid, Format::Bars, Format::Csv];
+
+#[test]
+fn written_grids_are_read_back() {
+    let mut random = 7;
+    for _ in 0..200 {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all() {
+            grid[cell] = Digit::new((next(&mut random) % 16) as u8);
+        }
+        for format in PLAIN {
+            let text = format.write(&grid);
+            // A table of nothing but separators holds no cell that could be told from a rule.
+            assert_eq!(parse(&text), Ok(grid), "{}:\n{text}", format.name());
+        }
+    }
+    for format in PLAIN {
+        assert_eq!(parse(&format.write(&Grid::EMPTY)), Ok(Grid::EMPTY), "{}", format.name());
+        assert_eq!(format.name().parse(), Ok(format));
+    }
+}
+
+#[test]
+fn a_parse_error_has_its_position() {
+    check_err("", "nothing to read, expected 81 cells");
+    check_err(" \n# only a comment\n", "nothing to read, expected 81 cells");
+    check_err(
+        &PUZZLE[..80],
+        "line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows",
+    );
+    check_err(
+        &format!("\n {PUZZLE}1"),
+        "line 2, column 83: 82 cells, expected 81 in one line or 9 in each of nine rows",
+    );
+    check_err(
+        &PUZZLE.replacen('.', "a", 1),
+        "line 1, column 3: unexpected character 'a', expected a digit or a blank",
+    );
+    check_err(&PUZZLE.replacen('.', "0", 1), "line 1, column 4: blank written '.', expected '0' as before");
+    check_err("hello", "line 1, column 1: unexpected character 'h', expected a digit or a blank");
+    check_err("\u{202e}12", "line 1, column 1: unexpected character U+202E, expected a digit or a blank");
+    check_err("12345", "line 1, column 6: row 1 has 5 cells, expected 9");
+    check_err(
+        &"7".repeat(20),
+        "line 1, column 21: 20 cells, expected 81 in one line or 9 in each of nine rows",
+    );
+    let rows = by_row(str::to_owned);
+    let row_4 = &PUZZLE[27..36];
+    check_err(&rows.replace(row_4, &row_4[..8]), "line 4, column 9: row 4 has 8 cells, expected 9");
+    check_err(
+        &rows.replace(row_4, &format!("{row_4}.")),
+        "line 4, column 10: row 4 has 10 cells, expected 9",
+    );
+    check_err(
+        &rows.replace(row_4, &row_4.replace('.', "0")),
+        "line 4, column 2: blank written '0', expected '.' as before",
+    );
+    check_err(&rows[..80 + 8 - 9], "line 8, column 10: 8 rows, expected 9");
+    check_err(&format!("{PUZZLE}\n{PUZZLE}"), "line 2, column 1: a second puzzle begins here, expected one");
+    check_err(&format!("{rows}\n\n{rows}"), "line 11, column 1: a second puzzle begins here, expected one");
+    check_err(
+        "https://example.org/?p=1",
+        "line 1, column 9: links of example.org are not known, expected the puzzle itself",
+    );
+    check_err("{\"puzzle\": 1}", "line 1, column 1: no puzzle in it, expected 81 cells or nine rows of nine");
+    check_err("[5, 3", "line 1, column 6: it ends in the middle, the rest is missing");
+    check_err("| 15 3 15 | 4 12 17 | 68 56 57 |", "line 1, column 30: 1 row, expected 9");
+    let markup = format!("{PUZZLE}\n{{hello");
+    check_err(
+        &markup,
+        "line 2, column 1: brackets that are no JSON or XML with a puzzle, expected the cells",
+    );
+    check_err(
+        &"1".repeat(1_000_000),
+        "line 1, column 82: 1000 cells or more, expected 81 in one line or 9 in each of nine rows",
+    );
+    let unknown = "jpeg".parse::<Format>().unwrap_err().to_string();
+    assert!(unknown.starts_with("unknown format 'jpeg', expected one of line, zeros, rows, "), "{unknown}");
+}
+
+#[test]
+fn a_parse_error_does_not_stop_later_puzzles() {
+    let rows = by_row(str::to_owned);
+    let text = format!(
+        "{PUZZLE}\n{}\nqq{}\n{PUZZLE}\n\n{rows}\n\n12\n34\n\n{rows}\n123",
+        &PUZZLE[1..],
+        &PUZZLE[2..]
+    );
+    let found: Vec<(usize, bool)> =
+        formats::read(&text).map(|found| (found.line, found.puzzle.is_ok())).collect();
+    let expected =
+        [(1, true), (2, false), (3, false), (4, true), (6, true), (16, false), (19, true), (28, false)];
+    assert_eq!(found, expected);
+    // The next puzzle may be as short as this.
+    let text = format!("{}\n3x3:1a2a3zzwa", by_row(|row| row.replacen('5', "x", 1)));
+    assert_eq!(formats::read(&text).map(|found| found.puzzle.is_ok()).collect::<Vec<_>>(), [false, true]);
+}
+
+#[test]
+fn parsing_a_million_mutated_texts_never_panics() {
+    let rows = by_row(str::to_owned);
+    let boxed = formats::bars(&grid());
+    let table = by_row(|row| format!("| {} |", spread(row, " | ")));
+    let seeds = [
+        PUZZLE.to_owned(),
+        rows,
+        boxed,
+        table,
+        by_row(|row| spread(row, ",")),
+        format!("{PUZZLE}\n{PUZZLE}"),
+    ];
+    let odd = [
+        '\0', '\n', '\r', '\t', ' ', ',', '|', '#', '"', '[', '{', '<', '-', '+', '9', '0', '.', 'x', '５',
+        '\u{3000}', '\u{202e}', '𝟙', '│',
+    ];
+    let mut random = 11;
+    let mut read = 0;
+    for round in 0..1_000_000 {
+        let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();
+        for _ in 0..=next(&mut random) % 6 {
+            let at = next(&mut random) as usize % text.len().max(1);
+            if text.is_empty() {
+                break;
+            }
+            match next(&mut random) % 6 {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, odd[next(&mut random) as usize % odd.len()]),
+                2 => text.truncate(at.max(1)),
+                3 => text.extend_from_within(at..),
+                4 => text[at] = char::from_u32(next(&mut random) as u32 % 0x11_0000).unwrap_or('?'),
+                _ => text[at] = odd[next(&mut random) as usize % odd.len()],
+            }
+            text.truncate(500);
+        }
+        let text: String = text.into_iter().collect();
+        match parse(&text) {
+            Ok(_) => read += 1,
+            Err(error) => {
+                assert!(error.line <= text.len() + 1 && error.column <= text.len() + 2, "{error}: {text}");
+            }
+        }
+    }
+    assert!(read > 10_000, "the mutations leave {read} texts readable: too few to mean anything");
+}
+
+/// Xorshift: plain, and the same everywhere.
+fn next(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}

@@ -1,0 +1,162 @@
+//! Every form that is written, read back: the same puzzle, and the same progress as far as the form carries it.
+
+use ninefold::formats::{self, Carries, Format, Reading, Source};
+use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
+
+use super::containers::grid;
+use crate::support::rng::Rng;
+
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What the digits on the board leave a cell.
+fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
+    !cell.peers().into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
+}
+
+/// A position under way: some digits given, some entered, and in every other cell notes, two at the least.
+fn begun(rng: &mut Rng) -> Shared {
+    loop {
+        let solution = Grid::from_line(SOLUTION).unwrap();
+        let mut position = Shared::new(Grid::EMPTY);
+        let given = 20 + rng.below(15);
+        for cell in Cell::all() {
+            let chance = rng.below(81);
+            if chance < given {
+                position.givens[cell] = solution[cell];
+            }
+            if chance < given + 5 {
+                position.grid[cell] = solution[cell];
+            }
+        }
+        let mut is_open = true;
+        for cell in !position.grid.filled() {
+            let left = allowed(&position.grid, cell);
+            let mut noted = left;
+            for digit in left.into_iter().filter(|&digit| solution[cell] != Some(digit)) {
+                if noted.len() > 2 && rng.below(4) == 0 {
+                    noted.remove(digit);
+                }
+            }
+            is_open &= noted.len() > 1;
+            position.corner[cell.index()] = noted;
+            position.centre[cell.index()] = DigitSet::from_bits(rng.below(512) as u16);
+        }
+        if is_open {
+            return position;
+        }
+    }
+}
+
+#[track_caller]
+fn back(format: Format, text: &str) -> Shared {
+    let read = formats::read_one(text);
+    read.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name())).position
+}
+
+#[test]
+fn every_format_round_trips_a_started_puzzle() {
+    let mut rng = Rng::new(20);
+    for _ in 0..200 {
+        let position = begun(&mut rng);
+        for &format in Format::ALL {
+            let text = format.write(&position);
+            let found = back(format, &text);
+            match format.carries() {
+                Carries::Givens => {
+                    assert_eq!(found, Shared::new(position.givens), "{}\n{text}", format.name());
+                }
+                Carries::Candidates => {
+                    assert_eq!(found.grid, position.grid, "{}\n{text}", format.name());
+                    assert_eq!(found.corner, position.corner, "{}\n{text}", format.name());
+                }
+                Carries::Progress => {
+                    let position = Shared { centre: [DigitSet::EMPTY; 81], ..position.clone() };
+                    assert_eq!(found, position, "{}\n{text}", format.name());
+                }
+                Carries::All => assert_eq!(found, position, "{}\n{text}", format.name()),
+            }
+            assert_eq!(back(format, &text.replace('\n', "\r\n")), found, "{}", format.name());
+        }
+    }
+}
+
+#[test]
+fn every_format_round_trips_an_unstarted_puzzle() {
+    let full = Grid::from_line(SOLUTION).unwrap();
+    let mut one = Grid::EMPTY;
+    one[Cell::at(4, 4)] = Digit::new(5);
+    for puzzle in [grid(), full, one, Grid::EMPTY] {
+        for &format in Format::ALL {
+            let found = back(format, &format.write(&puzzle));
+            if format.carries() == Carries::Candidates {
+                assert!(puzzle == full || found.grid.extends(&puzzle), "{}", format.name());
+            } else {
+                assert_eq!(found.grid, puzzle, "{}", format.name());
+                assert_eq!(found.givens, puzzle, "{}", format.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn several_puzzles_in_one_text_round_trip() {
+    let solution = Grid::from_line(SOLUTION).unwrap();
+    for &format in Format::ALL {
+        let items = [grid(), solution, grid()].map(|grid| format.item(&Reading::from(&grid)));
+        let text = format!("{}{}{}\n", format.head(), items.join(format.between()), format.foot());
+        let found: Vec<Grid> =
+            formats::read(&text).map(|found| found.puzzle.unwrap().position.grid).collect();
+        if format.carries() == Carries::Candidates {
+            assert_eq!(found.len(), 3, "{}\n{text}", format.name());
+        } else {
+            assert_eq!(found, [grid(), solution, grid()], "{}\n{text}", format.name());
+        }
+    }
+}
+
+#[test]
+fn the_title_of_a_puzzle_round_trips() {
+    let mut reading = Reading::new(Source::Json, grid());
+    reading.title = Some("\"<b>\\ & 数独".into());
+    reading.author = Some("A'B".into());
+    for format in [Format::Json, Format::FPuzzles, Format::SudokuPad] {
+        let found = formats::read_one(&format.write(&reading)).unwrap();
+        assert_eq!((&found.title, &found.author), (&reading.title, &reading.author), "{}", format.name());
+    }
+}
+
+#[test]
+fn every_format_has_its_own_name_and_file_extension() {
+    for &format in Format::ALL {
+        assert_eq!(format.name().parse(), Ok(format));
+        assert!(!format.extension().contains('.') && format.media_type().contains('/'));
+        for language in Language::ALL {
+            assert_ne!(format.told(language), "", "{}", format.name());
+            assert_ne!(format.told(language), format.name());
+        }
+    }
+    let error = "page".parse::<Format>().unwrap_err().to_string();
+    assert!(error.starts_with("unknown format 'page', expected one of line, zeros, rows, "), "{error}");
+}
+
+#[test]
+fn formats_match_what_other_programs_write() {
+    let puzzle = grid();
+    let frame = Format::Grid.write(&puzzle);
+    assert!(frame.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{frame}");
+    let simple = Format::SimpleSudoku.write(&puzzle);
+    assert!(simple.starts_with(" *-----------*\n |53.|.7.|...|\n"), "{simple}");
+    assert_eq!(simple.lines().nth(4), Some(" |---+---+---|"));
+    let candidates = Format::Candidates.write(&puzzle);
+    assert!(candidates.lines().nth(1).unwrap().starts_with("| 5 "), "{candidates}");
+    let mut position = Shared::new(puzzle);
+    position.grid[Cell::at(0, 2)] = Digit::new(4);
+    position.corner[3] = [2, 6].into_iter().filter_map(Digit::new).collect();
+    position.corner[5] = [2, 6].into_iter().filter_map(Digit::new).collect();
+    let line = Format::Hodoku.write(&position);
+    assert!(line.starts_with(":0000:x:53+4.7"), "{line}");
+    assert!(line.ends_with(":816::"), "{line}");
+    assert_eq!(Format::Table.write(&puzzle).lines().next(), Some("puzzle,clues"));
+}

@@ -1,0 +1,90 @@
+//! Texts of ours, damaged by chance: what page and workers tell each other, links, saves and pasted texts. None of them brings a
+//! reader down, and what can be read is written and read again as the same. `cargo xtask fuzz` looks for such texts with a
+//! purpose; these take no compiler of their own.
+
+#[path = "fuzz/tried/link.rs"]
+pub mod link;
+#[path = "fuzz/tried/message.rs"]
+pub mod message;
+#[path = "fuzz/tried/read.rs"]
+pub mod read;
+#[path = "fuzz/tried/save.rs"]
+pub mod save;
+#[path = "fuzz/tried/shared.rs"]
+mod shared;
+
+use crate::support::parallel::parallel_for;
+use crate::support::rng::Rng;
+
+/// What readers may trip over.
+const PIECES: [&str; 16] = [
+    "0",
+    "-1",
+    "99999999999999999999",
+    "65536",
+    "256",
+    " ",
+    "\n",
+    "\t",
+    ",",
+    "=",
+    "&",
+    "\u{0}",
+    "é",
+    "𝟗",
+    "!",
+    "81",
+];
+
+/// A text with a few faults in it; the longest there may be is twice the longest of ours.
+pub fn mutated(texts: &[String], rng: &mut Rng) -> String {
+    let mut bytes = texts[rng.below(texts.len())].clone().into_bytes();
+    for _ in 0..=rng.below(4) {
+        let from = rng.below(bytes.len() + 1);
+        let to = (from + rng.below(12)).min(bytes.len());
+        match rng.below(7) {
+            0 => drop(bytes.drain(from..to)),
+            1 => drop(bytes.drain(from..)),
+            2 => bytes.extend_from_within(from..to),
+            3 => drop(bytes.splice(from..from, PIECES[rng.below(PIECES.len())].bytes())),
+            4 => drop(bytes.splice(from..to, PIECES[rng.below(PIECES.len())].bytes())),
+            5 => {
+                let other = texts[rng.below(texts.len())].as_bytes();
+                bytes.truncate(from);
+                bytes.extend_from_slice(&other[rng.below(other.len() + 1)..]);
+            }
+            _ => bytes.iter_mut().skip(from).take(1).for_each(|byte| *byte ^= 1 << rng.below(8)),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Tries so many thousand texts.
+fn try_thousands(thousands: u64, texts: &[String], check: impl Fn(&str) + Sync) {
+    parallel_for(thousands, |seed| {
+        let mut rng = Rng::new(seed);
+        for _ in 0..1_000 {
+            check(&mutated(texts, &mut rng));
+        }
+    });
+}
+
+#[test]
+fn mutated_links_round_trip() {
+    try_thousands(1_150, &link::seeds(), link::check);
+}
+
+#[test]
+fn mutated_messages_round_trip() {
+    try_thousands(800, &message::seeds(), message::check);
+}
+
+#[test]
+fn mutated_saves_round_trip() {
+    try_thousands(30, &save::seeds(), save::check);
+}
+
+#[test]
+fn mutated_pasted_texts_round_trip() {
+    try_thousands(20, &read::seeds(), read::check);
+}

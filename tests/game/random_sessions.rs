@@ -1,0 +1,726 @@
+//! Random games: every action there is, in any order, with an engine that answers at once, late or never. After each
+//! action the rules of the game hold:
+//!
+//! - the givens of the puzzle on the table stay, and every position extends them;
+//! - a cell with a digit has no notes, and is none whose notes are full;
+//! - what Solve found has a digit and is no given; where solutions are compared, the grid is one;
+//! - the clock never runs backwards, and stands still where it is paused, out of sight or covered;
+//! - a covered board does not change;
+//! - what the page shows fits what the game says: phase, undo, redo, digits left;
+//! - a change of what is kept asks for it to be kept;
+//! - everything announced has words.
+//!
+//! Where the engine has answered all it was asked, there is a puzzle on the table; where its program is missing, one of those at
+//! hand.
+//!
+//! Now and then the game is saved and loaded: it is the same, with the whole of its past and future. Undone to its beginning
+//! it is the start, and redone to its end what it was. Games put by are read back.
+
+use std::collections::HashSet;
+use std::mem::{Discriminant, discriminant};
+use std::sync::Mutex;
+
+use ninefold::bundled_puzzles;
+use ninefold::game::{
+    Action, Archived, Choice, Effect, Game, Mark, Mode, Next, Play, Position, Query, Setting, Step, Stored,
+    Theme,
+};
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::job::{
+    Advised, Answer, Job, Progress, Report, Table, Task, Taught, Telling, Tenths, Told, Wish,
+};
+use ninefold::level::Level;
+use ninefold::share_link::Shared;
+use ninefold::solver::solutions;
+use ninefold::view_model::{self, Phase};
+
+use crate::support::parallel::parallel_for;
+use crate::support::rng::Rng;
+
+/// So many actions has a session.
+const ACTIONS: usize = 200;
+
+/// So many kinds of actions there are: all of them are to be drawn below.
+fn kinds() -> usize {
+    let text = include_str!("../../src/game/action.rs");
+    let (_, list) = text.split_once("pub enum Action {\n").expect("the list of actions");
+    let is_kind = |line: &&str| line.starts_with("    ") && line.as_bytes()[4].is_ascii_uppercase();
+    list.lines().take_while(|line| *line != "}").filter(is_kind).count()
+}
+
+/// A game, its engine and what was put by.
+struct Session {
+    seed: u64,
+    rng: Rng,
+    game: Game,
+    now: f64,
+    jobs: Vec<(u32, Job)>,
+    awaited: Vec<u32>,
+    archive: Vec<Archived>,
+    /// What has happened, for who looks into a failure.
+    done: Vec<Option<Action>>,
+    /// Hears and sees all that there is, where somebody does.
+    watch: Option<Watch>,
+}
+
+/// What follows from an action, and the game after it.
+type Watch = Box<dyn FnMut(&Game, &[Effect])>;
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let last = &self.done[self.done.len().saturating_sub(12)..];
+            eprintln!("session {}, after {} actions, the last: {last:#?}", self.seed, self.done.len());
+        }
+    }
+}
+
+impl Session {
+    fn new(seed: u64) -> Session {
+        Session {
+            seed,
+            rng: Rng::new(seed),
+            game: Game::default(),
+            now: 1_795_298_400_000.0,
+            jobs: Vec::new(),
+            awaited: Vec::new(),
+            archive: Vec::new(),
+            done: Vec::new(),
+            watch: None,
+        }
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.rng.below(all.len())]
+    }
+
+    fn coin(&mut self) -> bool {
+        self.rng.below(2) == 1
+    }
+
+    fn digit(&mut self) -> Digit {
+        Digit::from_index(self.rng.below(9))
+    }
+
+    fn step(&mut self) -> Step {
+        self.one_of(&[
+            Step::Up,
+            Step::Down,
+            Step::Left,
+            Step::Right,
+            Step::RowStart,
+            Step::RowEnd,
+            Step::First,
+            Step::Last,
+            Step::BlockUp,
+            Step::BlockDown,
+        ])
+    }
+
+    /// A puzzle as a link: one of ours, or one with more solutions, or none; some with entries and notes.
+    fn link(&mut self) -> String {
+        let (_, _, givens) = bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
+        let solution = solutions(&givens, 1).first.expect("a puzzle");
+        let mut shared = Shared::new(givens);
+        match self.rng.below(8) {
+            0 => {
+                let gone = [self.digit(), self.digit()];
+                let left = |cell| solution[cell].filter(|digit| !gone.contains(digit));
+                Cell::all().for_each(|cell| shared.givens[cell] = left(cell));
+            }
+            1 => shared.givens[Cell::FIRST] = Some(self.digit()),
+            2 => shared.givens = solution,
+            3 => return "1E42oF".to_owned(),
+            _ => {}
+        }
+        shared.grid = shared.givens;
+        if self.coin() {
+            for cell in !shared.givens.filled() {
+                let digit = self.digit();
+                match self.rng.below(4) {
+                    0 => shared.grid[cell] = solution[cell],
+                    1 => shared.grid[cell] = Some(digit),
+                    2 => shared.corner[cell.index()] = DigitSet::only(digit),
+                    _ => shared.centre[cell.index()] = DigitSet::from_bits(self.rng.below(512) as u16),
+                }
+            }
+        }
+        shared.to_text()
+    }
+
+    /// Any action: mostly what is done most.
+    fn draw(&mut self) -> Action {
+        let seed = self.rng.below(1000) as u64;
+        let (cell, digit, back) = (self.rng.cell(), self.digit(), self.coin());
+        match self.rng.below(100) {
+            0..10 => Action::Select(cell),
+            10..30 => Action::Enter(self.right_digit().filter(|_| self.rng.below(3) > 0).unwrap_or(digit)),
+            30..36 => Action::Undo,
+            36..40 => Action::Redo,
+            40..46 => {
+                let mark = self.one_of(&[Mark::Corner, Mark::Centre, Mark::Colour]);
+                Action::Mark(mark, digit)
+            }
+            46..50 => Action::SeekEmpty { back },
+            50..53 => Action::Erase,
+            53..58 => Action::Choose(self.choice(cell)),
+            58..61 => Action::Move(self.step()),
+            61..64 => Action::Tick,
+            64..74 => self.draw_of_board(cell, digit, back),
+            74..80 => self.draw_of_hints(seed),
+            80..88 => self.draw_of_page(back),
+            88..94 => self.draw_of_engine(),
+            94..98 => self.draw_of_search(back),
+            _ => self.draw_of_games(seed),
+        }
+    }
+
+    /// What stands in the cursor's cell, where there is one solution.
+    fn right_digit(&self) -> Option<Digit> {
+        self.game.play().solution()?[self.game.play().cursor()]
+    }
+
+    fn choice(&mut self, cell: Cell) -> Choice {
+        let step = self.step();
+        self.one_of(&[
+            Choice::Extend(step),
+            Choice::Roam(step),
+            Choice::Toggle,
+            Choice::ToggleAt(cell),
+            Choice::To(cell),
+            Choice::Along(cell),
+            Choice::Same(cell),
+            Choice::All,
+        ])
+    }
+
+    fn draw_of_board(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
+        match self.rng.below(15) {
+            0 => Action::Tap(cell),
+            1 => Action::Hold(cell),
+            2 => Action::Escape,
+            3 => Action::EnterOther(digit),
+            4 => Action::Pad(digit),
+            5 => Action::Fill,
+            6 => Action::SetMode(self.one_of(&Mode::ALL)),
+            7 => Action::NextMode { back },
+            8 => Action::ToggleNotes,
+            9 => Action::Bookmark,
+            10 => Action::ToBookmark,
+            11 if back => Action::Restart,
+            12 => Action::Set(self.one_of(&Setting::ALL)),
+            13 => Action::SetTheme(self.one_of(&Theme::ALL)),
+            _ => {
+                Action::Ask(self.one_of(&[Query::Row, Query::Column, Query::Block, Query::Left, Query::Here]))
+            }
+        }
+    }
+
+    fn draw_of_hints(&mut self, seed: u64) -> Action {
+        let key = || "x-wing".to_owned();
+        match self.rng.below(12) {
+            0..4 => Action::Hint,
+            4 | 5 => Action::DoHint,
+            6 => Action::EndHint,
+            7 => Action::Steps,
+            8 => Action::ChooseStep(self.rng.below(4)),
+            9 => Action::Check,
+            10 => Action::BackToCorrect,
+            _ => match self.rng.below(4) {
+                0 => Action::Rate,
+                1 => Action::Lesson(key()),
+                2 => Action::Practise { key: None, seed },
+                _ => Action::Practise { key: Some(key()), seed },
+            },
+        }
+    }
+
+    fn draw_of_page(&mut self, on: bool) -> Action {
+        match self.rng.below(12) {
+            0 | 1 => Action::Pause,
+            2 => Action::Visible(on),
+            3 => Action::Copy,
+            4 => Action::Copied(on),
+            5 => Action::Open,
+            6 => Action::Close,
+            7 => Action::Room("help".to_owned()),
+            8 if self.rng.below(8) == 0 => Action::Elsewhere,
+            9 => {
+                if on {
+                    Action::StorageAllowed
+                } else {
+                    Action::StorageDenied
+                }
+            }
+            10 => Action::Compared("Your best time.".to_owned()),
+            _ => self.stored(),
+        }
+    }
+
+    /// What the storage may hold when the page is opened anew.
+    fn stored(&mut self) -> Action {
+        let seed = self.rng.below(20) as u64;
+        let rng = self.rng.below(8);
+        let game = || Box::new(self.game.to_text().parse().expect("our own text"));
+        Action::Loaded(match rng {
+            0 => Stored::Nothing(seed),
+            1 => Stored::Unreadable(seed),
+            2 => Stored::Recovered(game()),
+            3 => Stored::Damaged(game()),
+            _ => Stored::Game(game()),
+        })
+    }
+
+    /// What comes from the engine: to jobs under way, and to those that are none any more.
+    fn draw_of_engine(&mut self) -> Action {
+        let id = self.awaited.last().copied().unwrap_or_default();
+        if self.jobs.is_empty() {
+            return Action::Cancel;
+        }
+        let at = self.rng.below(self.jobs.len());
+        let (number, job) = self.jobs[at].clone();
+        let missed = if self.coin() { id } else { number };
+        // What hands them out comes with the page: without it there is no game.
+        let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Known { .. });
+        let can_miss = !self.jobs.iter().any(is_at_hand);
+        Action::Reported(match self.rng.below(8) {
+            0 if can_miss => Report::Missing { id: missed },
+            1 | 2 => Report::Progressed { id: number, progress: Progress { count: 1, nodes: 2 } },
+            _ => {
+                self.jobs.remove(at);
+                Report::Answered { id: number, answer: self.answer(job), microseconds: 250 }
+            }
+        })
+    }
+
+    fn draw_of_search(&mut self, second: bool) -> Action {
+        match self.rng.below(10) {
+            0..3 => Action::Solve,
+            3 => Action::Count,
+            4..6 => Action::ShowTwin(second),
+            6 => Action::Study { by_logic: second },
+            7 => Action::StudyHere,
+            8 => Action::EndStudy,
+            _ => Action::Cancel,
+        }
+    }
+
+    fn draw_of_games(&mut self, seed: u64) -> Action {
+        let level = self.one_of(&[
+            None,
+            Some(Level::Easy),
+            Some(Level::Medium),
+            Some(Level::Hard),
+            Some(Level::Hell),
+        ]);
+        match self.rng.below(9) {
+            0 | 1 => Action::New { level, seed },
+            2 => Action::Named(self.one_of(&["hell-5", "easy-7-shuffle", "no-name"]).to_owned()),
+            3 => Action::Daily { level, date: self.one_of(&["2026-11-20", "2026-13-40"]).to_owned() },
+            4 => Action::Like { seed },
+            5 => Action::Shared(self.link()),
+            6 => Action::Bring { link: self.link(), next: self.one_of(&Next::ALL) },
+            7 => match self.archive.last() {
+                Some(game) => Action::TakeUp(Box::new(game.text.parse().expect("a game that was put by"))),
+                None => Action::Unshelve,
+            },
+            _ => Action::Unshelve,
+        }
+    }
+
+    /// What the engine says. Puzzles come from those at hand and hints are made up: what matters here is that they fit.
+    fn answer(&mut self, job: Job) -> Answer {
+        match job {
+            Job::Deal { .. } | Job::Like { .. } => {
+                let (recipe, rating, givens) =
+                    bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
+                let solution = solutions(&givens, 1).first.expect("a puzzle");
+                Answer::Dealt { recipe, givens, solution, rating }
+            }
+            Job::Count { .. } => Answer::Counted { count: 1000 + self.rng.below(9) as u64 },
+            Job::Advise { wish } => {
+                let (wish, _) = Wish::from_text(&wish).expect("a wish of the game's own");
+                Answer::Advised(self.advice(&wish).to_text().into())
+            }
+            job => Task::new(job).finish(),
+        }
+    }
+
+    fn advice(&mut self, wish: &Wish) -> Advised {
+        match wish {
+            Wish::Hint(table) => match solutions(&table.givens, 2) {
+                found if found.count == 0 => Advised::NoSolution,
+                found if found.count > 1 => Advised::Several,
+                found => self.hint(table, &found.first.expect("a solution")),
+            },
+            Wish::Steps(table) => match solutions(&table.givens, 1).first {
+                Some(solution) => {
+                    let told = (0..3).map(|_| self.told(table, &solution)).collect();
+                    Advised::Listed(told, self.coin())
+                }
+                None => Advised::NoSolution,
+            },
+            Wish::Path(_) => Advised::Beyond,
+            Wish::Rate(_) => Advised::Rated(Tenths(32), "Its hardest step is a pair.\nMore.".into()),
+            Wish::Lesson(key) | Wish::Practise(key, _) => {
+                let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
+                let solution = solutions(&givens, 1).first.expect("a puzzle");
+                let mut table = Table {
+                    givens,
+                    grid: givens,
+                    notes: [DigitSet::EMPTY; 81],
+                    full: !givens.filled(),
+                    last: None,
+                };
+                let position = Position::new(givens);
+                for cell in !givens.filled() {
+                    table.notes[cell.index()] = position.candidates(cell);
+                }
+                let told = self.told(&table, &solution);
+                let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
+                let Table { grid, notes, .. } = table;
+                Advised::Taught(Box::new(Taught {
+                    key: key.clone(),
+                    name,
+                    about,
+                    givens,
+                    grid,
+                    solution,
+                    notes,
+                    told,
+                }))
+            }
+        }
+    }
+
+    fn hint(&mut self, table: &Table, solution: &Grid) -> Advised {
+        let wrong: CellSet =
+            table.grid.filled().into_iter().filter(|&cell| table.grid[cell] != solution[cell]).collect();
+        let lacks = |cell: &Cell| {
+            let notes = table.notes[cell.index()];
+            !notes.is_empty() && solution[*cell].is_some_and(|digit| !notes.contains(digit))
+        };
+        let lacking: CellSet = (!table.grid.filled()).into_iter().filter(lacks).collect();
+        match self.rng.below(10) {
+            0 => Advised::Beyond,
+            _ if table.grid == *solution => Advised::Complete,
+            _ if !(wrong | lacking).is_empty() => Advised::Mistake { wrong, lacking },
+            _ => Advised::Next(self.told(table, solution)),
+        }
+    }
+
+    /// A digit to be placed in some open cell, or wrong ones to be struck there.
+    fn told(&mut self, table: &Table, solution: &Grid) -> Told {
+        let open = !table.grid.filled();
+        let cell = open.into_iter().nth(self.rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
+        let right = solution[cell].expect("a solution");
+        let mut telling = Telling {
+            name: "Naked single".to_owned(),
+            rating: Tenths(23),
+            place: "Look at row 1.".to_owned(),
+            pattern: vec!["One is left.".to_owned()],
+            why: vec!["All others are seen.".to_owned()],
+            doing: "It goes there.".to_owned(),
+            short: "r1c1 = 1".to_owned(),
+            about: "A cell with one candidate.".to_owned(),
+            ..Telling::default()
+        };
+        if self.coin() {
+            telling.placements.push(Candidate { cell, digit: right });
+        } else {
+            let wrong = Digit::all().filter(|&digit| digit != right).take(2);
+            telling.eliminations.extend(wrong.map(|digit| Candidate { cell, digit }));
+        }
+        Told::new(&telling)
+    }
+
+    /// Time passes, and something happens.
+    fn act(&mut self, action: Action) {
+        self.now += match self.rng.below(40) {
+            0 => 600_000.0,
+            1 => -5_000.0,
+            _ => self.rng.below(3_000) as f64,
+        };
+        if let Action::Loaded(_) = action {
+            // A page that is opened anew knows nothing of what was before.
+            self.game = Game::default();
+            self.jobs.clear();
+        }
+        let before = Before::of(&self.game);
+        let is_looked_at = self.rng.below(16) == 0;
+        let kept_before = is_looked_at.then(|| kept(&self.game));
+        let is_report = matches!(action, Action::Reported(_));
+        let may_change =
+            is_report || matches!(action, Action::Loaded(_) | Action::Elsewhere | Action::Shared(_));
+        self.done.push(match &action {
+            // What it would tell is too much to read.
+            Action::Loaded(_) | Action::TakeUp(_) => None,
+            action => Some(action.clone()),
+        });
+        let effects = self.game.apply(action, self.now);
+        if let Some(watch) = &mut self.watch {
+            watch(&self.game, &effects);
+        }
+        before.check(&self.game, may_change);
+        check_position(&self.game);
+        if let Some(kept_before) = kept_before {
+            let is_saved = effects.contains(&Effect::Save) || may_change;
+            assert!(is_saved || kept(&self.game) == kept_before, "a change is not kept");
+            check_look(&self.game);
+        }
+        for effect in effects {
+            match effect {
+                Effect::Run(id, job) => {
+                    self.awaited.push(id);
+                    self.jobs.push((id, job));
+                }
+                Effect::Cancel if self.coin() => self.jobs.clear(),
+                Effect::Archive(game) => {
+                    assert!(Play::from_head(game.head()).is_ok() && game.begun > 0);
+                    self.archive.push(game);
+                }
+                Effect::Announce(message) if is_looked_at => {
+                    assert!(!message.text().is_empty(), "{message:?}");
+                }
+                Effect::Study(id) => self.awaited.push(id),
+                _ => {}
+            }
+        }
+    }
+
+    /// Most jobs are answered before anything else happens.
+    fn run_jobs(&mut self) {
+        while self.rng.below(8) > 0 && !self.jobs.is_empty() {
+            let (id, job) = self.jobs.remove(0);
+            let answer = self.answer(job);
+            self.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+        }
+    }
+
+    /// What lies in the storage is the same game, all the way back and forth.
+    fn check_kept(&self) {
+        let text = self.game.to_text();
+        let game: Game = text.parse().unwrap_or_else(|error| panic!("{error} in {text}"));
+        assert_eq!(game.to_text(), text);
+        let mut again = Game::default();
+        again.apply(Action::Loaded(Stored::Game(Box::new(game))), self.now);
+        let mut here = self.game.clone();
+        if !is_elsewhere(&here) {
+            again_and_here(&mut again, &mut here, self.now);
+        }
+    }
+}
+
+/// Goes through the past and the future of a game and of the same as it was read back.
+fn again_and_here(again: &mut Game, here: &mut Game, now: f64) {
+    for game in [&mut *again, &mut *here] {
+        game.apply(Action::EndStudy, now);
+        if game.play().clock().paused {
+            game.apply(Action::Pause, now);
+        }
+    }
+    let end = *here.play().now();
+    let step = |again: &mut Game, here: &mut Game, action: &Action| {
+        assert_eq!(again.play().now(), here.play().now());
+        assert_eq!(again.play().cursor(), here.play().cursor());
+        again.apply(action.clone(), now);
+        here.apply(action.clone(), now);
+    };
+    let mut undone = 0;
+    while here.play().can_undo() {
+        step(again, here, &Action::Undo);
+        undone += 1;
+    }
+    if !here.play().is_lesson() {
+        assert_eq!(*here.play().now(), Position::new(*here.play().givens()), "undone to the start");
+    }
+    for _ in 0..undone {
+        step(again, here, &Action::Redo);
+    }
+    assert_eq!(*here.play().now(), end, "redone to the end");
+    while here.play().can_redo() {
+        step(again, here, &Action::Redo);
+    }
+    assert_eq!(again.play().now(), here.play().now());
+}
+
+/// Whether the game goes on in another page, and does nothing here.
+fn is_elsewhere(game: &Game) -> bool {
+    matches!(*game.card(), ninefold::i18n::Message::Elsewhere)
+}
+
+/// What is kept of a game, but for the time that passes.
+fn kept(game: &Game) -> String {
+    game.to_text().lines().filter(|line| !line.starts_with("played ")).collect::<Vec<_>>().join("\n")
+}
+
+/// What an action leaves as it is.
+struct Before {
+    begun: u64,
+    givens: Grid,
+    now: Position,
+    is_covered: bool,
+    is_stopped: bool,
+    played: f64,
+}
+
+impl Before {
+    fn of(game: &Game) -> Before {
+        let play = game.play();
+        let clock = play.clock();
+        Before {
+            begun: play.begun(),
+            givens: *play.givens(),
+            now: *play.now(),
+            is_covered: clock.paused || game.study().is_some(),
+            is_stopped: clock.paused || clock.hidden || clock.covered || clock.stopped,
+            played: clock.played,
+        }
+    }
+
+    fn check(&self, game: &Game, may_change: bool) {
+        let play = game.play();
+        if play.begun() != self.begun {
+            return;
+        }
+        assert_eq!(*play.givens(), self.givens, "givens stay");
+        let played = play.clock().played;
+        // A save has whole milliseconds.
+        assert!(played >= self.played.floor(), "the clock runs backwards");
+        assert!(
+            played <= self.played + if self.is_stopped { 0.0 } else { 5_000.0 },
+            "the clock counts what is no play"
+        );
+        assert!(!self.is_covered || may_change || *play.now() == self.now, "a covered board changes");
+    }
+}
+
+/// What holds for every position.
+fn check_position(game: &Game) {
+    let play = game.play();
+    let Position { grid, notes, centre, struck, full, found, differing, .. } = play.now();
+    assert!(grid.extends(play.givens()));
+    let filled = grid.filled();
+    for cell in filled {
+        assert!(
+            notes[cell.index()].is_empty() && centre[cell.index()].is_empty(),
+            "notes below a digit in {cell}"
+        );
+    }
+    for cell in play.givens().filled() {
+        assert!(struck[cell.index()].is_empty(), "struck in the given {cell}");
+    }
+    assert!((*full & filled).is_empty(), "full notes below a digit");
+    assert!(found.is_within(filled - play.givens().filled()), "found where nothing or a given stands");
+    assert!(differing.is_empty() || grid.is_solved(), "what is compared is no solution");
+    assert!(differing.is_within(!play.givens().filled()), "solutions differ in a given");
+    assert!(play.solution().is_none_or(|solution| solution.is_solved() && solution.extends(play.givens())));
+    assert_eq!(play.is_won(), grid.is_solved() && found.is_empty());
+    assert!(play.clock().played >= 0.0);
+}
+
+/// What the page shows is what the game says.
+fn check_look(game: &Game) {
+    let (play, panel) = (game.play(), view_model::panel(game));
+    let phase = match play.clock() {
+        _ if play.is_blank() => Phase::Loading,
+        _ if play.now().grid.is_solved() => Phase::Solved,
+        clock if clock.paused => Phase::Paused,
+        _ => Phase::Playing,
+    };
+    assert_eq!(panel.phase, phase);
+    assert_eq!((panel.can_undo, panel.can_redo), (play.can_undo(), play.can_redo()));
+    for digit in Digit::all() {
+        let placed = Cell::all().filter(|&cell| play.now().grid[cell] == Some(digit)).count();
+        assert_eq!(panel.left[digit.index()], 9_usize.saturating_sub(placed));
+    }
+    let board = view_model::board(game);
+    for cell in Cell::all() {
+        let look = &board[cell.index()];
+        assert_eq!(look.given, play.givens()[cell].is_some());
+        assert_eq!(look.cursor, cell == play.cursor());
+        assert!(!look.label(cell).is_empty());
+    }
+    assert!(!panel.card.title.is_empty() || !panel.card.text.is_empty());
+}
+
+/// What is kept of a random game at two moments, after so many actions and after one more.
+pub fn two_saves(seed: u64, actions: usize) -> [String; 2] {
+    let mut session = Session::new(seed);
+    session.act(Action::Loaded(Stored::Nothing(seed)));
+    [actions, 1].map(|actions| {
+        for _ in 0..actions {
+            session.run_jobs();
+            let action = session.draw();
+            session.act(action);
+        }
+        session.now += 1_000.0;
+        session.game.apply(Action::Tick, session.now);
+        session.game.to_text()
+    })
+}
+
+/// Has somebody look on while a random game is played.
+pub fn watched(seed: u64, watch: impl FnMut(&Game, &[Effect]) + 'static) {
+    let mut session = Session::new(seed);
+    session.watch = Some(Box::new(watch));
+    play_on(session, seed);
+}
+
+fn play(seed: u64) -> HashSet<Discriminant<Action>> {
+    play_on(Session::new(seed), seed)
+}
+
+fn play_on(mut session: Session, seed: u64) -> HashSet<Discriminant<Action>> {
+    let mut kinds = HashSet::new();
+    let first = session.link();
+    session.act(Action::Loaded(Stored::Nothing(seed)));
+    if session.rng.below(3) == 0 {
+        session.act(Action::Shared(first));
+    }
+    for _ in 0..ACTIONS {
+        session.run_jobs();
+        let action = session.draw();
+        kinds.insert(discriminant(&action));
+        session.act(action);
+        if is_elsewhere(&session.game) {
+            let stored = session.stored();
+            session.act(stored);
+        }
+        if session.rng.below(100) == 0 {
+            session.check_kept();
+        }
+    }
+    session.check_kept();
+    while let Some((id, job)) = session.jobs.pop() {
+        let answer = session.answer(job);
+        session.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+    }
+    assert!(!session.game.play().is_blank(), "no puzzle comes");
+    kinds
+}
+
+fn play_all(sessions: u64) {
+    let drawn = Mutex::new(HashSet::new());
+    parallel_for(sessions, |seed| {
+        let kinds = play(seed);
+        drawn.lock().expect("no panic").extend(kinds);
+    });
+    assert_eq!(drawn.into_inner().expect("no panic").len(), kinds(), "every action there is");
+}
+
+#[test]
+fn the_invariants_hold_in_1_000_random_games() {
+    play_all(1_000);
+}
+
+/// A hundred thousand games of 200 actions:
+///
+/// ```text
+/// cargo test --release --test native sessions::a_hundred -- --ignored --nocapture
+/// ```
+#[test]
+#[ignore = "some minutes: cargo xtask test --long"]
+fn the_invariants_hold_in_100_000_random_games() {
+    play_all(100_000);
+}

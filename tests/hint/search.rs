@@ -1,0 +1,256 @@
+//! Hints on boards as players have them: right and wrong digits, notes of all kinds, and the way to the end.
+
+use std::collections::BTreeSet;
+
+use ninefold::board::{Board, CandidateSet};
+use ninefold::generator::made;
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use ninefold::hint::{self, Advice, Found, Table};
+use ninefold::level::Level;
+use ninefold::puzzle_id::Recipe;
+use ninefold::techniques::{Drawn, Evidence, Role, Step, Technique};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Takes locked candidates and pairs.
+const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
+
+fn grid(line: &str) -> Grid {
+    Grid::from_line(line).unwrap()
+}
+
+fn table(line: &str) -> Table {
+    let notes = [DigitSet::EMPTY; 81];
+    Table { givens: grid(line), grid: grid(line), notes, full: CellSet::EMPTY, last: None }
+}
+
+fn digit(value: u8) -> Digit {
+    Digit::new(value).unwrap()
+}
+
+fn digits(values: &[u8]) -> DigitSet {
+    values.iter().map(|&value| digit(value)).collect()
+}
+
+#[track_caller]
+fn next(table: &Table) -> Found {
+    match hint::hint(table) {
+        Advice::Next(found) => *found,
+        advice => panic!("{advice:?}"),
+    }
+}
+
+/// The whole candidates of a board as notes.
+fn notes_of(board: &Board) -> [DigitSet; 81] {
+    std::array::from_fn(|index| board.candidates(Cell::at(index / 9, index % 9)))
+}
+
+/// The only solution.
+fn solution(line: &str) -> Grid {
+    ninefold::solver::solutions(&grid(line), 2).first.unwrap()
+}
+
+#[test]
+fn a_mistake_takes_precedence_over_a_hint() {
+    let mut table = table(EASY);
+    let (one, other) = (Cell::at(0, 2), Cell::at(8, 0));
+    table.grid[one] = Some(digit(1));
+    table.grid[other] = Some(digit(3));
+    table.notes[Cell::at(0, 3).index()] = digits(&[1, 2]);
+    table.notes[Cell::at(0, 5).index()] = digits(&[4, 8]);
+    let (wrong, lacking) = (CellSet::only(one), CellSet::only(Cell::at(0, 3)));
+    assert_eq!(hint::hint(&table), Advice::Mistake { wrong, lacking });
+    assert_eq!(hint::all_steps(&table), Err(Advice::Mistake { wrong, lacking }));
+}
+
+#[test]
+fn no_hint_without_a_unique_solution_or_on_a_full_board() {
+    let mut several = table(&EASY.replace('9', "."));
+    several.grid = several.givens;
+    assert_eq!(hint::hint(&several), Advice::Several);
+    let clash = table(&EASY.replacen("53", "55", 1));
+    assert_eq!(hint::hint(&clash), Advice::NoSolution);
+    let mut full = table(EASY);
+    full.grid = grid(SOLUTION);
+    assert_eq!(hint::hint(&full), Advice::Complete);
+    full.grid[Cell::at(0, 2)] = Some(digit(5));
+    assert!(matches!(hint::hint(&full), Advice::Mistake { .. }));
+}
+
+#[test]
+fn hints_solve_the_puzzle_without_repeating_a_step() {
+    for line in [EASY, MEDIUM] {
+        let (mut table, right) = (table(line), solution(line));
+        let mut told = Vec::new();
+        while let Advice::Next(found) = hint::hint(&table) {
+            let step = found.step;
+            assert!(!told.contains(&step), "{step} was told before");
+            for &Candidate { cell, digit } in &step.placements {
+                assert_eq!(right[cell], Some(digit), "{step}");
+                table.grid[cell] = Some(digit);
+                table.notes[cell.index()] = DigitSet::EMPTY;
+                table.last = Some(cell);
+                for peer in cell.peers() {
+                    table.notes[peer.index()].remove(digit);
+                }
+            }
+            // As the page does it: only cells that lose something get notes.
+            for Candidate { cell, digit } in step.eliminations.iter() {
+                assert_ne!(right[cell], Some(digit), "{step}");
+                let notes = &mut table.notes[cell.index()];
+                if notes.is_empty() {
+                    *notes = Board::new(&table.grid).candidates(cell);
+                }
+                notes.remove(digit);
+            }
+            told.push(step);
+        }
+        assert_eq!(hint::hint(&table), Advice::Complete, "{} steps from {line}", told.len());
+    }
+}
+
+#[test]
+fn the_solution_path_consists_of_verified_steps() {
+    for line in [EASY, MEDIUM] {
+        let path = hint::path(grid(line), grid(line)).unwrap();
+        assert_eq!(path.end.grid(), &solution(line), "{line}");
+        assert_eq!(path.start, Board::new(&grid(line)));
+        for (found, next) in path.steps.iter().zip(path.steps.iter().skip(1)) {
+            let mut after = found.board.clone();
+            after.apply(&found.step);
+            assert_eq!(after, next.board);
+        }
+    }
+}
+
+#[test]
+fn notes_missing_a_candidate_count_as_eliminations() {
+    // The digits that come first are placed.
+    let mut start = table(MEDIUM);
+    let first = loop {
+        let found = next(&start);
+        let Some(placed) = found.step.placements.first() else { break found };
+        start.grid[placed.cell] = Some(placed.digit);
+    };
+    // All candidates noted, less what the step strikes: the step is done.
+    let mut kept = start.clone();
+    let mut board = first.board.clone();
+    board.apply(&first.step);
+    kept.notes = notes_of(&board);
+    let second = next(&kept);
+    assert_eq!(second.board, board);
+    assert_ne!(second.step, first.step);
+    // Without the notes of the other cells, the same step is seen to be done.
+    let mut sparse = start.clone();
+    for Candidate { cell, .. } in first.step.eliminations.iter() {
+        sparse.notes[cell.index()] = board.candidates(cell);
+    }
+    assert_ne!(next(&sparse).step, first.step);
+}
+
+#[test]
+fn corner_notes_are_no_mistake_and_a_lone_note_no_single() {
+    // A player who notes only where a digit has two places left in a block.
+    let mut table = table(EASY);
+    let before = next(&table);
+    for (number, digit) in (0..9).flat_map(|number| Digit::all().map(move |digit| (number, digit))) {
+        let places = before.board.places(digit) & House::block(number).cells();
+        if places.len() == 2 {
+            places.into_iter().for_each(|cell| table.notes[cell.index()].insert(digit));
+        }
+    }
+    assert!(table.notes.iter().any(|notes| notes.len() == 1));
+    let after = next(&table);
+    assert!(after == before, "{} rather than {}", after.step, before.step);
+}
+
+/// Positions where a wing of three cells without a chain stood before easier ones that have one.
+#[test]
+fn the_hint_is_as_easy_as_the_first_listed_step() {
+    let mut techniques = BTreeSet::new();
+    for seed in 120..126 {
+        let puzzle = made(Recipe::new(Level::Hell, seed)).puzzle;
+        for found in hint::path(*puzzle.givens(), *puzzle.givens()).unwrap().steps {
+            let board = &found.board;
+            let table = Table {
+                givens: *puzzle.givens(),
+                grid: *board.grid(),
+                notes: notes_of(board),
+                full: board.empty(),
+                last: None,
+            };
+            let (step, all) = (next(&table).step, hint::all_steps(&table).unwrap());
+            let ease = |step: &Step| (step.technique.rung(), step.rating());
+            assert_eq!(ease(&step), ease(&all.steps[0]), "{step} rather than {}", all.steps[0]);
+            techniques.insert(step.technique);
+        }
+    }
+    assert!(techniques.len() > 15, "{techniques:?}");
+}
+
+/// What keeps a digit out of the other cells is drawn where it is named, and nowhere else.
+#[test]
+fn a_hidden_single_is_drawn_as_it_is_explained() {
+    let found = next(&table(EASY));
+    let Some(&Candidate { cell, digit }) = found.step.placements.first() else { panic!("{}", found.step) };
+    let Evidence::Single { house: Some(house) } = found.step.evidence else { panic!("{}", found.step) };
+    let others = house.cells() & (found.board.empty() - CellSet::only(cell));
+    let keepers = found.board.keepers(digit, others);
+    let drawn = found.step.view(&found.board);
+    let marked = |drawn: &Drawn| match *drawn {
+        Drawn::Cell(cell, Role::Second) => Some(cell),
+        _ => None,
+    };
+    assert_eq!(drawn.iter().filter_map(marked).collect::<CellSet>(), keepers);
+    assert!(others.into_iter().all(|other| other.peers().meets(keepers)), "they keep it out of all others");
+    let spared = |keeper: Cell| {
+        let rest = keepers - CellSet::only(keeper);
+        others.into_iter().all(|other| other.peers().meets(rest))
+    };
+    assert!(!keepers.into_iter().any(spared), "none of them could be spared");
+}
+
+#[test]
+fn among_equal_steps_the_most_useful_then_nearest_wins() {
+    let start = table(EASY);
+    let all = hint::all_steps(&start).unwrap();
+    assert!(all.steps.is_sorted_by_key(|step| (step.technique.rung(), step.rating())));
+    let first = all.steps[0].technique;
+    let equal: Vec<&Step> = all.steps.iter().filter(|step| step.technique == first).collect();
+    // All digits that stand alone in a cell or a house after the step.
+    let unlocked = |step: &Step| {
+        let mut table = start.clone();
+        step.placements.iter().for_each(|placed| table.grid[placed.cell] = Some(placed.digit));
+        let after = hint::all_steps(&table).unwrap();
+        let singles = after.steps.iter().filter(|step| step.technique <= Technique::NakedSingle);
+        let singles: CandidateSet = singles.flat_map(|step| step.placements.clone()).collect();
+        singles.len()
+    };
+    let most = equal.iter().map(|step| unlocked(step)).max();
+    let best: Vec<&&Step> = equal.iter().filter(|step| Some(unlocked(step)) == most).collect();
+    for last in Cell::all() {
+        let told = next(&Table { last: Some(last), ..start.clone() }).step;
+        let far = |step: &Step| {
+            let cell = step.placements[0].cell;
+            cell.row().abs_diff(last.row()) + cell.column().abs_diff(last.column())
+        };
+        assert!(best.iter().any(|step| ***step == told), "{told} unlocks less");
+        assert!(best.iter().all(|step| far(step) >= far(&told)), "{told} is farther from {last}");
+    }
+}
+
+#[test]
+fn no_hint_is_guessed_when_no_technique_applies() {
+    // Known for resisting all logic without search.
+    let hardest = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let advice = hint::hint(&table(hardest));
+    if let Advice::Next(found) = &advice {
+        let right = solution(hardest);
+        assert!(found.step.placements.iter().all(|placed| right[placed.cell] == Some(placed.digit)));
+        assert!(found.step.eliminations.iter().all(|struck| right[struck.cell] != Some(struck.digit)));
+        assert!(found.step.technique >= Technique::FullHouse);
+    } else {
+        assert_eq!(advice, Advice::Beyond);
+    }
+}

@@ -1,0 +1,198 @@
+//! Every text is there in both languages, with the same arguments; those of the markup, too.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::template::Language;
+
+/// Elements whose text is the same in every language, or is said before any language is chosen.
+const UNTOLD: &[&str] = &["kbd", "i", "noscript", "script"];
+
+/// Begins what is said in both languages at once.
+const BOTH: &str = "p class=\"late ";
+
+/// What is a name.
+const NAMES: &[&str] = &["Ninefold"];
+
+/// The attributes that are read or heard.
+const TOLD: &[&str] = &["aria-label", "title", "placeholder"];
+
+#[test]
+fn both_languages_have_the_same_keys_and_arguments() {
+    let [english, chinese] = Language::ALL.map(Language::tag);
+    let mut files = 0;
+    for file in fs::read_dir(folder().join("i18n")).expect("www/i18n") {
+        let path = file.expect("a file").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let Some(subject) = name.strip_suffix(&format!("{english}.txt")) else { continue };
+        files += 1;
+        let (here, there) = (texts(&path), texts(&path.with_file_name(format!("{subject}{chinese}.txt"))));
+        let lone: Vec<_> = here.keys().filter(|key| !there.contains_key(*key)).collect();
+        assert!(lone.is_empty(), "only {name} has {lone:?}");
+        let lone: Vec<_> = there.keys().filter(|key| !here.contains_key(*key)).collect();
+        assert!(lone.is_empty(), "{name} lacks {lone:?}");
+        for (key, template) in &here {
+            assert_eq!(arguments(template), arguments(&there[key]), "{key} of {name}");
+        }
+    }
+    assert!(files >= 2, "en.txt and parse-errors.en.txt");
+}
+
+#[test]
+fn every_text_of_the_markup_has_a_translation() {
+    for (markup, words) in [
+        ("index.html", "page.zh-Hans.txt"),
+        ("panels.html", "panels.zh-Hans.txt"),
+        ("pack.html", "pack-page.zh-Hans.txt"),
+        ("update.html", "update.zh-Hans.txt"),
+    ] {
+        let chinese = texts(&folder().join("i18n").join(words));
+        let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");
+        let told = told(&markup_text);
+        for text in &told {
+            assert!(chinese.contains_key(text), "{words} has no `{text}`");
+        }
+        for text in chinese.keys() {
+            assert!(told.contains(text), "{markup} has no `{text}`, which {words} has");
+        }
+    }
+}
+
+/// What is said in code can be said in one language only. Rust and scripts take their words from `www/i18n`; only
+/// `host.js` and `load-errors.js`, which report that nothing could be loaded, contain their texts, in both languages.
+#[test]
+fn no_user_visible_text_is_hard_coded() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = vec![root.join("src/web.rs"), root.join("src/panels.rs"), root.join("src/view_model.rs")];
+    for folder in [
+        "src/web",
+        "src/panels",
+        "src/view_model",
+        "src/render_cells.rs",
+        "src/dom.rs",
+        "src/worker.rs",
+        "www",
+    ] {
+        files.extend(files_in(&root.join(folder)));
+    }
+    let mut found = Vec::new();
+    for file in files {
+        let kind = file.extension().and_then(|kind| kind.to_str());
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if !matches!(kind, Some("rs" | "js")) {
+            continue;
+        }
+        let code = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let said: Vec<&str> = code.lines().flat_map(literals).filter(|text| is_said(text)).collect();
+        if ["host.js", "load-errors.js"].contains(&name) {
+            let chinese = said.iter().filter(|text| is_chinese(text)).count();
+            assert_eq!(chinese * 2, said.len(), "each in both languages: {said:?}");
+        } else {
+            found.extend(said.into_iter().map(|text| format!("{}: {text}", file.display())));
+        }
+    }
+    assert!(found.is_empty(), "to be moved to www/i18n:\n{}", found.join("\n"));
+}
+
+/// The texts in quotes on a line, but for those that only who mends the program or puts it into a page reads.
+fn literals(line: &str) -> Vec<&str> {
+    const FOR_US: [&str; 9] = [
+        "//",
+        "expect(",
+        "panic!",
+        "assert",
+        "reason =",
+        "new TypeError",
+        "new RangeError",
+        "new Error",
+        "post(\"error\"",
+    ];
+    if FOR_US.iter().any(|mark| line.trim_start().starts_with(mark) || line.contains(mark)) {
+        return Vec::new();
+    }
+    let quote = if line.contains('`') { '`' } else { '"' };
+    line.split(quote).skip(1).step_by(2).collect()
+}
+
+/// Whether it reads like something said: three words, or two of which the first is capital. What begins like a selector
+/// or a path of a drawing is none.
+fn is_said(text: &str) -> bool {
+    let is_word = |word: &&str| {
+        word.len() > 1 && word.trim_end_matches(['.', ',', ':']).chars().all(char::is_alphabetic)
+    };
+    let words = text.split_whitespace().filter(is_word).count();
+    let is_capital = text.starts_with(char::is_uppercase);
+    is_chinese(text) || !text.starts_with(['#', '.', '[', '<']) && (words > 2 || words > 1 && is_capital)
+}
+
+fn is_chinese(text: &str) -> bool {
+    text.contains(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
+/// The file, or those in the folder and in its folders.
+fn files_in(path: &Path) -> Vec<PathBuf> {
+    match fs::read_dir(path) {
+        Ok(entries) => entries.flat_map(|entry| files_in(&entry.expect("an entry").path())).collect(),
+        Err(_) => vec![path.to_owned()],
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
+}
+
+/// A file of `key = text` lines, each key once.
+fn texts(path: &Path) -> BTreeMap<String, String> {
+    let file = fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let mut texts = BTreeMap::new();
+    for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (key, text) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));
+        assert!(!text.is_empty(), "{key} says nothing");
+        assert_eq!(text.matches('{').count(), text.matches('}').count(), "{key}");
+        assert!(texts.insert(key.to_owned(), text.to_owned()).is_none(), "{key} stands twice");
+    }
+    texts
+}
+
+/// The names in braces, each once, but for choices of a word: a language without plurals has none.
+fn arguments(template: &str) -> Vec<&str> {
+    let holes = template.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+    let mut names: Vec<_> = holes.filter(|hole| !hole.contains('|')).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The words of a page: the pieces of text between its tags, and its attributes that are told.
+fn told(page: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut tell = |text: &str| {
+        let text = text.trim();
+        if text.contains(char::is_alphabetic) && !NAMES.contains(&text) {
+            words.push(text.to_owned());
+        }
+    };
+    let mut inside = String::new();
+    for piece in page.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').expect("tags that are closed");
+        for attribute in TOLD {
+            if let Some((_, value)) = tag.split_once(&format!(" {attribute}=\"")) {
+                tell(value.split('"').next().unwrap_or_default());
+            }
+        }
+        if inside.is_empty() {
+            let name = tag.split_whitespace().next().unwrap_or_default();
+            if UNTOLD.contains(&name) || tag.starts_with(BOTH) {
+                name.clone_into(&mut inside);
+            } else {
+                tell(text);
+            }
+        } else if tag.strip_prefix('/') == Some(&inside) {
+            inside.clear();
+            tell(text);
+        }
+    }
+    words
+}

@@ -1,0 +1,235 @@
+//! Packs for print, read again from their pages: what is drawn is where it should be, is right, and can be scanned.
+
+mod parsed_page;
+
+use std::path::Path;
+use std::{env, fs};
+
+use ninefold::generator::made;
+use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold::print::{Entry, Heading, Imprint, Maker, Order, Pack, Paper, PerPage, code, pages, sheet};
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
+use parsed_page::{Area, Drawn, around};
+
+const ADDRESS: &str = "https://example.org/ninefold/";
+
+#[track_caller]
+fn pack(order: &str, language: Language, address: &str) -> Pack {
+    let mut maker = Maker::new(Order::from_text(order).unwrap(), Imprint::new(language, address).unwrap());
+    loop {
+        if let Some(pack) = maker.run() {
+            assert_eq!(pack.entries.len(), maker.all());
+            return pack;
+        }
+    }
+}
+
+/// Every layout on every paper: how many share a page, and the pack.
+fn packs<'a>(rest: &str, address: &'a str) -> impl Iterator<Item = (usize, Paper, Pack)> + use<'a> {
+    let order = format!("easy=3&medium=2&hard=1&hell=2&{rest}");
+    let entries = pack(&order, Language::English, "").entries;
+    PerPage::ALL.into_iter().flat_map(move |per_page| {
+        Paper::ALL.map(|paper| {
+            let per = per_page.number();
+            let order = Order::from_text(&format!("{order}&per={per}&paper={}", paper.name())).unwrap();
+            let imprint = Imprint::new(Language::ALL[per / 2 % 2], address).unwrap();
+            let pages = pages(&order, &imprint, &entries).collect();
+            (per, paper, Pack { entries: entries.clone(), pages })
+        })
+    })
+}
+
+#[test]
+fn a_print_pack_holds_the_puzzles_of_its_seeds() {
+    let pack = pack("easy=2&hell=2&seed=41&symmetry=half-turn", Language::English, "");
+    let names: Vec<_> = pack.entries.iter().map(|entry| entry.recipe.to_string()).collect();
+    assert_eq!(names, ["easy-41-half-turn", "easy-42-half-turn", "hell-41-half-turn", "hell-42-half-turn"]);
+    for Entry { recipe, givens, solution, rating, badge } in pack.entries {
+        let made = made(recipe);
+        assert_eq!((&givens, &solution), (made.puzzle.givens(), made.puzzle.solution()));
+        assert_eq!((rating, badge), (made.rating.rating, made.rating.badge()));
+    }
+}
+
+#[test]
+fn solutions_come_last_and_match_the_puzzles() {
+    for (puzzles, per, pages, answers) in [(1, 1, 1, 1), (14, 4, 4, 1), (20, 6, 4, 1), (21, 2, 11, 2)] {
+        let order = format!("easy={puzzles}&per={per}");
+        let with = pack(&order, Language::English, "");
+        assert_eq!(with.pages.len(), pages + answers, "{order}");
+        let without = pack(&format!("{order}&answers=no"), Language::English, "");
+        assert_eq!(without.pages.len(), pages, "{order}");
+        let titles: Vec<_> = with.pages.iter().map(|page| &*page.title).collect();
+        assert!(titles[..pages].iter().all(|title| title.contains("puzzle")), "{titles:?}");
+        assert!(titles[pages..].iter().all(|title| title.contains("answer")), "{titles:?}");
+    }
+    let pack = pack("easy=5&per=2", Language::English, "");
+    let titles: Vec<_> = pack.pages.iter().map(|page| &*page.title).collect();
+    assert_eq!(
+        titles[1..],
+        ["Page 2 of 4: puzzles 3 to 4", "Page 3 of 4: puzzle 5", "Page 4 of 4: answers 1 to 5"]
+    );
+}
+
+#[test]
+fn nothing_overlaps_or_leaves_its_page() {
+    let longest = "seed=18446744073709551000&symmetry=half-turn";
+    let far = format!("https://example.org/{}/", "a".repeat(129));
+    for (rest, address) in [("seed=482913", ADDRESS), (longest, &far)] {
+        for (per, paper, pack) in packs(rest, address) {
+            for page in &pack.pages {
+                let drawn = Drawn::read(&page.svg);
+                let (width, height) = (drawn.width, drawn.height);
+                let inside = Area { left: 9.0, top: 9.0, right: width - 9.0, bottom: height - 12.0 };
+                let codes = drawn.codes.iter().map(|squares| ("a code", around(squares)));
+                let texts = drawn.texts.iter().map(|(area, text)| (&**text, *area));
+                let grids = drawn.grids.iter().map(|&area| ("a grid", area));
+                let things: Vec<_> = grids.chain(codes).chain(texts).collect();
+                for (index, (what, area)) in things.iter().enumerate() {
+                    let place = format!("{what} of {}, {per} a page on {paper:?}: {area:?}", page.title);
+                    assert!(inside.holds(area), "{place} is too far out");
+                    for (other, beside) in &things[..index] {
+                        assert!(area.is_apart_from(beside), "{place} covers {other} at {beside:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_show_each_puzzle_and_its_solution() {
+    for (per, _, pack) in packs("seed=7", ADDRESS) {
+        let grids: Vec<Grid> = pack.pages.iter().flat_map(|page| printed(&Drawn::read(&page.svg))).collect();
+        let givens = pack.entries.iter().map(|entry| entry.givens);
+        let expected: Vec<Grid> = givens.chain(pack.entries.iter().map(|entry| entry.solution)).collect();
+        assert_eq!(grids, expected, "{per} a page");
+        let texts: Vec<String> =
+            pack.pages.iter().flat_map(|page| Drawn::read(&page.svg).texts).map(|(_, text)| text).collect();
+        for (entry, number) in pack.entries.iter().zip(1..) {
+            for text in [number.to_string(), entry.recipe.to_string()] {
+                assert!(texts.contains(&text), "{text} is not told: {texts:?}");
+            }
+        }
+    }
+}
+
+/// The grids of a page in their order, with the digits that stand in the middle of their cells.
+fn printed(drawn: &Drawn) -> Vec<Grid> {
+    let mut found = 0;
+    let read = |area: &Area| {
+        let cell = (area.right - area.left) / 9.0;
+        let mut grid = Grid::EMPTY;
+        for &(x, y, digit) in &drawn.digits {
+            let (column, row) = ((x - area.left) / cell, (y - area.top) / cell);
+            if (0.0..9.0).contains(&column) && (0.0..9.0).contains(&row) {
+                assert!((0.4..0.6).contains(&column.fract()) && (0.4..0.6).contains(&row.fract()), "{digit}");
+                grid[Cell::at(row as usize, column as usize)] = Digit::from_char(digit);
+                found += 1;
+            }
+        }
+        grid
+    };
+    let grids = drawn.grids.iter().map(read).collect();
+    assert_eq!(found, drawn.digits.len(), "every digit is in a grid");
+    grids
+}
+
+#[test]
+fn qr_codes_can_be_scanned() {
+    for (per, paper, pack) in packs("seed=18446744073709551000&symmetry=half-turn", ADDRESS) {
+        let mut scanned = Vec::new();
+        for page in &pack.pages {
+            let drawn = Drawn::read(&page.svg);
+            for code in &drawn.codes {
+                let Area { left, right, .. } = around(code);
+                let square = code[0].bottom - code[0].top;
+                let edge = right - left + 8.0 * square;
+                let smallest = if per == 1 { 20.0 } else { 15.0 };
+                assert!(edge > smallest && square > 0.3, "{per} a page: {edge} mm, {square} mm a square");
+                scanned.push(scan(&drawn, code));
+            }
+        }
+        let names = pack.entries.iter().map(|entry| format!("{ADDRESS}#seed={}", entry.recipe));
+        assert_eq!(scanned, names.collect::<Vec<_>>(), "{per} a page on {paper:?}");
+    }
+}
+
+/// What a telephone reads that is held before a code, with all lines of grids that come into its view.
+fn scan(drawn: &Drawn, code: &[Area]) -> String {
+    /// To a millimetre.
+    const DOTS: f64 = 24.0;
+    const ABOUT: f64 = 6.0;
+    let Area { left, top, right, bottom } = around(code);
+    let edge = |length: f64| ((length + 2.0 * ABOUT) * DOTS) as usize;
+    let (width, height) = (edge(right - left), edge(bottom - top));
+    let mut dots = vec![255_u8; width * height];
+    for area in drawn.lines.iter().chain(drawn.codes.iter().flatten()) {
+        let dot = |place: f64, start: f64, most: usize| {
+            (((place - start + ABOUT) * DOTS).round().max(0.0) as usize).min(most)
+        };
+        let (from, to) = (dot(area.left, left, width), dot(area.right, left, width));
+        for y in dot(area.top, top, height)..dot(area.bottom, top, height) {
+            dots[y * width + from..y * width + to].fill(0);
+        }
+    }
+    let mut image = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| dots[y * width + x]);
+    let codes = image.detect_grids();
+    assert_eq!(codes.len(), 1, "one code is in view");
+    codes[0].decode().expect("a code that can be read").1
+}
+
+#[test]
+fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
+    let mut shared = Shared::new(made("hell-7".parse().unwrap()).puzzle.givens().to_owned());
+    let named = format!("{ADDRESS}#seed=hell-7");
+    let alone = format!("{ADDRESS}#p={}", shared.to_text());
+    for cell in !shared.givens.filled() {
+        shared.corner[cell.index()] = DigitSet::ALL;
+        shared.centre[cell.index()] = DigitSet::only(Digit::from_index(cell.index() % 9));
+    }
+    let whole = format!("{ADDRESS}#p={}", shared.to_text());
+    for link in [named, alone, whole] {
+        let svg = code(&link, Language::English, "code").unwrap();
+        assert_eq!(scan(&Drawn::read(&svg), &Drawn::read(&svg).codes[0]), link);
+        for paper in Paper::ALL {
+            let imprint = Imprint::new(Language::Chinese, ADDRESS).unwrap();
+            let heading =
+                Heading { title: "地狱".to_owned(), name: "hell-7".to_owned(), link: link.clone() };
+            let drawn = Drawn::read(&sheet(&shared, &heading, &imprint, paper).svg);
+            assert_eq!((drawn.codes.len(), drawn.grids.len()), (1, 1));
+            assert_eq!(scan(&drawn, &drawn.codes[0]), link);
+            assert!(around(&drawn.codes[0]).is_apart_from(&drawn.grids[0]));
+        }
+    }
+}
+
+#[test]
+fn without_an_address_there_is_no_qr_code() {
+    let pack = pack("easy=1", Language::English, "");
+    let drawn = Drawn::read(&pack.pages[0].svg);
+    assert!(drawn.codes.is_empty());
+    assert!(!drawn.texts.iter().any(|(_, text)| text.contains("Scan")));
+}
+
+/// An address may hold what has a meaning of its own in a drawing.
+#[test]
+fn a_page_is_well_formed_whatever_the_address() {
+    let pack = pack("easy=1", Language::English, "https://example.org/?a=<b>&c=\"d\"");
+    let svg = &pack.pages[0].svg;
+    assert!(svg.contains("Scan a code to play on: example.org/?a=&lt;b&gt;&amp;c=\"d\""), "{svg}");
+    assert!(!svg.contains('\n') && !svg.contains("style"));
+}
+
+/// The same order, the same page for ever. `NINEFOLD_SNAPSHOT=write` writes the file anew: look at it.
+#[test]
+fn a_page_matches_its_svg_snapshot() {
+    let pack = pack("hell=2&per=4&paper=letter&seed=7", Language::English, ADDRESS);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/print/hell-7.svg");
+    let svg = &pack.pages[0].svg;
+    if env::var("NINEFOLD_SNAPSHOT").is_ok_and(|wish| wish == "write") {
+        fs::write(&file, format!("{svg}\n")).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), svg, "{}", file.display());
+}

@@ -1,0 +1,70 @@
+//! What a storage may do to the two records that hold the game: any bit of the newer one is another. Then the same game comes
+//! back or the one before, and that the record is damaged is known; nothing else ever comes.
+
+use ninefold::game::Game;
+use ninefold::save_record::{Kept, seal, sort_out};
+
+use crate::game::random_sessions::two_saves;
+use crate::support::parallel::parallel_for;
+
+/// The record with another bit; where that is no text, as the browser hands it out.
+fn flipped(record: &str, at: usize) -> String {
+    let mut bytes = record.as_bytes().to_vec();
+    bytes[at / 8] ^= 1 << (at % 8);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The text that the page goes on with: the first that is a game.
+fn taken(kept: &Kept) -> Option<&String> {
+    kept.texts.iter().find(|text| text.parse::<Game>().is_ok())
+}
+
+/// Flips every bit of the newer of two saves of a random game, and tells how many that were.
+fn check_bits(seed: u64, actions: usize) -> usize {
+    let [before, now] = two_saves(seed, actions);
+    let (older, newer) = (seal(seed, &before), seal(seed + 1, &now));
+    assert_eq!(taken(&sort_out([older.clone(), newer.clone()])), Some(&now));
+    for text in [&before, &now] {
+        assert_eq!(text.parse::<Game>().map(|game| game.to_text()).as_ref(), Ok(text));
+    }
+    let bits = newer.len() * 8;
+    for at in 0..bits {
+        let record = flipped(&newer, at);
+        let records =
+            if at % 2 == 0 { [older.clone(), record.clone()] } else { [record.clone(), older.clone()] };
+        let kept = sort_out(records);
+        if kept.texts.len() == 2 {
+            // The case of a hexadecimal digit does not matter.
+            assert_eq!((&kept.texts[0], &kept.texts[1]), (&now, &before), "bit {at} of {newer}");
+        } else {
+            assert_eq!(
+                (&kept.texts[..], &kept.damaged[..]),
+                (&[before.clone()][..], &[record][..]),
+                "bit {at}"
+            );
+        }
+    }
+    bits
+}
+
+fn check_saves(saves: u64, actions: usize) {
+    parallel_for(saves, |seed| {
+        assert!(check_bits(seed, actions) > 1_000);
+    });
+}
+
+#[test]
+fn a_bit_flip_in_a_save_never_restores_another_game() {
+    check_saves(5, 30);
+}
+
+/// The same with a hundred long games:
+///
+/// ```text
+/// cargo test --release --test native kept::every_bit_of_a_hundred -- --ignored
+/// ```
+#[test]
+#[ignore = "some minutes: cargo xtask test --long"]
+fn bit_flips_in_100_saves_never_restore_another_game() {
+    check_saves(100, 150);
+}

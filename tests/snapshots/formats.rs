@@ -1,0 +1,227 @@
+//! Texts of all forms, whole and damaged: what is read of them, what is told of their faults, and what is written.
+
+use ninefold::batch::{self, Shape};
+use ninefold::formats::{self, Format, Reading};
+use ninefold::game::Game;
+use ninefold::grid::{Digit, DigitSet};
+use ninefold::job::{Answer, Job, Report, Sheet, Task};
+use ninefold::level::Level;
+use ninefold::save_record;
+use ninefold::share_link::Shared;
+use ninefold::{api, bundled_puzzles};
+
+use super::Outcomes;
+use super::altered_tokens::altered;
+use super::handwritten_grids::scrawl;
+use crate::fuzz_smoke::{link, message, mutated, read, save};
+use crate::support::rng::Rng;
+
+/// Boards under way: digits, notes in corners and centres.
+pub fn begun(seed: u64) -> Shared {
+    let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
+    let mut rng = Rng::new(seed);
+    let mut shared = Shared::new(givens);
+    for cell in !givens.filled() {
+        match rng.below(6) {
+            0 => shared.grid[cell] = Some(Digit::from_index(rng.below(9))),
+            1 => shared.corner[cell.index()] = DigitSet::from_bits(rng.below(512) as u16),
+            2 => shared.centre[cell.index()] = DigitSet::from_bits(rng.below(512) as u16),
+            _ => {}
+        }
+    }
+    shared
+}
+
+/// All forms and samples of them, each with what it is called here.
+fn samples() -> Vec<(String, String)> {
+    let samples =
+        include_str!("../formats/samples.txt").lines().map(|line| ("samples".to_owned(), line.to_owned()));
+    let mut all: Vec<(String, String)> = samples.filter(|(_, line)| line.len() > 20).collect();
+    for format in Format::ALL {
+        all.extend((0..3).map(|seed| (format.name().to_owned(), format.write(&begun(seed)))));
+        all.push((format.name().to_owned(), format.write(&Shared::new(begun(4).givens))));
+    }
+    all.extend(read::seeds().into_iter().map(|text| ("seeds".to_owned(), text)));
+    all
+}
+
+#[test]
+fn parsed_texts() {
+    let samples: Vec<(u64, (String, String))> = (0..).zip(samples()).collect();
+    let texts: Vec<String> = samples.iter().map(|(_, (_, text))| text.clone()).collect();
+    Outcomes::of_each(&samples, |(seed, (about, text)), outcomes| {
+        let mut rng = Rng::new(*seed);
+        let own = std::slice::from_ref(text);
+        let damaged = (0..150).map(|round| mutated(if round % 6 == 0 { &texts } else { own }, &mut rng));
+        for text in [text.clone()].into_iter().chain(damaged) {
+            let found: Vec<_> = formats::read(&text).collect();
+            outcomes.add(about, &found);
+            outcomes.add(about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
+            outcomes.add(about, &serde_json::to_string(&api::parse(&text)));
+            outcomes.add(about, &(batch::shape(&text, true), batch::shape(&text, false)));
+        }
+    })
+    .assert_snapshot("parsed_texts");
+}
+
+#[test]
+fn parsed_handwritten_grids() {
+    let seeds: Vec<u64> = (0..64).collect();
+    Outcomes::of_each(&seeds, |&seed, outcomes| {
+        let mut rng = Rng::new(seed);
+        for round in 0..80 {
+            let grid = bundled_puzzles::puzzle(Level::ALL[rng.below(4)], round).2;
+            let mut text = scrawl(&grid, &mut rng);
+            if round % 4 == 0 {
+                text = text + "\n" + &scrawl(&grid, &mut rng);
+            }
+            let about = format!("scrawl-{seed:02}");
+            outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
+            outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
+            let shape = batch::shape(&text, round % 2 == 0);
+            outcomes.add(&about, &(shape.map(|shape| shape.to_string()), batch::cut(&text, Shape::Grids)));
+            let Some(shape) = shape else { continue };
+            outcomes.add(&about, &shape.to_string().parse::<Shape>());
+            let job = Job::Batch { shape, text: text.as_str().into() };
+            outcomes.add(&about, &job.to_string().parse::<Job>().map(|job| Task::new(job).finish()));
+        }
+    })
+    .assert_snapshot("parsed_handwritten_grids");
+}
+
+/// The data of programs, some of it other data.
+#[test]
+fn parsed_json_and_xml() {
+    let mut samples: Vec<(u64, String)> = Vec::new();
+    for (about, text) in self::samples() {
+        if about != "samples" && (text.contains('{') || text.contains('[') || text.contains('<')) {
+            samples.push((samples.len() as u64, text));
+        }
+    }
+    Outcomes::of_each(&samples, |(seed, text), outcomes| {
+        let mut rng = Rng::new(*seed);
+        let about = format!("data-{seed:02}");
+        for _ in 0..250 {
+            let text = altered(text, &mut rng);
+            outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
+            outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
+            let job = Job::Batch { shape: Shape::Whole, text: text.as_str().into() };
+            let Answer::Batched(sheet) = Task::new(job).finish() else { continue };
+            let sheet: Sheet = sheet.parse().expect("a sheet");
+            outcomes.add(&about, &(0..sheet.len()).map(|row| sheet.row(row)).collect::<Vec<_>>());
+        }
+    })
+    .assert_snapshot("parsed_json_and_xml");
+}
+
+/// Addresses of all sites that are known and of some that are not, with the puzzle wherever it may stand.
+#[test]
+fn parsed_foreign_links() {
+    let mut outcomes = Outcomes::default();
+    let hosts = [
+        "f-puzzles.com",
+        "www.f-puzzles.com",
+        "sudokupad.app",
+        "app.crackingthecryptic.com",
+        "beta.sudokupad.app",
+        "sudoku.coach",
+        "sudokuwiki.org",
+        "www.sudokuwiki.org",
+        "swordfishsudoku.com",
+        "sudokumaker.app",
+        "sudokuexchange.com",
+        "somewhere.example",
+        "somewhere.example/solo.html",
+        "me@sudokuwiki.org:443",
+        "localhost:8080",
+    ];
+    let shared = begun(3);
+    let line = shared.givens.to_line();
+    let zeros = line.replace('.', "0");
+    let coded =
+        Format::ALL.iter().map(|format| format.write(&shared).lines().last().unwrap_or_default().to_owned());
+    let mut held =
+        vec![line.clone(), zeros.clone(), zeros[..80].to_owned(), String::new(), "3x3:a1_2b".to_owned()];
+    held.extend(coded.map(|text| text.rsplit(['/', '=', '#']).next().unwrap_or_default().to_owned()));
+    let identities =
+        ["3x3:5_3b7d6b1_9_5c9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9", "3x3:a", "3x3:5_3#x", "x"];
+    held.extend(identities.map(str::to_owned));
+    for host in hosts {
+        for held in &held {
+            for (before, after) in [
+                ("/", ""),
+                ("#", ""),
+                ("/?load=", ""),
+                ("/#", ""),
+                ("/?bd=", ""),
+                ("/sudoku.htm?bd=", ""),
+                ("/sudoku/", "?setting-nogrid=1"),
+                ("/sudoku/?puzzleid=", "&x=1"),
+                ("/play/", "#hint"),
+                ("/#p=", ""),
+                ("/?s=", ""),
+                ("/en/puzzle/", ""),
+            ] {
+                for scheme in ["https://", "", "//"] {
+                    let address = format!("{scheme}{host}{before}{held}{after}");
+                    outcomes.add(
+                        host.split(['/', ':']).next().unwrap_or(host),
+                        &formats::read(&address).collect::<Vec<_>>(),
+                    );
+                }
+            }
+        }
+    }
+    for (begin, end) in [("<", ">"), ("see (", ")."), ("「", "」"), ("", " and more"), ("# ", "")] {
+        let address = format!("{begin}https://example.org/#p={}{end}", shared.to_text());
+        outcomes.add("ours", &formats::read(&address).collect::<Vec<_>>());
+    }
+    // Rows in short, apart by commas, and candidates that are gone behind colons.
+    let rows: Vec<&str> = (0..9).map(|row| &line[row * 9..row * 9 + 9]).collect();
+    for (from, to) in [("..", "*"), ("...", "*"), ("....", "*"), (".", ".")] {
+        let short: Vec<String> = rows.iter().map(|row| row.replacen(from, to, 1)).collect();
+        outcomes.add("short", &formats::read(&short.join(",")).collect::<Vec<_>>());
+        outcomes.add("short", &formats::read(&short.join(" , ")).collect::<Vec<_>>());
+        outcomes.add("short", &formats::read(&format!("{line}:112 345 {to}99:")).collect::<Vec<_>>());
+    }
+    outcomes.assert_snapshot("parsed_foreign_links");
+}
+
+#[test]
+fn written_boards() {
+    let seeds: Vec<u64> = (0..24).collect();
+    Outcomes::of_each(&seeds, |&seed, outcomes| {
+        let shared = begun(seed);
+        for format in Format::ALL {
+            let reading = Reading::from(&shared.givens);
+            let pieces = (format.head(), format.item(&reading), format.between(), format.foot());
+            outcomes.add(
+                format.name(),
+                &(format.write(&shared), format.write(&Shared::new(shared.grid)), pieces),
+            );
+        }
+        outcomes.add("link", &shared.to_text());
+    })
+    .assert_snapshot("written_boards");
+}
+
+#[test]
+fn decoded_links_messages_and_saves() {
+    let seeds: Vec<u64> = (0..32).collect();
+    let (links, messages, saves) = (link::seeds(), message::seeds(), save::seeds());
+    Outcomes::of_each(&seeds, |&seed, outcomes| {
+        let mut rng = Rng::new(seed);
+        for _ in 0..400 {
+            outcomes.add("link", &Shared::from_text(&mutated(&links, &mut rng)));
+            let text = mutated(&messages, &mut rng);
+            outcomes.add("job", &text.parse::<Job>().map(|job| job.to_string()));
+            outcomes.add("report", &text.parse::<Report>().map(|report| report.to_string()));
+            outcomes.add("record", &save_record::sort_out([text.clone(), save_record::seal(seed, &text)]));
+        }
+        for _ in 0..40 {
+            let text = mutated(&saves, &mut rng);
+            outcomes.add("save", &text.parse::<Game>().map(|game| game.to_text()));
+        }
+    })
+    .assert_snapshot("decoded_links_messages_and_saves");
+}

@@ -1,0 +1,129 @@
+//! What is said on the page, with anything that may be said.
+
+use ninefold::grid::{Cell, Digit, House};
+use ninefold::i18n::{
+    batch_copied, batch_fault, batch_lost, batch_number, batch_saved, clock, clock_label, count_text,
+    depth_text, duration, games_level, games_text, hint_button, level_name, level_text, name_fault,
+    own_fault, own_house, own_level, own_place, own_text, pad_label, phrase, places_text, puzzles_title,
+    rating_text, scale_share, share_level, share_saved, share_text, speak_of_study, stuck_text,
+    technique_name, technique_text,
+};
+use ninefold::level::Level;
+use ninefold::puzzle_id::Recipe;
+use ninefold::techniques::{Technique, Tenths};
+use ninefold::template::Language;
+use ninefold::{formats, i18n};
+
+use super::{Outcomes, page_texts};
+use crate::fuzz_smoke::{mutated, read};
+use crate::support::rng::Rng;
+
+const NUMBERS: [u64; 14] = [
+    0,
+    1,
+    9,
+    10,
+    59_999,
+    60_000,
+    999,
+    1_000,
+    12_345,
+    3_599_999,
+    3_600_000,
+    36_000_001,
+    999_999_999,
+    7_200_000_000_000,
+];
+
+#[test]
+fn formatted_messages() {
+    let mut outcomes = Outcomes::default();
+    for language in Language::ALL {
+        speak_of_study(Some(page_texts(language)));
+        let about = language.tag();
+        for number in NUMBERS {
+            let count = number as usize;
+            let numbers = (clock(number), duration(number), scale_share(number), batch_number(number as u32));
+            outcomes.add(
+                about,
+                &(
+                    numbers,
+                    stuck_text(count),
+                    depth_text(count, number),
+                    count_text(count, count, number + 1),
+                ),
+            );
+            outcomes.add(about, &(batch_copied(count, true, language), batch_copied(count, false, language)));
+            outcomes.add(
+                about,
+                &(batch_saved("f", count, 0, language), batch_saved("f", count, count, language)),
+            );
+        }
+        for digit in Digit::all() {
+            outcomes.add(about, &(pad_label(digit, digit.index()), places_text(digit, digit.index())));
+        }
+        for rating in [10, 12, 23, 26, 34, 42, 49, 50, 66, 71, 84, 95].map(Tenths) {
+            outcomes.add(about, &(rating_text(rating), own_level(rating, language), rating.to_string()));
+            for level in Level::ALL {
+                let texts = (level_text(level, Some(rating)), level_text(level, None), level_name(level));
+                outcomes.add(about, &(texts, share_level(Some(level), Some(rating), language)));
+            }
+        }
+        for level in Level::ALL.into_iter().map(Some).chain([None]) {
+            outcomes.add(about, &(games_level(level, language), share_level(level, None, language)));
+        }
+        for rung in [None, Some(1), Some(4)] {
+            outcomes.add(about, &hint_button(rung));
+        }
+        outcomes
+            .add(about, &(clock_label("1:02", true), clock_label("1:02", false), puzzles_title(language)));
+        outcomes.add(about, &(batch_lost(language), share_saved("f", language), phrase("undo")));
+        for key in ["saved", "own", "copied", "nothing"] {
+            outcomes.add(
+                about,
+                &(games_text(key, &[], language), own_text(key, &[], language), share_text(key, language)),
+            );
+        }
+        for technique in Technique::by_rating() {
+            outcomes.add(about, &(technique_name(technique, language), technique_text(technique, language)));
+        }
+        outcomes.add(about, &Cell::all().map(|cell| own_place(cell, language)).collect::<Vec<_>>());
+        outcomes.add(about, &House::all().map(|house| own_house(house, language)).collect::<Vec<_>>());
+        for name in [
+            "",
+            "hell",
+            "hell-",
+            "hell-x",
+            "easy-7-sideways",
+            "magic-7",
+            "hell-2026-13-40",
+            "hell-5-shuffle-x",
+        ] {
+            outcomes.add(
+                about,
+                &name.parse::<Recipe>().map_err(|why| (name_fault(&why, language), why.to_string())),
+            );
+        }
+        let (texts, mut rng) = (read::seeds(), Rng::new(3));
+        for _ in 0..600 {
+            let text = mutated(&texts, &mut rng);
+            if let Some(Err(why)) = formats::read(&text).map(|found| found.puzzle).find(Result::is_err) {
+                outcomes.add(about, &(own_fault(&why, language), batch_fault(&why, language)));
+            }
+        }
+    }
+    i18n::speak_of_study(None);
+    outcomes.assert_snapshot("formatted_messages");
+}
+
+#[test]
+fn cell_names() {
+    let mut outcomes = Outcomes::default();
+    for cell in Cell::all() {
+        outcomes.add(
+            "cells",
+            &(cell.to_string(), cell.row(), cell.column(), cell.block(), cell.peers(), cell.houses()),
+        );
+    }
+    outcomes.assert_snapshot("cell_names");
+}

@@ -1,0 +1,170 @@
+//! Lists and tables of puzzles, and what the command line makes of texts.
+
+use ninefold::batch::{self, Batch, Filter, Form, Shape};
+use ninefold::grid::Grid;
+use ninefold::job::{Answer, Job, Kind, Task};
+use ninefold::level::Level;
+use ninefold::template::Language;
+use ninefold::{bundled_puzzles, formats, view_model};
+
+use super::Outcomes;
+use super::formats::begun;
+use crate::command_line::ran;
+use crate::fuzz_smoke::{mutated, read};
+use crate::support::rng::Rng;
+
+/// Tables as programs write them: columns in any order, quoted or not.
+#[test]
+fn parsed_tables() {
+    let seeds: Vec<u64> = (0..32).collect();
+    Outcomes::of_each(&seeds, |&seed, outcomes| {
+        let mut rng = Rng::new(seed);
+        let separator = [",", ";", "\t", "|"][rng.below(4)];
+        let names =
+            ["puzzle", "solution", "title", "level", "author", "quizzes", "id", "difficulty", "rating"];
+        let columns: Vec<&str> = (0..=rng.below(4)).map(|_| names[rng.below(names.len())]).collect();
+        let mut text = columns.join(separator) + "\n";
+        for row in 0..8 {
+            let puzzle = bundled_puzzles::puzzle(Level::ALL[rng.below(4)], row).2.to_line();
+            let cell = |name: &&str| match *name {
+                "puzzle" | "quizzes" => puzzle.clone(),
+                "title" => format!("\"a {separator} \"\"b\"\" {row}\""),
+                "author" if row == 3 => "\"open".to_owned(),
+                name => format!("{name} {row}"),
+            };
+            text += &(columns.iter().map(cell).collect::<Vec<_>>().join(separator) + "\n");
+        }
+        for head in [text.clone(), text.to_uppercase(), mutated(std::slice::from_ref(&text), &mut rng)] {
+            let Some(shape) = batch::shape(&head, true) else {
+                outcomes.add("none", &(seed, formats::read(&head).collect::<Vec<_>>()));
+                continue;
+            };
+            outcomes.add(
+                "shapes",
+                &(shape, shape.to_string().parse::<Shape>(), batch::cut(&head, shape), batch::longest(shape)),
+            );
+            let job = Job::Batch { shape, text: head.as_str().into() };
+            outcomes.add("sheets", &Task::new(job).finish());
+        }
+    })
+    .assert_snapshot("parsed_tables");
+}
+
+/// What is saved goes by these names.
+#[test]
+fn format_names() {
+    let mut outcomes = Outcomes::default();
+    for form in [Form::Lines, Form::Csv, Form::Sdm] {
+        outcomes.add("forms", &(form, form.extension(), form.media_type(), form.head()));
+    }
+    outcomes.assert_snapshot("format_names");
+}
+
+/// Lists with a bit of everything in them.
+fn list(seed: u64) -> String {
+    let mut rng = Rng::new(seed);
+    let texts = read::seeds();
+    let mut list = String::new();
+    for number in 0..20 {
+        let puzzle = bundled_puzzles::puzzle(Level::ALL[rng.below(4)], number).2;
+        let mut line = puzzle.to_line();
+        match rng.below(8) {
+            0 => line.truncate(80),
+            1 => line.replace_range(0..1, "7"),
+            2 => line = "#".to_owned() + &line,
+            3 => line += ",a title",
+            4 => mutated(&texts, &mut rng).lines().next().unwrap_or_default().clone_into(&mut line),
+            _ => {}
+        }
+        list += &line;
+        list.push('\n');
+    }
+    list
+}
+
+#[test]
+fn batch_results() {
+    let seeds: Vec<u64> = (0..12).collect();
+    Outcomes::of_each(&seeds, |&seed, outcomes| {
+        let text = list(seed);
+        let shape = [Shape::Lines, batch::shape(&text, true).unwrap_or(Shape::Lines)][seed as usize % 2];
+        let mut batch = Batch::new(shape, text.len() as u32);
+        let (number, job) = batch.hand_out(&text, text.encode_utf16().count() as u32);
+        batch.end(5.0);
+        let Answer::Batched(sheet) = Task::new(job).finish() else { return };
+        outcomes.add("sheets", &sheet);
+        batch.take(number, sheet.parse().expect("a sheet"), 1_234.0 + seed as f64);
+        let looked = |batch: &Batch, outcomes: &mut Outcomes| {
+            for language in Language::ALL {
+                outcomes.add(
+                    "looks",
+                    &(
+                        view_model::batch(batch, 3, language),
+                        batch.is_empty(),
+                        batch.pace(),
+                        batch.share(),
+                        batch.rated(),
+                    ),
+                );
+                for row in (0..batch.shown()).filter_map(|place| batch.shown_row(place)) {
+                    outcomes.add("rows", &view_model::batch_row(&row, language));
+                }
+            }
+            for form in [Form::Lines, Form::Csv] {
+                let mut written = form.head().to_owned();
+                let count = batch.write(0..batch.shown(), form, &mut written);
+                outcomes.add("tables", &(count, written));
+            }
+        };
+        looked(&batch, outcomes);
+        batch.rate(2_000.0);
+        while let Some((number, job)) = batch.hand_out_to_rate() {
+            let Answer::Rated(ratings) = Task::new(job).finish() else { break };
+            batch.take_ratings(number, &ratings, 2_500.0);
+            looked(&batch, outcomes);
+        }
+        for kind in Kind::ALL.into_iter().map(Some).chain([None]) {
+            let level = Level::ALL.get(seed as usize % 6).copied();
+            batch.set_filter(Filter { kind, level });
+            batch.sift();
+            looked(&batch, outcomes);
+        }
+    })
+    .assert_snapshot("batch_results");
+}
+
+#[test]
+fn command_line_output() {
+    let lines = [
+        "solve",
+        "solve --limit 3",
+        "solve --method bits",
+        "solve --method nonsense",
+        "rate",
+        "path",
+        "generate --level hell --count 3 --seed 5",
+        "generate --level easy --symmetry diagonal",
+        "generate --level hard --method shuffle",
+        "generate --level hard --method shuffle --symmetry none",
+        "convert --to sdm",
+        "convert --to link",
+        "convert --to json",
+        "library",
+        "--help",
+        "",
+        "explode",
+        "solve --limit",
+        "rate --limit 4",
+        "generate",
+        "generate nonsense --level easy",
+        "convert",
+    ];
+    let inputs = [list(1), list(2), Grid::EMPTY.to_line(), String::new(), begun(3).givens.to_line()];
+    Outcomes::of_each(&lines, |line, outcomes| {
+        for input in &inputs {
+            let about = line.split_whitespace().next().unwrap_or("nothing").trim_start_matches('-');
+            outcomes.add(about, &ran(line, input.as_bytes()));
+        }
+    })
+    .assert_snapshot("command_line_output");
+}

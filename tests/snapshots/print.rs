@@ -1,0 +1,120 @@
+//! Packs, sheets and pictures: each page as it is drawn.
+
+use ninefold::bundled_puzzles;
+use ninefold::grid::{Digit, DigitSet};
+use ninefold::level::Level;
+use ninefold::print::{Heading, Imprint, Maker, Order, Paper, PerPage, code, picture, sheet};
+use ninefold::share_link::Shared;
+use ninefold::template::Language;
+
+use super::Outcomes;
+
+#[test]
+fn print_pack_pages() {
+    let mut outcomes = Outcomes::default();
+    for (index, (per, paper)) in
+        PerPage::ALL.into_iter().flat_map(|per| Paper::ALL.map(|paper| (per, paper))).enumerate()
+    {
+        let order =
+            format!("easy=3&medium=2&hard=1&hell=1&seed={index}&per={}&paper={}", per.number(), paper.name());
+        let order = if index % 3 == 0 { order + "&answers=no" } else { order };
+        // Names and numbers as long as they can be.
+        let order = match index % 4 {
+            1 => order.replace(&format!("seed={index}"), "seed=18446744073709551600"),
+            2 => order.replace("easy=3", "easy=12"),
+            _ => order,
+        };
+        let language = Language::ALL[index % 2];
+        let address = ["", "https://example.org/ninefold/"][index / 2 % 2];
+        let order = Order::from_text(&order).expect("an order");
+        outcomes.add(
+            "orders",
+            &(&order, order.len(), order.recipes().map(|recipe| recipe.to_string()).collect::<Vec<_>>()),
+        );
+        let mut maker = Maker::new(order, Imprint::new(language, address).expect("an address"));
+        let pack = loop {
+            if let Some(pack) = maker.run() {
+                break pack;
+            }
+        };
+        for page in pack.pages {
+            outcomes.add(paper.name(), &(page.title, page.svg));
+        }
+    }
+    // Two digits of a number beside the longest name there is, with a code and without.
+    for (per, address) in
+        PerPage::ALL.into_iter().flat_map(|per| ["", "https://example.org/"].map(|address| (per, address)))
+    {
+        let order = format!(
+            "easy=9&medium=2&seed=18446744073709551600&symmetry=half-turn&answers=no&per={}&paper=a4",
+            per.number()
+        );
+        let order = Order::from_text(&order).expect("an order");
+        let mut maker = Maker::new(order, Imprint::new(Language::English, address).expect("an address"));
+        let pack = std::iter::repeat_with(|| maker.run()).flatten().next().expect("a pack");
+        for page in pack.pages {
+            outcomes.add("longest", &(per.number(), page.title, page.svg));
+        }
+    }
+    outcomes.assert_snapshot("print_pack_pages");
+}
+
+#[test]
+fn parsed_print_options() {
+    let mut outcomes = Outcomes::default();
+    let counts = ["", "0", "1", "007", "500", "501", "65535", "65536", "-1", "+1", "x"];
+    let mut texts: Vec<String> = counts.iter().map(|count| format!("easy={count}")).collect();
+    texts.extend(counts.iter().map(|count| format!("easy=400&hell={count}&answers=yes")));
+    texts.extend(counts.iter().map(|count| format!("hard=1&seed={count}&answers=no&per=6")));
+    texts.extend(
+        ["answers=maybe", "easy=1&per=3", "easy=1&paper=A0", "easy", "", "&", "easy=1&easy=2"]
+            .map(String::from),
+    );
+    texts.extend(
+        ["easy=1&symmetry=none", "easy=1&symmetry=x", "other=1", "easy=1&other=", "easy=0&hell=0"]
+            .map(String::from),
+    );
+    for text in texts {
+        let order = Order::from_text(&text);
+        outcomes.add(
+            "orders",
+            &(&text, order.as_ref().map(|order| (order.len(), order.is_empty(), order.clone()))),
+        );
+    }
+    outcomes.assert_snapshot("parsed_print_options");
+}
+
+#[test]
+fn drawn_pictures() {
+    let mut outcomes = Outcomes::default();
+    for (seed, language) in (0..8).zip(Language::ALL.into_iter().cycle()) {
+        let (recipe, rating, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
+        let mut shared = Shared::new(givens);
+        for (number, cell) in (!givens.filled()).into_iter().enumerate() {
+            let digit = Digit::from_index(number % 9);
+            match number % 4 {
+                0 => shared.grid[cell] = Some(digit),
+                1 => {
+                    shared.corner[cell.index()] = DigitSet::from_bits(number as u16 * 7 % 512);
+                }
+                2 => shared.centre[cell.index()].insert(digit),
+                _ => {}
+            }
+        }
+        outcomes.add("pictures", &picture(&shared, language, "a title <&>"));
+        outcomes
+            .add("codes", &code(&format!("https://example.org/#p={}", shared.to_text()), language, "a code"));
+        for address in ["", "https://example.org/ninefold/"] {
+            let imprint = Imprint::new(language, address).expect("an address");
+            for paper in Paper::ALL {
+                let heading = Heading {
+                    title: format!("Hard, rated {rating}"),
+                    name: recipe.to_string(),
+                    link: format!("{address}#p={}", shared.to_text()),
+                };
+                outcomes.add("sheets", &sheet(&shared, &heading, &imprint, paper).svg);
+            }
+        }
+    }
+    outcomes.assert_snapshot("drawn_pictures");
+}

@@ -1,0 +1,102 @@
+//! The methods step by step, what a search costs, and which puzzles come of it.
+
+use ninefold::generator::{Generator, Likeness, shuffled};
+use ninefold::grid::{Digit, Grid};
+use ninefold::level::Level;
+use ninefold::practice::Practice;
+use ninefold::solver::method::{Method, Run};
+use ninefold::solver::trace::{Scene, Trace};
+use ninefold::solver::{can_differ, random_solution, solutions};
+use ninefold::symmetry::Symmetry;
+use ninefold::techniques::Technique;
+
+use super::Outcomes;
+use crate::support::grids::{FIFTY_SIX, fifty_perturbed, grid};
+use crate::support::rng::Rng;
+
+/// So many steps of a method are told one by one.
+const STEPS: usize = 3_000;
+
+/// One that leads whoever draws digits to many dead ends (Inkala, 2012).
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// Puzzles of all levels, some that are none, and grids that are worse than those.
+pub fn grids() -> Vec<Grid> {
+    let ours = (0..16).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens());
+    ours.chain([grid(FIFTY_SIX)]).chain((0..8).flat_map(|seed| fifty_perturbed(seed).take(3))).collect()
+}
+
+#[test]
+fn method_traces() {
+    let grids = grids();
+    let runs: Vec<(Method, Grid)> =
+        Method::ALL.into_iter().flat_map(|method| grids.iter().map(move |&grid| (method, grid))).collect();
+    Outcomes::of_each(&runs, |(method, grid), outcomes| {
+        let (mut run, mut trace, mut scene) = (Run::new(*method, grid), Trace::new(grid), Scene::new(grid));
+        while let Some(step) = run.step().filter(|_| trace.len() < STEPS) {
+            trace.record(step);
+            scene.apply(step);
+            outcomes.add(&method.to_string(), &(step, scene.depth(), scene.round()));
+        }
+        let ended = (run.grid().to_line(), *run.counters(), run.steps(), trace.is_empty(), trace.total());
+        outcomes.add(&method.to_string(), &(ended, trace.to_string()));
+    })
+    .assert_snapshot("method_traces");
+}
+
+#[test]
+fn generated_puzzles() {
+    let kinds: Vec<(Level, Symmetry)> =
+        Level::ALL.into_iter().flat_map(|level| Symmetry::ALL.map(|symmetry| (level, symmetry))).collect();
+    let mut all = Outcomes::of_each(&kinds, |&(level, symmetry), outcomes| {
+        for seed in 100..103 {
+            let mut generator = Generator::new(seed, level, symmetry);
+            let made = loop {
+                if let Some(made) = generator.run() {
+                    break made;
+                }
+            };
+            let tried = generator.tried();
+            outcomes.add(level.name(), &(symmetry, seed, tried, made.puzzle.givens().to_line(), made.rating));
+            for seed in [seed, u64::MAX - seed] {
+                outcomes.add("shuffled", &(level, shuffled(seed, level).givens().to_line()));
+            }
+        }
+        let mut likeness = Likeness::new(shuffled(7, level), symmetry as u64);
+        if let Some((recipe, like)) = (0..200).find_map(|_| likeness.run()) {
+            outcomes.add("like", &(recipe, like.puzzle.givens().to_line(), likeness.tried()));
+        }
+    });
+    for technique in Technique::by_rating() {
+        let mut practice = Practice::new(technique, 5);
+        let taught = (0..6).find_map(|_| practice.run());
+        all.add("practice", &(technique, taught, practice.tried()));
+    }
+    all.assert_snapshot("generated_puzzles");
+}
+
+#[test]
+fn search_counters() {
+    let mut outcomes = Outcomes::default();
+    for (index, grid) in (0..200).flat_map(fifty_perturbed).enumerate() {
+        outcomes.add("limit-2", &solutions(&grid, 2));
+        let mut rng = Rng::new(index as u64);
+        if index % 5 == 0 {
+            let drawn = random_solution(&grid, |end| rng.below(end));
+            outcomes.add("random", &(drawn, rng.below(1 << 30)));
+        }
+        if index % 50 == 0 {
+            outcomes.add("limit-1000", &solutions(&grid, 1000));
+            let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
+            if grid[cell].is_none() {
+                outcomes.add("differs", &can_differ(&grid, cell, digit));
+            }
+        }
+    }
+    for seed in 0..20 {
+        let mut rng = Rng::new(seed);
+        let drawn = random_solution(&grid(HARD), |end| rng.below(end));
+        outcomes.add("random-hard", &(drawn, rng.below(1 << 30)));
+    }
+    outcomes.assert_snapshot("search_counters");
+}

@@ -1,0 +1,386 @@
+//! Steps of logic, what is said and drawn of them, and what the proof makes of wrong ones.
+
+use ninefold::board::{Board, CandidateSet};
+use ninefold::drawing::Drawing;
+use ninefold::explain::{about_rating, explain, spoken};
+use ninefold::generator::shuffled;
+use ninefold::grid::{Candidate, Digit, Grid, House};
+use ninefold::level::Level;
+use ninefold::puzzle::Puzzle;
+use ninefold::rating::rate;
+use ninefold::technique_examples::{Lesson, lessons};
+use ninefold::techniques::proof::prove;
+use ninefold::techniques::{
+    Cases, Chain, Clash, Evidence, Finder, LADDER, Link, Net, Reason, Step, Via, easiest, steps,
+};
+use ninefold::template::Language;
+
+use super::Outcomes;
+use crate::support::grids::grid;
+use crate::support::isomorphs::Isomorphism;
+use crate::support::parallel::parallel_map;
+use crate::support::rng::Rng;
+
+/// Puzzles that ask for more than ours do, as they are known by: AI Escargot of Arto Inkala, Golden Nugget, and Easter Monster.
+pub const HARD: [&str; 3] = [
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+];
+
+/// A rung of the ladder from which steps are looked for in few positions only: they take long.
+const SLOW: u8 = 30;
+
+/// Positions with every technique in them are looked at in so many portions, of a few seconds each.
+const PORTIONS: usize = 4;
+
+/// A portion of them: lessons, as they are and turned, and positions on the ways of puzzles of all levels.
+fn positions(portion: usize) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for (seed, lesson) in (0..).zip(lessons()).skip(portion).step_by(PORTIONS) {
+        let mut rng = Rng::new(seed);
+        boards.extend((0..4).map(|_| Isomorphism::new(&mut rng).board(&lesson.board)));
+        boards.push(lesson.board);
+    }
+    for givens in ours().into_iter().chain(HARD.map(grid)).skip(portion).step_by(PORTIONS) {
+        let mut board = Board::new(&givens);
+        for round in 0.. {
+            if round % 3 == 0 {
+                boards.push(board.clone());
+            }
+            let easiest = easiest(&board);
+            if easiest.is_empty() {
+                break;
+            }
+            for step in &easiest {
+                board.apply(step);
+            }
+        }
+    }
+    boards
+}
+
+/// Puzzles of all levels.
+fn ours() -> Vec<Grid> {
+    (0..48).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens()).collect()
+}
+
+/// Some of many steps.
+fn some(steps: &[Step]) -> impl Iterator<Item = &Step> {
+    steps.iter().step_by(1 + steps.len() / 2)
+}
+
+/// All steps in a portion of the positions, what is said and drawn of some, and what the proof makes of wrong ones.
+#[track_caller]
+fn assert_snapshot(portion: usize) {
+    let positions: Vec<(usize, Board)> = positions(portion).into_iter().enumerate().collect();
+    Outcomes::of_each(&positions, |(index, board), outcomes| {
+        for finder in LADDER.iter().filter(|finder| finder.rung() < SLOW || index % 8 == 0) {
+            let steps = steps(board, finder);
+            for step in &steps {
+                let about = format!("{}-steps", step.technique.key());
+                outcomes.add(&about, &(step, step.rating(), step.score(), step.links()));
+            }
+            for step in some(&steps) {
+                say(board, step, outcomes);
+                draw(board, step, outcomes);
+            }
+            prove_wrong(board, &steps, outcomes);
+        }
+    })
+    .assert_snapshot(&format!("steps_in_positions_{portion}"));
+}
+
+fn say(board: &Board, step: &Step, outcomes: &mut Outcomes) {
+    let about = format!("{}-sentences", step.technique.key());
+    outcomes.add(&about, &step.to_string());
+    for language in Language::ALL {
+        let told = explain(board, step, language);
+        let heard: Vec<_> = told.why.iter().map(|sentence| spoken(sentence, language)).collect();
+        outcomes.add(&about, &(told, heard));
+    }
+}
+
+fn draw(board: &Board, step: &Step, outcomes: &mut Outcomes) {
+    let view = step.view(board);
+    let drawing = Drawing::new(&view, board, board.empty());
+    outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, drawing));
+}
+
+/// Steps with something in them that belongs to another step, and on another board: most of them are wrong.
+fn prove_wrong(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
+    let mut rng = Rng::new(steps.len() as u64);
+    for step in some(steps) {
+        let about = format!("{}-proofs", step.technique.key());
+        let other = &steps[rng.below(steps.len())];
+        let mut wrong = vec![
+            Step { evidence: other.evidence.clone(), ..step.clone() },
+            Step { eliminations: other.eliminations, placements: other.placements.clone(), ..step.clone() },
+        ];
+        for cell in [rng.cell(), rng.cell()] {
+            let digit = Digit::from_index(rng.below(9));
+            let mut more = step.clone();
+            more.eliminations.insert(Candidate { cell, digit });
+            wrong.push(more);
+            // What is struck is placed, and something else.
+            let placed = Step { placements: step.eliminations.iter().collect(), ..step.clone() };
+            let one = Step { placements: vec![Candidate { cell, digit }], ..step.clone() };
+            wrong.extend([placed, one]);
+        }
+        wrong.extend((0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut rng), ..step.clone() }));
+        for step in &wrong {
+            outcomes.add(&about, &prove(board, step));
+        }
+        for _ in 0..4 {
+            let mut later = board.clone();
+            let cell = rng.cell();
+            let Some(digit) = later.candidates(cell).into_iter().next() else { continue };
+            later.eliminate(Candidate { cell, digit });
+            outcomes.add(&about, &prove(&later, step));
+        }
+    }
+}
+
+#[test]
+fn steps_in_positions_0() {
+    assert_snapshot(0);
+}
+
+#[test]
+fn steps_in_positions_1() {
+    assert_snapshot(1);
+}
+
+#[test]
+fn steps_in_positions_2() {
+    assert_snapshot(2);
+}
+
+#[test]
+fn steps_in_positions_3() {
+    assert_snapshot(3);
+}
+
+/// Whether there is nothing left to damage.
+fn is_gone(evidence: &Evidence) -> bool {
+    match evidence {
+        Evidence::Chain(chain) => chain.nodes.is_empty() || chain.links.is_empty(),
+        Evidence::RemotePair { cells, .. } => cells.is_empty(),
+        Evidence::Cover { covers, .. } => covers.is_empty(),
+        Evidence::Blossom { petals, .. } => petals.is_empty(),
+        Evidence::Net(net) => net.branches.is_empty(),
+        _ => false,
+    }
+}
+
+/// Evidence with one thing in it that is another.
+fn damaged(evidence: &Evidence, rng: &mut Rng) -> Evidence {
+    let mut evidence = evidence.clone();
+    let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
+    let house = House::all().nth(rng.below(27)).expect("27 houses");
+    let which = rng.below(4);
+    match &mut evidence {
+        Evidence::Single { house: of } => *of = Some(house).filter(|_| which > 0),
+        Evidence::Locked { digit: of, home, other } => match which {
+            0 => *of = digit,
+            1 => *home = house,
+            _ => *other = house,
+        },
+        Evidence::Subset { cells, digits, houses, hidden } => match which {
+            0 => cells.toggle(cell),
+            1 => digits.toggle(digit),
+            2 => *hidden = !*hidden,
+            _ => houses.toggle(house),
+        },
+        Evidence::Fish { digit: of, base, cover, fins } => match which {
+            0 => *of = digit,
+            1 => fins.toggle(cell),
+            2 => base.toggle(house),
+            _ => cover.toggle(house),
+        },
+        Evidence::Chain(chain) => damage_chain(chain, rng),
+        Evidence::Colours { digit: of, nets } => {
+            let net = rng.below(nets.len());
+            match which {
+                0 => *of = digit,
+                1 => nets[net].reverse(),
+                _ => nets[net][which % 2].toggle(cell),
+            }
+        }
+        Evidence::RemotePair { cells, digits } => {
+            let at = rng.below(cells.len());
+            match which {
+                0 => digits.toggle(digit),
+                1 => cells[at] = cell,
+                2 => cells.reverse(),
+                _ => drop(cells.remove(at)),
+            }
+        }
+        Evidence::Cover { cells, covers } => {
+            let at = rng.below(covers.len());
+            match which {
+                0 => cells.toggle(cell),
+                1 => covers[at].0 = digit,
+                2 => covers[at].1 = house,
+                _ => drop(covers.remove(at)),
+            }
+        }
+        Evidence::Blossom { stem, petals, digit: of } => {
+            let at = rng.below(petals.len());
+            match which {
+                0 => *stem = cell,
+                1 => petals[at].1.toggle(cell),
+                2 => *of = digit,
+                _ => drop(petals.remove(at)),
+            }
+        }
+        Evidence::Rectangle { corners, digits, strong, subset } => {
+            let at = rng.below(corners.len());
+            match which {
+                0 => corners[at] = cell,
+                1 => digits.toggle(digit),
+                2 => strong.toggle(house),
+                _ => subset.toggle(cell),
+            }
+        }
+        Evidence::Bug { guardians, strong, subset } => match which {
+            0 => guardians.insert(Candidate { cell, digit }),
+            1 => strong.toggle(house),
+            _ => subset.toggle(cell),
+        },
+        Evidence::Net(net) => damage_net(net, rng),
+    }
+    evidence
+}
+
+fn damage_chain(chain: &mut Chain, rng: &mut Rng) {
+    let (node, link) = (rng.below(chain.nodes.len()), rng.below(chain.links.len()));
+    match rng.below(7) {
+        0 => chain.nodes[node].digit = Digit::from_index(rng.below(9)),
+        1 => chain.nodes[node].cells.toggle(rng.cell()),
+        2 => chain.closed = !chain.closed,
+        3 => chain.nodes.reverse(),
+        4 => drop(chain.nodes.remove(node)),
+        5 => chain.links[link] = via(rng).map_or(Link::Weak, Link::Strong),
+        _ => chain.links.reverse(),
+    }
+}
+
+fn damage_net(net: &mut Net, rng: &mut Rng) {
+    let at = rng.below(net.branches.len());
+    let branch = &mut net.branches[at];
+    let inference = rng.below(branch.inferences.len().max(1));
+    let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
+    let house = House::all().nth(rng.below(27)).expect("27 houses");
+    match (rng.below(9), branch.inferences.get_mut(inference)) {
+        (0, Some(inference)) => inference.claim.holds = !inference.claim.holds,
+        (1, Some(inference)) => inference.claim.node.digit = digit,
+        (2, Some(inference)) => inference.claim.node.cells.toggle(cell),
+        (3, Some(inference)) => {
+            inference.reason = via(rng).map_or_else(|| Reason::Excluded(rng.below(4)), Reason::Left);
+        }
+        (4, Some(_)) => drop(branch.inferences.remove(inference)),
+        (5, _) => {
+            branch.clash = match rng.below(3) {
+                0 => None,
+                1 => Some(Clash::Cell(cell)),
+                _ => Some(Clash::House(digit, house)),
+            }
+        }
+        (6, _) => branch.assumed.holds = !branch.assumed.holds,
+        (7, _) => drop(net.branches.remove(at)),
+        _ => {
+            net.cases = match rng.below(3) {
+                0 => Cases::Cell(cell),
+                1 => Cases::House(digit, house),
+                _ => Cases::Refuted,
+            }
+        }
+    }
+}
+
+/// What may make a link strong, or nothing.
+fn via(rng: &mut Rng) -> Option<Via> {
+    match rng.below(4) {
+        0 => None,
+        1 => Some(Via::Cell),
+        2 => Some(Via::House(House::all().nth(rng.below(27)).expect("27 houses"))),
+        _ => {
+            let house = House::all().nth(rng.below(27)).expect("27 houses");
+            let cells: Vec<_> = house.cells().into_iter().collect();
+            let some = 1 + rng.below(3);
+            Some(Via::Set((0..some).map(|_| cells[rng.below(9)]).collect()))
+        }
+    }
+}
+
+/// The proof costs little: many damages to each step of the lessons, up to three at once, with what follows left as it is, turned
+/// about or taken from what the evidence holds.
+#[test]
+fn rejected_wrong_steps_of_examples() {
+    let lessons: Vec<(u64, Lesson)> = (0..).zip(lessons()).collect();
+    Outcomes::of_each(&lessons, |(seed, Lesson { technique, board, .. }), outcomes| {
+        let mut rng = Rng::new(*seed);
+        let is_looked_for =
+            |finder: &&Finder| finder.rung() < SLOW || seed % 8 == 0 || finder.techniques.contains(technique);
+        for finder in LADDER.iter().filter(is_looked_for) {
+            let steps = steps(board, finder);
+            for step in steps.iter().step_by(1 + steps.len() / 4) {
+                let about = format!("{}-proofs", step.technique.key());
+                for round in 0..900 {
+                    let mut wrong = step.clone();
+                    for _ in 0..=round % 3 {
+                        if !is_gone(&wrong.evidence) {
+                            wrong.evidence = damaged(&wrong.evidence, &mut rng);
+                        }
+                    }
+                    let other = &steps[rng.below(steps.len())];
+                    match rng.below(8) {
+                        0 => wrong.eliminations = other.eliminations,
+                        1 => wrong.placements = step.eliminations.iter().collect(),
+                        2 => wrong.technique = other.technique,
+                        3 => {
+                            let candidates: Vec<Candidate> = board.all().iter().collect();
+                            wrong.placements = vec![candidates[rng.below(candidates.len())]];
+                            wrong.eliminations = CandidateSet::EMPTY;
+                        }
+                        4 => match &mut wrong.evidence {
+                            Evidence::Chain(chain) => drop((chain.nodes.pop(), chain.links.pop())),
+                            Evidence::Colours { nets, .. } => {
+                                *nets = nets.iter().copied().cycle().take(rng.below(7)).collect();
+                            }
+                            Evidence::Net(Net { branches, .. }) if !branches.is_empty() => {
+                                branches.push(branches[rng.below(branches.len())].clone());
+                            }
+                            _ => {}
+                        },
+                        _ => {}
+                    }
+                    outcomes.add(&about, &prove(board, &wrong));
+                }
+            }
+        }
+    })
+    .assert_snapshot("rejected_wrong_steps_of_examples");
+}
+
+#[test]
+fn written_technique_examples() {
+    let mut outcomes = Outcomes::default();
+    for lesson in lessons() {
+        outcomes.add("lessons", &lesson.to_line());
+    }
+    outcomes.assert_snapshot("written_technique_examples");
+}
+
+#[test]
+fn puzzle_ratings() {
+    let puzzles: Vec<Grid> = ours().into_iter().chain(HARD.map(grid)).collect();
+    let ratings = parallel_map(&puzzles, |givens| rate(&Puzzle::new(*givens).expect("one solution")));
+    let mut outcomes = Outcomes::default();
+    for rating in ratings {
+        let about = rating.hardest().map_or("none", |technique| technique.key());
+        outcomes.add(about, &(&rating, Language::ALL.map(|language| about_rating(&rating, language))));
+    }
+    outcomes.assert_snapshot("puzzle_ratings");
+}

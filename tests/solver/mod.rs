@@ -1,0 +1,5 @@
+//! The search and the five methods.
+
+mod methods;
+mod oracle;
+mod search;

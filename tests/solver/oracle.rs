@@ -1,0 +1,271 @@
+//! All that is exact against a plain twin, on grids of every kind: the search, counting, one cell that may differ, a solution
+//! by chance, the proof of a puzzle, the verdict of a job, and the five methods.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold::generator::shuffled;
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::job::{Answer, Job, Task, Verdict};
+use ninefold::level::Level;
+use ninefold::puzzle::Puzzle;
+use ninefold::solver::method::{Method, Outcome, Run};
+use ninefold::solver::{Event, Search, can_differ, random_solution, solutions};
+
+use crate::support::grids::perturbed;
+use crate::support::parallel::parallel_for;
+use crate::support::reference_solver::reference_solutions;
+use crate::support::rng::Rng;
+
+/// Solutions are compared up to this number.
+const LIMIT: usize = 4;
+
+/// The twin gives a grid up after so many cells filled; another of its kind takes its place.
+const MOST: u64 = 2_000;
+
+/// How a grid comes about.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// A puzzle with clues added, removed, and a few of them changed.
+    Stirred,
+    /// Digits anywhere, as the rules allow them: mostly impossible.
+    Thrown,
+    /// Digits anywhere, whatever the rules say.
+    Wild,
+    /// Hardly anything of a solution.
+    Sparse,
+    /// A solution with some cells open, now and then a wrong digit.
+    Dense,
+    /// A puzzle with two givens exchanged.
+    Exchanged,
+    /// A solution without two or three of its digits, and without some other cells: several solutions.
+    Unpaired,
+}
+
+const KINDS: [Kind; 7] =
+    [Kind::Stirred, Kind::Thrown, Kind::Wild, Kind::Sparse, Kind::Dense, Kind::Exchanged, Kind::Unpaired];
+
+fn digit(rng: &mut Rng) -> Digit {
+    Digit::from_index(rng.below(9))
+}
+
+/// Grids of a kind, made of a puzzle, without end.
+fn grids(kind: Kind, puzzle: &Puzzle, mut rng: Rng) -> impl Iterator<Item = Grid> {
+    std::iter::repeat_with(move || {
+        let (solution, mut grid) = (puzzle.solution(), Grid::EMPTY);
+        match kind {
+            Kind::Stirred => grid = perturbed(puzzle, &mut rng),
+            Kind::Thrown | Kind::Wild => {
+                for _ in 0..8 + rng.below(30) {
+                    let (cell, digit) = (rng.cell(), digit(&mut rng));
+                    if let Kind::Wild = kind {
+                        grid[cell] = Some(digit);
+                    } else if !grid.cells_with(digit).meets(cell.peers()) {
+                        grid[cell] = Some(digit);
+                    }
+                }
+            }
+            Kind::Sparse => {
+                for _ in 0..rng.below(18) {
+                    let cell = rng.cell();
+                    grid[cell] = solution[cell];
+                }
+            }
+            Kind::Dense => {
+                grid = *solution;
+                for _ in 0..rng.below(60) {
+                    grid[rng.cell()] = None;
+                }
+                for _ in 0..rng.below(4) / 3 {
+                    grid[rng.cell()] = Some(digit(&mut rng));
+                }
+            }
+            Kind::Exchanged => {
+                grid = *puzzle.givens();
+                let (one, other) = (rng.cell(), rng.cell());
+                (grid[one], grid[other]) = (grid[other], grid[one]);
+            }
+            Kind::Unpaired => {
+                grid = *solution;
+                for _ in 0..2 + rng.below(2) {
+                    grid.cells_with(digit(&mut rng)).into_iter().for_each(|cell| grid[cell] = None);
+                }
+                for _ in 0..rng.below(20) {
+                    grid[rng.cell()] = None;
+                }
+            }
+        }
+        grid
+    })
+}
+
+/// Whether these are the solutions that the twin has found: all of them, or as many as were asked for.
+fn check_found(mut found: Vec<Grid>, expected: &[Grid], grid: &Grid, who: &str) {
+    assert_eq!(found.len(), expected.len(), "{who} on {grid:?}");
+    assert!(found.iter().all(|found| found.is_solved() && found.extends(grid)), "{who} on {grid:?}");
+    found.sort_unstable_by_key(Grid::values);
+    found.dedup();
+    assert_eq!(found.len(), expected.len(), "{who} tells a solution of {grid:?} twice");
+    if expected.len() < LIMIT {
+        let mut expected = expected.to_vec();
+        expected.sort_unstable_by_key(Grid::values);
+        assert_eq!(found, expected, "{who} on {grid:?}");
+    }
+}
+
+/// The search, in portions of any size.
+fn searched(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
+    let mut search = Search::new(grid);
+    let mut found = Vec::new();
+    while found.len() < LIMIT {
+        match search.next([1, 3, u64::MAX][rng.below(3)]) {
+            Event::Solution(solution) => found.push(solution),
+            Event::Exhausted => break,
+            Event::Paused => {}
+        }
+    }
+    found
+}
+
+/// A method that guesses, unless it takes more than so many steps: plain backtracking may.
+fn listed(method: Method, grid: &Grid) -> Option<Vec<Grid>> {
+    let mut run = Run::new(method, grid);
+    let mut found = Vec::new();
+    while found.len() < LIMIT && run.next(5_000 - run.steps())? == Outcome::Solved {
+        found.push(*run.grid());
+    }
+    Some(found)
+}
+
+/// Everything else that is exact, by number.
+const OTHERS: usize = 4 + Method::ALL.len();
+
+/// Asks one of the others.
+fn check_other(number: usize, grid: &Grid, expected: &[Grid], rng: &mut Rng) {
+    match number {
+        0 => check_differing(grid, expected, rng),
+        1 => check_drawn(grid, expected, rng),
+        2 => match Puzzle::new(*grid) {
+            Ok(puzzle) => assert_eq!([*puzzle.solution()], expected, "{grid:?}"),
+            Err(_) => assert_ne!(expected.len(), 1, "{grid:?}"),
+        },
+        3 => check_verdict(grid, expected),
+        method => check_method(Method::ALL[method - 4], grid, expected),
+    }
+}
+
+/// Whether a cell can hold something else than in the first solution.
+fn check_differing(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
+    let open = !grid.filled();
+    let cell = open.into_iter().nth(rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
+    let digit = expected.first().and_then(|first| first[cell]).unwrap_or(digit(rng));
+    let differs = expected.iter().any(|solution| solution[cell] != Some(digit));
+    // Where more solutions may be than these, one of those may differ.
+    if differs || expected.len() < LIMIT {
+        assert_eq!(can_differ(grid, cell, digit), differs, "{cell} {digit} in {grid:?}");
+    }
+}
+
+/// A solution by chance.
+fn check_drawn(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
+    let drawn = random_solution(grid, |end| rng.below(end));
+    assert_eq!(drawn.is_some(), !expected.is_empty(), "{grid:?}");
+    let is_one = |drawn: Grid| drawn.is_solved() && drawn.extends(grid);
+    assert!(drawn.is_none_or(is_one), "no solution of {grid:?}");
+}
+
+/// The job behind *Solve*, in portions of any size.
+fn check_verdict(grid: &Grid, expected: &[Grid]) {
+    // It counts to a thousand: that is for the test of jobs.
+    if expected.len() == LIMIT {
+        return;
+    }
+    let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: *grid }).finish() else {
+        panic!("a verdict was asked for");
+    };
+    match verdict {
+        Verdict::None => assert!(expected.is_empty(), "{grid:?}"),
+        Verdict::One(solution) => assert_eq!([solution], expected, "{grid:?}"),
+        Verdict::Many { one, other, count } => {
+            assert!(one != other && expected.contains(&one) && expected.contains(&other), "{grid:?}");
+            assert_eq!(count, expected.len() as u64, "{grid:?}");
+        }
+    }
+}
+
+/// A method. One that never guesses keeps every solution, and says solved only where there is exactly one.
+fn check_method(method: Method, grid: &Grid, expected: &[Grid]) {
+    if method.guesses() {
+        let found = listed(method, grid);
+        assert!(found.is_some() || method == Method::Plain, "{method} does not end on {grid:?}");
+        return found.into_iter().for_each(|found| check_found(found, expected, grid, &method.to_string()));
+    }
+    let mut run = Run::new(method, grid);
+    let outcome = run.next(u64::MAX);
+    assert!(expected.iter().all(|it| it.extends(run.grid())), "{method} lost a solution of {grid:?}");
+    match outcome {
+        Some(Outcome::Solved) => assert_eq!(expected, [*run.grid()], "{method} on {grid:?}"),
+        outcome => assert_eq!(outcome, Some(Outcome::Stuck), "{method} on {grid:?}"),
+    }
+}
+
+/// The search and counting.
+fn check_search(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
+    check_found(searched(grid, rng), expected, grid, "the search");
+    let counted = solutions(grid, LIMIT as u64);
+    assert_eq!(counted.count, expected.len() as u64, "{grid:?}");
+    let two = usize::from(counted.first.is_some()) + usize::from(counted.second.is_some());
+    assert_eq!(two, expected.len().min(2), "{grid:?}");
+    assert!(counted.first != counted.second || two == 0, "{grid:?}");
+}
+
+/// Checks so many grids of each kind for each seed, and tells how many of each kind have no solution, one, and more.
+fn check_all(seeds: u64, each: usize) -> u64 {
+    let counts = [[0; 3]; KINDS.len()].map(|counts| counts.map(AtomicU64::new));
+    let passed_over = AtomicU64::new(0);
+    parallel_for(seeds, |seed| {
+        let mut rng = Rng::new(seed);
+        let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
+        for kind in KINDS {
+            let decided = grids(kind, &puzzle, Rng::new(seed ^ (kind as u64 + 1) << 40)).filter_map(|grid| {
+                match reference_solutions(&grid, LIMIT, MOST) {
+                    None => {
+                        passed_over.fetch_add(1, Ordering::Relaxed);
+                        None
+                    }
+                    expected => Some((grid, expected?)),
+                }
+            });
+            for (grid, expected) in decided.take(each) {
+                check_search(&grid, &expected, &mut rng);
+                check_other(rng.below(OTHERS), &grid, &expected, &mut rng);
+                counts[kind as usize][expected.len().min(2)].fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    });
+    let mut sums = [0; 3];
+    for (kind, counts) in KINDS.iter().zip(counts) {
+        let counts = counts.map(AtomicU64::into_inner);
+        println!("{kind:?}: none, one, more: {counts:?}");
+        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+    let all: u64 = sums.iter().sum();
+    println!("{all} in all; {} were too much for the twin", passed_over.into_inner());
+    assert!(sums.iter().all(|&count| count > all / 10), "one sided: {sums:?}");
+    all
+}
+
+#[test]
+fn the_reference_solver_agrees_on_100_000_grids() {
+    assert!(check_all(143, 100) >= 100_000);
+}
+
+/// The same with a million grids:
+///
+/// ```text
+/// cargo test --release --test native exact::a_million -- --ignored --nocapture
+/// ```
+#[test]
+#[ignore = "some minutes: cargo xtask test --long"]
+fn the_reference_solver_agrees_on_a_million_grids() {
+    assert!(check_all(1_429, 100) >= 1_000_000);
+}

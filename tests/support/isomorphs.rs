@@ -1,0 +1,55 @@
+//! Isomorphic puzzles: techniques, ratings and the generator must treat them alike.
+
+use ninefold::board::Board;
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::puzzle::Puzzle;
+
+use super::rng::Rng;
+
+/// Digits renamed, rows, columns, bands and stacks exchanged, perhaps rows made columns: the same to the eye of logic.
+pub struct Isomorphism {
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    digits: Vec<usize>,
+    is_transposed: bool,
+}
+
+impl Isomorphism {
+    pub fn new(rng: &mut Rng) -> Isomorphism {
+        let (rows, columns, digits) = (rng.lines(), rng.lines(), rng.order(9));
+        Isomorphism { rows, columns, digits, is_transposed: rng.below(2) == 1 }
+    }
+
+    fn cell(&self, cell: Cell) -> Cell {
+        let (row, column) = (self.rows[cell.row()], self.columns[cell.column()]);
+        if self.is_transposed { Cell::at(column, row) } else { Cell::at(row, column) }
+    }
+
+    fn digit(&self, digit: Digit) -> Digit {
+        Digit::from_index(self.digits[digit.index()])
+    }
+
+    fn grid(&self, grid: &Grid) -> Grid {
+        let mut turned = Grid::EMPTY;
+        for cell in Cell::all() {
+            turned[self.cell(cell)] = grid[cell].map(|digit| self.digit(digit));
+        }
+        turned
+    }
+
+    /// A position, with what is struck in it.
+    pub fn board(&self, board: &Board) -> Board {
+        let givens = board.givens().into_iter().map(|cell| self.cell(cell)).collect();
+        let mut turned = Board::under_way(&self.grid(board.grid()), givens);
+        for cell in board.empty() {
+            let digits = board.candidates(cell).into_iter().map(|digit| self.digit(digit)).collect();
+            turned.keep(self.cell(cell), digits);
+        }
+        turned
+    }
+}
+
+/// The same puzzle, [turned](Isomorphism).
+pub fn isomorph(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
+    Puzzle::new(Isomorphism::new(rng).grid(puzzle.givens())).expect("one solution as before")
+}

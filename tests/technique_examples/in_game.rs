@@ -1,0 +1,155 @@
+//! The examples of the techniques in the game: laid on the board, played; the game before comes back.
+
+use ninefold::game::{Action, Effect, Game};
+use ninefold::grid::Digit;
+use ninefold::i18n::Message;
+use ninefold::input::{self, Key};
+use ninefold::job::{Advised, Answer, Job, Report, Task, Wish};
+use ninefold::techniques::Technique;
+use ninefold::template::Language;
+use ninefold::view_model;
+
+use crate::support::import_line;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A game, and an engine that answers at once.
+struct Table {
+    game: Game,
+}
+
+impl Table {
+    fn new() -> Table {
+        let mut table = Table { game: Game::default() };
+        table.act(import_line(PUZZLE));
+        table
+    }
+
+    fn act(&mut self, action: Action) -> &mut Table {
+        let mut actions = vec![action];
+        while let Some(action) = actions.pop() {
+            for effect in self.game.apply(action, 0.0) {
+                if let Effect::Run(id, job) = effect {
+                    let answer = Task::new(job).finish();
+                    actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                }
+            }
+        }
+        self
+    }
+
+    fn learn(&mut self, technique: Technique) -> &mut Table {
+        self.act(Action::Lesson(technique.key().to_owned()))
+    }
+
+    fn card(&self) -> view_model::CardLook {
+        view_model::panel(&self.game).card
+    }
+}
+
+fn ask(wish: &Wish, language: Language) -> Advised {
+    let wish = wish.to_text(language).into();
+    let Answer::Advised(text) = Task::new(Job::Advise { wish }).finish() else {
+        panic!("advice was asked for")
+    };
+    Advised::from_text(&text)
+}
+
+#[test]
+fn every_technique_has_an_example_in_both_languages() {
+    for language in Language::ALL {
+        for key in Technique::ALL.iter().map(|technique| technique.key()) {
+            let advised = ask(&Wish::Lesson(key.to_owned()), language);
+            let Advised::Taught(taught) = advised else { panic!("no example of {key}") };
+            assert!(
+                taught.solution.extends(&taught.givens) && taught.solution.extends(&taught.grid),
+                "{key}"
+            );
+            assert!(!taught.about.is_empty() && !taught.told.shapes().is_empty(), "{key}");
+            for cell in !taught.grid.filled() {
+                let right = taught.solution[cell].unwrap();
+                assert!(taught.notes[cell.index()].contains(right), "{key}");
+            }
+            for struck in taught.told.eliminations() {
+                assert!(taught.notes[struck.cell.index()].contains(struck.digit), "{key}");
+                assert_ne!(taught.solution[struck.cell], Some(struck.digit), "{key}");
+            }
+        }
+    }
+    assert_eq!(ask(&Wish::Lesson("no-such".to_owned()), Language::English), Advised::Beyond);
+}
+
+#[test]
+fn the_previous_game_returns_after_an_example() {
+    let mut table = Table::new();
+    table.learn(Technique::XWing);
+    let play = table.game.play();
+    assert!(play.is_lesson() && !play.can_undo() && !table.game.has_dialog());
+    let start = *play.now();
+    let card = table.card();
+    assert_eq!((card.kind, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
+    assert_eq!(card.offers, ["more", "practise", "end-hint", "shelf"]);
+    assert_eq!(table.game.hinting().map(|(_, rung)| rung), Some(3), "the pattern is drawn");
+    table.act(Action::Hint);
+    assert_eq!(table.game.hinting().map(|(_, rung)| rung), Some(4), "and why it is right");
+    table.act(Action::Hint);
+    assert!(matches!(*table.game.card(), Message::HintDone { noted: 0, .. }), "{:?}", table.game.card());
+    assert_ne!(*table.game.play().now(), start);
+    let text = table.game.to_text();
+    assert_eq!(text.parse::<Game>().unwrap().to_text(), text, "it is kept");
+    table.act(Action::Restart);
+    assert_eq!(*table.game.play().now(), start, "it begins where the technique does");
+    table.act(Action::Undo).act(Action::Undo).act(Action::Undo);
+    assert_eq!(*table.game.play().now(), start, "nothing lies before it");
+    // Another example takes the place of the first, and the game waits.
+    table.learn(Technique::FullHouse).act(Action::EndHint);
+    assert_eq!(*table.game.card(), Message::Lesson);
+    table.act(Action::Unshelve);
+    assert_eq!(table.game.play().givens().to_line(), PUZZLE);
+    assert!(!table.game.has_shelf(), "an example is not kept");
+}
+
+#[test]
+fn every_example_leads_to_its_solution() {
+    for technique in [Technique::FullHouse, Technique::NakedPair, Technique::AvoidableRectangle1] {
+        let mut table = Table::new();
+        table.learn(technique);
+        let solution = *table.game.play().solution().unwrap();
+        table.act(Action::DoHint);
+        for cell in !table.game.play().now().grid.filled() {
+            let digit: Digit = solution[cell].unwrap();
+            table.act(Action::Select(cell)).act(Action::Enter(digit));
+        }
+        assert_eq!(*table.game.card(), Message::LessonFinished, "{technique:?}");
+        assert_eq!(table.card().offers, ["practise", "shelf"]);
+    }
+}
+
+#[test]
+fn hints_continue_after_an_example() {
+    for &technique in Technique::ALL {
+        let mut table = Table::new();
+        table.learn(technique).act(Action::DoHint);
+        if table.game.play().now().grid.is_solved() {
+            continue;
+        }
+        table.act(Action::Hint);
+        assert_eq!(
+            table.game.hinting().map(|(_, rung)| rung),
+            Some(1),
+            "{technique:?}: {:?}",
+            table.game.card()
+        );
+    }
+}
+
+#[test]
+fn panel_buttons_and_keys_open_their_panels() {
+    let mut table = Table::new();
+    let entered = |room: &str| Effect::Enter(room.to_owned());
+    let enter = |table: &mut Table, action: Option<Action>| table.game.apply(action.unwrap(), 0.0);
+    assert_eq!(enter(&mut table, input::button("room-help", 0)), [entered("help")]);
+    let question = Key { code: "Slash", key: "?", shift: true, ..Key::default() };
+    assert_eq!(enter(&mut table, input::key(question)), [entered("keys")], "the list of keys");
+    assert!(!table.game.has_dialog(), "it opens when the room is there");
+}

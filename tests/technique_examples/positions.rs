@@ -1,0 +1,59 @@
+//! The lessons: each shows its technique, with nothing easier, and all of the ladder has one.
+
+use std::collections::BTreeMap;
+
+use ninefold::board::Board;
+use ninefold::generator::minimal;
+use ninefold::technique_examples::{Lesson, all_of, lessons, plainest};
+use ninefold::techniques::{Step, Technique, next};
+
+#[test]
+fn every_technique_has_an_example_that_shows_it() {
+    let shown: Vec<Technique> = lessons().map(|lesson| lesson.technique).collect();
+    for lesson in lessons() {
+        assert!(lesson.step().is_some(), "{} is not what comes next", lesson.technique.key());
+    }
+    let missing: Vec<&str> =
+        Technique::ALL.iter().filter(|technique| !shown.contains(technique)).map(|t| t.key()).collect();
+    assert!(missing.is_empty(), "without a lesson: {missing:?}");
+}
+
+/// Looks through so many puzzles for the plainest position of each technique, and prints a line of
+/// `src/technique_examples/positions.txt` for each:
+/// `cargo test --release --test native lessons:: -- --ignored --nocapture | grep -v ' \.\.\. ' > positions.txt`.
+/// Those named in `ALSO` are taken, too, where something easier is there.
+#[test]
+#[ignore = "takes minutes; makes new lessons"]
+fn search_for_example_positions() {
+    let text = |name: &str| std::env::var(name).unwrap_or_default();
+    let number = |name: &str, default: u64| text(name).parse().unwrap_or(default);
+    let (first, count) = (number("FIRST", 0), number("COUNT", 10_000));
+    let also: Vec<Technique> = text("ALSO").split(',').filter_map(Technique::from_key).collect();
+    let mut best: BTreeMap<(Technique, bool), (usize, Lesson)> = BTreeMap::new();
+    for seed in first..first + count {
+        let puzzle = minimal(seed);
+        let mut board = Board::new(puzzle.givens());
+        while let Some(step) = next(&board) {
+            let mut take = |step: &Step, is_next: bool| {
+                // Few candidates are easy to take in, and so are few links.
+                let cost = board.all().len() + 10 * step.links();
+                if best.get(&(step.technique, is_next)).is_none_or(|(least, _)| cost < *least) {
+                    let (technique, givens) = (step.technique, *puzzle.givens());
+                    let lesson = Lesson { technique, givens, board: board.clone(), is_next };
+                    best.insert((technique, is_next), (cost, lesson));
+                }
+            };
+            take(&step, true);
+            // Where a digit can be placed, nobody looks for more.
+            if step.placements.is_empty() {
+                also.iter()
+                    .filter_map(|&technique| plainest(all_of(&board, technique), technique))
+                    .for_each(|step| take(&step, false));
+            }
+            board.apply(&step);
+        }
+    }
+    for (_, lesson) in best.values() {
+        println!("{}", lesson.to_line());
+    }
+}

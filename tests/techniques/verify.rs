@@ -1,0 +1,227 @@
+//! Every step is sound and proved; and the proof refuses what is not.
+
+use ninefold::board::{Board, CandidateSet};
+use ninefold::generator::shuffled;
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+use ninefold::level::Level;
+use ninefold::puzzle::Puzzle;
+use ninefold::technique_examples::lessons;
+use ninefold::techniques::proof::{Flaw, prove};
+use ninefold::techniques::{Chain, Evidence, LADDER, Link, Step, Technique, Via, easiest, path, steps};
+
+use crate::support::parallel::parallel_map;
+use crate::support::rated_puzzles;
+
+/// Every step of every technique.
+fn all(board: &Board) -> Vec<Step> {
+    LADDER.iter().flat_map(|finder| steps(board, finder)).collect()
+}
+
+/// What is wrong with a step, if anything.
+fn fault(board: &Board, step: &Step, puzzle: &Puzzle) -> Option<String> {
+    let solution = puzzle.solution();
+    let right = |candidate: &Candidate| solution[candidate.cell] == Some(candidate.digit);
+    let struck = step.eliminations.iter().find(right);
+    let placed = step.placements.iter().copied().find(|placement| !right(placement));
+    let why = match (struck.or(placed), prove(board, step)) {
+        (Some(candidate), _) => format!("{candidate} is wrong"),
+        (None, Err(flaw)) => format!("{flaw}"),
+        (None, Ok(())) => return None,
+    };
+    Some(format!(
+        "{why}\n  step {step}\n  givens {}\n  grid   {}",
+        puzzle.givens().to_line(),
+        board.grid().to_line()
+    ))
+}
+
+/// The steps with faults on the way of a puzzle, on which all easiest steps are taken at once; and how many
+/// steps there were.
+fn walk(puzzle: &Puzzle, look: fn(&Board) -> Vec<Step>) -> (usize, Vec<String>) {
+    let mut board = Board::new(puzzle.givens());
+    let (mut count, mut faults) = (0, Vec::new());
+    loop {
+        let steps = look(&board);
+        count += steps.len();
+        faults.extend(steps.iter().filter_map(|step| fault(&board, step, puzzle)));
+        let easiest = easiest(&board);
+        if easiest.is_empty() || !faults.is_empty() {
+            return (count, faults);
+        }
+        for step in &easiest {
+            board.apply(step);
+        }
+    }
+}
+
+fn check(name: &str, puzzles: &[Puzzle], look: fn(&Board) -> Vec<Step>) {
+    let walks = parallel_map(puzzles, |puzzle| walk(puzzle, look));
+    let count: usize = walks.iter().map(|(count, _)| count).sum();
+    let faults: Vec<String> = walks.into_iter().flat_map(|(_, faults)| faults).collect();
+    println!("{name}: {} puzzles, {count} steps, {} with faults", puzzles.len(), faults.len());
+    assert!(faults.is_empty(), "{}", faults[..faults.len().min(20)].join("\n"));
+}
+
+fn rated(step: usize) -> Vec<Puzzle> {
+    rated_puzzles::rated(step).into_iter().map(|(puzzle, _)| puzzle).collect()
+}
+
+#[test]
+fn steps_on_the_solution_path_are_sound_and_verified() {
+    check("rated", &rated(40), easiest);
+    check("magictour", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 40), easiest);
+    check("generated", &rated_puzzles::generated(400), easiest);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn all_steps_on_all_solution_paths_are_sound() {
+    check("rated", &rated(1), easiest);
+    check("magictour", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 1), easiest);
+    check("generated", &rated_puzzles::generated(20_000), easiest);
+}
+
+/// Not only those that the ladder comes to, but every step of every technique at every moment.
+#[test]
+fn steps_beside_the_solution_path_are_sound_and_verified() {
+    check("rated, all steps", &rated(400), all);
+    check("generated, all steps", &rated_puzzles::generated(8), all);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn all_steps_beside_all_solution_paths_are_sound() {
+    check("rated, all steps", &rated(10), all);
+    check("magictour, all steps", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 20), all);
+}
+
+/// One candidate more, the right one, and nothing proves the step any more.
+#[test]
+fn a_step_that_eliminates_the_solution_is_rejected() {
+    let mut puzzles = rated(100);
+    puzzles.extend(rated_puzzles::generated(20));
+    for puzzle in &puzzles {
+        let mut board = Board::new(puzzle.givens());
+        for step in path(&board.clone()) {
+            for cell in board.empty() {
+                let Some(digit) = puzzle.solution()[cell] else { continue };
+                let mut worse = step.clone();
+                worse.eliminations.insert(Candidate { cell, digit });
+                assert!(prove(&board, &worse).is_err(), "{worse}\n{}", board.grid().to_line());
+                for other in board.candidates(cell).into_iter().filter(|&other| other != digit) {
+                    let mut worse = step.clone();
+                    worse.placements = vec![Candidate { cell, digit: other }];
+                    assert!(prove(&board, &worse).is_err(), "{worse}\n{}", board.grid().to_line());
+                }
+            }
+            board.apply(&step);
+        }
+    }
+}
+
+/// The steps of all lessons, with their boards.
+fn of_lessons() -> impl Iterator<Item = (Board, Step)> {
+    lessons().flat_map(|lesson| {
+        let steps = easiest(&lesson.board);
+        steps.into_iter().map(move |step| (lesson.board.clone(), step))
+    })
+}
+
+/// The same evidence for everything else there is on the board.
+fn for_all_else(board: &Board, step: &Step, evidence: &Evidence) -> Vec<Step> {
+    let all = board
+        .empty()
+        .into_iter()
+        .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
+    let struck = |candidate| CandidateSet::from_iter([candidate]);
+    all.map(|candidate| Step {
+        placements: Vec::new(),
+        eliminations: struck(candidate),
+        evidence: evidence.clone(),
+        ..step.clone()
+    })
+    .collect()
+}
+
+#[test]
+fn a_truncated_chain_is_rejected() {
+    let mut count = 0;
+    for (board, step) in of_lessons() {
+        let Evidence::Chain(Chain { nodes, links, closed: false }) = &step.evidence else { continue };
+        // The last link is weak then; and one strong link through a set says nothing of its other digits.
+        for shorter in [links.len() - 1, 1] {
+            let (nodes, links) = (nodes[..=shorter].to_vec(), links[..shorter].to_vec());
+            let is_of_set = matches!(links[..], [Link::Strong(Via::Set(_))]);
+            if shorter == 1 && !is_of_set {
+                continue;
+            }
+            let [one, two] = [nodes[0], nodes[shorter]];
+            let chain = Chain { nodes, links, closed: false };
+            for worse in for_all_else(&board, &step, &Evidence::Chain(chain)) {
+                let struck = worse.eliminations.iter().next().expect("one candidate");
+                if shorter > 1 {
+                    assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
+                } else if struck.digit != one.digit && struck.digit != two.digit {
+                    assert!(prove(&board, &worse).is_err(), "{worse}");
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "{count}");
+}
+
+#[test]
+fn duplicate_evidence_is_rejected() {
+    let mut kinds = [0, 0];
+    for (board, step) in of_lessons() {
+        let evidence = match &step.evidence {
+            Evidence::Colours { digit, nets } => {
+                kinds[0] += 1;
+                Evidence::Colours { digit: *digit, nets: vec![nets[0]; 5] }
+            }
+            Evidence::Rectangle { corners, digits, strong, subset } => {
+                kinds[1] += 1;
+                let corners = [&corners[..], &corners[..]].concat();
+                Evidence::Rectangle { corners, digits: *digits, strong: *strong, subset: *subset }
+            }
+            _ => continue,
+        };
+        let worse = Step { evidence, ..step };
+        assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
+    }
+    assert!(kinds[0] > 1 && kinds[1] > 5, "{kinds:?}");
+}
+
+#[test]
+fn a_rectangle_with_given_corners_is_rejected() {
+    let board = Board::new(shuffled(1, Level::Medium).givens());
+    let digits: DigitSet = [1, 2].into_iter().filter_map(Digit::new).collect();
+    let struck = board
+        .empty()
+        .into_iter()
+        .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
+    let eliminations: CandidateSet = struck.take(1).collect();
+    let mut count = 0;
+    for row in 0..6 {
+        for column in 0..6 {
+            // Two rows of one band and two columns of two stacks.
+            let (below, right) = (row / 3 * 3 + (row + 1) % 3, column + 3);
+            let corners = [(row, column), (row, right), (below, right), (below, column)];
+            let corners = corners.map(|(row, column)| Cell::at(row, column)).to_vec();
+            let given = corners.iter().copied().collect::<CellSet>() & board.givens();
+            let (strong, subset) = (HouseSet::EMPTY, CellSet::EMPTY);
+            let step = Step {
+                technique: Technique::UniqueRectangle1,
+                placements: Vec::new(),
+                eliminations,
+                evidence: Evidence::Rectangle { corners, digits, strong, subset },
+            };
+            if !given.is_empty() {
+                assert_eq!(prove(&board, &step), Err(Flaw::Cells(given)), "{step}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "{count}");
+}
