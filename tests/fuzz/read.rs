@@ -11,9 +11,9 @@ mod seeds;
 mod shared;
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::text;
+use ninefold::formats;
 
 fuzz_target!(init: seeds::write(read::seeds()), |bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
-    read::look_at(&longest::measured(bytes, || text::read(&text).collect::<Vec<_>>()));
+    read::look_at(&longest::measured(bytes, || formats::read(&text).collect::<Vec<_>>()));
 });

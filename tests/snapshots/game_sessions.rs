@@ -233,9 +233,10 @@ fn import_sessions() {
                 0 => import::Action::Text(one_of(&texts, &mut rng)),
                 1 => import::Action::Text(mutated(&texts, &mut rng)),
                 2 => import::Action::Text(puzzle.givens().to_line()),
-                3 => {
-                    import::Action::Text(one_of(&[FIFTY_SIX.into(), IMPOSSIBLE.into(), String::new()], &mut rng))
-                }
+                3 => import::Action::Text(one_of(
+                    &[FIFTY_SIX.into(), IMPOSSIBLE.into(), String::new()],
+                    &mut rng,
+                )),
                 4 => import::Action::TooLong,
                 5..9 => import::Action::Digit(puzzle.solution()[own.cursor()].unwrap_or(digit)),
                 9 => import::Action::Digit(digit),
@@ -290,13 +291,8 @@ fn spoilt(seed: u64) -> Grid {
 #[test]
 fn replay_sessions() {
     of_seeds(24, "study", |seed, outcomes, about| {
-<<<<<<< HEAD:tests/golden/games.rs
         i18n::speak_of_study(Some(page_texts(language(seed))));
-        let mut dice = Dice::new(seed);
-=======
-        words::speak_of_study(Some(page_texts(language(seed))));
         let mut rng = Rng::new(seed);
->>>>>>> wt-native:tests/snapshots/game_sessions.rs
         let givens = match seed % 4 {
             0 if seed % 8 == 0 => spoilt(seed),
             // More than the ladder can do.
@@ -328,13 +324,8 @@ fn replay_sessions() {
                     effect => outcomes.add(about, &effect),
                 }
             }
-<<<<<<< HEAD:tests/golden/games.rs
             outcomes.add(about, &(view_model::study(&study), view_model::study_hint(&study)));
-            let board = view_model::study_board(&study, dice.cell());
-=======
-            outcomes.add(about, &(look::study(&study), look::study_hint(&study)));
-            let board = look::study_board(&study, rng.cell());
->>>>>>> wt-native:tests/snapshots/game_sessions.rs
+            let board = view_model::study_board(&study, rng.cell());
             let cells =
                 Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
             outcomes.add(about, &cells.collect::<Vec<_>>());
@@ -347,45 +338,24 @@ fn replay_sessions() {
                     study.report(Report::Answered { id, answer, microseconds })
                 }
                 _ => study.apply(
-<<<<<<< HEAD:tests/golden/games.rs
-                    match dice.below(24) {
-                        0 => replay::Action::Choose(Way::ALL[dice.below(Way::ALL.len())]),
+                    match rng.below(24) {
+                        0 => replay::Action::Choose(Way::ALL[rng.below(Way::ALL.len())]),
                         1 => replay::Action::Rerun,
-                        2 if dice.below(4) == 0 => replay::Action::Cancel,
+                        2 if rng.below(4) == 0 => replay::Action::Cancel,
                         3 => replay::Action::Back,
                         4..8 => replay::Action::On,
                         8 => replay::Action::First,
                         9 => replay::Action::Last,
                         10 => replay::Action::MarkBack,
                         11 => replay::Action::MarkOn,
-                        12 => replay::Action::Seek(dice.below(study.len().max(1))),
+                        12 => replay::Action::Seek(rng.below(study.len().max(1))),
                         13 => replay::Action::Play,
                         14 => replay::Action::SetSpeed(
-                            [Speed::Slow, Speed::Medium, Speed::Fast, Speed::VeryFast][dice.below(4)],
-                        ),
-                        15 => replay::Action::Copy,
-                        16 => replay::Action::Copied(dice.below(2) == 0),
-                        _ => replay::Action::Advance,
-=======
-                    match rng.below(24) {
-                        0 => study::Action::Choose(Way::ALL[rng.below(Way::ALL.len())]),
-                        1 => study::Action::Rerun,
-                        2 if rng.below(4) == 0 => study::Action::Cancel,
-                        3 => study::Action::Back,
-                        4..8 => study::Action::On,
-                        8 => study::Action::First,
-                        9 => study::Action::Last,
-                        10 => study::Action::MarkBack,
-                        11 => study::Action::MarkOn,
-                        12 => study::Action::Seek(rng.below(study.len().max(1))),
-                        13 => study::Action::Play,
-                        14 => study::Action::SetSpeed(
                             [Speed::Slow, Speed::Medium, Speed::Fast, Speed::VeryFast][rng.below(4)],
                         ),
-                        15 => study::Action::Copy,
-                        16 => study::Action::Copied(rng.below(2) == 0),
-                        _ => study::Action::Advance,
->>>>>>> wt-native:tests/snapshots/game_sessions.rs
+                        15 => replay::Action::Copy,
+                        16 => replay::Action::Copied(rng.below(2) == 0),
+                        _ => replay::Action::Advance,
                     },
                     now,
                 ),

@@ -50,7 +50,7 @@ pub fn dealt(page: &Page, names: &[String]) -> Vec<(String, f64)> {
 #[test]
 fn seeds_give_the_same_puzzles_as_native_code() {
     let levels = include_str!("../../data/generated_puzzles.txt").lines();
-    let shuffled = include_str!("../../data/generate.txt").lines();
+    let shuffled = include_str!("../../data/shuffled_puzzles.txt").lines();
     let (mut names, mut expected) = (Vec::new(), Vec::new());
     for line in levels.chain(shuffled).filter(|line| !line.starts_with('#')) {
         let words: Vec<&str> = line.split(' ').collect();
