@@ -30,8 +30,8 @@ use crate::grid::Cell as BoardCell;
 use crate::hint;
 use crate::level::{Level, UnknownLevel};
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::puzzle_id::RecipeError;
-use crate::share_link::Shared;
+use crate::puzzle_id::PuzzleIdError;
+use crate::share_link::BoardState;
 use crate::solver::method::UnknownMethod;
 use crate::symmetry::UnknownSymmetry;
 use crate::techniques;
@@ -90,7 +90,7 @@ pub enum Fault {
     /// The generator has no such method.
     Method(String),
     /// There is no such day.
-    Date(RecipeError),
+    Date(PuzzleIdError),
     /// The puzzle of a day is wanted, and another at once.
     Daily,
     /// There is no such technique.
@@ -152,12 +152,12 @@ pub fn hint(puzzle: &str, progress: &Progress) -> Result<Advice, Fault> {
 /// # Errors
 /// When the text is no puzzle.
 pub fn link(puzzle: &str) -> Result<String, Fault> {
-    let position = match puzzle.trim().trim_start_matches('#').strip_prefix("p=").map(Shared::from_text) {
+    let position = match puzzle.trim().trim_start_matches('#').strip_prefix("p=").map(BoardState::from_link) {
         Some(Ok(shared)) => shared,
         _ => formats::read_one(puzzle).map_err(Fault::Text)?.position,
     };
     Puzzle::new(position.givens).map_err(Fault::Puzzle)?;
-    Ok(position.to_text())
+    Ok(position.to_link())
 }
 
 /// Whether all the options told are known.

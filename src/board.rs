@@ -28,12 +28,12 @@ pub struct CandidateSet([CellSet; 9]);
 impl Board {
     /// A puzzle at its start: every digit of the grid is a given, the candidates are those the rules leave.
     pub fn new(givens: &Grid) -> Board {
-        Board::under_way(givens, givens.filled())
+        Board::in_progress(givens, givens.filled())
     }
 
     /// A grid that is being filled in, of which only these cells are givens; the candidates are those the
     /// rules leave. Which cells are given matters for the avoidable rectangle alone.
-    pub fn under_way(grid: &Grid, givens: CellSet) -> Board {
+    pub fn in_progress(grid: &Grid, givens: CellSet) -> Board {
         let mut board = Board {
             grid: Grid::EMPTY,
             givens,
@@ -78,17 +78,17 @@ impl Board {
     }
 
     /// As few of the cells with this digit as keep it out of all those others that see one, nearly: what a person is told of.
-    pub fn keepers(&self, digit: Digit, mut others: CellSet) -> CellSet {
-        let standing = self.grid().cells_with(digit);
-        let mut keepers = CellSet::EMPTY;
-        while let Some(best) = standing.into_iter().max_by_key(|cell| (others & cell.peers()).len()) {
-            if !others.meets(best.peers()) {
+    pub fn blocking_cells(&self, digit: Digit, mut others: CellSet) -> CellSet {
+        let cells = self.grid().cells_with(digit);
+        let mut blocking = CellSet::EMPTY;
+        while let Some(best) = cells.into_iter().max_by_key(|cell| (others & cell.peers()).len()) {
+            if !others.intersects(best.peers()) {
                 break;
             }
-            keepers.insert(best);
+            blocking.insert(best);
             others = others - best.peers();
         }
-        keepers
+        blocking
     }
 
     /// Whether this is still possible.
@@ -103,12 +103,12 @@ impl Board {
     }
 
     /// The empty cells with exactly this many candidates.
-    pub fn cells_with(&self, count: usize) -> CellSet {
+    pub fn cells_with_candidate_count(&self, count: usize) -> CellSet {
         self.empty.into_iter().filter(|&cell| self.candidates(cell).len() == count).collect()
     }
 
     /// All that is still possible.
-    pub fn all(&self) -> CandidateSet {
+    pub fn all_candidates(&self) -> CandidateSet {
         CandidateSet(self.places)
     }
 
@@ -136,19 +136,20 @@ impl Board {
     }
 
     /// Keeps only these candidates of an empty cell, of those that are left.
-    pub fn keep(&mut self, cell: Cell, digits: DigitSet) {
+    pub fn retain(&mut self, cell: Cell, digits: DigitSet) {
         for digit in self.candidates(cell) - digits {
             self.eliminate(Candidate { cell, digit });
         }
     }
 
     /// Whether an empty cell has no candidate left, or a house no place for a digit it lacks.
-    pub fn is_broken(&self) -> bool {
-        let has_dead_cell = self.empty.into_iter().any(|cell| self.candidates(cell).is_empty());
-        has_dead_cell
+    pub fn has_contradiction(&self) -> bool {
+        let has_empty_cell_without_candidates =
+            self.empty.into_iter().any(|cell| self.candidates(cell).is_empty());
+        has_empty_cell_without_candidates
             || Digit::all().any(|digit| {
-                let standing = self.grid.cells_with(digit) | self.places(digit);
-                House::all().any(|house| !standing.meets(house.cells()))
+                let cells = self.grid.cells_with(digit) | self.places(digit);
+                House::all().any(|house| !cells.intersects(house.cells()))
             })
     }
 }
@@ -159,7 +160,7 @@ impl CandidateSet {
 
     /// A digit in each of these cells.
     #[inline]
-    pub fn of(digit: Digit, cells: CellSet) -> CandidateSet {
+    pub fn from_cells(digit: Digit, cells: CellSet) -> CandidateSet {
         let mut set = CandidateSet::EMPTY;
         set.0[digit.index()] = cells;
         set
@@ -200,20 +201,20 @@ impl CandidateSet {
 
     /// Adds a digit in each of these cells.
     #[inline]
-    pub fn add(&mut self, digit: Digit, cells: CellSet) {
+    pub fn insert_all(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit.index()] |= cells;
     }
 
     /// Adds all of another set.
     pub fn extend(&mut self, other: &CandidateSet) {
         for digit in Digit::all() {
-            self.add(digit, other.places(digit));
+            self.insert_all(digit, other.places(digit));
         }
     }
 
     /// Whether every member is one of the other set too.
-    pub fn is_within(&self, other: &CandidateSet) -> bool {
-        Digit::all().all(|digit| self.places(digit).is_within(other.places(digit)))
+    pub fn is_subset(&self, other: &CandidateSet) -> bool {
+        Digit::all().all(|digit| self.places(digit).is_subset(other.places(digit)))
     }
 
     /// All, by digit, then in reading order.
@@ -243,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_board_has_what_the_rules_leave() {
+    fn new_board_has_the_candidates_that_the_rules_allow() {
         let board = board();
         for cell in Cell::all() {
             for digit in Digit::all() {
@@ -253,15 +254,18 @@ mod tests {
                 assert_eq!(board.candidates(cell).contains(digit), allowed);
             }
         }
-        assert_eq!(board.all().len(), board.empty().into_iter().map(|c| board.candidates(c).len()).sum());
-        assert!(!board.is_broken());
+        assert_eq!(
+            board.all_candidates().len(),
+            board.empty().into_iter().map(|c| board.candidates(c).len()).sum::<usize>()
+        );
+        assert!(!board.has_contradiction());
     }
 
     #[test]
-    fn a_cell_or_house_without_a_way_out_is_told() {
+    fn cell_without_candidates_is_a_contradiction() {
         let mut board = board();
         let cell = Cell::at(0, 2);
-        board.keep(cell, DigitSet::EMPTY);
-        assert!(board.is_broken());
+        board.retain(cell, DigitSet::EMPTY);
+        assert!(board.has_contradiction());
     }
 }

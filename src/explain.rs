@@ -22,7 +22,7 @@ mod words;
 use crate::board::Board;
 use crate::rating::Rating;
 use crate::techniques::{Evidence, Step, Technique};
-use crate::template::{Language, template};
+use crate::template::{Language, find_template};
 
 use words::{Words, say};
 
@@ -71,7 +71,7 @@ pub fn about_technique(technique: Technique, language: Language) -> String {
         Language::Chinese => include_str!("../www/i18n/techniques.zh-Hans.txt"),
     };
     let key = format!("technique-{}.about", technique.key());
-    template(texts, &key).unwrap_or_default().to_owned()
+    find_template(texts, &key).unwrap_or_default().to_owned()
 }
 
 /// What a puzzle asks for, a sentence a line.

@@ -38,11 +38,11 @@ mod summary;
 
 use std::rc::Rc;
 
-use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::grid::{CellSet, Digit, Grid};
 use crate::i18n::Message;
 use crate::job::{Job, Progress, Told};
 use crate::level::Level;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 use deal::Ready;
 use jobs::{Pending, Purpose};
@@ -206,7 +206,7 @@ impl Game {
             Action::Named(name) => self.deal_named(name.parse().map_err(|_| name), effects),
             Action::Daily { level, date } => {
                 let level = level.unwrap_or(self.level);
-                self.deal_named(Recipe::daily(level, &date).map_err(|_| date), effects);
+                self.deal_named(PuzzleId::daily(level, &date).map_err(|_| date), effects);
             }
             Action::Like { seed } => self.deal_like(seed, effects),
             Action::Rate => self.rate(effects),
@@ -466,11 +466,4 @@ impl Game {
 
 fn say(effects: &mut Vec<Effect>, message: Message) {
     effects.push(Effect::Announce(Rc::new(message)));
-}
-
-/// Two cells of a house with the same digit, the first in reading order.
-fn clash(grid: &Grid) -> Option<(Cell, Cell)> {
-    let cell = grid.conflicts().first()?;
-    let with = (grid.cells_with(grid[cell]?) & cell.peers()).first()?;
-    Some((cell, with))
 }

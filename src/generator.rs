@@ -16,36 +16,36 @@
 //! What a seed stands for depends on which solutions a grid has and on how puzzles are rated, and on nothing
 //! else: neither a better search nor a faster finder may change it.
 
-mod article;
-mod dig;
-mod disguise;
-mod like;
-mod maker;
+mod clue_pattern;
 mod minimal;
-mod pattern;
 mod random;
+mod random_transform;
 mod refill;
-mod shuffle;
+mod remove_clues;
+mod shuffled_pattern;
+mod similar;
 mod singles;
+mod transform;
+mod variant;
 
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle::Puzzle;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 use crate::rating::{Rater, Rating, rate};
 use crate::symmetry::Symmetry;
 use crate::techniques::Technique;
 use random::Random;
 
-pub use article::shuffled;
-pub use disguise::Disguise;
-pub use like::Likeness;
-pub use maker::Maker;
-pub use minimal::minimal;
+pub use minimal::generate_minimal;
+pub use random_transform::RandomTransform;
+pub use shuffled_pattern::generate_shuffled;
+pub use similar::SimilarSearch;
+pub use variant::VariantGenerator;
 
 /// How many full grids are tried. Of the grids more than one in sixty leads to a puzzle, at every level and
 /// in every symmetry: that all fail has odds of one in 10²¹.
-const GRIDS: u32 = 3000;
+const MAX_GRIDS: u32 = 3000;
 
 /// A puzzle, and what it asks of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,10 +76,10 @@ pub fn generate(seed: u64, level: Level, symmetry: Symmetry) -> Generated {
 }
 
 /// The puzzle of this recipe, by the logic it asks for or by the article's method.
-pub fn made(recipe: Recipe) -> Generated {
-    let mut maker = Maker::new(recipe);
+pub fn generate_by_id(recipe: PuzzleId) -> Generated {
+    let mut generator = VariantGenerator::new(recipe);
     loop {
-        if let Some(generated) = maker.run() {
+        if let Some(generated) = generator.run() {
             return generated;
         }
     }
@@ -90,8 +90,8 @@ pub struct Generator {
     level: Level,
     symmetry: Symmetry,
     random: Random,
-    grids: u32,
-    rated: Option<Box<(Puzzle, Rater)>>,
+    grids_tried: u32,
+    being_rated: Option<Box<(Puzzle, Rater)>>,
 }
 
 impl Generator {
@@ -100,27 +100,27 @@ impl Generator {
         // The highest bits tell levels and symmetries apart, and these puzzles from those of `shuffled`, so that
         // one seed gives puzzles without kinship.
         let random = Random::new(seed ^ (level as u64) << 62 ^ (symmetry as u64 + 1) << 59);
-        Generator { level, symmetry, random, grids: 0, rated: None }
+        Generator { level, symmetry, random, grids_tried: 0, being_rated: None }
     }
 
     /// Tries one full grid more, or rates the puzzle that it led to a little further: a tenth of a millisecond or so,
     /// a few where chains are looked for. The puzzle, if there is one; who runs on gets another.
     pub fn run(&mut self) -> Option<Generated> {
-        if self.rated.as_mut().is_some_and(|rated| rated.1.run()) {
+        if self.being_rated.as_mut().is_some_and(|rated| rated.1.run()) {
             return None;
         }
-        if let Some(rated) = self.rated.take() {
+        if let Some(rated) = self.being_rated.take() {
             let (puzzle, rater) = *rated;
-            return self.taken(puzzle, rater.rating());
+            return self.accept(puzzle, rater.rating());
         }
-        if self.grids == GRIDS {
-            return Some(self.last_resort());
+        if self.grids_tried == MAX_GRIDS {
+            return Some(self.fallback());
         }
-        self.grids += 1;
-        let full = refill::refilled(&shuffle::shuffled_grid(&mut self.random), &mut self.random);
-        let target = self.random.within(self.level.givens());
-        let givens = dig::dug(&full, self.symmetry, target, &mut self.random);
-        self.rated = self.promising(&givens).map(|puzzle| {
+        self.grids_tried += 1;
+        let full = refill::refill(&transform::shuffled_grid(&mut self.random), &mut self.random);
+        let target = self.random.in_range(self.level.givens());
+        let givens = remove_clues::remove_clues(&full, self.symmetry, target, &mut self.random);
+        self.being_rated = self.puzzle_if_promising(&givens).map(|puzzle| {
             let rater = Rater::within(&puzzle, self.level);
             Box::new((puzzle, rater))
         });
@@ -128,31 +128,31 @@ impl Generator {
     }
 
     /// How many full grids have been tried.
-    pub fn tried(&self) -> u32 {
-        self.grids
+    pub fn grids_tried(&self) -> u32 {
+        self.grids_tried
     }
 
     /// A puzzle if it may be one of the level; the cheapest test comes first.
-    fn promising(&self, givens: &Grid) -> Option<Puzzle> {
+    fn puzzle_if_promising(&self, givens: &Grid) -> Option<Puzzle> {
         if !self.level.givens().contains(&givens.filled().len()) {
             return None;
         }
-        if self.level >= Level::Hard && singles::falls_to_singles(givens) {
+        if self.level >= Level::Hard && singles::is_solved_by_singles(givens) {
             return None;
         }
         Puzzle::new(*givens).ok()
     }
 
     /// The puzzle if it is one of the level.
-    fn taken(&mut self, puzzle: Puzzle, rating: Rating) -> Option<Generated> {
+    fn accept(&mut self, puzzle: Puzzle, rating: Rating) -> Option<Generated> {
         let level = self.level;
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
-        (fits && self.takes(&rating)).then_some(Generated { puzzle, rating })
+        (fits && self.passes_thinning(&rating)).then_some(Generated { puzzle, rating })
     }
 
     /// Two techniques end most of what is drawn for hell. They are thinned out, so that none asks for its player
     /// much more often than all others.
-    fn takes(&mut self, rating: &Rating) -> bool {
+    fn passes_thinning(&mut self, rating: &Rating) -> bool {
         let percent = match rating.hardest() {
             Some(Technique::XyChain) => 55,
             Some(Technique::DiscontinuousLoop) => 80,
@@ -163,7 +163,7 @@ impl Generator {
 
     /// Should a seed ever exhaust all its grids, it gets a puzzle that was found before, in disguise. Nobody will
     /// meet one, but a generator that cannot fail needs no error. The puzzles have all four symmetries.
-    fn last_resort(&mut self) -> Generated {
+    fn fallback(&mut self) -> Generated {
         let known = match self.level {
             Level::Easy => {
                 ".7.2.6.1.4.19.75.6.3.....8.89..1..65...795...75..2..93.4.....7.3.58.96.4.8.3.2.5."
@@ -180,8 +180,10 @@ impl Generator {
         };
         let known = Grid::from_line(known).expect("81 cells");
         let givens = match self.symmetry {
-            Symmetry::None | Symmetry::Mirror => shuffle::disguised(&known, &mut self.random),
-            Symmetry::HalfTurn | Symmetry::Diagonal => shuffle::renamed(&known, &mut self.random),
+            Symmetry::None | Symmetry::Mirror => {
+                transform::shuffle_columns_and_digits(&known, &mut self.random)
+            }
+            Symmetry::HalfTurn | Symmetry::Diagonal => transform::relabel_digits(&known, &mut self.random),
         };
         let puzzle = Puzzle::new(givens).expect("a disguise keeps the number of solutions, which is one");
         let rating = rate(&puzzle);
@@ -194,16 +196,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_resort_is_a_puzzle_of_its_level() {
+    fn fallback_puzzles_are_of_their_level() {
         for level in Level::ALL {
             for symmetry in Symmetry::ALL {
                 let mut generator = Generator::new(1, level, symmetry);
-                generator.grids = GRIDS;
+                generator.grids_tried = MAX_GRIDS;
                 for _ in 0..5 {
                     let Generated { puzzle, rating } = generator.run().unwrap();
                     let shown = puzzle.givens().filled();
                     assert!(
-                        level.givens().contains(&shown.len()) && symmetry.holds(shown),
+                        level.givens().contains(&shown.len()) && symmetry.holds_for(shown),
                         "{level} {symmetry}"
                     );
                     assert!(rating.is_solved && rating.level == level, "{level} {symmetry}");

@@ -330,6 +330,13 @@ impl Grid {
             .collect()
     }
 
+    /// The first cell in reading order that has a conflict, and the first peer that holds the same digit.
+    pub fn first_conflict(&self) -> Option<(Cell, Cell)> {
+        let cell = self.conflicts().first()?;
+        let peer = (self.cells_with(self[cell]?) & cell.peers()).first()?;
+        Some((cell, peer))
+    }
+
     /// Whether it is full and keeps the rules.
     pub fn is_solved(&self) -> bool {
         self.is_full() && self.conflicts().is_empty()
@@ -367,7 +374,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_house_has_nine_cells_and_every_cell_twenty_peers() {
+    fn houses_have_nine_cells_and_cells_have_twenty_peers() {
         assert!(House::all().all(|house| house.cells().len() == 9));
         assert!(Cell::all().all(|cell| cell.peers().len() == 20));
         assert!(Cell::all().all(|cell| !cell.peers().contains(cell)));
@@ -379,19 +386,19 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "nine digits, counted from 0")]
-    fn no_digit_has_a_number_far_too_large() {
+    fn digit_index_out_of_range_panics() {
         Digit::from_index(256);
     }
 
     #[test]
-    fn cells_are_named_from_one() {
+    fn cells_are_formatted_from_one() {
         assert_eq!(Cell::at(4, 6).to_string(), "r5c7");
         assert_eq!(Cell::new(81), None);
         assert_eq!(Cell::at(8, 8).block(), 8);
     }
 
     #[test]
-    fn a_line_is_read_and_written_back() {
+    fn line_parses_and_formats_back() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(Grid::from_line(line).unwrap().to_line(), line);
         assert_eq!(Grid::from_line(&line[1..]), None);
@@ -400,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn conflicts_are_all_the_cells_that_clash() {
+    fn conflicts_are_all_cells_with_an_equal_peer() {
         let mut grid = Grid::EMPTY;
         let five = Digit::new(5);
         for cell in [Cell::at(0, 0), Cell::at(0, 8), Cell::at(1, 1), Cell::at(8, 7)] {

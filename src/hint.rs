@@ -195,7 +195,7 @@ impl Adviser {
         if grid.is_full() {
             return Some(Advice::Complete);
         }
-        let mut board = Board::under_way(grid, givens.filled());
+        let mut board = Board::in_progress(grid, givens.filled());
         believe(&mut board, notes, *full, &solution);
         self.climb = Some(Climb::new(board));
         None
@@ -327,7 +327,7 @@ fn ease(step: &Step) -> (u8, Tenths, usize) {
 
 /// How many candidates are alone in their cell or a house.
 fn singles(board: &Board) -> usize {
-    let mut alone = board.cells_with(1);
+    let mut alone = board.cells_with_candidate_count(1);
     for digit in Digit::all() {
         let places = board.places(digit);
         for house in House::all() {
@@ -364,7 +364,8 @@ fn lacking(grid: &Grid, notes: &[DigitSet; 81], full: CellSet, solution: &Grid) 
         let open = block.cells() - grid.filled();
         let is_by_places = Digit::all().all(|digit| {
             let places: CellSet = open.into_iter().filter(holds(digit)).collect();
-            places.is_empty() || (2..=3).contains(&places.len()) && places.meets(solution.cells_with(digit))
+            places.is_empty()
+                || (2..=3).contains(&places.len()) && places.intersects(solution.cells_with(digit))
         });
         let lacks = |cell: &Cell| !solution[*cell].is_some_and(|digit| holds(digit)(cell));
         let asked = if is_by_places { open & full } else { open };

@@ -17,7 +17,7 @@ use std::cell::Cell as StdCell;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::job::Tenths;
 use crate::level::Level;
-use crate::template::{self, Language, fill};
+use crate::template::{self, Language, fill_template};
 
 pub use batch::{
     batch_copied, batch_fault, batch_label, batch_lost, batch_number, batch_pace, batch_rating, batch_saved,
@@ -205,7 +205,7 @@ pub fn phrase(key: &str) -> String {
 }
 
 fn sentence(key: &str, arguments: &[(&str, String)]) -> String {
-    fill(template(key).unwrap_or(key), arguments)
+    fill_template(template(key).unwrap_or(key), arguments)
 }
 
 fn joined(a: String, b: String) -> String {
@@ -213,11 +213,11 @@ fn joined(a: String, b: String) -> String {
 }
 
 fn template(key: &str) -> Option<&'static str> {
-    spoken(key).or_else(|| template::template(ENGLISH, key))
+    spoken(key).or_else(|| template::find_template(ENGLISH, key))
 }
 
 fn spoken(key: &str) -> Option<&'static str> {
-    template::template(TEXTS.get(), key)
+    template::find_template(TEXTS.get(), key)
 }
 
 #[cfg(test)]

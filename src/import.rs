@@ -16,7 +16,7 @@ mod pattern;
 use crate::game::{Next, Step};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::job::{Job, Report, Verdict};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 pub use brought::{Brought, Excerpt, Fault, LONGEST};
 pub use case::Case;
@@ -41,7 +41,7 @@ pub struct Own {
 /// What Undo brings back.
 #[derive(Clone, Debug, PartialEq)]
 struct Board {
-    position: Shared,
+    position: BoardState,
     cursor: Cell,
 }
 
@@ -128,13 +128,13 @@ pub enum Standing<'a> {
 
 impl Default for Board {
     fn default() -> Board {
-        Board { position: Shared::new(Grid::EMPTY), cursor: Cell::at(0, 0) }
+        Board { position: BoardState::new(Grid::EMPTY), cursor: Cell::at(0, 0) }
     }
 }
 
 impl Own {
     /// Givens, entries and notes, as they are to be played.
-    pub fn position(&self) -> &Shared {
+    pub fn position(&self) -> &BoardState {
         &self.board.position
     }
 
@@ -179,7 +179,7 @@ impl Own {
         if givens.filled().is_empty() && (self.changed || self.brought.reading().is_none()) {
             return Standing::Blank;
         }
-        if let Some((cell, with)) = clash(givens) {
+        if let Some((cell, with)) = givens.first_conflict() {
             return Standing::Clash(cell, with);
         }
         if givens.is_full() {
@@ -268,7 +268,7 @@ impl Own {
             return Effect::List;
         }
         let is_sure = self.is_ready() && !self.is_faulty();
-        if is_sure { Effect::Go(self.board.position.to_text(), next) } else { Effect::Refuse }
+        if is_sure { Effect::Go(self.board.position.to_link(), next) } else { Effect::Refuse }
     }
 
     /// Reads the text. What it holds comes to the board; where nothing can be read the board is blank, unless it holds
@@ -282,7 +282,7 @@ impl Own {
                 position
             }
             None if was_typed => self.board.position.clone(),
-            None => Shared::new(Grid::EMPTY),
+            None => BoardState::new(Grid::EMPTY),
         };
         if position != self.board.position {
             // While a text is typed, each letter is no step of its own.
@@ -326,13 +326,6 @@ impl Own {
     }
 }
 
-/// Two cells of a house with the same digit, the first in reading order.
-fn clash(grid: &Grid) -> Option<(Cell, Cell)> {
-    let cell = grid.conflicts().first()?;
-    let with = (grid.cells_with(grid[cell]?) & cell.peers()).first()?;
-    Some((cell, with))
-}
-
-fn first_open(position: &Shared) -> Cell {
+fn first_open(position: &BoardState) -> Cell {
     (CellSet::ALL - position.grid.filled()).first().unwrap_or(Cell::at(0, 0))
 }

@@ -11,7 +11,7 @@ mod study;
 use crate::game::{Action, Choice, Mark, Mode, Next, Query, Setting, Step};
 use crate::grid::{Cell, Digit, Grid};
 use crate::level::Level;
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 pub use own::{own_key, own_text_key};
 pub use study::{slider_key, study_button, study_key, way_button};
@@ -196,7 +196,7 @@ pub fn link(link: &str, seed: u64) -> Option<Action> {
     }
     if let Some(line) = field("puzzle") {
         return Some(Action::Shared(
-            Grid::from_line(line).map_or_else(String::new, |grid| Shared::new(grid).to_text()),
+            Grid::from_line(line).map_or_else(String::new, |grid| BoardState::new(grid).to_link()),
         ));
     }
     if let Some(name) = field("seed") {

@@ -32,13 +32,13 @@ use std::rc::Rc;
 use crate::formats::list::Shape;
 use crate::grid::Grid;
 use crate::level::Level;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 pub use crate::hint::Table;
 pub use crate::solver::Effort;
-pub use crate::solver::candidates::flags;
-pub use crate::solver::method::{Counters, Method, Outcome, Reason, Step};
-pub use crate::solver::trace::{Scene, Trace};
+pub use crate::solver::candidate_grid::flags;
+pub use crate::solver::method::{Counters, FillReason, Method, Outcome, TraceStep};
+pub use crate::solver::trace::{ReplayState, Trace};
 pub use crate::techniques::{Role, Tenths};
 pub use advise::Advising;
 pub use basic::{Basic, Solutions};
@@ -59,7 +59,7 @@ pub enum Job {
     /// A new puzzle; the same recipe gives the same one for ever.
     Deal {
         /// Which.
-        recipe: Recipe,
+        recipe: PuzzleId,
     },
     /// A new puzzle like this one.
     Like {
@@ -129,7 +129,7 @@ pub enum Answer {
     /// To [`Job::Deal`], [`Job::Like`] and [`Job::Known`].
     Dealt {
         /// What makes it again.
-        recipe: Recipe,
+        recipe: PuzzleId,
         /// What the player gets.
         givens: Grid,
         /// Its only solution.
@@ -383,7 +383,7 @@ mod tests {
 
     #[test]
     fn a_dealt_puzzle_is_solved_by_its_solution() {
-        let recipe = Recipe::new(Level::Easy, 7);
+        let recipe = PuzzleId::new(Level::Easy, 7);
         for job in [Job::Deal { recipe }, Job::Known { level: Level::Easy, number: 7 }] {
             let Answer::Dealt { givens, solution, .. } = Task::new(job).finish() else {
                 panic!("a puzzle was asked for");
@@ -396,7 +396,7 @@ mod tests {
     fn basic_tasks_are_begun_for_basic_jobs_alone() {
         let grid = grid(SEVERAL);
         for job in [
-            Job::Deal { recipe: Recipe::new(Level::Easy, 7) },
+            Job::Deal { recipe: PuzzleId::new(Level::Easy, 7) },
             Job::Like { givens: grid, seed: 7 },
             Job::Known { level: Level::Easy, number: 7 },
             Job::Solve { grid },

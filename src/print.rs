@@ -22,7 +22,7 @@ mod svg;
 mod words;
 
 use crate::grid::Grid;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 use crate::techniques::Badge;
 use crate::techniques::Tenths;
 use crate::template::Language;
@@ -39,7 +39,7 @@ pub use single::{Heading, code, picture, sheet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// What makes it again.
-    pub recipe: Recipe,
+    pub recipe: PuzzleId,
     /// What is printed.
     pub givens: Grid,
     /// Its only solution.

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_knows_its_givens_and_its_solution() {
+    fn puzzle_has_givens_and_solution() {
         let puzzle = puzzle(LINE).unwrap();
         assert_eq!(puzzle.givens().to_line(), LINE);
         assert!(puzzle.solution().is_solved());
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_why() {
+    fn error_gives_the_reason() {
         let clash = puzzle(&LINE.replace("53..7", "53..5")).unwrap_err();
         assert_eq!(clash.to_string(), "the same digit twice in a row, column or block: r1c1 r1c5 r2c6");
         let dead = puzzle(&format!("12345678.........9{}", ".".repeat(63))).unwrap_err();

@@ -15,18 +15,18 @@ use crate::symmetry::Symmetry;
 
 /// Which puzzle of the generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct PuzzleId {
     /// The level asked for.
     pub level: Level,
     /// Which of the level's puzzles.
     pub seed: u64,
     /// How it is drawn.
-    pub draw: Draw,
+    pub variant: Variant,
 }
 
 /// How a puzzle is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draw {
+pub enum Variant {
     /// Until the logic it asks for is the level's, with givens of this symmetry.
     Rated(Symmetry),
     /// By the article's method: the level says how many givens there are and in which pattern, and nothing of logic.
@@ -36,152 +36,153 @@ pub enum Draw {
 /// What follows the seed where the method is the article's.
 const SHUFFLE: &str = "shuffle";
 
-impl Recipe {
+impl PuzzleId {
     /// The puzzle of a level and seed, in the level's own symmetry.
-    pub const fn new(level: Level, seed: u64) -> Recipe {
-        Recipe { level, seed, draw: Draw::Rated(level.symmetry()) }
+    pub const fn new(level: Level, seed: u64) -> PuzzleId {
+        PuzzleId { level, seed, variant: Variant::Rated(level.symmetry()) }
     }
 
     /// The puzzle of a level for a day, which is written as in `2026-11-20`.
     ///
     /// # Errors
     /// When that is no day.
-    pub fn daily(level: Level, date: &str) -> Result<Recipe, RecipeError> {
-        let error = || RecipeError::Date(date.to_owned());
+    pub fn daily(level: Level, date: &str) -> Result<PuzzleId, PuzzleIdError> {
+        let error = || PuzzleIdError::Date(date.to_owned());
         let is_in_place =
             |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
         if date.len() != 10 || !date.bytes().enumerate().all(is_in_place) {
             return Err(error());
         }
         let seed = date.replace('-', "").parse().map_err(|_| error())?;
-        let recipe = Recipe::new(level, seed);
-        recipe.date().map(|_| recipe).ok_or_else(error)
+        let id = PuzzleId::new(level, seed);
+        id.date().map(|_| id).ok_or_else(error)
     }
 
     /// The day whose puzzle it is, if it is one's: as in `2026-11-20`.
     pub fn date(&self) -> Option<String> {
         let (year, month, day) = (self.seed / 10_000, self.seed / 100 % 100, self.seed % 100);
         let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-        let is_daily = is_day && *self == Recipe::new(self.level, self.seed);
+        let is_daily = is_day && *self == PuzzleId::new(self.level, self.seed);
         is_daily.then(|| format!("{year}-{month:02}-{day:02}"))
     }
 }
 
-impl fmt::Display for Recipe {
+impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Recipe { level, seed, draw } = *self;
+        let PuzzleId { level, seed, variant } = *self;
         write!(f, "{level}-{seed}")?;
-        match draw {
-            Draw::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
-            draw => write!(f, "-{draw}"),
+        match variant {
+            Variant::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
+            variant => write!(f, "-{variant}"),
         }
     }
 }
 
-impl FromStr for Recipe {
-    type Err = RecipeError;
+impl FromStr for PuzzleId {
+    type Err = PuzzleIdError;
 
     /// Reads a name, in capitals or not, with blanks about it or not, and in place of its dashes.
     ///
     /// # Errors
     /// Which part is none, and what it is.
-    fn from_str(name: &str) -> Result<Recipe, RecipeError> {
+    fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
         let name = name.trim().to_ascii_lowercase();
         let mut parts = name.splitn(3, ['-', ' ']);
         let mut part = || parts.next();
         let level = part().unwrap_or_default();
-        let level: Level = level.parse().map_err(|_| RecipeError::Level(level.to_owned()))?;
+        let level: Level = level.parse().map_err(|_| PuzzleIdError::Level(level.to_owned()))?;
         let seed = part().unwrap_or_default();
         // A number may have a sign in Rust, a seed has none.
         let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
-        let seed = number.ok_or_else(|| RecipeError::Seed(seed.to_owned()))?;
-        let draw = part().map_or(Ok(Draw::Rated(level.symmetry())), |draw| {
-            draw.parse().map_err(|UnknownDraw| RecipeError::Draw(draw.to_owned()))
+        let seed = number.ok_or_else(|| PuzzleIdError::Seed(seed.to_owned()))?;
+        let variant = part().map_or(Ok(Variant::Rated(level.symmetry())), |variant| {
+            variant.parse().map_err(|UnknownVariant| PuzzleIdError::Variant(variant.to_owned()))
         })?;
-        Ok(Recipe { level, seed, draw })
+        Ok(PuzzleId { level, seed, variant })
     }
 }
 
-impl fmt::Display for Draw {
+impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Draw::Rated(symmetry) => symmetry.name(),
-            Draw::Shuffled => SHUFFLE,
+            Variant::Rated(symmetry) => symmetry.name(),
+            Variant::Shuffled => SHUFFLE,
         })
     }
 }
 
-impl FromStr for Draw {
-    type Err = UnknownDraw;
+impl FromStr for Variant {
+    type Err = UnknownVariant;
 
-    fn from_str(name: &str) -> Result<Draw, UnknownDraw> {
+    fn from_str(name: &str) -> Result<Variant, UnknownVariant> {
         if name == SHUFFLE {
-            return Ok(Draw::Shuffled);
+            return Ok(Variant::Shuffled);
         }
-        name.parse().map(Draw::Rated).map_err(|_| UnknownDraw)
+        name.parse().map(Variant::Rated).map_err(|_| UnknownVariant)
     }
 }
 
 /// A name that is none of a symmetry, and not `shuffle`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownDraw;
+pub struct UnknownVariant;
 
 /// Which part of a puzzle's name is none, and what stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RecipeError {
+pub enum PuzzleIdError {
     /// It begins with no level.
     Level(String),
     /// No whole number of 64 bits follows.
     Seed(String),
     /// What comes last is no way to draw.
-    Draw(String),
+    Variant(String),
     /// It is no day.
     Date(String),
 }
 
-impl fmt::Display for RecipeError {
+impl fmt::Display for PuzzleIdError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            RecipeError::Level(text) => {
+            PuzzleIdError::Level(text) => {
                 write!(f, "unknown level '{text}': expected easy, medium, hard or hell, as in hell-123")
             }
-            RecipeError::Seed(text) => {
+            PuzzleIdError::Seed(text) => {
                 write!(f, "seed '{text}': expected a whole number up to {}, as in hell-123", u64::MAX)
             }
-            RecipeError::Date(text) => write!(f, "'{text}': expected a day, as in 2026-11-20"),
-            RecipeError::Draw(text) => {
+            PuzzleIdError::Date(text) => write!(f, "'{text}': expected a day, as in 2026-11-20"),
+            PuzzleIdError::Variant(text) => {
                 write!(f, "'{text}': expected none, mirror, half-turn, diagonal or shuffle")
             }
         }
     }
 }
 
-impl std::error::Error for RecipeError {}
+impl std::error::Error for PuzzleIdError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_read_as_it_is_written() {
+    fn id_parses_as_formatted() {
         for level in Level::ALL {
-            let draws = Symmetry::ALL.map(Draw::Rated).into_iter().chain([Draw::Shuffled]);
-            for (draw, seed) in draws.zip([0, 1, 123, 20_261_120, u64::MAX]) {
-                let recipe = Recipe { level, seed, draw };
-                assert_eq!(recipe.to_string().parse(), Ok(recipe));
-                assert_eq!(format!(" {} ", recipe.to_string().to_uppercase()).parse(), Ok(recipe));
-                assert_eq!(recipe.to_string().replacen('-', " ", 2).parse(), Ok(recipe));
+            let variants = Symmetry::ALL.map(Variant::Rated).into_iter().chain([Variant::Shuffled]);
+            for (variant, seed) in variants.zip([0, 1, 123, 20_261_120, u64::MAX]) {
+                let id = PuzzleId { level, seed, variant };
+                assert_eq!(id.to_string().parse(), Ok(id));
+                assert_eq!(format!(" {} ", id.to_string().to_uppercase()).parse(), Ok(id));
+                assert_eq!(id.to_string().replacen('-', " ", 2).parse(), Ok(id));
             }
         }
-        assert_eq!(Recipe::new(Level::Hell, 123).to_string(), "hell-123");
-        let turned = Recipe { draw: Draw::Rated(Symmetry::HalfTurn), ..Recipe::new(Level::Hell, 123) };
-        assert_eq!(turned.to_string(), "hell-123-half-turn");
-        assert_eq!("hell-123-mirror".parse(), Ok(Recipe::new(Level::Hell, 123)));
+        assert_eq!(PuzzleId::new(Level::Hell, 123).to_string(), "hell-123");
+        let rotated =
+            PuzzleId { variant: Variant::Rated(Symmetry::HalfTurn), ..PuzzleId::new(Level::Hell, 123) };
+        assert_eq!(rotated.to_string(), "hell-123-half-turn");
+        assert_eq!("hell-123-mirror".parse(), Ok(PuzzleId::new(Level::Hell, 123)));
     }
 
     #[test]
-    fn a_day_has_a_puzzle_of_each_level() {
-        let daily = Recipe::daily(Level::Hard, "2026-11-20").unwrap();
+    fn daily_puzzle_has_its_date_as_seed() {
+        let daily = PuzzleId::daily(Level::Hard, "2026-11-20").unwrap();
         assert_eq!(daily.to_string(), "hard-20261120");
         assert_eq!(daily.date().as_deref(), Some("2026-11-20"));
         for none in [
@@ -194,22 +195,22 @@ mod tests {
             "2026-11-20 ",
             "+026-11-20",
         ] {
-            assert_eq!(Recipe::daily(Level::Hard, none), Err(RecipeError::Date(none.to_owned())));
+            assert_eq!(PuzzleId::daily(Level::Hard, none), Err(PuzzleIdError::Date(none.to_owned())));
         }
-        assert_eq!(Recipe::new(Level::Hard, 123).date(), None);
-        assert_eq!(Recipe { draw: Draw::Shuffled, ..daily }.date(), None);
+        assert_eq!(PuzzleId::new(Level::Hard, 123).date(), None);
+        assert_eq!(PuzzleId { variant: Variant::Shuffled, ..daily }.date(), None);
     }
 
     #[test]
-    fn a_name_that_is_none_tells_which_part() {
-        let error = |name: &str| name.parse::<Recipe>().unwrap_err();
-        assert_eq!(error(""), RecipeError::Level(String::new()));
-        assert_eq!(error("123"), RecipeError::Level("123".into()));
-        assert_eq!(error("hell"), RecipeError::Seed(String::new()));
-        assert_eq!(error("hell--1"), RecipeError::Seed(String::new()));
-        assert_eq!(error("hell-+1"), RecipeError::Seed("+1".into()));
-        assert_eq!(error("hell-18446744073709551616"), RecipeError::Seed("18446744073709551616".into()));
-        assert_eq!(error("hell-1-"), RecipeError::Draw(String::new()));
-        assert_eq!(error("hell-1-turned"), RecipeError::Draw("turned".into()));
+    fn parse_error_names_the_wrong_part() {
+        let error = |name: &str| name.parse::<PuzzleId>().unwrap_err();
+        assert_eq!(error(""), PuzzleIdError::Level(String::new()));
+        assert_eq!(error("123"), PuzzleIdError::Level("123".into()));
+        assert_eq!(error("hell"), PuzzleIdError::Seed(String::new()));
+        assert_eq!(error("hell--1"), PuzzleIdError::Seed(String::new()));
+        assert_eq!(error("hell-+1"), PuzzleIdError::Seed("+1".into()));
+        assert_eq!(error("hell-18446744073709551616"), PuzzleIdError::Seed("18446744073709551616".into()));
+        assert_eq!(error("hell-1-"), PuzzleIdError::Variant(String::new()));
+        assert_eq!(error("hell-1-turned"), PuzzleIdError::Variant("turned".into()));
     }
 }

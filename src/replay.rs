@@ -18,7 +18,9 @@ mod replay;
 use crate::game::Position;
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{self, StudyMessage};
-use crate::job::{Advised, Answer, Job, Method, Outcome, Report, Scene, Step, Table, Told, Trial, Way, Wish};
+use crate::job::{
+    Advised, Answer, Job, Method, Outcome, ReplayState, Report, Table, Told, TraceStep, Trial, Way, Wish,
+};
 
 pub use action::{Action, Effect, Speed};
 pub use led::Led;
@@ -35,10 +37,10 @@ pub struct Study {
     jobs: u32,
     chosen: Way,
     at: usize,
-    scene: Scene,
+    scene: ReplayState,
     /// The scenes after 0, `MILE`, twice as many steps and so on, as far as they have been passed: a step back
     /// begins at the one before, and so does a leap.
-    milestones: Vec<Scene>,
+    milestones: Vec<ReplayState>,
     taken: Option<Digit>,
     speed: Speed,
     /// When the step shown was due, while the steps follow by themselves.
@@ -71,8 +73,8 @@ impl Study {
             jobs: 0,
             chosen: Way::Search(Method::Fast),
             at: 0,
-            scene: Scene::new(&grid),
-            milestones: vec![Scene::new(&grid)],
+            scene: ReplayState::new(&grid),
+            milestones: vec![ReplayState::new(&grid)],
             taken: None,
             speed: Speed::default(),
             playing: None,
@@ -139,7 +141,7 @@ impl Study {
     }
 
     /// The board after so many steps.
-    pub fn scene(&self) -> &Scene {
+    pub fn scene(&self) -> &ReplayState {
         &self.scene
     }
 
@@ -149,12 +151,13 @@ impl Study {
     }
 
     /// One of the chosen method's steps, counted from 0; of logic's only the end, where it solves.
-    pub fn step(&self, number: usize) -> Option<Step> {
+    pub fn step(&self, number: usize) -> Option<TraceStep> {
         match self.chosen {
             Way::Search(method) => self.trial(method)?.trace.step(number),
-            Way::Logic => {
-                self.led().filter(|led| led.open() == 0 && number == led.steps().len()).map(|_| Step::Found)
-            }
+            Way::Logic => self
+                .led()
+                .filter(|led| led.open() == 0 && number == led.steps().len())
+                .map(|_| TraceStep::Solution),
         }
     }
 

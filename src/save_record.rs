@@ -9,7 +9,7 @@
 
 /// What a storage with several records holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct LoadedRecords {
     /// The texts that are whole; the newest generation is first.
     pub texts: Vec<String>,
     /// The newest generation seen whole; 0 where there is none.
@@ -19,28 +19,28 @@ pub struct Kept {
 }
 
 /// A record of this generation with this text.
-pub fn seal(generation: u64, text: &str) -> String {
+pub fn encode(generation: u64, text: &str) -> String {
     let body = format!("{generation}\n{text}");
     format!("{:016x} {body}", checksum(&body))
 }
 
 /// Sorts out the records that a storage gave back.
-pub fn sort_out(records: impl IntoIterator<Item = String>) -> Kept {
-    let mut kept = Kept::default();
+pub fn recover(records: impl IntoIterator<Item = String>) -> LoadedRecords {
+    let mut loaded = LoadedRecords::default();
     for record in records {
-        match open(&record) {
-            Some((generation, text)) if generation > kept.generation => {
-                kept.generation = generation;
-                kept.texts.insert(0, text.to_owned());
+        match decode(&record) {
+            Some((generation, text)) if generation > loaded.generation => {
+                loaded.generation = generation;
+                loaded.texts.insert(0, text.to_owned());
             }
-            Some((_, text)) => kept.texts.push(text.to_owned()),
-            None => kept.damaged.push(record),
+            Some((_, text)) => loaded.texts.push(text.to_owned()),
+            None => loaded.damaged.push(record),
         }
     }
-    kept
+    loaded
 }
 
-fn open(record: &str) -> Option<(u64, &str)> {
+fn decode(record: &str) -> Option<(u64, &str)> {
     let (sum, body) = record.split_once(' ')?;
     if u64::from_str_radix(sum, 16).ok()? != checksum(body) {
         return None;
@@ -60,29 +60,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_newest_whole_record_counts() {
-        let kept = sort_out([seal(3, "old\ngame"), seal(4, "new\ngame"), "torn".to_owned()]);
-        assert_eq!(kept.texts, ["new\ngame", "old\ngame"]);
-        assert_eq!(kept.generation, 4);
-        assert_eq!(kept.damaged, ["torn"]);
+    fn newest_intact_record_comes_first() {
+        let loaded = recover([encode(3, "old\ngame"), encode(4, "new\ngame"), "torn".to_owned()]);
+        assert_eq!(loaded.texts, ["new\ngame", "old\ngame"]);
+        assert_eq!(loaded.generation, 4);
+        assert_eq!(loaded.damaged, ["torn"]);
     }
 
     #[test]
-    fn of_records_as_new_as_each_other_the_first_counts() {
-        let kept = sort_out([seal(3, "one"), seal(3, "other"), seal(2, "old")]);
-        assert_eq!(kept.texts, ["one", "other", "old"]);
+    fn first_of_equally_new_records_comes_first() {
+        let loaded = recover([encode(3, "one"), encode(3, "other"), encode(2, "old")]);
+        assert_eq!(loaded.texts, ["one", "other", "old"]);
     }
 
     #[test]
-    fn every_flipped_bit_is_noticed() {
-        let record = seal(17, "ninefold 1\nlevel easy\n");
+    fn flipped_bits_fail_the_checksum() {
+        let record = encode(17, "ninefold 1\nlevel easy\n");
         for at in 0..record.len() * 8 {
             let mut bytes = record.clone().into_bytes();
             bytes[at / 8] ^= 1 << (at % 8);
             if let Ok(flipped) = String::from_utf8(bytes) {
-                let kept = sort_out([flipped]);
+                let loaded = recover([flipped]);
                 // The case of a hexadecimal digit does not matter.
-                assert!(kept.texts.is_empty() || kept.texts == ["ninefold 1\nlevel easy\n"], "bit {at}");
+                assert!(loaded.texts.is_empty() || loaded.texts == ["ninefold 1\nlevel easy\n"], "bit {at}");
             }
         }
     }

@@ -24,7 +24,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// A puzzle that someone passes on, and how far it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shared {
+pub struct BoardState {
     /// The puzzle.
     pub givens: Grid,
     /// Givens and entries.
@@ -43,7 +43,7 @@ pub enum LinkError {
     /// This character is in no link.
     Character(char),
     /// A character is not the one that was written.
-    Check,
+    Checksum,
     /// It is of a version that is not known here.
     Version(char),
     /// It has a part that is not known here.
@@ -59,7 +59,7 @@ const CHARACTERS: &[u8; 60] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHJKLM
 
 const VERSION: u8 = b'1';
 /// What a part begins with.
-const BREAK: u8 = b'-';
+const PART_SEPARATOR: u8 = b'-';
 const ENTRIES: u8 = b'e';
 const CORNER: u8 = b'n';
 const CENTRE: u8 = b'c';
@@ -68,41 +68,41 @@ const PARTS: [u8; 3] = [ENTRIES, CORNER, CENTRE];
 
 /// Blanks and what follows them, as one number.
 #[derive(Clone, Copy)]
-struct Code {
+struct RunLengthCode {
     /// How many characters a number has.
-    width: usize,
+    characters: usize,
     /// How many different things may follow.
-    kinds: usize,
+    value_count: usize,
 }
 
-const DIGITS: Code = Code { width: 1, kinds: 9 };
-const NOTES: Code = Code { width: 2, kinds: 511 };
+const DIGIT_CODE: RunLengthCode = RunLengthCode { characters: 1, value_count: 9 };
+const NOTES_CODE: RunLengthCode = RunLengthCode { characters: 2, value_count: 511 };
 
-impl Shared {
+impl BoardState {
     /// The puzzle alone.
-    pub fn new(givens: Grid) -> Shared {
+    pub fn new(givens: Grid) -> BoardState {
         let none = [DigitSet::EMPTY; 81];
-        Shared { givens, grid: givens, corner: none, centre: none }
+        BoardState { givens, grid: givens, corner: none, centre: none }
     }
 
     /// Whether it is more than the puzzle alone.
     pub fn has_progress(&self) -> bool {
-        *self != Shared::new(self.givens)
+        *self != BoardState::new(self.givens)
     }
 
     /// What follows `p=` in a link.
-    pub fn to_text(&self) -> String {
+    pub fn to_link(&self) -> String {
         let mut text = vec![VERSION, 0];
-        DIGITS.write(Cell::all().map(|cell| digit(&self.givens, cell)), &mut text);
-        let entries = open(&self.givens).map(|cell| digit(&self.grid, cell));
-        write_part(ENTRIES, DIGITS, entries, &mut text);
+        DIGIT_CODE.encode(Cell::all().map(|cell| digit_value(&self.givens, cell)), &mut text);
+        let entries = empty_cells(&self.givens).map(|cell| digit_value(&self.grid, cell));
+        encode_part(ENTRIES, DIGIT_CODE, entries, &mut text);
         for (name, notes) in [(CORNER, &self.corner), (CENTRE, &self.centre)] {
-            let sets = open(&self.grid).map(|cell| notes[cell.index()].bits().into());
-            write_part(name, NOTES, sets, &mut text);
+            let sets = empty_cells(&self.grid).map(|cell| notes[cell.index()].bits().into());
+            encode_part(name, NOTES_CODE, sets, &mut text);
         }
         text[1] = CHARACTERS[(text.len() + 2) % 60];
-        let check = check(&text);
-        push(check, 2, &mut text);
+        let check = checksum(&text);
+        push_number(check, 2, &mut text);
         text.into_iter().map(char::from).collect()
     }
 
@@ -110,30 +110,30 @@ impl Shared {
     ///
     /// # Errors
     /// What is wrong with it, the first thing that is.
-    pub fn from_text(text: &str) -> Result<Shared, LinkError> {
+    pub fn from_link(text: &str) -> Result<BoardState, LinkError> {
         let text = text.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-        if let Some(c) = text.chars().find(|&c| value(c) == 60 && c != BREAK.into()) {
+        if let Some(c) = text.chars().find(|&c| character_value(c) == 60 && c != PART_SEPARATOR.into()) {
             return Err(LinkError::Character(c));
         }
         match *text.as_bytes() {
-            [VERSION, length, _, _, ..] if value(length.into()) == text.len() % 60 => {}
+            [VERSION, length, _, _, ..] if character_value(length.into()) == text.len() % 60 => {}
             // A later one will have a number, a length, something to tell and a check, too.
             [version @ b'2'..=b'9', _, _, _, _, ..] => return Err(LinkError::Version(version.into())),
             _ => return Err(LinkError::Length),
         }
         let (body, sum) = text.as_bytes().split_at(text.len() - 2);
-        if number(sum) != check(body) {
-            return Err(LinkError::Check);
+        if parse_number(sum) != checksum(body) {
+            return Err(LinkError::Checksum);
         }
-        let mut parts = body[2..].split(|&byte| byte == BREAK);
-        let mut shared = Shared::new(Grid::EMPTY);
-        for (cell, kind) in DIGITS.read(parts.next().unwrap_or_default(), Cell::all())? {
-            shared.givens[cell] = Digit::new(kind as u8);
+        let mut parts = body[2..].split(|&byte| byte == PART_SEPARATOR);
+        let mut state = BoardState::new(Grid::EMPTY);
+        for (cell, value) in DIGIT_CODE.decode(parts.next().unwrap_or_default(), Cell::all())? {
+            state.givens[cell] = Digit::new(value as u8);
         }
-        shared.grid = shared.givens;
+        state.grid = state.givens;
         let mut order = PARTS.into_iter();
         for part in parts {
-            let (&name, numbers) = part.split_first().unwrap_or((&BREAK, part));
+            let (&name, numbers) = part.split_first().unwrap_or((&PART_SEPARATOR, part));
             if !PARTS.contains(&name) {
                 return Err(LinkError::Part(name.into()));
             }
@@ -141,67 +141,73 @@ impl Shared {
                 return Err(LinkError::Order(name.into()));
             }
             if name == ENTRIES {
-                for (cell, kind) in DIGITS.read(numbers, open(&shared.givens))? {
-                    shared.grid[cell] = Digit::new(kind as u8);
+                for (cell, value) in DIGIT_CODE.decode(numbers, empty_cells(&state.givens))? {
+                    state.grid[cell] = Digit::new(value as u8);
                 }
             } else {
-                let notes = if name == CORNER { &mut shared.corner } else { &mut shared.centre };
-                for (cell, kind) in NOTES.read(numbers, open(&shared.grid))? {
-                    notes[cell.index()] = DigitSet::from_bits(kind as u16);
+                let notes = if name == CORNER { &mut state.corner } else { &mut state.centre };
+                for (cell, value) in NOTES_CODE.decode(numbers, empty_cells(&state.grid))? {
+                    notes[cell.index()] = DigitSet::from_bits(value as u16);
                 }
             }
         }
-        Ok(shared)
+        Ok(state)
     }
 }
 
-impl Code {
+impl RunLengthCode {
     /// So many blanks, less one, may stand before a thing in one number.
-    fn near(self) -> usize {
-        60usize.pow(self.width as u32) / self.kinds
+    fn blanks_per_number(self) -> usize {
+        60usize.pow(self.characters as u32) / self.value_count
     }
 
     /// Writes what the cells hold: 0 for a blank.
-    fn write(self, held: impl Iterator<Item = usize>, text: &mut Vec<u8>) {
-        let (near, things) = (self.near(), self.near() * self.kinds);
-        let longest = 60usize.pow(self.width as u32) - things;
+    fn encode(self, values: impl Iterator<Item = usize>, text: &mut Vec<u8>) {
+        let (per_number, value_numbers) =
+            (self.blanks_per_number(), self.blanks_per_number() * self.value_count);
+        let longest = 60usize.pow(self.characters as u32) - value_numbers;
         let mut blanks = 0;
-        for kind in held {
-            if kind == 0 {
+        for value in values {
+            if value == 0 {
                 blanks += 1;
                 continue;
             }
-            while blanks >= near {
-                let times = (blanks / near).min(longest);
-                push(things + times - 1, self.width, text);
-                blanks -= times * near;
+            while blanks >= per_number {
+                let times = (blanks / per_number).min(longest);
+                push_number(value_numbers + times - 1, self.characters, text);
+                blanks -= times * per_number;
             }
-            push(blanks * self.kinds + kind - 1, self.width, text);
+            push_number(blanks * self.value_count + value - 1, self.characters, text);
             blanks = 0;
         }
     }
 
     /// Reads which of the cells hold what.
-    fn read(
+    fn decode(
         self,
         text: &[u8],
         mut cells: impl Iterator<Item = Cell>,
     ) -> Result<Vec<(Cell, usize)>, LinkError> {
-        let (near, things) = (self.near(), self.near() * self.kinds);
-        let mut held = Vec::new();
-        for digits in text.chunks(self.width) {
-            if digits.len() < self.width {
+        let (per_number, value_numbers) =
+            (self.blanks_per_number(), self.blanks_per_number() * self.value_count);
+        let mut values = Vec::new();
+        for digits in text.chunks(self.characters) {
+            if digits.len() < self.characters {
                 return Err(LinkError::Cells);
             }
-            let number = number(digits);
-            let is_thing = number < things;
-            let steps = if is_thing { number / self.kinds } else { (number - things + 1) * near - 1 };
+            let number = parse_number(digits);
+            let has_value = number < value_numbers;
+            let steps = if has_value {
+                number / self.value_count
+            } else {
+                (number - value_numbers + 1) * per_number - 1
+            };
             let cell = cells.nth(steps).ok_or(LinkError::Cells)?;
-            if is_thing {
-                held.push((cell, number % self.kinds + 1));
+            if has_value {
+                values.push((cell, number % self.value_count + 1));
             }
         }
-        Ok(held)
+        Ok(values)
     }
 }
 
@@ -210,7 +216,7 @@ impl fmt::Display for LinkError {
         match self {
             LinkError::Length => write!(f, "the link is not complete, or something was added to it"),
             LinkError::Character(c) => write!(f, "unexpected character {c:?}"),
-            LinkError::Check => write!(f, "a character of the link was changed"),
+            LinkError::Checksum => write!(f, "a character of the link was changed"),
             LinkError::Version(c) => write!(f, "unknown version '{c}', expected 1"),
             LinkError::Part(c) => write!(f, "unknown part '{c}', expected e, n or c"),
             LinkError::Order(c) => write!(f, "part '{c}' is there twice or not in its place"),
@@ -222,43 +228,43 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 /// Writes a part, if it says anything.
-fn write_part(name: u8, code: Code, held: impl Iterator<Item = usize>, text: &mut Vec<u8>) {
+fn encode_part(name: u8, code: RunLengthCode, values: impl Iterator<Item = usize>, text: &mut Vec<u8>) {
     let begin = text.len();
-    text.extend([BREAK, name]);
-    code.write(held, text);
+    text.extend([PART_SEPARATOR, name]);
+    code.encode(values, text);
     if text.len() == begin + 2 {
         text.truncate(begin);
     }
 }
 
 /// The cells without a digit.
-fn open(grid: &Grid) -> impl Iterator<Item = Cell> {
+fn empty_cells(grid: &Grid) -> impl Iterator<Item = Cell> {
     (!grid.filled()).into_iter()
 }
 
-fn digit(grid: &Grid, cell: Cell) -> usize {
+fn digit_value(grid: &Grid, cell: Cell) -> usize {
     grid[cell].map_or(0, |digit| digit.value().into())
 }
 
 /// Writes a number in so many characters.
-fn push(number: usize, width: usize, text: &mut Vec<u8>) {
+fn push_number(number: usize, width: usize, text: &mut Vec<u8>) {
     for place in (0..width as u32).rev() {
         text.push(CHARACTERS[number / 60usize.pow(place) % 60]);
     }
 }
 
 /// Reads the number of some characters.
-fn number(text: &[u8]) -> usize {
-    text.iter().fold(0, |number, &byte| number * 60 + value(byte.into()))
+fn parse_number(text: &[u8]) -> usize {
+    text.iter().fold(0, |number, &byte| number * 60 + character_value(byte.into()))
 }
 
 /// The number of a character; 60 where it has none.
-fn value(character: char) -> usize {
+fn character_value(character: char) -> usize {
     CHARACTERS.iter().position(|&known| char::from(known) == character).unwrap_or(60)
 }
 
 /// The sum that a text ends with: two characters can tell any of so many apart.
-fn check(text: &[u8]) -> usize {
+fn checksum(text: &[u8]) -> usize {
     const MOST: usize = 3583;
     text.iter().fold(0, |sum, &byte| (sum * 97 + usize::from(byte)) % MOST)
 }
@@ -269,88 +275,91 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn puzzle() -> Shared {
-        Shared::new(Grid::from_line(PUZZLE).unwrap())
+    fn puzzle() -> BoardState {
+        BoardState::new(Grid::from_line(PUZZLE).unwrap())
     }
 
     /// With an entry, and notes of both kinds in cells far apart.
-    fn begun() -> Shared {
-        let mut shared = puzzle();
-        shared.grid[Cell::at(0, 2)] = Digit::new(4);
-        shared.grid[Cell::at(8, 5)] = Digit::new(2);
-        shared.corner[Cell::at(0, 3).index()] = DigitSet::from_bits(0b10_0010);
-        shared.corner[Cell::at(7, 7).index()] = DigitSet::ALL;
-        shared.centre[Cell::at(8, 6).index()] = DigitSet::from_bits(1);
-        shared
+    fn with_progress() -> BoardState {
+        let mut state = puzzle();
+        state.grid[Cell::at(0, 2)] = Digit::new(4);
+        state.grid[Cell::at(8, 5)] = Digit::new(2);
+        state.corner[Cell::at(0, 3).index()] = DigitSet::from_bits(0b10_0010);
+        state.corner[Cell::at(7, 7).index()] = DigitSet::ALL;
+        state.centre[Cell::at(8, 6).index()] = DigitSet::from_bits(1);
+        state
     }
 
     /// The same text with a length and a sum that are right.
-    fn sealed(body: &str) -> String {
+    fn with_checksum(body: &str) -> String {
         let mut text = body.as_bytes().to_vec();
         text[1] = CHARACTERS[(text.len() + 2) % 60];
-        let check = check(&text);
-        push(check, 2, &mut text);
+        let check = checksum(&text);
+        push_number(check, 2, &mut text);
         String::from_utf8(text).unwrap()
     }
 
     #[test]
-    fn a_link_says_what_was_put_into_it() {
-        for shared in [puzzle(), begun(), Shared::new(Grid::EMPTY)] {
-            let text = shared.to_text();
-            assert_eq!(Shared::from_text(&text), Ok(shared), "{text}");
-            assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == BREAK), "{text}");
+    fn link_decodes_to_the_same_board() {
+        for state in [puzzle(), with_progress(), BoardState::new(Grid::EMPTY)] {
+            let text = state.to_link();
+            assert_eq!(BoardState::from_link(&text), Ok(state), "{text}");
+            assert!(
+                text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == PART_SEPARATOR),
+                "{text}"
+            );
         }
-        assert!(!puzzle().has_progress() && begun().has_progress());
+        assert!(!puzzle().has_progress() && with_progress().has_progress());
     }
 
     #[test]
-    fn the_grammar_is_what_it_says() {
+    fn encoding_matches_the_documented_grammar() {
         let givens = |cell: Cell, value| {
             let mut grid = Grid::EMPTY;
             grid[cell] = Digit::new(value);
-            let text = Shared::new(grid).to_text();
+            let text = BoardState::new(grid).to_link();
             text[2..text.len() - 2].to_owned()
         };
         assert_eq!(givens(Cell::at(0, 0), 1), "0");
         assert_eq!(givens(Cell::at(0, 5), 9), "T", "9 × 5 + 9 − 1 = 53");
         assert_eq!(givens(Cell::at(0, 6), 1), "U0", "six blanks are 54");
         assert_eq!(givens(Cell::at(8, 8), 9), "ZZUq", "36, 36 and 6 blanks, then 9 × 2 + 9 − 1 = 26");
-        assert_eq!(begun().to_text(), "1U42oFi84J7Fgwt3pbi6sweB7D08mHo8-e3ZV1-n0xZG8u-cZGR64C");
+        assert_eq!(with_progress().to_link(), "1U42oFi84J7Fgwt3pbi6sweB7D08mHo8-e3ZV1-n0xZG8u-cZGR64C");
     }
 
     #[test]
-    fn every_beginning_of_a_link_is_known_as_one() {
-        let text = begun().to_text();
+    fn truncated_link_is_a_length_error() {
+        let text = with_progress().to_link();
         for length in 0..text.len() {
             // What looks like the end of a sentence is passed over, so that a break at the end is one, too.
-            assert_eq!(Shared::from_text(&text[..length]), Err(LinkError::Length), "{length}");
+            assert_eq!(BoardState::from_link(&text[..length]), Err(LinkError::Length), "{length}");
         }
-        assert_eq!(Shared::from_text(&(text.clone() + "x")), Err(LinkError::Length));
-        assert_eq!(Shared::from_text(&(text + ".)")), Ok(begun()));
+        assert_eq!(BoardState::from_link(&(text.clone() + "x")), Err(LinkError::Length));
+        assert_eq!(BoardState::from_link(&(text + ".)")), Ok(with_progress()));
     }
 
     #[test]
-    fn every_changed_character_is_noticed() {
-        let text = begun().to_text();
+    fn changed_characters_fail_the_checksum() {
+        let text = with_progress().to_link();
         for at in 0..text.len() {
             for &other in CHARACTERS.iter().filter(|&&other| other != text.as_bytes()[at]) {
                 let mut changed = text.clone().into_bytes();
                 changed[at] = other;
-                assert!(Shared::from_text(str::from_utf8(&changed).unwrap()).is_err(), "{at}");
+                assert!(BoardState::from_link(str::from_utf8(&changed).unwrap()).is_err(), "{at}");
             }
             if at > 0 {
                 let mut swapped = text.clone().into_bytes();
                 swapped.swap(at - 1, at);
                 let is_same = swapped == text.as_bytes();
-                assert_eq!(Shared::from_text(str::from_utf8(&swapped).unwrap()).is_ok(), is_same, "{at}");
+                assert_eq!(BoardState::from_link(str::from_utf8(&swapped).unwrap()).is_ok(), is_same, "{at}");
             }
         }
-        assert!(Shared::from_text(&text.to_lowercase()).is_err());
+        assert!(BoardState::from_link(&text.to_lowercase()).is_err());
     }
 
     #[test]
-    fn what_is_not_known_is_refused_by_its_name() {
-        let error = |text: &str| Shared::from_text(text).unwrap_err();
+    fn unknown_parts_and_versions_are_errors() {
+        let error = |text: &str| BoardState::from_link(text).unwrap_err();
         assert_eq!(error(""), LinkError::Length);
         assert_eq!(error("2abcdef"), LinkError::Version('2'));
         assert_eq!(error("zzzz"), LinkError::Length);
@@ -358,12 +367,12 @@ mod tests {
         assert_eq!(error("1ab%20cd"), LinkError::Character('%'));
         assert_eq!(error("数独"), LinkError::Length, "no letter of ours is left");
         assert_eq!(error("1a数b"), LinkError::Character('数'));
-        assert_eq!(error(&sealed("1_0-h00")), LinkError::Part('h'));
-        assert_eq!(error(&sealed("1_0-e0-e0")), LinkError::Order('e'));
-        assert_eq!(error(&sealed("1_0-n00-e0")), LinkError::Order('e'));
-        assert_eq!(error(&sealed("1_0-n0")), LinkError::Cells, "half a number");
-        assert_eq!(error(&sealed("1_ZZZ")), LinkError::Cells, "3 times 36 blanks");
-        assert_eq!(error(&sealed("1_--")), LinkError::Part('-'));
+        assert_eq!(error(&with_checksum("1_0-h00")), LinkError::Part('h'));
+        assert_eq!(error(&with_checksum("1_0-e0-e0")), LinkError::Order('e'));
+        assert_eq!(error(&with_checksum("1_0-n00-e0")), LinkError::Order('e'));
+        assert_eq!(error(&with_checksum("1_0-n0")), LinkError::Cells, "half a number");
+        assert_eq!(error(&with_checksum("1_ZZZ")), LinkError::Cells, "3 times 36 blanks");
+        assert_eq!(error(&with_checksum("1_--")), LinkError::Part('-'));
         assert_eq!(LinkError::Part('h').to_string(), "unknown part 'h', expected e, n or c");
     }
 }

@@ -8,25 +8,25 @@
 //!
 //! The five methods of the project are each in a file of their own; `solver/method.rs` runs any of them.
 
-mod bits;
-pub mod candidates;
-mod closer;
-mod compare;
-mod deal;
-mod fast;
-mod houses;
-mod lanes;
+mod backtracking;
+mod band_permutations;
+pub mod candidate_grid;
+mod elimination;
+mod engine;
+mod hard_search;
 pub mod method;
-mod narrated;
-mod plain;
-mod rounds;
+mod mrv_dfs;
+mod round_solver;
+mod simd;
 pub mod trace;
+mod traced_search;
 mod tree;
+mod used_digits;
 
 use crate::grid::{Cell, Digit, Grid};
-use closer::Closer;
-use fast::{Bands, Candidate, Dead, Finds};
-use tree::{Halt, Tree};
+use engine::{BandCandidate, Bands, FoundMasks, NoSolution};
+use hard_search::TripletCounter;
+use tree::{StopReason, Tree};
 
 /// What a search came upon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +44,12 @@ pub enum Event {
 pub struct Search {
     grid: Grid,
     /// What is known not to be, besides.
-    denied: Option<Candidate>,
-    quick: Tree<Bands>,
+    excluded: Option<BandCandidate>,
+    fast_tree: Tree<Bands>,
     /// Where the search goes on when the grid turns out to be hard.
-    close: Option<Box<Tree<Closer>>>,
+    hard_tree: Option<Box<Tree<TripletCounter>>>,
     /// How many have been told.
-    solutions: u64,
+    solutions_found: u64,
     effort: Effort,
 }
 
@@ -66,25 +66,32 @@ pub struct Effort {
 
 impl Search {
     /// A grid that has led to so many dead ends is hard.
-    pub(crate) const HARD: u64 = 4;
+    pub(crate) const HARD_DEAD_ENDS: u64 = 4;
 
     /// A search not yet begun. A grid with two equal digits in a house has no solution.
     pub fn new(grid: &Grid) -> Search {
-        Search::denying(grid, None)
+        Search::excluding(grid, None)
     }
 
-    fn denying(grid: &Grid, denied: Option<Candidate>) -> Search {
-        let quick = Tree::new(root(grid, denied));
-        Search { grid: *grid, denied, quick, close: None, solutions: 0, effort: Effort::default() }
+    fn excluding(grid: &Grid, denied: Option<BandCandidate>) -> Search {
+        let quick = Tree::new(root_position(grid, denied));
+        Search {
+            grid: *grid,
+            excluded: denied,
+            fast_tree: quick,
+            hard_tree: None,
+            solutions_found: 0,
+            effort: Effort::default(),
+        }
     }
 
     /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
-    /// difference to what it finds.
+    /// difference to what it found_masks.
     pub fn next(&mut self, budget: u64) -> Event {
         match self.advance(budget) {
-            Halt::Solution => Event::Solution(self.solution()),
-            Halt::Paused => Event::Paused,
-            Halt::Exhausted | Halt::Hard => Event::Exhausted,
+            StopReason::Solution => Event::Solution(self.current_solution()),
+            StopReason::NodeLimit => Event::Paused,
+            StopReason::Exhausted | StopReason::DeadEndLimit => Event::Exhausted,
         }
     }
 
@@ -93,41 +100,41 @@ impl Search {
         self.effort
     }
 
-    fn advance(&mut self, budget: u64) -> Halt {
+    fn advance(&mut self, budget: u64) -> StopReason {
         let end = self.effort.nodes.saturating_add(budget);
-        let mut halt = match &mut self.close {
-            None => self.quick.advance(&mut self.effort, end, Search::HARD),
+        let mut halt = match &mut self.hard_tree {
+            None => self.fast_tree.advance(&mut self.effort, end, Search::HARD_DEAD_ENDS),
             Some(close) => close.advance(&mut self.effort, end, u64::MAX),
         };
-        if halt == Halt::Hard {
+        if halt == StopReason::DeadEndLimit {
             // Begun anew, a search that looks closer guesses better from the start. But what is told is
             // told: after a solution it has to go on from here.
-            let mut close = if self.solutions == 0 {
-                Tree::new(root(&self.grid, self.denied).map(Closer::new))
+            let mut close = if self.solutions_found == 0 {
+                Tree::new(root_position(&self.grid, self.excluded).map(TripletCounter::new))
             } else {
-                std::mem::take(&mut self.quick).map(Closer::new)
+                std::mem::take(&mut self.fast_tree).map(TripletCounter::new)
             };
             halt = close.advance(&mut self.effort, end, u64::MAX);
-            self.close = Some(Box::new(close));
+            self.hard_tree = Some(Box::new(close));
         }
-        self.solutions += u64::from(halt == Halt::Solution);
+        self.solutions_found += u64::from(halt == StopReason::Solution);
         halt
     }
 
     /// The solution that [`advance`](Search::advance) halted at.
-    fn solution(&self) -> Grid {
-        match &self.close {
-            None => self.quick.top().found(),
-            Some(close) => close.top().bands.found(),
+    fn current_solution(&self) -> Grid {
+        match &self.hard_tree {
+            None => self.fast_tree.top().to_grid(),
+            Some(close) => close.top().bands.to_grid(),
         }
     }
 }
 
 /// What is known at the beginning.
-fn root(grid: &Grid, denied: Option<Candidate>) -> Result<Bands, Dead> {
+fn root_position(grid: &Grid, denied: Option<BandCandidate>) -> Result<Bands, NoSolution> {
     let mut bands = Bands::new(grid)?;
     if let Some(candidate) = denied {
-        bands.rule_out(candidate);
+        bands.eliminate(candidate);
     }
     Ok(bands)
 }
@@ -159,13 +166,13 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     let mut search = Search::new(grid);
     let mut found = Solutions::default();
     while found.count < limit {
-        if search.advance(u64::MAX) != Halt::Solution {
+        if search.advance(u64::MAX) != StopReason::Solution {
             break;
         }
         found.count += 1;
         match found.count {
-            1 => found.first = Some(search.solution()),
-            2 => found.second = Some(search.solution()),
+            1 => found.first = Some(search.current_solution()),
+            2 => found.second = Some(search.current_solution()),
             _ => {}
         }
     }
@@ -176,8 +183,8 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
 /// Whether some solution of the grid has another digit in this cell. That is one search for one solution,
 /// where counting to two may take a search for two.
 pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
-    let mut search = Search::denying(grid, Some(Candidate::new(cell, digit)));
-    search.advance(u64::MAX) == Halt::Solution
+    let mut search = Search::excluding(grid, Some(BandCandidate::new(cell, digit)));
+    search.advance(u64::MAX) == StopReason::Solution
 }
 
 /// A solution of the grid by chance; `None` if it has none. `pick(n)` draws a number below `n`. Every
@@ -188,26 +195,26 @@ pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 /// solution never come to an end.
 pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Option<Grid> {
     let root = Bands::new(grid).ok()?;
-    let (mut finds, mut otherwise) = (Finds::default(), Vec::new());
-    let mut patience = Search::HARD;
+    let (mut found_masks, mut alternatives) = (FoundMasks::default(), Vec::new());
+    let mut max_dead_ends = Search::HARD_DEAD_ENDS;
     loop {
         let mut bands = root.clone();
         let mut dead_ends = 0;
-        while dead_ends < patience {
-            if bands.settle(&mut finds).is_err() {
-                bands = otherwise.pop()?;
+        while dead_ends < max_dead_ends {
+            if bands.propagate(&mut found_masks).is_err() {
+                bands = alternatives.pop()?;
                 dead_ends += 1;
             } else if bands.is_full() {
-                return Some(bands.found());
+                return Some(bands.to_grid());
             } else {
-                let drawn = bands.draw(&mut pick);
+                let candidate = bands.random_candidate(&mut pick);
                 let mut without = bands.clone();
-                without.rule_out(drawn);
-                otherwise.push(without);
-                bands.assume(drawn);
+                without.eliminate(candidate);
+                alternatives.push(without);
+                bands.assume(candidate);
             }
         }
-        otherwise.clear();
-        patience *= 2;
+        alternatives.clear();
+        max_dead_ends *= 2;
     }
 }

@@ -10,24 +10,24 @@ use crate::level::Level;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// By level; the player's own puzzles come last.
-    tallies: [Tally; 5],
+    levels: [LevelStatistics; 5],
     /// Days one after the other, up to today or yesterday, with a puzzle solved on each.
-    pub days: u32,
+    pub day_streak: u32,
     /// The most there ever were.
-    pub most_days: u32,
+    pub longest_day_streak: u32,
 }
 
 /// How the games of one level went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct LevelStatistics {
     /// Games begun.
     pub played: u32,
     /// Games that the player completed, in the order in which that was: how each ended.
     pub solved: Vec<Ended>,
     /// How many of them were solved since Solve filled one in.
-    pub row: u32,
+    pub solved_streak: u32,
     /// The most that were solved without that.
-    pub longest_row: u32,
+    pub longest_solved_streak: u32,
 }
 
 /// How a game that was just completed compares with those before at its level.
@@ -38,18 +38,18 @@ pub enum Comparison {
     /// It is the best; the one before it, the median of all before and their number.
     Best {
         /// The best before, in milliseconds.
-        before: u64,
+        previous_best_ms: u64,
         /// The median of those before.
-        median: u64,
+        median_ms: u64,
         /// How many there were.
         count: usize,
     },
     /// It is not.
     Other {
         /// The best, in milliseconds.
-        best: u64,
+        best_ms: u64,
         /// The median of those before.
-        median: u64,
+        median_ms: u64,
         /// How many there were.
         count: usize,
     },
@@ -61,24 +61,24 @@ impl Statistics {
         let mut statistics = Statistics::default();
         let mut ended = Vec::new();
         for play in plays.iter().filter(|play| !play.is_lesson()) {
-            let tally = &mut statistics.tallies[place(play.level())];
+            let level = &mut statistics.levels[level_index(play.level())];
             match play.ended() {
-                Some(end) => ended.push((end, place(play.level()))),
-                None => tally.played += 1,
+                Some(end) => ended.push((end, level_index(play.level()))),
+                None => level.played += 1,
             }
         }
         ended.sort_by_key(|(end, _)| end.at);
         let mut last = None;
         for (end, place) in ended {
-            let tally = &mut statistics.tallies[place];
+            let level = &mut statistics.levels[place];
             if !end.by_player {
-                tally.row = 0;
+                level.solved_streak = 0;
                 continue;
             }
-            tally.played += 1;
-            tally.solved.push(*end);
-            tally.row += 1;
-            tally.longest_row = tally.longest_row.max(tally.row);
+            level.played += 1;
+            level.solved.push(*end);
+            level.solved_streak += 1;
+            level.longest_solved_streak = level.longest_solved_streak.max(level.solved_streak);
             let on = day(end.at);
             // The clock was ahead then. When today comes to that day, it counts.
             if on > today {
@@ -86,43 +86,43 @@ impl Statistics {
             }
             match last {
                 Some(before) if before == on => {}
-                Some(before) if before + 1 == on => statistics.days += 1,
-                _ => statistics.days = 1,
+                Some(before) if before + 1 == on => statistics.day_streak += 1,
+                _ => statistics.day_streak = 1,
             }
             last = Some(on);
-            statistics.most_days = statistics.most_days.max(statistics.days);
+            statistics.longest_day_streak = statistics.longest_day_streak.max(statistics.day_streak);
         }
         if last.is_none_or(|last| last + 1 < today) {
-            statistics.days = 0;
+            statistics.day_streak = 0;
         }
         statistics
     }
 
     /// The tally of a level, or of the player's own puzzles.
-    pub fn of(&self, level: Option<Level>) -> &Tally {
-        &self.tallies[place(level)]
+    pub fn of_level(&self, level: Option<Level>) -> &LevelStatistics {
+        &self.levels[level_index(level)]
     }
 }
 
-impl Tally {
+impl LevelStatistics {
     /// How many were solved with hints.
-    pub fn with_hints(&self) -> usize {
+    pub fn solved_with_hints(&self) -> usize {
         self.solved.iter().filter(|end| end.hints > 0).count()
     }
 
     /// All hints taken in them.
-    pub fn hints(&self) -> u32 {
+    pub fn total_hints(&self) -> u32 {
         self.solved.iter().map(|end| end.hints).sum()
     }
 
     /// The shortest time of a game without hints, in milliseconds.
-    pub fn best(&self) -> Option<u64> {
-        self.unaided().into_iter().min()
+    pub fn best_ms(&self) -> Option<u64> {
+        self.times_without_hints().into_iter().min()
     }
 
     /// Half of the games without hints took no longer, in milliseconds.
-    pub fn median(&self) -> Option<u64> {
-        let mut times = self.unaided();
+    pub fn median_ms(&self) -> Option<u64> {
+        let mut times = self.times_without_hints();
         times.sort_unstable();
         let upper = *times.get(times.len() / 2)?;
         Some(if times.len().is_multiple_of(2) {
@@ -134,22 +134,22 @@ impl Tally {
 
     /// How a game that is not among these compares with them.
     pub fn compare(&self, end: &Ended) -> Comparison {
-        let count = self.unaided().len();
-        match (self.best(), self.median()) {
+        let count = self.times_without_hints().len();
+        match (self.best_ms(), self.median_ms()) {
             (Some(before), Some(median)) if end.hints == 0 && end.played < before => {
-                Comparison::Best { before, median, count }
+                Comparison::Best { previous_best_ms: before, median_ms: median, count }
             }
-            (Some(best), Some(median)) => Comparison::Other { best, median, count },
+            (Some(best), Some(median)) => Comparison::Other { best_ms: best, median_ms: median, count },
             _ => Comparison::First,
         }
     }
 
-    fn unaided(&self) -> Vec<u64> {
+    fn times_without_hints(&self) -> Vec<u64> {
         self.solved.iter().filter(|end| end.hints == 0).map(|end| end.played).collect()
     }
 }
 
-fn place(level: Option<Level>) -> usize {
+fn level_index(level: Option<Level>) -> usize {
     level.map_or(4, |level| level as usize)
 }
 
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_counted_by_level_and_those_with_hints_apart() {
+    fn games_with_hints_count_separately() {
         let plays = [
             play("hard 1", "won", 1, 600, 0),
             play("hard 2", "won", 1, 300, 4),
@@ -186,35 +186,38 @@ mod tests {
             play("lesson x-wing", "won", 3, 5, 0),
         ];
         let statistics = of(&plays, 3);
-        let hard = statistics.of(Some(Level::Hard));
-        assert_eq!((hard.played, hard.solved.len(), hard.with_hints(), hard.hints()), (5, 4, 1, 4));
-        assert_eq!((hard.best(), hard.median()), (Some(500_000), Some(600_000)));
-        let own = statistics.of(None);
-        assert_eq!((own.played, own.solved.len(), own.best(), own.median()), (1, 1, None, None));
-        assert_eq!(*statistics.of(Some(Level::Easy)), Tally::default());
-        assert_eq!((statistics.days, statistics.most_days), (3, 3));
+        let hard = statistics.of_level(Some(Level::Hard));
+        assert_eq!(
+            (hard.played, hard.solved.len(), hard.solved_with_hints(), hard.total_hints()),
+            (5, 4, 1, 4)
+        );
+        assert_eq!((hard.best_ms(), hard.median_ms()), (Some(500_000), Some(600_000)));
+        let own = statistics.of_level(None);
+        assert_eq!((own.played, own.solved.len(), own.best_ms(), own.median_ms()), (1, 1, None, None));
+        assert_eq!(*statistics.of_level(Some(Level::Easy)), LevelStatistics::default());
+        assert_eq!((statistics.day_streak, statistics.longest_day_streak), (3, 3));
     }
 
     #[test]
-    fn the_level_is_that_of_the_logic_it_takes() {
+    fn rated_level_decides_not_the_level_asked_for() {
         let play = Play::from_head("play hell 3 shuffle\nrated 15\nbegun 1\nwon 2 60000 0\n").unwrap();
-        assert_eq!(of(&[play], 0).of(Some(Level::Easy)).played, 1);
+        assert_eq!(of(&[play], 0).of_level(Some(Level::Easy)).played, 1);
     }
 
     #[test]
-    fn an_even_number_has_its_median_between_the_middle_two() {
+    fn median_of_an_even_number_is_the_midpoint() {
         let plays = [10, 40, 20, 30].map(|seconds| play("easy 1", "won", 1, seconds, 0));
-        assert_eq!(of(&plays, 1).of(Some(Level::Easy)).median(), Some(25_000));
+        assert_eq!(of(&plays, 1).of_level(Some(Level::Easy)).median_ms(), Some(25_000));
     }
 
     #[test]
-    fn days_in_a_row_end_with_today_or_yesterday() {
+    fn day_streak_ends_today_or_yesterday() {
         let on = |days: &[u64]| -> Vec<Play> {
             days.iter().map(|&day| play("easy 1", "won", day, 60, 0)).collect()
         };
         let days = |days: &[u64], today| {
             let statistics = of(&on(days), today);
-            (statistics.days, statistics.most_days)
+            (statistics.day_streak, statistics.longest_day_streak)
         };
         assert_eq!(days(&[], 9), (0, 0));
         assert_eq!(days(&[9, 9, 9], 9), (1, 1));
@@ -226,27 +229,30 @@ mod tests {
     }
 
     #[test]
-    fn solve_ends_a_row() {
+    fn solve_ends_a_streak() {
         let plays = [
             play("hell 1", "won", 1, 60, 0),
             play("hell 2", "won", 2, 60, 0),
             play("hell 3", "shown", 3, 60, 0),
             play("hell 4", "won", 4, 60, 2),
         ];
-        let hell = of(&plays, 4).of(Some(Level::Hell)).clone();
-        assert_eq!((hell.row, hell.longest_row, hell.played), (1, 2, 3));
+        let hell = of(&plays, 4).of_level(Some(Level::Hell)).clone();
+        assert_eq!((hell.solved_streak, hell.longest_solved_streak, hell.played), (1, 2, 3));
     }
 
     #[test]
-    fn a_game_is_compared_with_those_before() {
+    fn game_is_compared_with_earlier_games() {
         let end = |seconds, hints| *play("easy 9", "won", 9, seconds, hints).ended().unwrap();
         let plays = [300, 500, 700].map(|seconds| play("easy 1", "won", 1, seconds, 0));
         let statistics = of(&plays, 9);
-        let easy = statistics.of(Some(Level::Easy));
-        let (median, count) = (500_000, 3);
-        assert_eq!(easy.compare(&end(200, 0)), Comparison::Best { before: 300_000, median, count });
-        assert_eq!(easy.compare(&end(200, 1)), Comparison::Other { best: 300_000, median, count });
-        assert_eq!(easy.compare(&end(400, 0)), Comparison::Other { best: 300_000, median, count });
-        assert_eq!(statistics.of(Some(Level::Hell)).compare(&end(400, 0)), Comparison::First);
+        let easy = statistics.of_level(Some(Level::Easy));
+        let (median_ms, count) = (500_000, 3);
+        assert_eq!(
+            easy.compare(&end(200, 0)),
+            Comparison::Best { previous_best_ms: 300_000, median_ms, count }
+        );
+        assert_eq!(easy.compare(&end(200, 1)), Comparison::Other { best_ms: 300_000, median_ms, count });
+        assert_eq!(easy.compare(&end(400, 0)), Comparison::Other { best_ms: 300_000, median_ms, count });
+        assert_eq!(statistics.of_level(Some(Level::Hell)).compare(&end(400, 0)), Comparison::First);
     }
 }

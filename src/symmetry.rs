@@ -50,7 +50,7 @@ impl Symmetry {
     }
 
     /// Whether these cells have it.
-    pub fn holds(self, cells: CellSet) -> bool {
+    pub fn holds_for(self, cells: CellSet) -> bool {
         cells.into_iter().all(|cell| cells.contains(self.image(cell)))
     }
 
@@ -97,11 +97,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_orbits_are_all_cells_each_once() {
+    fn orbits_partition_all_cells() {
         for symmetry in Symmetry::ALL {
             let mut seen = CellSet::EMPTY;
             for orbit in symmetry.orbits() {
-                assert!((seen & orbit).is_empty() && symmetry.holds(orbit), "{symmetry}");
+                assert!((seen & orbit).is_empty() && symmetry.holds_for(orbit), "{symmetry}");
                 seen |= orbit;
             }
             assert_eq!(seen, CellSet::ALL, "{symmetry}");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_symmetry_has_a_name() {
+    fn symmetry_name_parses_back() {
         for symmetry in Symmetry::ALL {
             assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
         }

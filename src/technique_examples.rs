@@ -20,7 +20,7 @@ const POSITIONS: &str = include_str!("technique_examples/positions.txt");
 
 /// A technique with a position that asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lesson {
+pub struct ExamplePosition {
     /// What it shows.
     pub technique: Technique,
     /// The puzzle.
@@ -28,44 +28,44 @@ pub struct Lesson {
     /// The position, with the candidates that easier steps have struck gone.
     pub board: Board,
     /// Nothing easier is there.
-    pub is_next: bool,
+    pub is_next_step: bool,
 }
 
 /// All lessons there are, in the order of the ladder.
-pub fn lessons() -> impl Iterator<Item = Lesson> {
-    POSITIONS.lines().filter_map(Lesson::from_line)
+pub fn all_examples() -> impl Iterator<Item = ExamplePosition> {
+    POSITIONS.lines().filter_map(ExamplePosition::from_line)
 }
 
 /// The lesson of a technique.
-pub fn lesson(technique: Technique) -> Option<Lesson> {
-    let is_its = |line: &&str| {
+pub fn example(technique: Technique) -> Option<ExamplePosition> {
+    let is_of_technique = |line: &&str| {
         line.trim_start_matches('*').strip_prefix(technique.key()).is_some_and(|rest| rest.starts_with(' '))
     };
-    POSITIONS.lines().find(is_its).and_then(Lesson::from_line)
+    POSITIONS.lines().find(is_of_technique).and_then(ExamplePosition::from_line)
 }
 
-impl Lesson {
+impl ExamplePosition {
     /// Reads a line as [`to_line`](Lesson::to_line) writes it.
-    pub fn from_line(line: &str) -> Option<Lesson> {
+    pub fn from_line(line: &str) -> Option<ExamplePosition> {
         let mut words = line.split(' ');
         let name = words.next()?;
         let technique = Technique::from_key(name.trim_start_matches('*'))?;
         let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
-        let mut board = Board::under_way(&grid, givens.filled());
+        let mut board = Board::in_progress(&grid, givens.filled());
         for struck in words.next()?.split(',').filter(|struck| !struck.is_empty()) {
             let mut numbers = struck.chars().map(Digit::from_char);
             let (digit, row, column) = (numbers.next()??, numbers.next()??, numbers.next()??);
             board.eliminate(Candidate { cell: Cell::at(row.index(), column.index()), digit });
         }
-        Some(Lesson { technique, givens, board, is_next: !name.starts_with('*') })
+        Some(ExamplePosition { technique, givens, board, is_next_step: !name.starts_with('*') })
     }
 
     /// The technique, the givens, what is filled in, and the candidates that are gone.
     pub fn to_line(&self) -> String {
-        let Lesson { technique, givens, board, is_next } = self;
-        let whole = Board::under_way(board.grid(), givens.filled());
-        let struck: Vec<String> = whole
-            .all()
+        let ExamplePosition { technique, givens, board, is_next_step: is_next } = self;
+        let all_candidates = Board::in_progress(board.grid(), givens.filled());
+        let struck: Vec<String> = all_candidates
+            .all_candidates()
             .iter()
             .filter(|candidate| !board.has(*candidate))
             .map(|Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1))
@@ -77,21 +77,21 @@ impl Lesson {
 
     /// The step it shows, which is proved.
     pub fn step(&self) -> Option<Step> {
-        let Lesson { technique, board, .. } = self;
-        let steps = if self.is_next { easiest(board) } else { all_of(board, *technique) };
-        plainest(steps, *technique).filter(|step| prove(board, step).is_ok())
+        let ExamplePosition { technique, board, .. } = self;
+        let steps = if self.is_next_step { easiest(board) } else { steps_of_technique(board, *technique) };
+        simplest_step(steps, *technique).filter(|step| prove(board, step).is_ok())
     }
 }
 
 /// Of these steps the shortest of the technique, and of those the one that does most.
-pub fn plainest(steps: Vec<Step>, technique: Technique) -> Option<Step> {
+pub fn simplest_step(steps: Vec<Step>, technique: Technique) -> Option<Step> {
     let effect = |step: &Step| step.placements.len() + step.eliminations.len();
     let of_it = steps.into_iter().filter(|step| step.technique == technique);
     of_it.min_by_key(|step| (step.links(), Reverse(effect(step))))
 }
 
 /// All steps of a technique on a board, whatever else is there.
-pub fn all_of(board: &Board, technique: Technique) -> Vec<Step> {
+pub fn steps_of_technique(board: &Board, technique: Technique) -> Vec<Step> {
     let finder = LADDER.iter().find(|finder| finder.techniques.contains(&technique));
     finder.map(|finder| steps(board, finder)).unwrap_or_default()
 }

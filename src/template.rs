@@ -41,18 +41,18 @@ impl Language {
 }
 
 /// The template of this key among the texts of a language.
-pub fn template(texts: &'static str, key: &str) -> Option<&'static str> {
+pub fn find_template(texts: &'static str, key: &str) -> Option<&'static str> {
     texts.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))
 }
 
 /// A template with its arguments in it. One that is not given leaves nothing.
-pub fn fill(template: &str, arguments: &[(&str, String)]) -> String {
+pub fn fill_template(template: &str, arguments: &[(&str, String)]) -> String {
     let mut text = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
-        let (hole, after) = after.split_once('}').unwrap_or((after, ""));
-        let mut parts = hole.split('|');
+        let (placeholder, after) = after.split_once('}').unwrap_or((after, ""));
+        let mut parts = placeholder.split('|');
         let name = parts.next().unwrap_or_default();
         let value = arguments.iter().find(|(n, _)| *n == name).map_or("", |(_, value)| value);
         match (parts.next(), parts.next()) {
@@ -70,22 +70,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_template_takes_its_arguments_and_picks_the_number() {
-        let say = |n: &str| fill("{n} {n|branch|branches} in {t}", &[("n", n.into()), ("t", "x".into())]);
-        assert_eq!(say("1"), "1 branch in x");
-        assert_eq!(say("12"), "12 branches in x");
+    fn template_inserts_arguments_and_plurals() {
+        let filled =
+            |n: &str| fill_template("{n} {n|branch|branches} in {t}", &[("n", n.into()), ("t", "x".into())]);
+        assert_eq!(filled("1"), "1 branch in x");
+        assert_eq!(filled("12"), "12 branches in x");
     }
 
     #[test]
-    fn a_key_is_found_whole() {
+    fn key_is_matched_as_a_whole() {
         let texts = "# note\nrow = row {number}\nrow-long = a long row\n\n";
-        assert_eq!(template(texts, "row"), Some("row {number}"));
-        assert_eq!(template(texts, "row-long"), Some("a long row"));
-        assert_eq!(template(texts, "ro"), None);
+        assert_eq!(find_template(texts, "row"), Some("row {number}"));
+        assert_eq!(find_template(texts, "row-long"), Some("a long row"));
+        assert_eq!(find_template(texts, "ro"), None);
     }
 
     #[test]
-    fn a_language_is_known_by_any_of_its_tags() {
+    fn language_is_found_by_any_of_its_tags() {
         for language in Language::ALL {
             assert_eq!(Language::from_tag(language.tag()), Some(language));
         }

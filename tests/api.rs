@@ -7,7 +7,7 @@ use ninefold::api::{
     pack, path, rate,
 };
 use ninefold::formats::{Carries, Format, Source};
-use ninefold::generator::{generate, shuffled};
+use ninefold::generator::{generate, generate_shuffled};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use serde_json::{Value, json};
@@ -255,7 +255,7 @@ fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     let (daily, _) = made(json!({ "level": "hard", "daily": "2026-11-20" })).unwrap();
     assert_eq!(daily.name, "hard-20261120");
     let (moved, _) = made(json!({ "level": "hell", "seed": 1, "method": "shuffle" })).unwrap();
-    assert_eq!(moved.puzzle, shuffled(1, Level::Hell).givens().to_line());
+    assert_eq!(moved.puzzle, generate_shuffled(1, Level::Hell).givens().to_line());
     assert_eq!((moved.name.as_str(), moved.level), ("hell-1-shuffle", "hell"));
     assert_eq!(moved.rating, rate(&moved.puzzle, &Options::default()).unwrap());
 }

@@ -7,7 +7,7 @@ use ninefold::grid::Grid;
 use ninefold::job::{Answer, Job, Kind, Portion, Row, Sheet, Task, Tenths, Totals};
 use ninefold::solver::solutions;
 use ninefold::template::Language;
-use ninefold::{formats, generator::shuffled, i18n, level::Level, view_model};
+use ninefold::{formats, generator::generate_shuffled, i18n, level::Level, view_model};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -67,7 +67,7 @@ fn many(count: u64) -> (String, String) {
     let (mut list, mut solved) = (String::new(), String::new());
     for seed in 0..count {
         let level = Level::ALL[seed as usize % 4];
-        let mut givens = *shuffled(seed, level).givens();
+        let mut givens = *generate_shuffled(seed, level).givens();
         let filled: Vec<_> = givens.filled().into_iter().collect();
         match seed % 5 {
             3 => givens[filled[0]] = None,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ninefold::formats::{Carries, Format};
 use ninefold::grid::Grid;
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 
 use crate::program::{Progress, Streams, run};
 
@@ -122,7 +122,7 @@ fn a_shuffled_puzzle_is_printed_with_its_actual_level() {
 #[test]
 fn every_format_is_read() {
     let zeros = PUZZLE.replace('.', "0");
-    let link = Shared::new(Grid::from_line(PUZZLE).unwrap()).to_text();
+    let link = BoardState::new(Grid::from_line(PUZZLE).unwrap()).to_link();
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
     let others = [
         format!("0123456789ab {zeros}  2.0\n"),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::explain::{Explanation, explain, spoken};
-use ninefold::generator::minimal;
+use ninefold::generator::generate_minimal;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::techniques::{Chain, Evidence, LADDER, Link, Node, Step, Technique, Via, steps};
 use ninefold::template::Language;
@@ -50,7 +50,7 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
     let step = Step {
         technique: Technique::XWing,
         placements: vec![],
-        eliminations: CandidateSet::of(four, cells(&[(1, 3), (9, 8)])),
+        eliminations: CandidateSet::from_cells(four, cells(&[(1, 3), (9, 8)])),
         evidence: Evidence::Fish {
             digit: four,
             base: [House::row(1), House::row(4)].into_iter().collect(),
@@ -88,7 +88,7 @@ fn a_chain_is_explained_from_end_to_end() {
     let step = Step {
         technique: Technique::Skyscraper,
         placements: vec![],
-        eliminations: CandidateSet::of(digit(6), cells(&[(7, 1)])),
+        eliminations: CandidateSet::from_cells(digit(6), cells(&[(7, 1)])),
         evidence: Evidence::Chain(chain),
     };
     assert_eq!(
@@ -115,7 +115,7 @@ fn a_wing_is_explained_from_its_pivot() {
     let step = Step {
         technique: Technique::XyzWing,
         placements: vec![],
-        eliminations: CandidateSet::of(three, cells(&[(1, 2)])),
+        eliminations: CandidateSet::from_cells(three, cells(&[(1, 2)])),
         evidence: Evidence::Chain(Chain { nodes, links, closed: false }),
     };
     assert_eq!(
@@ -140,7 +140,7 @@ fn almost_locked_sets_are_explained_by_counting() {
     let step = Step {
         technique: Technique::SueDeCoq,
         placements: vec![],
-        eliminations: CandidateSet::of(digit(1), cells(&[(1, 8), (1, 9)])),
+        eliminations: CandidateSet::from_cells(digit(1), cells(&[(1, 8), (1, 9)])),
         evidence: Evidence::Cover { cells: cells(&[(1, 1), (1, 2), (1, 5), (2, 1)]), covers },
     };
     assert_eq!(
@@ -160,7 +160,7 @@ fn almost_locked_sets_are_explained_by_counting() {
     let step = Step {
         technique: Technique::DeathBlossom,
         placements: vec![],
-        eliminations: CandidateSet::of(digit(9), cells(&[(2, 1)])),
+        eliminations: CandidateSet::from_cells(digit(9), cells(&[(2, 1)])),
         evidence: Evidence::Blossom {
             stem: Cell::at(4, 4),
             petals: vec![(digit(1), cells(&[(5, 1)])), (digit(2), cells(&[(1, 5), (2, 5)]))],
@@ -186,7 +186,7 @@ fn colours_and_remote_pairs_are_explained() {
     let colours = |technique, gone, nets| Step {
         technique,
         placements: vec![],
-        eliminations: CandidateSet::of(six, gone),
+        eliminations: CandidateSet::from_cells(six, gone),
         evidence: Evidence::Colours { digit: six, nets },
     };
     let net = [cells(&[(1, 1), (3, 9), (7, 5)]), cells(&[(1, 5), (7, 9)])];
@@ -220,7 +220,7 @@ fn colours_and_remote_pairs_are_explained() {
     let step = Step {
         technique: Technique::RemotePair,
         placements: vec![],
-        eliminations: CandidateSet::of(digit(3), cells(&[(2, 2)])),
+        eliminations: CandidateSet::from_cells(digit(3), cells(&[(2, 2)])),
         evidence: Evidence::RemotePair {
             cells: vec![Cell::at(0, 0), Cell::at(0, 8), Cell::at(8, 8), Cell::at(8, 1)],
             digits: [digit(3), digit(7)].into_iter().collect(),
@@ -253,7 +253,7 @@ fn every_technique_has_a_help_text() {
 fn every_step_of_generated_puzzles_is_explained() {
     let mut techniques = Vec::new();
     for seed in 0..12 {
-        techniques.extend(told_to_the_end(minimal(seed).givens()));
+        techniques.extend(told_to_the_end(generate_minimal(seed).givens()));
     }
     techniques.sort_unstable();
     techniques.dedup();
@@ -338,7 +338,7 @@ fn cells(cells: &[(usize, usize)]) -> CellSet {
 /// The cells, by row and column, keep these digits only.
 fn keep(board: &mut Board, kept: &[(usize, usize, &str)]) {
     for &(row, column, digits) in kept {
-        board.keep(Cell::at(row - 1, column - 1), digits.chars().filter_map(Digit::from_char).collect());
+        board.retain(Cell::at(row - 1, column - 1), digits.chars().filter_map(Digit::from_char).collect());
     }
 }
 

@@ -5,7 +5,7 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::import::{Action, Effect, Marks, Own, Standing};
 use ninefold::input::{self, Key};
 use ninefold::job::{About, Job, Progress, Report, Task, Verdict};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::view_model;
 
@@ -87,7 +87,7 @@ impl Table {
 }
 
 fn link(line: &str) -> String {
-    Shared::new(Grid::from_line(line).unwrap()).to_text()
+    BoardState::new(Grid::from_line(line).unwrap()).to_link()
 }
 
 #[test]
@@ -259,12 +259,12 @@ fn a_list_is_recognized_and_bad_text_keeps_the_digits() {
 
 #[test]
 fn a_share_link_is_imported_with_its_entries() {
-    let mut begun = Shared::new(Grid::from_line(PUZZLE).unwrap());
+    let mut begun = BoardState::new(Grid::from_line(PUZZLE).unwrap());
     begun.grid[Cell::at(0, 2)] = Digit::new(4);
-    let mut table = Table::with(&format!("#p={}", begun.to_text()));
+    let mut table = Table::with(&format!("#p={}", begun.to_link()));
     assert_eq!(table.own.position(), &begun);
     table.act(Action::Go(Next::Play));
-    assert_eq!(table.out, [Effect::Go(begun.to_text(), Next::Play)], "with all that was entered");
+    assert_eq!(table.out, [Effect::Go(begun.to_link(), Next::Play)], "with all that was entered");
     assert!(!Table::with("#p=1abc").fault().is_empty());
 }
 

@@ -3,14 +3,14 @@
 use std::time::Instant;
 
 use ninefold::grid::CellSet;
-use ninefold::practice::Practice;
+use ninefold::practice::PracticeSearch;
 use ninefold::solver::solutions;
-use ninefold::technique_examples::Lesson;
+use ninefold::technique_examples::ExamplePosition;
 use ninefold::techniques::proof::prove;
 use ninefold::techniques::{Technique, easiest};
 
-fn found(technique: Technique, seed: u64) -> (Lesson, u64) {
-    let mut practice = Practice::new(technique, seed);
+fn found(technique: Technique, seed: u64) -> (ExamplePosition, u64) {
+    let mut practice = PracticeSearch::new(technique, seed);
     let (lesson, step) = loop {
         if let Some(found) = practice.run() {
             break found.expect("there is always an example");
@@ -24,7 +24,7 @@ fn found(technique: Technique, seed: u64) -> (Lesson, u64) {
     assert!(is_there || technique == Technique::RemotePair, "{} {seed}: {steps:?}", technique.key());
     assert_eq!(solutions(&lesson.givens, 2).count, 1);
     assert!(lesson.givens.filled() - lesson.board.grid().filled() == CellSet::EMPTY);
-    (lesson, practice.tried())
+    (lesson, practice.puzzles_tried())
 }
 
 #[test]

@@ -4,7 +4,7 @@ use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::i18n::{self, Content, Mark, Message};
 use ninefold::input::{self, Key};
-use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Step, Task, Trace, Way};
+use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Task, Trace, TraceStep, Way};
 use ninefold::replay::{Action as Do, Effect as Done, Speed, Study};
 use ninefold::view_model::{self, CardLook, CellLook};
 
@@ -251,7 +251,7 @@ fn the_replay_steps_forwards_and_backwards() {
     let len = table.open().len();
     let check = |table: &Table, at: usize| {
         let study = table.open();
-        let expected = study.trial(Method::Plain).expect("it was tried").trace.scene(at);
+        let expected = study.trial(Method::Plain).expect("it was tried").trace.state_after(at);
         assert_eq!((study.at(), &study.scene().grid), (at, &expected.grid));
     };
     check(&table, 0);
@@ -262,13 +262,14 @@ fn the_replay_steps_forwards_and_backwards() {
     assert!(table.said()[0].starts_with("try "), "{:?}", table.said());
     table.study(Do::MarkOn);
     let dead = table.open().at();
-    assert!(matches!(table.open().scene().last, Some(Step::DeadEnd { .. })));
+    assert!(matches!(table.open().scene().last_step, Some(TraceStep::DeadEnd { .. })));
     check(&table, dead);
     table.study(Do::MarkOn).study(Do::MarkBack);
     check(&table, dead);
     table.study(Do::On);
     assert!(
-        table.open().taken().is_some() || !matches!(table.open().scene().last, Some(Step::Remove { .. }))
+        table.open().taken().is_some()
+            || !matches!(table.open().scene().last_step, Some(TraceStep::Remove { .. }))
     );
     table.study(Do::Seek(usize::MAX));
     check(&table, len);
@@ -301,7 +302,7 @@ fn a_long_search_can_be_replayed_from_any_step() {
     for at in [len, len - 1, 5000, 1024, 1023, 1025, 4096, 2048, 2047, 9999, 1, 0, 3000] {
         table.study(Do::Seek(at));
         let study = table.open();
-        let expected = study.trial(Method::Plain).expect("it was tried").trace.scene(at);
+        let expected = study.trial(Method::Plain).expect("it was tried").trace.state_after(at);
         assert_eq!((study.at(), study.scene()), (at, &expected));
     }
 }
@@ -514,7 +515,7 @@ fn a_truncated_replay_shows_how_many_steps_remain() {
     let mut trace = Trace::new(&Grid::EMPTY);
     let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
     for _ in 0..3 {
-        trace.record(Step::Place { cell, digit });
+        trace.record(TraceStep::Place { cell, digit });
     }
     assert!(!i18n::steps(&trace, 0, 3).contains("more"));
     trace.set_total(1_238);

@@ -2,7 +2,7 @@
 //! back or the one before, and that the record is damaged is known; nothing else ever comes.
 
 use ninefold::game::Game;
-use ninefold::save_record::{Kept, seal, sort_out};
+use ninefold::save_record::{LoadedRecords, encode, recover};
 
 use crate::game::random_sessions::two_saves;
 use crate::support::parallel::parallel_for;
@@ -15,15 +15,15 @@ fn flipped(record: &str, at: usize) -> String {
 }
 
 /// The text that the page goes on with: the first that is a game.
-fn taken(kept: &Kept) -> Option<&String> {
+fn taken(kept: &LoadedRecords) -> Option<&String> {
     kept.texts.iter().find(|text| text.parse::<Game>().is_ok())
 }
 
 /// Flips every bit of the newer of two saves of a random game, and tells how many that were.
 fn check_bits(seed: u64, actions: usize) -> usize {
     let [before, now] = two_saves(seed, actions);
-    let (older, newer) = (seal(seed, &before), seal(seed + 1, &now));
-    assert_eq!(taken(&sort_out([older.clone(), newer.clone()])), Some(&now));
+    let (older, newer) = (encode(seed, &before), encode(seed + 1, &now));
+    assert_eq!(taken(&recover([older.clone(), newer.clone()])), Some(&now));
     for text in [&before, &now] {
         assert_eq!(text.parse::<Game>().map(|game| game.to_text()).as_ref(), Ok(text));
     }
@@ -32,7 +32,7 @@ fn check_bits(seed: u64, actions: usize) -> usize {
         let record = flipped(&newer, at);
         let records =
             if at % 2 == 0 { [older.clone(), record.clone()] } else { [record.clone(), older.clone()] };
-        let kept = sort_out(records);
+        let kept = recover(records);
         if kept.texts.len() == 2 {
             // The case of a hexadecimal digit does not matter.
             assert_eq!((&kept.texts[0], &kept.texts[1]), (&now, &before), "bit {at} of {newer}");

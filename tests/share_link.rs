@@ -10,7 +10,7 @@ use ninefold::input;
 use ninefold::job::{Report, Task};
 use ninefold::level::Level;
 use ninefold::print::Order;
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::view_model;
 
@@ -114,15 +114,15 @@ fn notes(notes: &[DigitSet; 81]) -> String {
     text
 }
 
-fn shared(entries: &str) -> Shared {
+fn shared(entries: &str) -> BoardState {
     let grid = Grid::from_line(entries).unwrap();
-    Shared { grid, ..Shared::new(Grid::from_line(PUZZLE).unwrap()) }
+    BoardState { grid, ..BoardState::new(Grid::from_line(PUZZLE).unwrap()) }
 }
 
 #[test]
 fn a_shared_game_resumes_and_undo_reverts_it() {
     let begun = PUZZLE.replacen("53.", "534", 1);
-    let link = format!("p={}", shared(&begun).to_text());
+    let link = format!("p={}", shared(&begun).to_link());
     let mut table = Table::new();
     table.follow(&link);
     assert_eq!((table.board(), table.0.play().origin()), (begun.clone(), Origin::Own));
@@ -141,7 +141,7 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     table.act(Action::Undo);
     assert_eq!(table.board(), before);
     // The puzzle alone changes nothing.
-    table.follow(&format!("p={}", shared(PUZZLE).to_text()));
+    table.follow(&format!("p={}", shared(PUZZLE).to_link()));
     assert_eq!(table.board(), before);
     assert_eq!(view_model::panel(&table.0).card.title, "Welcome back");
     // Another game, and back from the shelf.
@@ -158,17 +158,17 @@ fn opening_a_solved_board_does_not_count_as_a_win() {
     table.act(import_line(PUZZLE));
     let solution = table.0.play().solution().unwrap().to_line();
     table.follow("seed=easy-1");
-    table.follow(&format!("p={}", shared(&solution).to_text()));
+    table.follow(&format!("p={}", shared(&solution).to_link()));
     assert!(table.0.play().now().grid.is_solved() && !table.0.play().is_won());
 }
 
 #[test]
 fn an_invalid_link_shows_an_error_and_changes_nothing() {
-    let whole = shared(PUZZLE).to_text();
+    let whole = shared(PUZZLE).to_link();
     let changed = whole.replacen('m', "n", 1);
     assert_ne!(changed, whole);
-    let twice = Shared::new(Grid::from_line(&PUZZLE.replacen("53..7", "53..5", 1)).unwrap());
-    let stuck = Shared::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
+    let twice = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "53..5", 1)).unwrap());
+    let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
     for (text, title) in [
         ("", "This link is not complete"),
         (&whole[..7], "This link is not complete"),
@@ -184,7 +184,7 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
         assert_eq!((card.kind, &*card.title), ("error", title), "{text}: {}", card.text);
     }
     // What can be read and not be played, is shown where it can be corrected.
-    for text in [twice.to_text(), stuck.to_text()] {
+    for text in [twice.to_link(), stuck.to_link()] {
         let mut table = Table::new();
         let before = table.0.play().clone();
         table.follow(&format!("p={text}"));
@@ -195,7 +195,7 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
 #[test]
 fn a_link_may_request_the_solution() {
     let mut table = Table::new();
-    table.follow(&format!("p={}&then=solve", shared(PUZZLE).to_text()));
+    table.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
     assert!(table.0.play().now().grid.is_solved() && !table.0.play().is_won());
     table.act(Action::Undo);
     assert_eq!(table.board(), PUZZLE);
@@ -203,11 +203,11 @@ fn a_link_may_request_the_solution() {
 
 #[test]
 fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
-    let stuck = Shared::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
+    let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
     let mut game = Game::default();
     // The first puzzle is on its way, and so is the answer to the link's.
     let mut late = game.apply(Action::Loaded(Stored::Nothing(3)), 0.0);
-    let action = input::link(&format!("p={}", stuck.to_text()), 5).unwrap();
+    let action = input::link(&format!("p={}", stuck.to_link()), 5).unwrap();
     late.extend(game.apply(action, 0.0));
     let mut table = Table(game, Vec::new());
     for effect in late {
@@ -217,7 +217,7 @@ fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
         }
     }
     assert!(!table.0.play().is_blank());
-    assert_eq!(table.1, [stuck.to_text()]);
+    assert_eq!(table.1, [stuck.to_link()]);
 }
 
 /// What a link is allowed to weigh: it is read from a code and sent in one line.
@@ -237,8 +237,8 @@ fn a_link_may_hold_cells_or_a_level() {
 #[test]
 fn a_link_is_short() {
     let seventeen = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-    let length = |shared: &Shared| shared.to_text().len();
-    let alone = |line: &str| Shared::new(Grid::from_line(line).unwrap());
+    let length = |shared: &BoardState| shared.to_link().len();
+    let alone = |line: &str| BoardState::new(Grid::from_line(line).unwrap());
     assert!(length(&alone(seventeen)) <= 32, "{}", length(&alone(seventeen)));
     assert!(length(&alone(PUZZLE)) <= 36, "{}", length(&alone(PUZZLE)));
     let mut noted = alone(seventeen);

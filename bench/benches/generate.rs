@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use ninefold::generator::{generate, minimal};
+use ninefold::generator::{generate, generate_minimal};
 use ninefold::level::Level;
 use sudoku::{Sudoku, Symmetry};
 
@@ -14,7 +14,7 @@ fn main() {
         let symmetry = level.symmetry();
         time(level.name(), |seed| generate(seed, level, symmetry).rating.score as usize);
     }
-    time("plain, ours", |seed| minimal(seed).givens().filled().len());
+    time("plain, ours", |seed| generate_minimal(seed).givens().filled().len());
     time("plain, sudoku", |_| Sudoku::generate_with_symmetry(Symmetry::None).n_clues() as usize);
 }
 

@@ -29,7 +29,7 @@ impl Entrant for Ninefold {
     }
 
     fn solve(&seed: &u64) -> ninefold::puzzle::Puzzle {
-        ninefold::generator::minimal(seed)
+        ninefold::generator::generate_minimal(seed)
     }
 
     fn answer(found: &ninefold::puzzle::Puzzle) -> Answer {

@@ -4,12 +4,12 @@ use std::io;
 
 use ninefold::board::Board;
 use ninefold::formats::{self, Format, library};
-use ninefold::generator::{Generated, made};
+use ninefold::generator::{Generated, generate_by_id};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
-use ninefold::puzzle_id::{Draw, Recipe};
+use ninefold::puzzle_id::{PuzzleId, Variant};
 use ninefold::rating::{Rating, rate};
-use ninefold::solver::method::{Method, Outcome, Run};
+use ninefold::solver::method::{Method, Outcome, SolverRun};
 use ninefold::solver::solutions;
 use ninefold::techniques::path;
 
@@ -25,7 +25,7 @@ const COMMANDS: &str = "solve, generate, convert, rate, path or library";
 pub enum Command {
     Help,
     Solve { method: Method, limit: u64, files: Vec<String> },
-    Generate { level: Level, draw: Draw, count: u64, seed: u64 },
+    Generate { level: Level, draw: Variant, count: u64, seed: u64 },
     Convert { format: Format, files: Vec<String> },
     Rate { files: Vec<String> },
     Path { files: Vec<String> },
@@ -66,9 +66,9 @@ impl Command {
                 Ok(Command::Generate {
                     level,
                     draw: if is_shuffled {
-                        Draw::Shuffled
+                        Variant::Shuffled
                     } else {
-                        Draw::Rated(symmetry.unwrap_or(level.symmetry()))
+                        Variant::Rated(symmetry.unwrap_or(level.symmetry()))
                     },
                     count: options.take("--count", number)?.unwrap_or(1),
                     seed: options.take("--seed", number)?.unwrap_or(0),
@@ -98,8 +98,8 @@ impl Command {
             }
             Command::Generate { level, draw, count, seed } => {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-                    let recipe = Recipe { level, seed, draw };
-                    let Generated { puzzle, rating } = made(recipe);
+                    let recipe = PuzzleId { level, seed, variant: draw };
+                    let Generated { puzzle, rating } = generate_by_id(recipe);
                     let Rating { rating, level, .. } = rating;
                     let line = formats::line(puzzle.givens());
                     writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
@@ -158,7 +158,7 @@ fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
         let shown = found.first.unwrap_or(*grid);
         return Solved { count: Some(found.count), shown, nodes: found.effort.nodes };
     }
-    let mut run = Run::new(method, grid);
+    let mut run = SolverRun::new(method, grid);
     let mut first = None;
     let mut is_stuck = false;
     while run.counters().solutions < limit {

@@ -17,7 +17,7 @@ pub fn looked_up(entry: &Entry) -> String {
     if code.is_empty() || !Technique::ALL.iter().any(|&technique| is_meant(technique)) {
         return format!("{head}\toff\t");
     }
-    let mut board = Board::under_way(&entry.grid, entry.givens);
+    let mut board = Board::in_progress(&entry.grid, entry.givens);
     entry.gone.iter().for_each(|&candidate| board.eliminate(candidate));
     let finders = LADDER.iter().filter(|finder| finder.techniques.iter().any(|&t| is_meant(t)));
     let found: Vec<Step> =
@@ -47,7 +47,7 @@ fn has_all(board: &Board, step: &Step, entry: &Entry) -> bool {
     entry.eliminations.iter().all(|&elimination| struck.contains(elimination))
         && entry.placements.iter().all(|&placement| {
             let others = others(board, placement);
-            step.placements.contains(&placement) || !others.is_empty() && others.is_within(&struck)
+            step.placements.contains(&placement) || !others.is_empty() && others.is_subset(&struck)
         })
 }
 
@@ -58,7 +58,7 @@ fn is_exact(board: &Board, step: &Step, entry: &Entry) -> bool {
     let is_meant =
         |placement: &Candidate| entry.placements.is_empty() || entry.placements.contains(placement);
     has_all(board, step, entry)
-        && struck(board, step).is_within(&expected)
+        && struck(board, step).is_subset(&expected)
         && step.placements.iter().all(is_meant)
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::formats::{self, Format, Found, Reading, Source};
 use crate::grid::{Cell, Digit, DigitSet};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::step::Candidate;
 use super::{Fault, advice};
@@ -127,7 +127,7 @@ impl Sheet {
             None => givens,
         };
         advice::check_givens(&givens, &grid)?;
-        let position = Shared {
+        let position = BoardState {
             givens,
             grid,
             corner: advice::noted(&self.corner)?,

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::generator::{Generated, Likeness, Maker};
+use crate::generator::{Generated, SimilarSearch, VariantGenerator};
 use crate::level::Level;
-use crate::puzzle_id::{Draw, Recipe};
+use crate::puzzle_id::{PuzzleId, Variant};
 use crate::template::Language;
 
 use super::{Fault, Rating, Seed, language, read};
@@ -84,10 +84,10 @@ impl More {
 pub fn generate(wanted: &Wanted, any: u64) -> Result<impl FnMut() -> Making + use<>, Fault> {
     let language = language(wanted.language.as_deref())?;
     let recipe = recipe(wanted, any)?;
-    let mut maker = Maker::new(recipe);
+    let mut maker = VariantGenerator::new(recipe);
     Ok(move || {
         let made = maker.run().map(|generated| told(recipe, &generated, language));
-        Making { done: maker.tried().into(), made }
+        Making { done: maker.grids_tried().into(), made }
     })
 }
 
@@ -97,34 +97,34 @@ pub fn generate(wanted: &Wanted, any: u64) -> Result<impl FnMut() -> Making + us
 /// When the text is no puzzle, or the language none of ours.
 pub fn like(puzzle: &str, more: &More, any: u64) -> Result<impl FnMut() -> Making + use<>, Fault> {
     let language = language(more.language.as_deref())?;
-    let mut likeness = Likeness::new(read(puzzle)?, more.seed.map_or(any, |Seed(seed)| seed));
+    let mut likeness = SimilarSearch::new(read(puzzle)?, more.seed.map_or(any, |Seed(seed)| seed));
     Ok(move || {
         let made = likeness.run().map(|(recipe, generated)| told(recipe, &generated, language));
-        Making { done: likeness.tried(), made }
+        Making { done: likeness.puzzles_tried(), made }
     })
 }
 
-fn recipe(wanted: &Wanted, any: u64) -> Result<Recipe, Fault> {
+fn recipe(wanted: &Wanted, any: u64) -> Result<PuzzleId, Fault> {
     let level: Level = wanted.level.as_deref().ok_or(Fault::NoLevel)?.parse().map_err(Fault::Level)?;
     if let Some(date) = &wanted.daily {
         if wanted.seed.is_some() || wanted.symmetry.is_some() || wanted.method.is_some() {
             return Err(Fault::Daily);
         }
-        return Recipe::daily(level, date).map_err(Fault::Date);
+        return PuzzleId::daily(level, date).map_err(Fault::Date);
     }
     let symmetry = wanted.symmetry.as_deref();
     let draw = match wanted.method.as_deref() {
         None | Some("logic") => {
-            Draw::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(Fault::Symmetry)?)
+            Variant::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(Fault::Symmetry)?)
         }
-        Some("shuffle") if symmetry.is_none() => Draw::Shuffled,
+        Some("shuffle") if symmetry.is_none() => Variant::Shuffled,
         Some("shuffle") => return Err(Fault::Shuffled),
         Some(other) => return Err(Fault::Method(other.to_owned())),
     };
-    Ok(Recipe { level, seed: wanted.seed.map_or(any, |Seed(seed)| seed), draw })
+    Ok(PuzzleId { level, seed: wanted.seed.map_or(any, |Seed(seed)| seed), variant: draw })
 }
 
-fn told(recipe: Recipe, Generated { puzzle, rating }: &Generated, language: Language) -> Made {
+fn told(recipe: PuzzleId, Generated { puzzle, rating }: &Generated, language: Language) -> Made {
     Made {
         puzzle: puzzle.givens().to_line(),
         solution: puzzle.solution().to_line(),

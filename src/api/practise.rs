@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::practice::Practice;
-use crate::technique_examples::lesson;
+use crate::practice::PracticeSearch;
+use crate::technique_examples::example;
 use crate::techniques::Technique;
 
 use super::{Candidate, Fault, More, Seed, Step, language};
@@ -37,16 +37,16 @@ pub struct Practising {
 pub fn practise(key: &str, more: &More, any: u64) -> Result<impl FnMut() -> Practising + use<>, Fault> {
     let language = language(more.language.as_deref())?;
     // What has an example has a position.
-    let technique = Technique::from_key(key).filter(|&technique| lesson(technique).is_some());
+    let technique = Technique::from_key(key).filter(|&technique| example(technique).is_some());
     let technique = technique.ok_or_else(|| Fault::Technique(key.to_owned()))?;
-    let mut practice = Practice::new(technique, more.seed.map_or(any, |Seed(seed)| seed));
+    let mut practice = PracticeSearch::new(technique, more.seed.map_or(any, |Seed(seed)| seed));
     Ok(move || {
         let position = practice.run().flatten().map(|(lesson, step)| Position {
             puzzle: lesson.givens.to_line(),
             grid: lesson.board.grid().to_line(),
-            notes: lesson.board.all().iter().map(Candidate::from).collect(),
+            notes: lesson.board.all_candidates().iter().map(Candidate::from).collect(),
             step: Step::told(&lesson.board, &step, language),
         });
-        Practising { done: practice.tried(), position }
+        Practising { done: practice.puzzles_tried(), position }
     })
 }

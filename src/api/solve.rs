@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::formats;
 use crate::grid::Grid;
-use crate::solver::method::{Method, Outcome, Run};
+use crate::solver::method::{Method, Outcome, SolverRun};
 use crate::solver::{Event, Search};
 
 use super::Fault;
@@ -145,7 +145,7 @@ fn search(givens: &Grid, limit: u64, mut solutions: Option<Vec<String>>) -> Box<
 
 /// By any other method.
 fn run(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> Found> {
-    let mut run = Run::new(method, givens);
+    let mut run = SolverRun::new(method, givens);
     let mut solutions = Vec::new();
     Box::new(move || {
         let mut end = None;

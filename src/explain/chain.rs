@@ -182,7 +182,7 @@ impl Teller<'_> {
             let sentence = match *link {
                 Link::Weak if from.digit == to.digit => {
                     let cells = from.cells | to.cells;
-                    let gone = take(&mut left, &CandidateSet::of(from.digit, cells.peers()));
+                    let gone = take(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
                     let (house, claims) = (words.houses(cells.houses()), words.gone(&gone));
                     let cells = words.any_cell(cells);
                     (!gone.is_empty()).then(|| {
@@ -211,7 +211,7 @@ impl Teller<'_> {
                     let mut gone = CandidateSet::EMPTY;
                     for digit in kept {
                         let seen = (self.board.places(digit) & set).peers();
-                        gone.extend(&take(&mut left, &CandidateSet::of(digit, seen)));
+                        gone.extend(&take(&mut left, &CandidateSet::from_cells(digit, seen)));
                     }
                     let (cells, claims) = (words.cells(set), words.gone(&gone));
                     let (missing, digits) = (words.any_digit(missing), words.digits(kept));
@@ -359,6 +359,6 @@ fn take(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
 
 fn all_in(cells: CellSet, digits: DigitSet) -> CandidateSet {
     let mut set = CandidateSet::EMPTY;
-    digits.into_iter().for_each(|digit| set.add(digit, cells));
+    digits.into_iter().for_each(|digit| set.insert_all(digit, cells));
     set
 }

@@ -34,7 +34,8 @@ impl Teller<'_> {
         let mut told = Vec::new();
         let mut joins = |house: &House| {
             let places = self.board.places(digit) & house.cells();
-            let is_joined = |[one, other]: &[CellSet; 2]| places.meets(*one) && places.meets(*other);
+            let is_joined =
+                |[one, other]: &[CellSet; 2]| places.intersects(*one) && places.intersects(*other);
             let joins = places.len() == 2 && nets.iter().any(is_joined) && !told.contains(&places);
             told.push(places);
             joins
@@ -92,7 +93,7 @@ impl Teller<'_> {
         for (own, across, colour) in nets {
             let colour = others[own][colour];
             let meets = others[across].map(|other| clash(colour, other));
-            let ([Some((_, a)), Some((_, b))], true) = (meets, gone.is_within(colour)) else { continue };
+            let ([Some((_, a)), Some((_, b))], true) = (meets, gone.is_subset(colour)) else { continue };
             let first = words.are(colour, digit);
             let (second, third) = (words.cells(a), words.cells(b));
             self.tell(say!(
@@ -108,8 +109,9 @@ impl Teller<'_> {
         }
         for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
             for (two, across) in [(other[0], other[1]), (other[1], other[0])] {
-                let fits =
-                    gone.into_iter().all(|cell| cell.peers().meets(opposite) && cell.peers().meets(across));
+                let fits = gone
+                    .into_iter()
+                    .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
                 let Some((a, b)) = clash(one, two).filter(|_| fits) else { continue };
                 self.tell(say!(
                     words,

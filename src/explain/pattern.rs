@@ -31,9 +31,9 @@ impl Teller<'_> {
         let standing = self.board.grid().cells_with(digit);
         let others = house.cells() & (self.board.empty() - CellSet::only(cell));
         let (seen, before): (Vec<Cell>, Vec<Cell>) =
-            others.into_iter().partition(|other| other.peers().meets(standing));
+            others.into_iter().partition(|other| other.peers().intersects(standing));
         let (seen, before): (CellSet, CellSet) = (seen.into_iter().collect(), before.into_iter().collect());
-        let keeping = self.board.keepers(digit, others);
+        let keeping = self.board.blocking_cells(digit, others);
         let (n, cells) = (keeping.len(), words.cells(keeping));
         if before.is_empty() && n > 0 {
             let house = words.house(house);
@@ -103,7 +103,7 @@ impl Teller<'_> {
         self.tell(say!(words, "fish-but", fins = named, digit = digit, base = bases, cover = covers));
         let gone = self.step.eliminations.places(digit);
         let shared = words.same_of(fins | gone);
-        let claims = words.gone(&CandidateSet::of(digit, gone));
+        let claims = words.gone(&CandidateSet::from_cells(digit, gone));
         let (n, m, fins) = (fins.len(), gone.len(), words.any_cell(fins));
         let fin =
             say!(words, "fish-fin", fins = fins, digit = digit, claims = claims, same = shared, n = n, m = m);

@@ -3,7 +3,7 @@
 use crate::board::CandidateSet;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use crate::techniques::{Node, Step};
-use crate::template::{Language, fill, template};
+use crate::template::{Language, fill_template, find_template};
 
 const ENGLISH: &str = include_str!("../../www/i18n/explain.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/explain.zh-Hans.txt");
@@ -34,11 +34,11 @@ impl Words {
 
     /// A template filled in.
     pub fn say(self, key: &str, arguments: &[(&str, String)]) -> String {
-        let text = template(self.texts, key);
+        let text = find_template(self.texts, key);
         debug_assert!(text.is_some(), "no words for {key}");
         let text = text.unwrap_or(key);
         debug_assert!(holes(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole)), "{key}");
-        fill(text, arguments)
+        fill_template(text, arguments)
     }
 
     pub fn cell(self, cell: Cell) -> String {
@@ -283,9 +283,9 @@ mod tests {
         let words = Words::of(Language::English);
         let four = Digit::from_index(3);
         let column: CellSet = [Cell::at(0, 2), Cell::at(4, 2), Cell::at(8, 2)].into_iter().collect();
-        assert_eq!(words.gone(&CandidateSet::of(four, column)), "r1c3, r5c3 and r9c3 cannot be 4");
-        let mut set = CandidateSet::of(four, CellSet::only(Cell::FIRST));
-        set.add(Digit::from_index(6), CellSet::only(Cell::FIRST));
+        assert_eq!(words.gone(&CandidateSet::from_cells(four, column)), "r1c3, r5c3 and r9c3 cannot be 4");
+        let mut set = CandidateSet::from_cells(four, CellSet::only(Cell::FIRST));
+        set.insert_all(Digit::from_index(6), CellSet::only(Cell::FIRST));
         assert_eq!(words.gone(&set), "r1c1 cannot be 4 or 7");
     }
 }

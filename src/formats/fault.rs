@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::Grid;
-use crate::template::{self, fill};
+use crate::template::{self, fill_template};
 
 use super::Held;
 
@@ -107,7 +107,7 @@ impl ParseError {
             ("column", self.column.to_string()),
             ("why", self.kind.say(template)),
         ];
-        fill(template(key).unwrap_or_else(|| english(key)), &arguments)
+        fill_template(template(key).unwrap_or_else(|| english(key)), &arguments)
     }
 }
 
@@ -137,23 +137,23 @@ impl ParseErrorKind {
             K::Unsupported(Unsupported::Markup) => ("fault-markup", vec![]),
             K::Held(_) => ("fault-no-puzzle", vec![]),
         };
-        fill(template(key).unwrap_or_else(|| english(key)), &arguments)
+        fill_template(template(key).unwrap_or_else(|| english(key)), &arguments)
     }
 }
 
 /// What is wrong with what a text holds. A rule that has a name here is told by it, any other by its own.
 fn told(held: &Held, template: Template) -> String {
-    let find = |key: &str| template(key).or_else(|| template::template(ENGLISH, key));
+    let find = |key: &str| template(key).or_else(|| template::find_template(ENGLISH, key));
     let (name, found) = held.told();
     let found = match held {
         Held::Rule(rule) => find(&format!("rule-{rule}")).map_or_else(|| format!("'{rule}'"), str::to_owned),
         _ => found.unwrap_or_default(),
     };
-    fill(find(&format!("fault-{name}")).unwrap_or_default(), &[("found", found)])
+    fill_template(find(&format!("fault-{name}")).unwrap_or_default(), &[("found", found)])
 }
 
 fn english(key: &str) -> &'static str {
-    template::template(ENGLISH, key).unwrap_or_default()
+    template::find_template(ENGLISH, key).unwrap_or_default()
 }
 
 impl fmt::Display for ParseError {

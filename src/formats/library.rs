@@ -12,7 +12,7 @@
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::fault::{ParseError, ParseErrorKind};
 use super::reading::{Reading, Source, allowed, with_candidates};
@@ -70,7 +70,7 @@ impl Entry {
     }
 
     /// The position as a puzzle.
-    pub fn position(&self) -> Shared {
+    pub fn position(&self) -> BoardState {
         under_way(self.grid, self.givens, &self.gone)
     }
 }
@@ -102,8 +102,8 @@ pub fn read_puzzle(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
 }
 
 /// A position of which some digits are no givens, and some candidates are gone.
-pub(super) fn under_way(grid: Grid, givens: CellSet, gone: &[Candidate]) -> Shared {
-    let mut position = Shared::new(grid);
+pub(super) fn under_way(grid: Grid, givens: CellSet, gone: &[Candidate]) -> BoardState {
+    let mut position = BoardState::new(grid);
     for cell in grid.filled() - givens {
         position.givens[cell] = None;
     }

@@ -19,7 +19,7 @@ mod packed;
 mod sudokupad;
 mod wiki;
 
-use crate::share_link::{LinkError, Shared};
+use crate::share_link::{BoardState, LinkError};
 
 use super::{Held, ParseError, ParseErrorKind, Reading, Source, read_one};
 
@@ -141,7 +141,7 @@ fn own(address: &Address) -> Option<Result<Reading, Fault>> {
     let held =
         parameter(address.fragment, "p").filter(|held| held.starts_with(|c: char| c.is_ascii_digit()))?;
     let held = unescaped(held);
-    Some(match Shared::from_text(&held) {
+    Some(match BoardState::from_link(&held) {
         Ok(shared) => Ok(Reading::under_way(Source::OwnLink, shared)),
         Err(LinkError::Version(_) | LinkError::Part(_)) => {
             Err(address.fault(address.fragment, Held::NewerLink))

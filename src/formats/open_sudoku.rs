@@ -9,7 +9,7 @@
 //! numbers, notes in the corners and in the centre. What cannot be edited was given.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::{Found, Held, ParseError, ParseErrorKind, Reading, Source, parse};
 
@@ -24,9 +24,9 @@ pub fn read(text: &str) -> Option<Vec<Found>> {
 }
 
 /// A board.
-pub fn position(data: &str) -> Result<Shared, ParseErrorKind> {
+pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let Some(rest) = data.trim_start().strip_prefix("version:") else {
-        return parse(data).map(Shared::new).map_err(|error| error.kind);
+        return parse(data).map(BoardState::new).map_err(|error| error.kind);
     };
     let rest = rest.trim_start();
     let (version, cells) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -35,7 +35,7 @@ pub fn position(data: &str) -> Result<Shared, ParseErrorKind> {
         "4" => 2,
         _ => return Err(ParseErrorKind::Held(Held::version(version))),
     };
-    let mut shared = Shared::new(Grid::EMPTY);
+    let mut shared = BoardState::new(Grid::EMPTY);
     // Version 2 may part fields by two bars.
     let mut fields = cells.split('|').map(str::trim).filter(|field| version != "2" || !field.is_empty());
     for cell in Cell::all() {

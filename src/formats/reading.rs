@@ -1,8 +1,8 @@
 //! What a text turns out to be: a puzzle, how far it is, and what it says of itself.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::share_link::Shared;
-use crate::template::{Language, template};
+use crate::share_link::BoardState;
+use crate::template::{Language, find_template};
 
 use super::ParseError;
 
@@ -11,7 +11,7 @@ use super::ParseError;
 pub struct Reading {
     /// Givens, entries, notes. Corner notes are the candidates that a candidate grid or a solver's state still allows:
     /// those that are gone are not among them.
-    pub position: Shared,
+    pub position: BoardState,
     /// What the text was.
     pub source: Source,
     /// What it is called. This and the two below are plain text, never markup.
@@ -114,18 +114,18 @@ impl Source {
             Language::English => include_str!("../../www/i18n/formats.en.txt"),
             Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
         };
-        template(texts, &format!("source-{}", self.name())).unwrap_or(self.name())
+        find_template(texts, &format!("source-{}", self.name())).unwrap_or(self.name())
     }
 }
 
 impl Reading {
     /// A puzzle of which nothing else is known.
     pub fn new(source: Source, givens: Grid) -> Reading {
-        Reading::under_way(source, Shared::new(givens))
+        Reading::under_way(source, BoardState::new(givens))
     }
 
     /// A puzzle and how far it is.
-    pub fn under_way(source: Source, position: Shared) -> Reading {
+    pub fn under_way(source: Source, position: BoardState) -> Reading {
         Reading { position, source, title: None, author: None, level: None }
     }
 }
@@ -163,7 +163,7 @@ pub fn grid_of(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
 
 /// A position of which the candidates are told. One alone is taken for a given: nobody can tell it from a cell that has been
 /// filled.
-pub fn candidates(sets: impl Iterator<Item = DigitSet>) -> Shared {
+pub fn candidates(sets: impl Iterator<Item = DigitSet>) -> BoardState {
     let mut held = [DigitSet::EMPTY; 81];
     held.iter_mut().zip(sets).for_each(|(held, set)| *held = set);
     let givens = grid_of(held.iter().map(|set| set.single()));
@@ -171,8 +171,8 @@ pub fn candidates(sets: impl Iterator<Item = DigitSet>) -> Shared {
 }
 
 /// A position whose empty cells have these candidates, noted in the corners.
-pub fn with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81]) -> Shared {
-    let mut position = Shared { grid, ..Shared::new(givens) };
+pub fn with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81]) -> BoardState {
+    let mut position = BoardState { grid, ..BoardState::new(givens) };
     for cell in !grid.filled() {
         position.corner[cell.index()] = sets[cell.index()];
     }

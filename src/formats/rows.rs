@@ -252,7 +252,7 @@ impl<Lines> Reader<Lines> {
         let (part, position) = if rows.has_candidates {
             (Part::Candidates, candidates(rows.cells.iter().copied()))
         } else {
-            (about.part(), crate::share_link::Shared::new(rows.grid()))
+            (about.part(), crate::share_link::BoardState::new(rows.grid()))
         };
         let source = match (rows.set, rows.rule) {
             (Some(Set::Candidates), _) => Source::Candidates,

@@ -13,8 +13,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::Shared;
-use crate::template::{Language, template};
+use crate::share_link::BoardState;
+use crate::template::{Language, find_template};
 
 use super::{Reading, Source, codoku};
 
@@ -188,7 +188,7 @@ impl Format {
             Language::English => include_str!("../../www/i18n/formats.en.txt"),
             Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
         };
-        template(texts, &format!("format-{}", self.name())).unwrap_or(self.name())
+        find_template(texts, &format!("format-{}", self.name())).unwrap_or(self.name())
     }
 }
 
@@ -198,8 +198,8 @@ impl From<&Grid> for Reading {
     }
 }
 
-impl From<&Shared> for Reading {
-    fn from(position: &Shared) -> Reading {
+impl From<&BoardState> for Reading {
+    fn from(position: &BoardState) -> Reading {
         Reading::under_way(Source::OwnLink, position.clone())
     }
 }
@@ -238,7 +238,7 @@ fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
 }
 
 /// What a cell without a digit may still hold: what is noted in its corners, else all that the board leaves it.
-fn candidates_of(position: &Shared, cell: Cell) -> DigitSet {
+fn candidates_of(position: &BoardState, cell: Cell) -> DigitSet {
     let allowed = allowed(&position.grid, cell);
     let noted = position.corner[cell.index()] & allowed;
     if noted.is_empty() { allowed } else { noted }

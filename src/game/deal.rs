@@ -13,7 +13,7 @@ use crate::grid::Grid;
 use crate::i18n::Message;
 use crate::job::{Job, Tenths};
 use crate::level::Level;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 use super::jobs::Purpose;
 use super::{Effect, Game, Origin, Play};
@@ -21,7 +21,7 @@ use super::{Effect, Game, Origin, Play};
 /// A puzzle on its way to the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dealt {
-    pub recipe: Recipe,
+    pub recipe: PuzzleId,
     pub givens: Grid,
     pub solution: Grid,
     pub rating: Tenths,
@@ -47,7 +47,7 @@ impl Game {
             self.prepare(level, seed, effects);
         } else {
             self.tell_dealing(effects);
-            let recipe = Recipe::new(level, seed);
+            let recipe = PuzzleId::new(level, seed);
             self.run(Purpose::Deal { recipe, or_known: true }, Job::Deal { recipe }, effects);
         }
     }
@@ -58,7 +58,7 @@ impl Game {
     }
 
     /// The puzzle of a name or a day, unless it is none. Where it lies on the table or the shelf, it stays as it is.
-    pub(super) fn deal_named(&mut self, name: Result<Recipe, String>, effects: &mut Vec<Effect>) {
+    pub(super) fn deal_named(&mut self, name: Result<PuzzleId, String>, effects: &mut Vec<Effect>) {
         let recipe = match name {
             Ok(recipe) => recipe,
             Err(name) => return self.complain(Message::NameUnreadable { name }, effects),
@@ -108,7 +108,7 @@ impl Game {
     }
 
     /// Notes that the generator is there, and has it make ready what is missing.
-    pub(super) fn generator_answered(&mut self, recipe: Recipe, effects: &mut Vec<Effect>) {
+    pub(super) fn generator_answered(&mut self, recipe: PuzzleId, effects: &mut Vec<Effect>) {
         self.generated = true;
         self.prepare(recipe.level, scattered(recipe.seed), effects);
     }
@@ -118,13 +118,13 @@ impl Game {
         if self.ready.job.is_none() && self.ready.puzzles[level as usize].is_none() {
             self.jobs += 1;
             self.ready.job = Some(self.jobs);
-            effects.push(Effect::Run(self.jobs, Job::Deal { recipe: Recipe::new(level, seed) }));
+            effects.push(Effect::Run(self.jobs, Job::Deal { recipe: PuzzleId::new(level, seed) }));
         }
     }
 
     /// Keeps a puzzle that was made ready, and goes on with the next level that has none.
     pub(super) fn keep_ready(&mut self, dealt: Dealt, effects: &mut Vec<Effect>) {
-        let Recipe { level, seed, .. } = dealt.recipe;
+        let PuzzleId { level, seed, .. } = dealt.recipe;
         self.ready.job = None;
         self.ready.puzzles[level as usize] = Some(dealt);
         let missing = Level::ALL.into_iter().find(|&level| self.ready.puzzles[level as usize].is_none());

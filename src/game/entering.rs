@@ -34,7 +34,7 @@ impl Game {
         if cells.is_empty() {
             return say(effects, Message::CellIsGiven { cell: self.play.cursor });
         }
-        if cells.is_within(self.play.now.grid.cells_with(digit)) {
+        if cells.is_subset(self.play.now.grid.cells_with(digit)) {
             return self.erase(effects);
         }
         let mut next = self.play.now;

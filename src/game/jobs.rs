@@ -2,12 +2,12 @@
 
 use crate::grid::Grid;
 use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 use crate::i18n::{Cost, Message, duration};
 
 use super::deal::Dealt;
-use super::{Effect, Game, Origin, Play, clash, say};
+use super::{Effect, Game, Origin, Play, say};
 
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub(super) enum Purpose {
     Known,
     /// A new one; one at hand will do, too, unless it was asked for by name.
     Deal {
-        recipe: Recipe,
+        recipe: PuzzleId,
         or_known: bool,
     },
     Like,
@@ -126,7 +126,7 @@ impl Game {
             }
             Purpose::Deal { recipe, .. } => recipe,
             Purpose::Finish => return,
-            _ => Recipe::new(self.level, 0),
+            _ => PuzzleId::new(self.level, 0),
         };
         // The card lies beneath the study.
         self.study = None;
@@ -178,7 +178,7 @@ impl Game {
     fn solved(&mut self, verdict: &Verdict, cost: Cost, effects: &mut Vec<Effect>) {
         self.twins = None;
         let message = match *verdict {
-            Verdict::None => match clash(&self.asked) {
+            Verdict::None => match self.asked.first_conflict() {
                 Some((cell, with)) => Message::SolvedConflict { cell, with },
                 None => Message::SolvedNone { cost },
             },

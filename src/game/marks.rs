@@ -95,7 +95,7 @@ impl Position {
 
     /// What the rules allow in a cell.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let is_seen = |digit| self.grid.cells_with(digit).meets(cell.peers());
+        let is_seen = |digit| self.grid.cells_with(digit).intersects(cell.peers());
         Digit::all().filter(|&digit| !is_seen(digit)).collect()
     }
 }

@@ -6,7 +6,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{Change, Content, Message};
 use crate::job::Tenths;
 use crate::level::Level;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 use super::changes::Changes;
 use super::{Clock, Ended};
@@ -18,7 +18,7 @@ pub enum Origin {
     #[default]
     Nowhere,
     /// Our generator, with what it takes to make it again.
-    Dealt(Recipe),
+    Dealt(PuzzleId),
     /// The player brought it.
     Own,
     /// It is the example of a technique: the game begins in the middle.
@@ -187,7 +187,7 @@ impl Play {
     }
 
     /// What makes it again, if it was dealt.
-    pub fn recipe(&self) -> Option<Recipe> {
+    pub fn recipe(&self) -> Option<PuzzleId> {
         if let Origin::Dealt(recipe) = self.origin { Some(recipe) } else { None }
     }
 

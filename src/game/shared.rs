@@ -9,7 +9,7 @@
 use crate::grid::Grid;
 use crate::i18n::Message;
 use crate::job::Job;
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::jobs::Purpose;
 use super::{Action, Effect, Game, Next, Play, Position};
@@ -54,8 +54,8 @@ impl Game {
         }
     }
 
-    fn read(&mut self, link: &str, effects: &mut Vec<Effect>) -> Option<Shared> {
-        match Shared::from_text(link) {
+    fn read(&mut self, link: &str, effects: &mut Vec<Effect>) -> Option<BoardState> {
+        match BoardState::from_link(link) {
             Ok(shared) => Some(shared),
             Err(why) => {
                 self.complain(Message::LinkUnreadable { why }, effects);
@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    fn arrive(&mut self, link: String, shared: &Shared, next: Next) {
+    fn arrive(&mut self, link: String, shared: &BoardState, next: Next) {
         self.dialog = false;
         let position = shared.has_progress().then(|| position(shared));
         self.arriving = Some(Box::new(Arriving { link, position, next }));
@@ -110,7 +110,7 @@ impl Game {
     }
 }
 
-fn position(shared: &Shared) -> Position {
+fn position(shared: &BoardState) -> Position {
     let (grid, notes, centre) = (shared.grid, shared.corner, shared.centre);
     let mut position = Position { grid, notes, centre, ..Position::new(shared.givens) };
     if shared.grid.is_solved() {

@@ -12,7 +12,7 @@ use crate::solver::{can_differ, random_solution};
 /// ```
 /// use ninefold::{generate::minimal, grid::Grid, solve::solutions};
 ///
-/// let puzzle = minimal(7);
+/// let puzzle = generate_minimal(7);
 /// for cell in puzzle.givens().filled() {
 ///     let mut fewer = *puzzle.givens();
 ///     fewer[cell] = None;
@@ -20,7 +20,7 @@ use crate::solver::{can_differ, random_solution};
 /// }
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "a blank grid has solutions, and one is kept")]
-pub fn minimal(seed: u64) -> Puzzle {
+pub fn generate_minimal(seed: u64) -> Puzzle {
     let mut random = Random::new(seed);
     let full = random_solution(&Grid::EMPTY, |end| random.below(end)).expect("a blank grid has solutions");
     let mut cells: Vec<Cell> = Cell::all().collect();

@@ -8,13 +8,13 @@ use std::ops::RangeInclusive;
 
 /// An endless stream of random numbers.
 pub struct Random {
-    count: u64,
+    state: u64,
 }
 
 impl Random {
     /// The stream of this seed.
     pub fn new(seed: u64) -> Random {
-        Random { count: seed }
+        Random { state: seed }
     }
 
     /// A number from 0 to `end − 1`, each as likely as the other.
@@ -34,7 +34,7 @@ impl Random {
     }
 
     /// A number of this range, both ends included.
-    pub fn within(&mut self, range: RangeInclusive<usize>) -> usize {
+    pub fn in_range(&mut self, range: RangeInclusive<usize>) -> usize {
         range.start() + self.below(range.end() - range.start() + 1)
     }
 
@@ -59,8 +59,8 @@ impl Random {
 
     #[inline]
     fn next(&mut self) -> u64 {
-        self.count = self.count.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.count;
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ mixed >> 31
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_stream_of_a_seed_never_changes() {
+    fn numbers_of_a_seed_never_change() {
         let mut random = Random::new(1_234_567);
         // The first numbers that other implementations of SplitMix64 give for this seed.
         assert_eq!(random.next(), 6_457_827_717_110_365_317);
@@ -83,12 +83,12 @@ mod tests {
     }
 
     #[test]
-    fn draws_are_even_and_inside() {
+    fn numbers_are_uniform_and_in_range() {
         let mut random = Random::new(0);
         let mut drawn = [0; 7];
         let mut pairs = [[0; 3]; 3];
         for _ in 0..7000 {
-            drawn[random.within(2..=8) - 2] += 1;
+            drawn[random.in_range(2..=8) - 2] += 1;
             let [one, other] = random.two_below(3);
             pairs[one][other] += 1;
         }

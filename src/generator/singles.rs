@@ -3,8 +3,8 @@
 use crate::grid::{Cell, CellSet, Grid, House};
 
 /// Whether hidden and naked singles fill the grid, of which there must be a solution.
-pub fn falls_to_singles(givens: &Grid) -> bool {
-    let mut singles = Singles { free: [CellSet::ALL; 9], open: CellSet::ALL };
+pub fn is_solved_by_singles(givens: &Grid) -> bool {
+    let mut singles = SinglesSolver { free: [CellSet::ALL; 9], open: CellSet::ALL };
     for cell in givens.filled() {
         if let Some(digit) = givens[cell] {
             singles.place(cell, digit.index());
@@ -12,8 +12,8 @@ pub fn falls_to_singles(givens: &Grid) -> bool {
     }
     while !singles.open.is_empty() {
         let open = singles.open;
-        singles.place_naked();
-        singles.place_hidden();
+        singles.place_naked_singles();
+        singles.place_hidden_singles();
         if singles.open == open {
             return false;
         }
@@ -21,20 +21,20 @@ pub fn falls_to_singles(givens: &Grid) -> bool {
     true
 }
 
-struct Singles {
+struct SinglesSolver {
     /// For each digit the cells that no equal digit sees, whether they are open or not.
     free: [CellSet; 9],
     /// The empty cells.
     open: CellSet,
 }
 
-impl Singles {
+impl SinglesSolver {
     fn place(&mut self, cell: Cell, digit: usize) {
         self.free[digit] = self.free[digit] - cell.peers();
         self.open.remove(cell);
     }
 
-    fn place_naked(&mut self) {
+    fn place_naked_singles(&mut self) {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for free in self.free {
             twice |= once & free;
@@ -47,7 +47,7 @@ impl Singles {
         }
     }
 
-    fn place_hidden(&mut self) {
+    fn place_hidden_singles(&mut self) {
         for digit in 0..9 {
             if !(self.free[digit] & self.open).is_empty() {
                 for house in House::all() {

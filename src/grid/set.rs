@@ -52,13 +52,13 @@ macro_rules! set {
 
             /// Whether every member is one of the other set too.
             #[inline]
-            pub const fn is_within(self, other: $Set) -> bool {
+            pub const fn is_subset(self, other: $Set) -> bool {
                 self.0 & !other.0 == 0
             }
 
             /// Whether the two have a member in common.
             #[inline]
-            pub const fn meets(self, other: $Set) -> bool {
+            pub const fn intersects(self, other: $Set) -> bool {
                 self.0 & other.0 != 0
             }
 
@@ -227,7 +227,7 @@ impl CellSet {
     #[inline]
     pub fn houses(self) -> HouseSet {
         let Some(first) = self.first() else { return HouseSet::ALL };
-        first.houses().into_iter().filter(|house| self.is_within(house.cells())).collect()
+        first.houses().into_iter().filter(|house| self.is_subset(house.cells())).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::batch::{Batch, State};
 use crate::formats::ParseError;
 use crate::job::Row;
-use crate::template::{Language, fill, template};
+use crate::template::{Language, fill_template, find_template};
 
 use super::own::own_level;
 use super::{duration, grouped};
@@ -86,7 +86,9 @@ pub fn batch_label(row: &Row, language: Language) -> String {
 pub fn batch_fault(why: &ParseError, language: Language) -> String {
     why.say_in_line(match language {
         Language::English => |_| None,
-        Language::Chinese => |key| template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key),
+        Language::Chinese => {
+            |key| find_template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key)
+        }
     })
 }
 
@@ -119,5 +121,5 @@ fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {
         Language::English => include_str!("../../www/i18n/batch.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/batch.zh-Hans.txt"),
     };
-    fill(template(texts, key).unwrap_or(key), arguments)
+    fill_template(find_template(texts, key).unwrap_or(key), arguments)
 }

@@ -8,9 +8,9 @@ use std::rc::Rc;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::job::{Tenths, Told};
 use crate::level::Level;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 use crate::share_link::LinkError;
-use crate::template::fill;
+use crate::template::fill_template;
 
 use super::{grouped, heard, sentence, template};
 
@@ -86,7 +86,7 @@ pub enum Message {
 
     // What the card tells.
     /// A new puzzle lies on the board.
-    Dealt { recipe: Recipe, givens: usize, rating: Option<Tenths> },
+    Dealt { recipe: PuzzleId, givens: usize, rating: Option<Tenths> },
     /// A puzzle of the player's own lies on the board.
     Opened { givens: usize },
     /// The same, but it has more than one solution.
@@ -130,7 +130,7 @@ pub enum Message {
     /// So is a position to practise on.
     Preparing,
     /// How hard the puzzle is, and what it takes.
-    Rated { rating: Tenths, text: Rc<str>, recipe: Option<Recipe> },
+    Rated { rating: Tenths, text: Rc<str>, recipe: Option<PuzzleId> },
     /// There is none like a puzzle with more than one solution.
     NoLike,
     /// The technique that was to be found was.
@@ -340,6 +340,6 @@ impl Message {
     }
 
     fn say(&self, key: &str) -> String {
-        fill(template(key).unwrap_or(key), &self.arguments())
+        fill_template(template(key).unwrap_or(key), &self.arguments())
     }
 }

@@ -3,7 +3,7 @@
 use crate::formats::ParseError;
 use crate::grid::{Cell, House, HouseKind};
 use crate::job::Tenths;
-use crate::template::{Language, fill, template};
+use crate::template::{Language, fill_template, find_template};
 
 /// A text of the room, with its arguments.
 pub fn own_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
@@ -11,7 +11,7 @@ pub fn own_text(key: &str, arguments: &[(&str, String)], language: Language) -> 
         Language::English => include_str!("../../www/i18n/import.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/import.zh-Hans.txt"),
     };
-    fill(template(texts, key).unwrap_or(key), arguments)
+    fill_template(find_template(texts, key).unwrap_or(key), arguments)
 }
 
 /// Where a cell is.
@@ -41,6 +41,8 @@ pub fn own_level(rating: Tenths, language: Language) -> String {
 pub fn own_fault(why: &ParseError, language: Language) -> String {
     why.say(match language {
         Language::English => |_| None,
-        Language::Chinese => |key| template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key),
+        Language::Chinese => {
+            |key| find_template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key)
+        }
     })
 }

@@ -1,9 +1,9 @@
 //! What the room of all kinds of puzzles says: its words stand in files of their own, which only it has with it.
 
 use crate::explain;
-use crate::puzzle_id::RecipeError;
+use crate::puzzle_id::PuzzleIdError;
 use crate::techniques::Technique;
-use crate::template::{Language, fill, template};
+use crate::template::{Language, fill_template, find_template};
 
 /// What the room is called.
 pub fn puzzles_title(language: Language) -> String {
@@ -21,12 +21,12 @@ pub fn technique_text(technique: Technique, language: Language) -> String {
 }
 
 /// What is wrong with the name of a puzzle, or with a day.
-pub fn name_fault(why: &RecipeError, language: Language) -> String {
+pub fn name_fault(why: &PuzzleIdError, language: Language) -> String {
     match why {
-        RecipeError::Level(text) => say("level", text, language),
-        RecipeError::Seed(text) => say("seed", text, language),
-        RecipeError::Draw(text) => say("draw", text, language),
-        RecipeError::Date(text) => say("date", text, language),
+        PuzzleIdError::Level(text) => say("level", text, language),
+        PuzzleIdError::Seed(text) => say("seed", text, language),
+        PuzzleIdError::Variant(text) => say("draw", text, language),
+        PuzzleIdError::Date(text) => say("date", text, language),
     }
 }
 
@@ -35,5 +35,5 @@ fn say(key: &str, text: &str, language: Language) -> String {
         Language::English => include_str!("../../www/i18n/puzzles.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/puzzles.zh-Hans.txt"),
     };
-    fill(template(texts, key).unwrap_or(key), &[("text", text.to_owned())])
+    fill_template(find_template(texts, key).unwrap_or(key), &[("text", text.to_owned())])
 }

@@ -2,7 +2,7 @@
 
 use crate::job::Tenths;
 use crate::level::Level;
-use crate::template::{Language, fill, template};
+use crate::template::{Language, fill_template, find_template};
 
 /// Something that it says without arguments, by its key.
 pub fn share_text(key: &str, language: Language) -> String {
@@ -26,5 +26,5 @@ fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {
         Language::English => include_str!("../../www/i18n/share.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/share.zh-Hans.txt"),
     };
-    fill(template(texts, key).unwrap_or(key), arguments)
+    fill_template(find_template(texts, key).unwrap_or(key), arguments)
 }

@@ -2,7 +2,7 @@
 //! room has with it.
 
 use crate::grid::{Cell, Digit};
-use crate::job::{Counters, Method, Outcome, Reason, Step, Told, Trace, Way};
+use crate::job::{Counters, FillReason, Method, Outcome, Told, Trace, TraceStep, Way};
 use crate::template::Language;
 
 use super::{duration, grouped, heard, place, rating_text, sentence, speak, template};
@@ -34,7 +34,7 @@ pub enum StudyMessage {
     /// Logic is on the board; where it is, once that is known.
     LogicChosen { told: Option<Box<StudyMessage>> },
     /// A step was done, or none yet.
-    Stepped { step: Option<Step>, taken: Option<Digit> },
+    Stepped { step: Option<TraceStep>, taken: Option<Digit> },
     /// A step of logic, with all there is to tell.
     Led { told: Told },
     /// No step of logic: the puzzle has more than one solution.
@@ -167,43 +167,43 @@ pub fn work_text(method: Method, counters: &Counters) -> String {
 }
 
 /// What a step does, in a sentence.
-pub fn step_text(step: Option<Step>, taken: Option<Digit>) -> String {
+pub fn step_text(step: Option<TraceStep>, taken: Option<Digit>) -> String {
     sentence(step_key(step), &step_arguments(step, taken))
 }
 
-fn step_key(step: Option<Step>) -> &'static str {
+fn step_key(step: Option<TraceStep>) -> &'static str {
     match step {
         None => "step-none",
-        Some(Step::Fill { by: Reason::Cell, .. }) => "step-cell",
-        Some(Step::Fill { by: Reason::Logic, .. }) => "step-logic",
-        Some(Step::Fill { .. }) => "step-house",
-        Some(Step::Place { .. }) => "step-place",
-        Some(Step::Remove { .. }) => "step-remove",
-        Some(Step::DeadEnd { cell: Some(_) }) => "step-dead-cell",
-        Some(Step::DeadEnd { cell: None }) => "step-dead",
-        Some(Step::Round) => "step-round",
-        Some(Step::Found) => "step-found",
+        Some(TraceStep::Fill { reason: FillReason::Cell, .. }) => "step-cell",
+        Some(TraceStep::Fill { reason: FillReason::Logic, .. }) => "step-logic",
+        Some(TraceStep::Fill { .. }) => "step-house",
+        Some(TraceStep::Place { .. }) => "step-place",
+        Some(TraceStep::Remove { .. }) => "step-remove",
+        Some(TraceStep::DeadEnd { cell: Some(_) }) => "step-dead-cell",
+        Some(TraceStep::DeadEnd { cell: None }) => "step-dead",
+        Some(TraceStep::Round) => "step-round",
+        Some(TraceStep::Solution) => "step-found",
     }
 }
 
-fn step_arguments(step: Option<Step>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
+fn step_arguments(step: Option<TraceStep>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
     let at = |cell: Cell, digit: Option<Digit>| {
         vec![("place", place(cell)), ("digit", digit.map(|digit| digit.to_string()).unwrap_or_default())]
     };
     match step {
-        Some(Step::Fill { cell, digit, by }) => {
+        Some(TraceStep::Fill { cell, digit, reason: by }) => {
             let (key, number) = match by {
-                Reason::Row => ("row", cell.row()),
-                Reason::Column => ("column", cell.column()),
+                FillReason::Row => ("row", cell.row()),
+                FillReason::Column => ("column", cell.column()),
                 _ => ("block", cell.block()),
             };
             let mut arguments = at(cell, Some(digit));
             arguments.push(("house", sentence(key, &[("number", (number + 1).to_string())])));
             arguments
         }
-        Some(Step::Place { cell, digit }) => at(cell, Some(digit)),
-        Some(Step::Remove { cell }) => at(cell, taken),
-        Some(Step::DeadEnd { cell: Some(cell) }) => at(cell, None),
+        Some(TraceStep::Place { cell, digit }) => at(cell, Some(digit)),
+        Some(TraceStep::Remove { cell }) => at(cell, taken),
+        Some(TraceStep::DeadEnd { cell: Some(cell) }) => at(cell, None),
         _ => Vec::new(),
     }
 }
@@ -248,14 +248,16 @@ impl Log {
     }
 
     /// A step in short: `r1c3 = 4  only place in row`. No formatting, since a long trace has many.
-    pub fn write(&self, step: Step, text: &mut String) {
+    pub fn write(&self, step: TraceStep, text: &mut String) {
         let (cell, holds, word) = match step {
-            Step::Fill { cell, digit, by } => (Some(cell), Some(digit.to_char()), self.reasons[by as usize]),
-            Step::Place { cell, digit } => (Some(cell), Some(digit.to_char()), self.tried),
-            Step::Remove { cell } => (Some(cell), Some('.'), self.taken),
-            Step::DeadEnd { cell } => (cell, None, self.dead),
-            Step::Round => (None, None, self.round),
-            Step::Found => (None, None, self.found),
+            TraceStep::Fill { cell, digit, reason: by } => {
+                (Some(cell), Some(digit.to_char()), self.reasons[by as usize])
+            }
+            TraceStep::Place { cell, digit } => (Some(cell), Some(digit.to_char()), self.tried),
+            TraceStep::Remove { cell } => (Some(cell), Some('.'), self.taken),
+            TraceStep::DeadEnd { cell } => (cell, None, self.dead),
+            TraceStep::Round => (None, None, self.round),
+            TraceStep::Solution => (None, None, self.found),
         };
         match cell {
             Some(cell) => {
@@ -343,11 +345,11 @@ mod tests {
         speak_of_study(None);
         let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
         let told = |step| step_text(Some(step), Some(digit));
-        assert_eq!(told(Step::Place { cell, digit }), "try 4, row 1 column 3");
-        assert_eq!(told(Step::Remove { cell }), "4 taken back, row 1 column 3");
-        assert_eq!(told(Step::DeadEnd { cell: None }), "dead end");
+        assert_eq!(told(TraceStep::Place { cell, digit }), "try 4, row 1 column 3");
+        assert_eq!(told(TraceStep::Remove { cell }), "4 taken back, row 1 column 3");
+        assert_eq!(told(TraceStep::DeadEnd { cell: None }), "dead end");
         assert_eq!(
-            told(Step::Fill { cell, digit, by: Reason::Column }),
+            told(TraceStep::Fill { cell, digit, reason: FillReason::Column }),
             "4, row 1 column 3: only place in column 3"
         );
     }

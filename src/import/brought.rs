@@ -1,7 +1,7 @@
 //! What a text was that was brought: which format, what it says of itself, or where and why it cannot be read.
 
 use crate::formats::{self, ParseError, Reading, Source};
-use crate::share_link::{LinkError, Shared};
+use crate::share_link::{BoardState, LinkError};
 
 /// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
 pub const LONGEST: usize = 100_000;
@@ -56,7 +56,7 @@ pub struct Excerpt {
 
 impl Brought {
     /// Reads a text: what it was, and the puzzle, or what of it could be read.
-    pub(super) fn read(text: &str) -> (Brought, Option<Shared>) {
+    pub(super) fn read(text: &str) -> (Brought, Option<BoardState>) {
         if text.trim().is_empty() {
             return (Brought::default(), None);
         }
@@ -64,7 +64,7 @@ impl Brought {
             return (Brought::too_long(), None);
         }
         if let Some(link) = text.strip_prefix("#p=") {
-            return match Shared::from_text(link) {
+            return match BoardState::from_link(link) {
                 Ok(shared) => Brought::of(Reading::under_way(Source::OwnLink, shared), false),
                 Err(why) => (Brought { found: Found::Fault(Fault::Link(why)), several: false }, None),
             };
@@ -83,13 +83,13 @@ impl Brought {
         Brought { found: Found::Fault(Fault::TooLong), several: false }
     }
 
-    fn of(reading: Reading, several: bool) -> (Brought, Option<Shared>) {
+    fn of(reading: Reading, several: bool) -> (Brought, Option<BoardState>) {
         let position = reading.position.clone();
         (Brought { found: Found::Puzzle(Box::new(reading)), several }, Some(position))
     }
 
-    fn fault_in(text: &str, why: ParseError) -> (Brought, Option<Shared>) {
-        let near = why.near.as_deref().copied().map(Shared::new);
+    fn fault_in(text: &str, why: ParseError) -> (Brought, Option<BoardState>) {
+        let near = why.near.as_deref().copied().map(BoardState::new);
         let excerpt = Excerpt::of(text, why.line, why.column);
         (Brought { found: Found::Fault(Fault::Unreadable { why, excerpt }), several: false }, near)
     }

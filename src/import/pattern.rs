@@ -69,11 +69,11 @@ impl Pattern {
         };
         match self {
             Pattern::QuarterTurn => through(mirrored, through(turned, cells)) == cells,
-            Pattern::HalfTurn => Symmetry::HalfTurn.holds(cells),
-            Pattern::Rows => mirrored.holds(cells),
-            Pattern::Columns => mirrored.holds(through(turned, cells)),
-            Pattern::Diagonal => turned.holds(cells),
-            Pattern::OtherDiagonal => turned.holds(through(mirrored, cells)),
+            Pattern::HalfTurn => Symmetry::HalfTurn.holds_for(cells),
+            Pattern::Rows => mirrored.holds_for(cells),
+            Pattern::Columns => mirrored.holds_for(through(turned, cells)),
+            Pattern::Diagonal => turned.holds_for(cells),
+            Pattern::OtherDiagonal => turned.holds_for(through(mirrored, cells)),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::drawing::Drawing;
 use crate::explain::{Explanation, about_rating, about_technique, explain};
 use crate::grid::{Cell, CellSet};
 use crate::hint::{Advice, Adviser, Found, Guide, Lister, Listing, Table};
-use crate::practice::Practice;
+use crate::practice::PracticeSearch;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::rating::Rater;
 use crate::techniques::Technique;
@@ -33,7 +33,7 @@ enum Asked {
         whole: fn(Vec<Told>) -> Advised,
     },
     Lesson(String),
-    Practise(Practice),
+    Practise(PracticeSearch),
     Rate(Result<Box<Rater>, PuzzleError>),
     /// What was asked cannot be read.
     Nothing,
@@ -57,7 +57,7 @@ impl Advising {
             Wish::Path(table) => Asked::Path(Guide::new(table.givens, table.grid)),
             Wish::Lesson(key) => Asked::Lesson(key),
             Wish::Practise(key, seed) => Technique::from_key(&key)
-                .map_or(Asked::Nothing, |technique| Asked::Practise(Practice::new(technique, seed))),
+                .map_or(Asked::Nothing, |technique| Asked::Practise(PracticeSearch::new(technique, seed))),
             Wish::Rate(givens) => {
                 Asked::Rate(Puzzle::new(givens).map(|puzzle| Box::new(Rater::new(&puzzle))))
             }
@@ -129,7 +129,7 @@ impl Advising {
     }
 
     fn progress(&self) -> Progress {
-        let count = if let Asked::Practise(practice) = &self.asked { practice.tried() } else { 0 };
+        let count = if let Asked::Practise(practice) = &self.asked { practice.puzzles_tried() } else { 0 };
         Progress { count, nodes: 0 }
     }
 }

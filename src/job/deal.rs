@@ -1,23 +1,23 @@
 //! Puzzles from the generator, in its portions: by their recipe, or like another.
 
-use crate::generator::{Generated, Likeness, Maker};
+use crate::generator::{Generated, SimilarSearch, VariantGenerator};
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle::Puzzle;
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 use super::{Answer, Portion, Progress};
 
 /// A puzzle being generated.
 pub struct Dealing {
-    recipe: Recipe,
-    maker: Maker,
+    recipe: PuzzleId,
+    maker: VariantGenerator,
 }
 
 impl Dealing {
     /// The puzzle of this recipe, not yet begun.
-    pub fn new(recipe: Recipe) -> Dealing {
-        Dealing { recipe, maker: Maker::new(recipe) }
+    pub fn new(recipe: PuzzleId) -> Dealing {
+        Dealing { recipe, maker: VariantGenerator::new(recipe) }
     }
 
     /// Goes on a little: a millisecond or so.
@@ -32,7 +32,7 @@ impl Dealing {
 /// A puzzle like another being generated.
 pub enum Likening {
     /// Its way.
-    Under(Likeness),
+    Under(SimilarSearch),
     /// What it is to be like is no puzzle, so that any will do.
     Any(Dealing),
 }
@@ -41,8 +41,8 @@ impl Likening {
     /// A puzzle like this one, not yet begun.
     pub fn new(givens: &Grid, seed: u64) -> Likening {
         Puzzle::new(*givens).map_or_else(
-            |_| Likening::Any(Dealing::new(Recipe::new(Level::Easy, seed))),
-            |puzzle| Likening::Under(Likeness::new(puzzle, seed)),
+            |_| Likening::Any(Dealing::new(PuzzleId::new(Level::Easy, seed))),
+            |puzzle| Likening::Under(SimilarSearch::new(puzzle, seed)),
         )
     }
 
@@ -51,7 +51,7 @@ impl Likening {
         match self {
             Likening::Under(likeness) => match likeness.run() {
                 Some((recipe, generated)) => Portion::Done(dealt(recipe, &generated)),
-                None => Portion::Working(Progress { count: likeness.tried(), nodes: 0 }),
+                None => Portion::Working(Progress { count: likeness.puzzles_tried(), nodes: 0 }),
             },
             Likening::Any(dealing) => dealing.run(),
         }
@@ -59,7 +59,7 @@ impl Likening {
 }
 
 /// A puzzle as an answer.
-pub(super) fn dealt(recipe: Recipe, Generated { puzzle, rating }: &Generated) -> Answer {
+pub(super) fn dealt(recipe: PuzzleId, Generated { puzzle, rating }: &Generated) -> Answer {
     let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
     Answer::Dealt { recipe, givens, solution, rating: rating.rating }
 }

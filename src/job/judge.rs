@@ -187,7 +187,7 @@ impl Dead {
         let homeless = || {
             let all = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
             let mut dead = all.filter(|&(house, digit)| {
-                !(board.places(digit) | givens.cells_with(digit)).meets(house.cells())
+                !(board.places(digit) | givens.cells_with(digit)).intersects(house.cells())
             });
             dead.next().map(|(house, digit)| Dead::Place(house, digit))
         };
@@ -327,7 +327,7 @@ mod tests {
             let board = Board::new(&wrong);
             let other = board.candidates(cell).into_iter().find(|&digit| Some(digit) != solution[cell])?;
             wrong[cell] = Some(other);
-            (!Board::new(&wrong).is_broken()).then(|| wrong.to_line())
+            (!Board::new(&wrong).has_contradiction()).then(|| wrong.to_line())
         });
         assert_eq!(dead(&hidden.unwrap()), None);
     }

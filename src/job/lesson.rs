@@ -4,7 +4,7 @@ use crate::explain::{about_technique, technique_name};
 use crate::grid::{Cell, CellSet};
 use crate::hint::Found;
 use crate::solver::solutions;
-use crate::technique_examples::{Lesson, lesson};
+use crate::technique_examples::{ExamplePosition, example};
 use crate::techniques::{Step, Technique};
 use crate::template::Language;
 
@@ -13,13 +13,13 @@ use super::told::{Advised, Taught};
 
 /// The example of the technique with this key, if there is one.
 pub(super) fn taught(key: &str, language: Language) -> Option<Advised> {
-    let lesson = lesson(Technique::from_key(key)?)?;
+    let lesson = example(Technique::from_key(key)?)?;
     let step = lesson.step()?;
     shown(lesson, step, language)
 }
 
 /// A position, and the step that it is to show.
-pub(super) fn shown(lesson: Lesson, step: Step, language: Language) -> Option<Advised> {
+pub(super) fn shown(lesson: ExamplePosition, step: Step, language: Language) -> Option<Advised> {
     let technique = lesson.technique;
     let notes = std::array::from_fn(|index| lesson.board.candidates(Cell::at(index / 9, index % 9)));
     Some(Advised::Taught(Box::new(Taught {

@@ -213,13 +213,13 @@ mod tests {
     use crate::formats::list::Shape;
     use crate::job::{About, Task};
     use crate::level::Level;
-    use crate::puzzle_id::{Draw, Recipe};
+    use crate::puzzle_id::{PuzzleId, Variant};
     use crate::solver::method::Method;
 
     #[test]
     fn what_is_written_is_read_back() {
         let (grid, level) = (Grid::EMPTY, Level::Hell);
-        let recipe = Recipe { draw: Draw::Shuffled, ..Recipe::new(level, u64::MAX) };
+        let recipe = PuzzleId { variant: Variant::Shuffled, ..PuzzleId::new(level, u64::MAX) };
         let text = "53..7....\n# two\r\n".into();
         for job in [
             Job::Deal { recipe },

@@ -14,7 +14,7 @@
 mod line;
 
 use crate::grid::Grid;
-use crate::solver::method::{Counters, Method, Outcome, Run};
+use crate::solver::method::{Counters, Method, Outcome, SolverRun};
 use crate::solver::trace::Trace;
 use crate::solver::{Event, Search};
 
@@ -52,7 +52,7 @@ pub struct Attempt {
     since: (u64, u64),
     /// Nanoseconds of one run, as the best average has it.
     nanoseconds: Option<u64>,
-    traced: Option<(Run, Trace)>,
+    traced: Option<(SolverRun, Trace)>,
 }
 
 /// A run that nobody records.
@@ -60,7 +60,7 @@ enum Timed {
     /// Our engine as everything else uses it.
     Fast(Search),
     /// Any other method.
-    Other(Run),
+    Other(SolverRun),
 }
 
 /// How a timed run ended.
@@ -128,7 +128,7 @@ impl Attempt {
 
     /// Ends it with what it has.
     pub(super) fn stop(mut self) -> Answer {
-        self.run_traced(Trace::CAP as u64);
+        self.run_traced(Trace::MAX_STEPS as u64);
         self.answer()
     }
 
@@ -166,11 +166,12 @@ impl Attempt {
     /// come to its end for its counters.
     fn run_traced(&mut self, steps: u64) -> bool {
         let most = match (&self.timed, self.result) {
-            (Timed::Other(run), None) => Trace::CAP.min(run.steps() as usize),
-            _ => Trace::CAP,
+            (Timed::Other(run), None) => Trace::MAX_STEPS.min(run.steps() as usize),
+            _ => Trace::MAX_STEPS,
         };
-        let (run, trace) =
-            self.traced.get_or_insert_with(|| (Run::new(self.method, &self.start), Trace::new(&self.start)));
+        let (run, trace) = self
+            .traced
+            .get_or_insert_with(|| (SolverRun::new(self.method, &self.start), Trace::new(&self.start)));
         let must_end = self.method == Method::Fast && self.result.is_some();
         for _ in 0..(steps / cost(self.method)).max(1) {
             if trace.len() == most && !must_end {
@@ -218,7 +219,7 @@ impl Timed {
     fn new(method: Method, start: &Grid) -> Timed {
         match method {
             Method::Fast => Timed::Fast(Search::new(start)),
-            _ => Timed::Other(Run::new(method, start)),
+            _ => Timed::Other(SolverRun::new(method, start)),
         }
     }
 
@@ -332,11 +333,11 @@ mod tests {
             let expected = if method.guesses() { Outcome::Solved } else { Outcome::Stuck };
             assert_eq!((trial.outcome, trial.nanoseconds), (expected, None), "{method}");
             assert_eq!(trial.counters.solutions, u64::from(method.guesses()), "{method}");
-            let is_capped = trial.trace.total() > Trace::CAP as u64;
+            let is_capped = trial.trace.total() > Trace::MAX_STEPS as u64;
             assert_eq!(is_capped, method == Method::Plain, "{method}: {}", trial.trace.total());
-            assert_eq!(trial.trace.len() as u64, trial.trace.total().min(Trace::CAP as u64));
+            assert_eq!(trial.trace.len() as u64, trial.trace.total().min(Trace::MAX_STEPS as u64));
             if !is_capped {
-                let scene = trial.trace.scene(usize::MAX);
+                let scene = trial.trace.state_after(usize::MAX);
                 let filled = (scene.grid, scene.counters.filled);
                 assert_eq!(filled, (trial.grid, trial.counters.filled), "{method}");
             }
@@ -363,7 +364,7 @@ mod tests {
         assert_eq!((trial.outcome, trial.nanoseconds), (Outcome::Stopped, Some(Attempt::TOO_LONG)));
         assert_eq!(trial.counters.solutions, 0);
         // The trace ends where the run did.
-        let scene = trial.trace.scene(usize::MAX);
+        let scene = trial.trace.state_after(usize::MAX);
         assert_eq!((scene.grid, scene.counters), (trial.grid, trial.counters));
         assert_eq!(trial.trace.len() as u64, trial.trace.total());
         assert_eq!(trial.trace.total(), 10 * 100 * Attempt::STEPS);
@@ -372,7 +373,7 @@ mod tests {
     #[test]
     fn a_trace_that_is_full_tells_how_many_steps_there_were() {
         let (trial, _) = with_clock(task(Method::Plain, ENDLESS), 500, Attempt::TOO_LONG / 100);
-        assert_eq!(trial.trace.len(), Trace::CAP);
+        assert_eq!(trial.trace.len(), Trace::MAX_STEPS);
         assert_eq!(trial.trace.total(), 100 * 500 * Attempt::STEPS);
     }
 
@@ -389,7 +390,7 @@ mod tests {
         let begun = trial(begun.stop().unwrap());
         assert_eq!((begun.outcome, begun.nanoseconds), (Outcome::Stopped, Some(7)));
         assert_eq!((begun.trace.len(), begun.trace.total()), (1000, 1000));
-        assert_eq!(begun.trace.scene(1000).grid, begun.grid);
+        assert_eq!(begun.trace.state_after(1000).grid, begun.grid);
         assert_eq!(Task::new(Job::Count { grid: Grid::EMPTY }).stop(), None);
     }
 
@@ -403,10 +404,10 @@ mod tests {
                 (whole.outcome, told(whole.counters)),
                 (Outcome::NoSolution, solutions(&grid, 1).effort)
             );
-            assert_eq!(whole.trace.total() > Trace::CAP as u64, is_capped, "{}", whole.trace.total());
-            let mut run = Run::new(Method::Fast, &grid);
+            assert_eq!(whole.trace.total() > Trace::MAX_STEPS as u64, is_capped, "{}", whole.trace.total());
+            let mut run = SolverRun::new(Method::Fast, &grid);
             while run.step().is_some() {}
-            assert_eq!(whole.counters.by, run.counters().by);
+            assert_eq!(whole.counters.filled_by, run.counters().filled_by);
         }
         for line in [ENDLESS, &".".repeat(81)] {
             let mut begun = task(Method::Fast, line);

@@ -92,7 +92,7 @@ pub fn compare(begun: f64, games: &Array) -> String {
     let play = desk.heads.remove(at);
     let Some(end) = play.ended() else { return String::new() };
     let statistics = tallies::statistics(&desk.heads);
-    view_model::comparison(statistics.of(play.level()).compare(end), desk.language)
+    view_model::comparison(statistics.of_level(play.level()).compare(end), desk.language)
 }
 
 fn click(event: &Event) {
@@ -214,5 +214,5 @@ impl Desk {
 }
 
 fn opened(record: &JsValue) -> Option<String> {
-    save_record::sort_out(record.as_string()).texts.pop()
+    save_record::recover(record.as_string()).texts.pop()
 }

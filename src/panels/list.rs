@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::*;
 
 use ninefold::batch::{Batch, Filter, Form, Shape, State};
 use ninefold::job::{Answer, Job, Kind, Row};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::{i18n, view_model};
 use web_sys::{Event, HtmlSelectElement, KeyboardEvent};
@@ -264,7 +264,7 @@ fn play(place: Option<usize>) {
         work.batch.shown_row(work.table.chosen())
     });
     match row.flatten() {
-        Some(Row::Puzzle { puzzle, .. }) => boot::bring(&Shared::new(puzzle).to_text()),
+        Some(Row::Puzzle { puzzle, .. }) => boot::bring(&BoardState::new(puzzle).to_link()),
         Some(Row::Unreadable { text, .. }) => own::bring_line(&text),
         None => {}
     }

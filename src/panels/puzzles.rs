@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use ninefold::i18n;
-use ninefold::puzzle_id::{Recipe, RecipeError};
+use ninefold::puzzle_id::{PuzzleId, PuzzleIdError};
 use ninefold::techniques::Technique;
 
 use super::{boot, entitle, language, on};
@@ -73,7 +73,7 @@ fn named() {
     let text = field("puzzle-name").value();
     // A whole link will do.
     let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
-    match name.parse::<Recipe>() {
+    match name.parse::<PuzzleId>() {
         Ok(recipe) => boot::follow(&format!("seed={recipe}")),
         Err(why) => complain(Some(&why)),
     }
@@ -82,14 +82,14 @@ fn named() {
 fn daily(level: &str) {
     let date = field("puzzle-date").value();
     let Ok(level) = level.parse() else { return };
-    match Recipe::daily(level, &date) {
+    match PuzzleId::daily(level, &date) {
         Ok(_) => boot::follow(&format!("daily={date}&level={level}")),
         Err(why) => complain(Some(&why)),
     }
 }
 
 /// Tells what is wrong with a field, or that nothing is.
-fn complain(why: Option<&RecipeError>) {
+fn complain(why: Option<&PuzzleIdError>) {
     let text = why.map(|why| i18n::name_fault(why, language()));
     element("puzzles-error").set_text_content(text.as_deref());
 }

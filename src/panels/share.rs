@@ -15,8 +15,8 @@ use ninefold::i18n::{share_level, share_saved, share_text};
 use ninefold::job::Tenths;
 use ninefold::level::Level;
 use ninefold::print::{self, Heading, Imprint, Paper};
-use ninefold::puzzle_id::Recipe;
-use ninefold::share_link::Shared;
+use ninefold::puzzle_id::PuzzleId;
+use ninefold::share_link::BoardState;
 
 use super::{boot, language, on};
 use crate::dom::{add, all, body, element, forever, near, set, show};
@@ -26,11 +26,11 @@ const POINTS: u32 = 1200;
 
 /// The puzzle that is shared.
 struct Puzzle {
-    recipe: Option<Recipe>,
+    recipe: Option<PuzzleId>,
     level: Option<Level>,
     rating: Option<Tenths>,
     /// With all that was entered.
-    begun: Shared,
+    begun: BoardState,
     /// What was entered goes, too.
     whole: bool,
     paper: Paper,
@@ -47,7 +47,7 @@ pub fn enter(save: &JsValue) {
 }
 
 /// Enters with a puzzle that is on no table yet.
-pub fn enter_with(begun: &Shared) {
+pub fn enter_with(begun: &BoardState) {
     let begun = begun.clone();
     show_puzzle(|paper| Puzzle { recipe: None, level: None, rating: None, begun, whole: false, paper });
 }
@@ -129,10 +129,11 @@ impl Puzzle {
     fn of(game: &Game, paper: Paper) -> Puzzle {
         let play = game.play();
         let now = play.now();
-        let mut begun = Shared { corner: now.notes, centre: now.centre, ..Shared::new(*play.givens()) };
+        let mut begun =
+            BoardState { corner: now.notes, centre: now.centre, ..BoardState::new(*play.givens()) };
         // What is solved is not passed on as something to solve.
         if now.grid.is_solved() {
-            begun = Shared::new(*play.givens());
+            begun = BoardState::new(*play.givens());
         } else {
             begun.grid = now.grid;
         }
@@ -141,8 +142,8 @@ impl Puzzle {
     }
 
     /// What goes out.
-    fn shown(&self) -> Shared {
-        if self.whole { self.begun.clone() } else { Shared::new(self.begun.givens) }
+    fn shown(&self) -> BoardState {
+        if self.whole { self.begun.clone() } else { BoardState::new(self.begun.givens) }
     }
 
     fn title(&self) -> String {
@@ -156,7 +157,7 @@ impl Puzzle {
     /// By its name where it has one and that says it all: else it is written out.
     fn link(&self) -> String {
         let asked = match self.recipe.filter(|_| !self.whole) {
-            None => format!("p={}", self.shown().to_text()),
+            None => format!("p={}", self.shown().to_link()),
             Some(recipe) => match recipe.date() {
                 Some(date) => format!("daily={date}&level={}", recipe.level),
                 None => format!("seed={recipe}"),

@@ -1,7 +1,7 @@
 //! From an order to a pack in portions, so that whoever waits can be told how far it is, and may stop it.
 
 use crate::generator::{self, Generated};
-use crate::puzzle_id::Recipe;
+use crate::puzzle_id::PuzzleId;
 
 use super::order::{Imprint, Order};
 use super::page::page;
@@ -11,9 +11,9 @@ use super::{Entry, Pack, Page};
 pub struct Maker {
     order: Order,
     imprint: Imprint,
-    recipes: Vec<Recipe>,
+    recipes: Vec<PuzzleId>,
     /// Works on the first puzzle that is not there yet.
-    making: Option<generator::Maker>,
+    making: Option<generator::VariantGenerator>,
     entries: Vec<Entry>,
     pages: Vec<Page>,
 }
@@ -38,7 +38,7 @@ impl Maker {
     /// Goes on a little, a millisecond or so, or draws one page: the pack when that was the last.
     pub fn run(&mut self) -> Option<Pack> {
         if let Some(&recipe) = self.recipes.get(self.entries.len()) {
-            let making = self.making.get_or_insert_with(|| generator::Maker::new(recipe));
+            let making = self.making.get_or_insert_with(|| generator::VariantGenerator::new(recipe));
             if let Some(Generated { puzzle, rating }) = making.run() {
                 self.making = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());

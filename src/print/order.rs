@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::level::Level;
-use crate::puzzle_id::{Draw, Recipe};
+use crate::puzzle_id::{PuzzleId, Variant};
 use crate::symmetry::Symmetry;
 use crate::template::Language;
 
@@ -156,10 +156,14 @@ impl Order {
     }
 
     /// Its puzzles in their order: the easiest level first, within a level by seed.
-    pub fn recipes(&self) -> impl Iterator<Item = Recipe> {
+    pub fn recipes(&self) -> impl Iterator<Item = PuzzleId> {
         Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
-            let draw = Draw::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
-            (0..count as u64).map(move |nth| Recipe { level, seed: self.seed.wrapping_add(nth), draw })
+            let draw = Variant::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
+            (0..count as u64).map(move |nth| PuzzleId {
+                level,
+                seed: self.seed.wrapping_add(nth),
+                variant: draw,
+            })
         })
     }
 }

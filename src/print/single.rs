@@ -1,7 +1,7 @@
 //! One puzzle alone, as far as it is: as a picture, as a sheet of paper with its name and a code, and the code by itself.
 
 use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 use crate::template::Language;
 
 use super::code::Code;
@@ -30,7 +30,7 @@ const ENTRY: &str = "#1f5bd8";
 const MARGIN: Mm = mm(4.0);
 
 /// The grid alone.
-pub fn picture(shared: &Shared, language: Language, title: &str) -> String {
+pub fn picture(shared: &BoardState, language: Language, title: &str) -> String {
     let cell = Plan::new(PerPage::One).cell;
     let edge = cell * 9 + MARGIN * 2;
     let mut svg = Svg::new(edge, edge, language.tag(), title);
@@ -39,7 +39,7 @@ pub fn picture(shared: &Shared, language: Language, title: &str) -> String {
 }
 
 /// A sheet with the grid, what it is called, and a code that leads to it.
-pub fn sheet(shared: &Shared, heading: &Heading, imprint: &Imprint, paper: Paper) -> Page {
+pub fn sheet(shared: &BoardState, heading: &Heading, imprint: &Imprint, paper: Paper) -> Page {
     let plan = Plan::new(PerPage::One);
     let words = Words::of(imprint.language);
     let area = plan.place(paper, 0);
@@ -79,7 +79,7 @@ pub fn code(link: &str, language: Language, title: &str) -> Option<String> {
     Some(svg.finish())
 }
 
-fn draw(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, shared: &Shared) {
+fn draw(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, shared: &BoardState) {
     grid::draw(svg, left, top, cell, &shared.givens, None);
     let mut entries = shared.grid;
     for given in shared.givens.filled() {
@@ -123,8 +123,8 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn begun() -> Shared {
-        let mut shared = Shared::new(Grid::from_line(PUZZLE).unwrap());
+    fn begun() -> BoardState {
+        let mut shared = BoardState::new(Grid::from_line(PUZZLE).unwrap());
         shared.grid = Grid::from_line(&PUZZLE.replacen("53.", "534", 1)).unwrap();
         shared.corner[3] = DigitSet::from_bits(0b10_0010);
         shared.centre[5] = DigitSet::ALL;
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(inked(&svg, ENTRY), "4");
         assert_eq!(inked(&svg, GREY), "26123456789");
         assert!(svg.contains("viewBox=\"0 0 170 170\""), "{}", &svg[..200]);
-        let alone = picture(&Shared::new(begun().givens), Language::English, "Sudoku");
+        let alone = picture(&BoardState::new(begun().givens), Language::English, "Sudoku");
         assert!(!alone.contains(ENTRY) && !alone.contains(GREY));
     }
 

@@ -1,6 +1,6 @@
 //! What is said on paper and of orders. The words stand in `www/i18n`, as those of the page do.
 
-use crate::template::{Language, fill, template};
+use crate::template::{Language, fill_template, find_template};
 
 const ENGLISH: &str = include_str!("../../www/i18n/print.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/print.zh-Hans.txt");
@@ -19,8 +19,8 @@ impl Words {
 
     /// A template filled in.
     pub fn say(self, key: &str, arguments: &[(&str, String)]) -> String {
-        let text = template(self.0, key);
+        let text = find_template(self.0, key);
         debug_assert!(text.is_some(), "no words for {key}");
-        fill(text.unwrap_or(key), arguments)
+        fill_template(text.unwrap_or(key), arguments)
     }
 }

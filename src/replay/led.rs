@@ -9,7 +9,7 @@
 use crate::game::Position;
 use crate::grid::{Cell, Grid};
 use crate::i18n::StudyMessage;
-use crate::job::{Advised, Step, Told};
+use crate::job::{Advised, Told, TraceStep};
 
 /// Where logic led.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,7 +73,7 @@ impl Led {
             (_, Some(told)) => StudyMessage::Led { told: told.clone() },
             (Advised::Led(_), None) if at == 0 => StudyMessage::Stepped { step: None, taken: None },
             (Advised::Led(_), None) if self.open() == 0 => {
-                StudyMessage::Stepped { step: Some(Step::Found), taken: None }
+                StudyMessage::Stepped { step: Some(TraceStep::Solution), taken: None }
             }
             (Advised::Several, _) => StudyMessage::Several,
             (Advised::NoSolution | Advised::Mistake { .. }, _) => StudyMessage::NoSolution,

@@ -1,7 +1,7 @@
 //! The replay: a place in one way, and how it is reached.
 
 use crate::i18n::StudyMessage;
-use crate::job::{Scene, Step, Way};
+use crate::job::{ReplayState, TraceStep, Way};
 
 use super::{Action, Effect, Study};
 
@@ -27,7 +27,7 @@ impl Study {
             && let Some(step) = trial.trace.step(self.at)
         {
             self.taken = match step {
-                Step::Remove { cell } => self.scene.grid[cell],
+                TraceStep::Remove { cell } => self.scene.grid[cell],
                 _ => None,
             };
             self.scene.apply(step);
@@ -42,8 +42,8 @@ impl Study {
         self.chosen = way;
         self.playing = None;
         self.at = 0;
-        self.scene = Scene::new(&self.grid);
-        self.milestones = vec![Scene::new(&self.grid)];
+        self.scene = ReplayState::new(&self.grid);
+        self.milestones = vec![ReplayState::new(&self.grid)];
         self.taken = None;
     }
 
@@ -52,9 +52,9 @@ impl Study {
     pub(super) fn is_mark(&self, at: usize) -> bool {
         match self.chosen {
             Way::Search(method) if method.guesses() => {
-                matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(Step::DeadEnd { .. }))
+                matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(TraceStep::DeadEnd { .. }))
             }
-            Way::Search(_) => matches!(self.step(at), Some(Step::Round)),
+            Way::Search(_) => matches!(self.step(at), Some(TraceStep::Round)),
             Way::Logic => self
                 .led()
                 .is_some_and(|led| led.at(at).0.is_some_and(|told| told.placements().next().is_none())),
@@ -80,7 +80,7 @@ impl Study {
         if let Some(led) = self.shown_led() {
             return led.message(self.at);
         }
-        StudyMessage::Stepped { step: self.scene.last, taken: self.taken }
+        StudyMessage::Stepped { step: self.scene.last_step, taken: self.taken }
     }
 
     /// Asks to be woken when the next step is due, once at a time.

@@ -18,12 +18,12 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, Grid};
 
-use super::bits::Bits;
-use super::candidates::Candidates;
-use super::compare::Compare;
-use super::narrated::Narrated;
-use super::plain::Plain;
-use super::rounds::Rounds;
+use super::backtracking::BacktrackingSearch;
+use super::candidate_grid::CandidateGrid;
+use super::elimination::EliminationRule;
+use super::mrv_dfs::MrvSearch;
+use super::round_solver::RoundSolver;
+use super::traced_search::TracedSearch;
 
 /// A way to solve a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub enum Method {
 
 /// One thing that a method does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TraceStep {
     /// A digit that follows from those that stand.
     Fill {
         /// Where.
@@ -50,7 +50,7 @@ pub enum Step {
         /// What.
         digit: Digit,
         /// What it follows from.
-        by: Reason,
+        reason: FillReason,
     },
     /// A digit tried: a guess.
     Place {
@@ -72,12 +72,12 @@ pub enum Step {
     /// Another round over the grid begins.
     Round,
     /// Every cell is filled, and rightly.
-    Found,
+    Solution,
 }
 
 /// Why a digit follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum FillReason {
     /// It is the only digit left for its cell.
     Cell,
     /// The cell is its only place in the row.
@@ -98,7 +98,7 @@ pub struct Counters {
     /// Digits filled without a guess, those taken back included.
     pub filled: u64,
     /// The same by reason, in the order of [`Reason::ALL`].
-    pub by: [u64; 5],
+    pub filled_by: [u64; 5],
     /// Digits tried.
     pub nodes: u64,
     /// Positions that turned out to have no solution.
@@ -124,23 +124,23 @@ pub enum Outcome {
 
 /// A method at work on a grid.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct SolverRun {
     method: Method,
     grid: Grid,
     counters: Counters,
     steps: u64,
     /// `None` at its end.
-    worker: Option<Worker>,
+    state: Option<MethodState>,
 }
 
 /// What each method remembers.
 #[derive(Clone, Debug)]
-enum Worker {
-    Fast(Narrated),
-    Candidates(Rounds<Candidates>),
-    Bits(Bits),
-    Plain(Plain),
-    Compare(Rounds<Compare>),
+enum MethodState {
+    Fast(TracedSearch),
+    Candidates(RoundSolver<CandidateGrid>),
+    Bits(MrvSearch),
+    Plain(BacktrackingSearch),
+    Compare(RoundSolver<EliminationRule>),
 }
 
 impl Method {
@@ -192,9 +192,10 @@ impl FromStr for Method {
     }
 }
 
-impl Reason {
+impl FillReason {
     /// All five, in the order of [`Counters::by`].
-    pub const ALL: [Reason; 5] = [Reason::Cell, Reason::Row, Reason::Column, Reason::Block, Reason::Logic];
+    pub const ALL: [FillReason; 5] =
+        [FillReason::Cell, FillReason::Row, FillReason::Column, FillReason::Block, FillReason::Logic];
 }
 
 impl Outcome {
@@ -214,47 +215,49 @@ impl Outcome {
 
 impl Counters {
     /// Counts one step, after which so many guesses stand.
-    pub fn count(&mut self, step: Step, depth: usize) {
+    pub fn count(&mut self, step: TraceStep, depth: usize) {
         match step {
-            Step::Fill { by, .. } => {
+            TraceStep::Fill { reason, .. } => {
                 self.filled += 1;
-                self.by[by as usize] += 1;
+                self.filled_by[reason as usize] += 1;
             }
-            Step::Place { .. } => {
+            TraceStep::Place { .. } => {
                 self.nodes += 1;
                 self.depth = self.depth.max(depth as u64);
             }
-            Step::Remove { .. } => {}
-            Step::DeadEnd { .. } => self.dead_ends += 1,
-            Step::Round => self.rounds += 1,
-            Step::Found => self.solutions += 1,
+            TraceStep::Remove { .. } => {}
+            TraceStep::DeadEnd { .. } => self.dead_ends += 1,
+            TraceStep::Round => self.rounds += 1,
+            TraceStep::Solution => self.solutions += 1,
         }
     }
 }
 
-impl Run {
+impl SolverRun {
     /// A run not yet begun. With two equal digits in a house there is no solution, so a method that
     /// searches for one is at its end at once.
-    pub fn new(method: Method, grid: &Grid) -> Run {
+    pub fn new(method: Method, grid: &Grid) -> SolverRun {
         let is_hopeless = method.guesses() && !grid.conflicts().is_empty();
-        let worker = (!is_hopeless).then(|| Worker::new(method, grid));
-        Run { method, grid: *grid, counters: Counters::default(), steps: 0, worker }
+        let state = (!is_hopeless).then(|| MethodState::new(method, grid));
+        SolverRun { method, grid: *grid, counters: Counters::default(), steps: 0, state }
     }
 
     /// Does one thing more and tells it; `None` when nothing is left to do. After [`Step::Found`] a method
     /// that guesses goes on to the next solution.
-    pub fn step(&mut self) -> Option<Step> {
-        let worker = self.worker.as_mut()?;
-        let Some(step) = worker.step() else {
-            self.worker = None;
+    pub fn step(&mut self) -> Option<TraceStep> {
+        let state = self.state.as_mut()?;
+        let Some(step) = state.step() else {
+            self.state = None;
             return None;
         };
         match step {
-            Step::Fill { cell, digit, .. } | Step::Place { cell, digit } => self.grid[cell] = Some(digit),
-            Step::Remove { cell } => self.grid[cell] = None,
-            Step::DeadEnd { .. } | Step::Round | Step::Found => {}
+            TraceStep::Fill { cell, digit, .. } | TraceStep::Place { cell, digit } => {
+                self.grid[cell] = Some(digit)
+            }
+            TraceStep::Remove { cell } => self.grid[cell] = None,
+            TraceStep::DeadEnd { .. } | TraceStep::Round | TraceStep::Solution => {}
         }
-        self.counters.count(step, worker.depth());
+        self.counters.count(step, state.depth());
         self.steps += 1;
         Some(step)
     }
@@ -264,7 +267,7 @@ impl Run {
     pub fn next(&mut self, steps: u64) -> Option<Outcome> {
         for _ in 0..steps {
             match self.step() {
-                Some(Step::Found) => return Some(Outcome::Solved),
+                Some(TraceStep::Solution) => return Some(Outcome::Solved),
                 Some(_) => {}
                 None if self.method.guesses() => return Some(Outcome::NoSolution),
                 None => return Some(Outcome::Stuck),
@@ -294,34 +297,34 @@ impl Run {
     }
 }
 
-impl Worker {
-    fn new(method: Method, grid: &Grid) -> Worker {
+impl MethodState {
+    fn new(method: Method, grid: &Grid) -> MethodState {
         match method {
-            Method::Fast => Worker::Fast(Narrated::new(grid)),
-            Method::Candidates => Worker::Candidates(Rounds::new(Candidates::new(grid))),
-            Method::Bits => Worker::Bits(Bits::new(grid)),
-            Method::Plain => Worker::Plain(Plain::new(grid)),
-            Method::Compare => Worker::Compare(Rounds::new(Compare::new(grid))),
+            Method::Fast => MethodState::Fast(TracedSearch::new(grid)),
+            Method::Candidates => MethodState::Candidates(RoundSolver::new(CandidateGrid::new(grid))),
+            Method::Bits => MethodState::Bits(MrvSearch::new(grid)),
+            Method::Plain => MethodState::Plain(BacktrackingSearch::new(grid)),
+            Method::Compare => MethodState::Compare(RoundSolver::new(EliminationRule::new(grid))),
         }
     }
 
-    fn step(&mut self) -> Option<Step> {
+    fn step(&mut self) -> Option<TraceStep> {
         match self {
-            Worker::Fast(narrated) => narrated.step(),
-            Worker::Candidates(rounds) => rounds.step(),
-            Worker::Bits(bits) => bits.step(),
-            Worker::Plain(plain) => plain.step(),
-            Worker::Compare(rounds) => rounds.step(),
+            MethodState::Fast(search) => search.step(),
+            MethodState::Candidates(solver) => solver.step(),
+            MethodState::Bits(search) => search.step(),
+            MethodState::Plain(search) => search.step(),
+            MethodState::Compare(solver) => solver.step(),
         }
     }
 
     /// How many guesses stand after the step told last.
     fn depth(&self) -> usize {
         match self {
-            Worker::Fast(narrated) => narrated.depth(),
-            Worker::Bits(bits) => bits.depth(),
-            Worker::Plain(plain) => plain.depth(),
-            Worker::Candidates(_) | Worker::Compare(_) => 0,
+            MethodState::Fast(search) => search.depth(),
+            MethodState::Bits(search) => search.depth(),
+            MethodState::Plain(search) => search.depth(),
+            MethodState::Candidates(_) | MethodState::Compare(_) => 0,
         }
     }
 }

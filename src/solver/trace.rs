@@ -13,19 +13,19 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
-use super::method::{Counters, Reason, Step};
+use super::method::{Counters, FillReason, TraceStep};
 
 /// The first steps of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     start: Grid,
-    steps: Vec<Code>,
+    steps: Vec<StepCode>,
     total: u64,
 }
 
 /// The board after some steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct ReplayState {
     /// All digits that stand.
     pub grid: Grid,
     /// Where guesses stand.
@@ -33,14 +33,14 @@ pub struct Scene {
     /// Where digits stand that followed.
     pub filled: CellSet,
     /// What was done last.
-    pub last: Option<Step>,
+    pub last_step: Option<TraceStep>,
     /// What has been done in all.
     pub counters: Counters,
 }
 
 impl Trace {
     /// How many steps are kept.
-    pub const CAP: usize = 65_536;
+    pub const MAX_STEPS: usize = 65_536;
 
     /// No step yet.
     pub fn new(start: &Grid) -> Trace {
@@ -48,9 +48,9 @@ impl Trace {
     }
 
     /// Adds a step, which is only counted when the trace is full.
-    pub fn record(&mut self, step: Step) {
-        if self.steps.len() < Trace::CAP {
-            self.steps.push(Code::of(step));
+    pub fn record(&mut self, step: TraceStep) {
+        if self.steps.len() < Trace::MAX_STEPS {
+            self.steps.push(StepCode::from_step(step));
         }
         self.total += 1;
     }
@@ -81,52 +81,52 @@ impl Trace {
     }
 
     /// The step with this number, counted from 0, if it was kept.
-    pub fn step(&self, number: usize) -> Option<Step> {
-        self.steps.get(number).and_then(|code| code.step())
+    pub fn step(&self, number: usize) -> Option<TraceStep> {
+        self.steps.get(number).and_then(|code| code.to_step())
     }
 
     /// The board after the first `count` steps, or after all that are kept.
-    pub fn scene(&self, count: usize) -> Scene {
-        let mut scene = Scene::new(&self.start);
-        for step in self.steps.iter().take(count).filter_map(|code| code.step()) {
-            scene.apply(step);
+    pub fn state_after(&self, count: usize) -> ReplayState {
+        let mut state = ReplayState::new(&self.start);
+        for step in self.steps.iter().take(count).filter_map(|code| code.to_step()) {
+            state.apply(step);
         }
-        scene
+        state
     }
 }
 
-impl Scene {
+impl ReplayState {
     /// The board before the first step.
-    pub fn new(start: &Grid) -> Scene {
-        Scene {
+    pub fn new(start: &Grid) -> ReplayState {
+        ReplayState {
             grid: *start,
             placed: CellSet::EMPTY,
             filled: CellSet::EMPTY,
-            last: None,
+            last_step: None,
             counters: Counters::default(),
         }
     }
 
     /// Goes one step on.
-    pub fn apply(&mut self, step: Step) {
+    pub fn apply(&mut self, step: TraceStep) {
         match step {
-            Step::Fill { cell, digit, .. } => {
+            TraceStep::Fill { cell, digit, .. } => {
                 self.grid[cell] = Some(digit);
                 self.filled.insert(cell);
             }
-            Step::Place { cell, digit } => {
+            TraceStep::Place { cell, digit } => {
                 self.grid[cell] = Some(digit);
                 self.placed.insert(cell);
             }
-            Step::Remove { cell } => {
+            TraceStep::Remove { cell } => {
                 self.grid[cell] = None;
                 self.placed.remove(cell);
                 self.filled.remove(cell);
             }
-            Step::DeadEnd { .. } | Step::Round | Step::Found => {}
+            TraceStep::DeadEnd { .. } | TraceStep::Round | TraceStep::Solution => {}
         }
         self.counters.count(step, self.depth());
-        self.last = Some(step);
+        self.last_step = Some(step);
     }
 
     /// How many guesses stand.
@@ -150,57 +150,61 @@ impl Scene {
 ///   4536, 4537  Round, Found
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Code(u16);
+struct StepCode(u16);
 
 const PLACE: usize = 5 * 729;
 const REMOVE: usize = PLACE + 729;
 const DEAD_END: usize = REMOVE + 81;
 const ROUND: usize = DEAD_END + 82;
-const FOUND: usize = ROUND + 1;
+const SOLUTION: usize = ROUND + 1;
 
 /// The characters that write a number: `!` to `~`, all that a blank is not.
-const FIRST: u8 = b'!';
+const FIRST_CHARACTER: u8 = b'!';
 const BASE: u16 = 94;
 
-impl Code {
-    fn of(step: Step) -> Code {
-        Code(match step {
-            Step::Fill { cell, digit, by } => 729 * by as usize + 9 * cell.index() + digit.index(),
-            Step::Place { cell, digit } => PLACE + 9 * cell.index() + digit.index(),
-            Step::Remove { cell } => REMOVE + cell.index(),
-            Step::DeadEnd { cell } => DEAD_END + cell.map_or(81, Cell::index),
-            Step::Round => ROUND,
-            Step::Found => FOUND,
+impl StepCode {
+    fn from_step(step: TraceStep) -> StepCode {
+        StepCode(match step {
+            TraceStep::Fill { cell, digit, reason: by } => {
+                729 * by as usize + 9 * cell.index() + digit.index()
+            }
+            TraceStep::Place { cell, digit } => PLACE + 9 * cell.index() + digit.index(),
+            TraceStep::Remove { cell } => REMOVE + cell.index(),
+            TraceStep::DeadEnd { cell } => DEAD_END + cell.map_or(81, Cell::index),
+            TraceStep::Round => ROUND,
+            TraceStep::Solution => SOLUTION,
         } as u16)
     }
 
-    fn step(self) -> Option<Step> {
+    fn to_step(self) -> Option<TraceStep> {
         let number = usize::from(self.0);
         let digit = Digit::from_index(number % 9);
         Some(match number {
-            ..PLACE => {
-                Step::Fill { cell: Cell::new(number % 729 / 9)?, digit, by: Reason::ALL[number / 729] }
-            }
-            PLACE..REMOVE => Step::Place { cell: Cell::new((number - PLACE) / 9)?, digit },
-            REMOVE..DEAD_END => Step::Remove { cell: Cell::new(number - REMOVE)? },
-            DEAD_END..ROUND => Step::DeadEnd { cell: Cell::new(number - DEAD_END) },
-            ROUND => Step::Round,
-            FOUND => Step::Found,
+            ..PLACE => TraceStep::Fill {
+                cell: Cell::new(number % 729 / 9)?,
+                digit,
+                reason: FillReason::ALL[number / 729],
+            },
+            PLACE..REMOVE => TraceStep::Place { cell: Cell::new((number - PLACE) / 9)?, digit },
+            REMOVE..DEAD_END => TraceStep::Remove { cell: Cell::new(number - REMOVE)? },
+            DEAD_END..ROUND => TraceStep::DeadEnd { cell: Cell::new(number - DEAD_END) },
+            ROUND => TraceStep::Round,
+            SOLUTION => TraceStep::Solution,
             _ => return None,
         })
     }
 
-    fn read(high: u8, low: u8) -> Option<Code> {
-        let place = |byte: u8| byte.checked_sub(FIRST).map(u16::from).filter(|&place| place < BASE);
-        let code = Code(place(high)? * BASE + place(low)?);
-        (usize::from(code.0) <= FOUND).then_some(code)
+    fn from_characters(high: u8, low: u8) -> Option<StepCode> {
+        let place = |byte: u8| byte.checked_sub(FIRST_CHARACTER).map(u16::from).filter(|&place| place < BASE);
+        let code = StepCode(place(high)? * BASE + place(low)?);
+        (usize::from(code.0) <= SOLUTION).then_some(code)
     }
 }
 
 impl fmt::Display for Trace {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}:", self.start.to_line(), self.total)?;
-        let digit = |place: u16| char::from(FIRST + place as u8);
+        let digit = |place: u16| char::from(FIRST_CHARACTER + place as u8);
         let text: String =
             self.steps.iter().flat_map(|code| [digit(code.0 / BASE), digit(code.0 % BASE)]).collect();
         f.write_str(&text)
@@ -209,24 +213,26 @@ impl fmt::Display for Trace {
 
 /// A word that is no trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotATrace;
+pub struct ParseTraceError;
 
 impl FromStr for Trace {
-    type Err = NotATrace;
+    type Err = ParseTraceError;
 
-    fn from_str(word: &str) -> Result<Trace, NotATrace> {
-        let read = || {
+    fn from_str(word: &str) -> Result<Trace, ParseTraceError> {
+        let parse = || {
             let (start, rest) = word.split_once(':')?;
             let (total, steps) = rest.split_once(':')?;
             let (pairs, []) = steps.as_bytes().as_chunks::<2>() else {
                 return None;
             };
-            let steps =
-                pairs.iter().map(|&[high, low]| Code::read(high, low)).collect::<Option<Vec<Code>>>()?;
+            let steps = pairs
+                .iter()
+                .map(|&[high, low]| StepCode::from_characters(high, low))
+                .collect::<Option<Vec<StepCode>>>()?;
             let total = total.parse().ok().filter(|&total| steps.len() as u64 <= total)?;
             Some(Trace { start: Grid::from_line(start)?, steps, total })
         };
-        read().filter(|trace| trace.steps.len() <= Trace::CAP).ok_or(NotATrace)
+        parse().filter(|trace| trace.steps.len() <= Trace::MAX_STEPS).ok_or(ParseTraceError)
     }
 }
 
@@ -235,12 +241,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_has_a_number_of_its_own_and_is_read_back() {
-        let steps: Vec<Step> = (0..=FOUND as u16).map(|number| Code(number).step().unwrap()).collect();
+    fn every_step_has_its_own_code_and_decodes() {
+        let steps: Vec<TraceStep> =
+            (0..=SOLUTION as u16).map(|number| StepCode(number).to_step().unwrap()).collect();
         for (number, &step) in steps.iter().enumerate() {
-            assert_eq!(Code::of(step), Code(number as u16), "{step:?}");
+            assert_eq!(StepCode::from_step(step), StepCode(number as u16), "{step:?}");
         }
-        assert_eq!(Code(FOUND as u16 + 1).step(), None);
+        assert_eq!(StepCode(SOLUTION as u16 + 1).to_step(), None);
         let mut trace = Trace::new(&Grid::EMPTY);
         for &step in &steps {
             trace.record(step);
@@ -251,21 +258,21 @@ mod tests {
     }
 
     #[test]
-    fn a_trace_keeps_so_many_steps_and_tells_how_many_there_were() {
+    fn trace_stops_recording_at_max_steps_but_keeps_the_total() {
         let mut trace = Trace::new(&Grid::EMPTY);
-        (0..Trace::CAP + 5).for_each(|_| trace.record(Step::Round));
-        assert_eq!((trace.len(), trace.total()), (Trace::CAP, Trace::CAP as u64 + 5));
-        assert_eq!(trace.scene(usize::MAX).round(), Trace::CAP as u64);
+        (0..Trace::MAX_STEPS + 5).for_each(|_| trace.record(TraceStep::Round));
+        assert_eq!((trace.len(), trace.total()), (Trace::MAX_STEPS, Trace::MAX_STEPS as u64 + 5));
+        assert_eq!(trace.state_after(usize::MAX).round(), Trace::MAX_STEPS as u64);
         assert_eq!(trace.to_string().parse(), Ok(trace));
     }
 
     #[test]
-    fn anything_else_is_no_trace() {
+    fn malformed_traces_are_parse_errors() {
         let blank = Grid::EMPTY.to_line();
         for word in
             ["", "::", "12:0:", &format!("{blank}:0:!!"), &format!("{blank}:1:!"), &format!("{blank}:1:~~")]
         {
-            assert_eq!(word.parse::<Trace>(), Err(NotATrace), "{word}");
+            assert_eq!(word.parse::<Trace>(), Err(ParseTraceError), "{word}");
         }
         assert_eq!(format!("{blank}:0:").parse(), Ok(Trace::new(&Grid::EMPTY)));
     }

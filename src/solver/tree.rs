@@ -11,13 +11,13 @@
 //! The topmost is narrowed where it lies, so that a guess copies a position once and a dead end none.
 
 use super::Effort;
-use super::closer::Closer;
-use super::fast::{Bands, Dead, Finds, Guess};
+use super::engine::{Bands, FoundMasks, Guess, NoSolution};
+use super::hard_search::TripletCounter;
 
 /// What a search tree is made of: something known of a grid that can be narrowed and split.
-pub(super) trait Position: Clone + Default {
+pub(super) trait SearchNode: Clone + Default {
     /// Narrows it until nothing follows any more.
-    fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead>;
+    fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution>;
     /// Where each digit may still stand.
     fn bands(&self) -> &Bands;
     /// Where each digit may still stand, to be narrowed.
@@ -26,9 +26,9 @@ pub(super) trait Position: Clone + Default {
     fn guess(&self) -> Guess;
 }
 
-impl Position for Bands {
-    fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
-        self.settle(finds)
+impl SearchNode for Bands {
+    fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
+        self.propagate(found_masks)
     }
 
     fn bands(&self) -> &Bands {
@@ -44,9 +44,9 @@ impl Position for Bands {
     }
 }
 
-impl Position for Closer {
-    fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
-        self.settle(finds)
+impl SearchNode for TripletCounter {
+    fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
+        self.propagate(found_masks)
     }
 
     fn bands(&self) -> &Bands {
@@ -73,29 +73,35 @@ pub(super) struct Tree<P> {
     /// What is still to be looked at besides, the next one last. No two have a solution in common.
     stack: Vec<P>,
     /// Whether the topmost is a solution that has been told.
-    is_told: bool,
+    is_at_solution: bool,
     /// Whether nothing is left, not even the root.
-    is_done: bool,
-    finds: Finds,
+    is_exhausted: bool,
+    found: FoundMasks,
 }
 
-impl<P: Position> Tree<P> {
+impl<P: SearchNode> Tree<P> {
     /// A tree not yet gone through; of a root that is dead nothing is to be seen.
-    pub fn new(root: Result<P, Dead>) -> Tree<P> {
+    pub fn new(root: Result<P, NoSolution>) -> Tree<P> {
         let is_done = root.is_err();
         Tree {
             root: root.unwrap_or_default(),
             stack: Vec::new(),
-            is_told: false,
-            is_done,
-            finds: Finds::default(),
+            is_at_solution: false,
+            is_exhausted: is_done,
+            found: FoundMasks::default(),
         }
     }
 
     /// The same tree, gone through in another way from here.
     pub fn map<Q>(self, map: impl Fn(P) -> Q) -> Tree<Q> {
-        let Tree { root, stack, is_told, is_done, finds } = self;
-        Tree { root: map(root), stack: stack.into_iter().map(map).collect(), is_told, is_done, finds }
+        let Tree { root, stack, is_at_solution: is_told, is_exhausted: is_done, found: found_masks } = self;
+        Tree {
+            root: map(root),
+            stack: stack.into_iter().map(map).collect(),
+            is_at_solution: is_told,
+            is_exhausted: is_done,
+            found: found_masks,
+        }
     }
 
     /// The position looked at last: where it halted at a solution, that.
@@ -103,36 +109,36 @@ impl<P: Position> Tree<P> {
         self.stack.last().unwrap_or(&self.root)
     }
 
-    fn drop_top(&mut self) {
+    fn pop_top(&mut self) {
         match self.stack.len().checked_sub(1) {
             Some(rest) => self.stack.truncate(rest),
-            None => self.is_done = true,
+            None => self.is_exhausted = true,
         }
     }
 
     /// Goes on to the next solution, until there are `end` guesses in all, or `hard` dead ends.
-    pub fn advance(&mut self, effort: &mut Effort, end: u64, hard: u64) -> Halt {
-        if std::mem::take(&mut self.is_told) {
-            self.drop_top();
+    pub fn advance(&mut self, effort: &mut Effort, end: u64, hard: u64) -> StopReason {
+        if std::mem::take(&mut self.is_at_solution) {
+            self.pop_top();
         }
-        while !self.is_done {
+        while !self.is_exhausted {
             let top = self.stack.last_mut().unwrap_or(&mut self.root);
-            if top.settle(&mut self.finds).is_err() {
-                self.drop_top();
+            if top.propagate(&mut self.found).is_err() {
+                self.pop_top();
                 effort.dead_ends += 1;
                 if effort.dead_ends == hard {
-                    return Halt::Hard;
+                    return StopReason::DeadEndLimit;
                 }
             } else if top.bands().is_full() {
-                self.is_told = true;
-                return Halt::Solution;
+                self.is_at_solution = true;
+                return StopReason::Solution;
             } else if effort.nodes == end {
-                return Halt::Paused;
+                return StopReason::NodeLimit;
             } else {
                 let guess = top.guess();
                 let mut next = top.clone();
-                top.bands_mut().take(&guess, false);
-                next.bands_mut().take(&guess, true);
+                top.bands_mut().apply_guess(&guess, false);
+                next.bands_mut().apply_guess(&guess, true);
                 if self.stack.capacity() == 0 {
                     self.stack.reserve(USUAL_DEPTH);
                 }
@@ -141,19 +147,19 @@ impl<P: Position> Tree<P> {
                 effort.depth = effort.depth.max(self.stack.len() as u64);
             }
         }
-        Halt::Exhausted
+        StopReason::Exhausted
     }
 }
 
 /// Why a search halts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(super) enum StopReason {
     /// It is at a solution not told before.
     Solution,
     /// There is nothing more.
     Exhausted,
     /// It has made its guesses.
-    Paused,
+    NodeLimit,
     /// It has come to its dead ends.
-    Hard,
+    DeadEndLimit,
 }

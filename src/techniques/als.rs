@@ -66,10 +66,10 @@ mod tests {
 
     /// The steps on a board that is empty but for these cells' candidates.
     fn steps(find: fn(&Board, Found) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
-        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for &(name, digits) in kept {
             let cell = Cell::all().find(|cell| cell.to_string() == name).unwrap();
-            board.keep(cell, digits.to_string().chars().filter_map(Digit::from_char).collect());
+            board.retain(cell, digits.to_string().chars().filter_map(Digit::from_char).collect());
         }
         let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {

@@ -92,7 +92,7 @@ fn all_chains(board: &Board, kinds: &[Kinds], found: Found, names: impl Fn(&Chai
         for step in steps {
             let strikes = (step.technique, step.eliminations);
             let is_told =
-                |told: &(Technique, CandidateSet)| told.0 == strikes.0 && strikes.1.is_within(&told.1);
+                |told: &(Technique, CandidateSet)| told.0 == strikes.0 && strikes.1.is_subset(&told.1);
             if !step.placements.is_empty() || !told.iter().any(is_told) {
                 told.push(strikes);
                 found(step)?;
@@ -136,7 +136,7 @@ fn locked(board: &Board, chain: &Chain, eliminations: &mut CandidateSet) {
             let used = [chain.nodes[index].digit, chain.nodes[index + 1].digit];
             for digit in board.digits_in(set).into_iter().filter(|digit| !used.contains(digit)) {
                 let places = board.places(digit);
-                eliminations.add(digit, places & (places & set).peers());
+                eliminations.insert_all(digit, places & (places & set).peers());
             }
         }
     }
@@ -186,19 +186,19 @@ mod tests {
     fn cells_with_two_candidates_make_a_chain_and_a_loop() {
         let empty = Board::new(&Grid::EMPTY);
         let mut board = empty.clone();
-        board.keep(Cell::at(0, 0), digits(&[1, 2]));
-        board.keep(Cell::at(0, 5), digits(&[2, 3]));
-        board.keep(Cell::at(6, 5), digits(&[3, 4]));
-        board.keep(Cell::at(6, 8), digits(&[1, 4]));
+        board.retain(Cell::at(0, 0), digits(&[1, 2]));
+        board.retain(Cell::at(0, 5), digits(&[2, 3]));
+        board.retain(Cell::at(6, 5), digits(&[3, 4]));
+        board.retain(Cell::at(6, 8), digits(&[1, 4]));
         assert_eq!(
             found(&board, xy_chain),
             ["xy-chain 1r1c1 = 2r1c1 - 2r1c6 = 3r1c6 - 3r7c6 = 4r7c6 - 4r7c9 = 1r7c9: r1c9<>1 r7c1<>1"]
         );
         let mut board = empty;
-        board.keep(Cell::at(0, 0), digits(&[1, 2]));
-        board.keep(Cell::at(0, 5), digits(&[2, 3]));
-        board.keep(Cell::at(6, 5), digits(&[3, 4]));
-        board.keep(Cell::at(6, 0), digits(&[1, 4]));
+        board.retain(Cell::at(0, 0), digits(&[1, 2]));
+        board.retain(Cell::at(0, 5), digits(&[2, 3]));
+        board.retain(Cell::at(6, 5), digits(&[3, 4]));
+        board.retain(Cell::at(6, 0), digits(&[1, 4]));
         let steps = found(&board, alternating);
         assert_eq!(steps.len(), 1, "one loop: {steps:?}");
         assert!(steps[0].starts_with("continuous-loop"), "{steps:?}");
@@ -224,9 +224,9 @@ mod tests {
         }
         let steps = found(&board, grouped);
         assert!(steps.is_empty(), "{steps:?}");
-        board.keep(Cell::at(7, 8), digits(&[1, 2]));
-        board.keep(Cell::at(7, 0), digits(&[2, 3]));
-        board.keep(Cell::at(1, 0), digits(&[1, 3]));
+        board.retain(Cell::at(7, 8), digits(&[1, 2]));
+        board.retain(Cell::at(7, 0), digits(&[2, 3]));
+        board.retain(Cell::at(1, 0), digits(&[1, 3]));
         let steps = found(&board, grouped);
         assert!(steps.iter().all(|step| step.starts_with("grouped-")), "{steps:?}");
         assert!(!steps.is_empty());

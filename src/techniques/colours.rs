@@ -58,7 +58,7 @@ fn crossing(board: &Board, digit: Digit, [one, two]: [Net; 2], found: Found) -> 
     let mut losing = CellSet::EMPTY;
     for [false_here, left] in both_ways(one) {
         for [or_there, right] in both_ways(two) {
-            if seen(false_here).meets(or_there) {
+            if seen(false_here).intersects(or_there) {
                 losing |= seen(left) & seen(right);
             }
         }
@@ -70,7 +70,7 @@ fn crossing(board: &Board, digit: Digit, [one, two]: [Net; 2], found: Found) -> 
 fn false_colours(board: &Board, digit: Digit, [one, two]: [Net; 2], found: Found) -> Flow {
     for net in both_ways(one) {
         let sight = seen(net[0]);
-        if sight.meets(two[0]) && sight.meets(two[1]) {
+        if sight.intersects(two[0]) && sight.intersects(two[1]) {
             report(board, Technique::MultiColouring2, digit, &[net, two], net[0], found)?;
         }
     }
@@ -90,15 +90,15 @@ fn nets(board: &Board, digit: Digit) -> Vec<Net> {
         while before != net[0] | net[1] {
             before = net[0] | net[1];
             for &pair in &pairs {
-                if pair.meets(net[0]) {
+                if pair.intersects(net[0]) {
                     net[1] |= pair - net[0];
-                } else if pair.meets(net[1]) {
+                } else if pair.intersects(net[1]) {
                     net[0] |= pair - net[1];
                 }
             }
         }
         rest = rest - before;
-        if !pairs.iter().any(|pair| pair.is_within(net[0]) || pair.is_within(net[1])) {
+        if !pairs.iter().any(|pair| pair.is_subset(net[0]) || pair.is_subset(net[1])) {
             nets.push(net);
         }
     }
@@ -119,7 +119,7 @@ fn seen(cells: CellSet) -> CellSet {
 }
 
 fn sees_itself(colour: CellSet) -> bool {
-    seen(colour).meets(colour)
+    seen(colour).intersects(colour)
 }
 
 fn report(
@@ -130,7 +130,7 @@ fn report(
     losing: CellSet,
     found: Found,
 ) -> Flow {
-    let eliminations = CandidateSet::of(digit, board.places(digit) & losing);
+    let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }

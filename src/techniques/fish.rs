@@ -98,7 +98,7 @@ impl Lines {
             cover: self.cover(fish.cover),
             fins: fish.fins,
         };
-        let eliminations = CandidateSet::of(self.digit, fish.losing);
+        let eliminations = CandidateSet::from_cells(self.digit, fish.losing);
         Step { technique, placements: Vec::new(), eliminations, evidence }
     }
 }

@@ -36,7 +36,7 @@ pub fn dynamic(board: &Board, found: Found) -> Flow {
 /// All candidates that lead to what cannot be, in the order of how soon they do.
 fn refuted(board: &Board, technique: Technique, rules: Rules, found: Found) -> Flow {
     let mut open: Vec<Spread> =
-        board.all().iter().map(|candidate| Spread::new(board, candidate, rules)).collect();
+        board.all_candidates().iter().map(|candidate| Spread::new(board, candidate, rules)).collect();
     while !open.is_empty() {
         open.retain_mut(Spread::advance);
         for refuted in open.iter().filter(|spread| spread.clash().is_some()) {
@@ -94,10 +94,10 @@ mod tests {
     #[test]
     fn what_follows_from_each_digit_of_a_cell_is_so() {
         let mut board = Board::new(&Grid::EMPTY);
-        board.keep(Cell::at(0, 0), digits(&[1, 2, 3]));
-        board.keep(Cell::at(0, 4), digits(&[1, 7]));
-        board.keep(Cell::at(0, 7), digits(&[2, 7]));
-        board.keep(Cell::at(1, 1), digits(&[3, 7]));
+        board.retain(Cell::at(0, 0), digits(&[1, 2, 3]));
+        board.retain(Cell::at(0, 4), digits(&[1, 7]));
+        board.retain(Cell::at(0, 7), digits(&[2, 7]));
+        board.retain(Cell::at(1, 1), digits(&[3, 7]));
         let steps: Vec<String> = found(&board, cells_and_houses).iter().map(ToString::to_string).collect();
         assert!(
             steps.contains(
@@ -113,11 +113,11 @@ mod tests {
     fn several_threads_together_refute_a_candidate() {
         // r1c1=1 leads by three ways to r5c5, which loses all its candidates.
         let mut board = Board::new(&Grid::EMPTY);
-        board.keep(Cell::at(0, 4), digits(&[1, 2]));
-        board.keep(Cell::at(4, 0), digits(&[1, 3]));
-        board.keep(Cell::at(0, 3), digits(&[1, 6]));
-        board.keep(Cell::at(3, 3), digits(&[5, 6]));
-        board.keep(Cell::at(4, 4), digits(&[2, 3, 5]));
+        board.retain(Cell::at(0, 4), digits(&[1, 2]));
+        board.retain(Cell::at(4, 0), digits(&[1, 3]));
+        board.retain(Cell::at(0, 3), digits(&[1, 6]));
+        board.retain(Cell::at(3, 3), digits(&[5, 6]));
+        board.retain(Cell::at(4, 4), digits(&[2, 3, 5]));
         let steps = found(&board, dynamic);
         let refuted = steps.iter().find(|step| {
             step.eliminations.contains(Candidate { cell: Cell::at(0, 0), digit: Digit::from_index(0) })

@@ -99,7 +99,7 @@ fn locked(
             found(Step {
                 technique,
                 placements: Vec::new(),
-                eliminations: CandidateSet::of(digit, places & (other.cells() - home.cells())),
+                eliminations: CandidateSet::from_cells(digit, places & (other.cells() - home.cells())),
                 evidence: Evidence::Locked { digit, home, other },
             })?;
         }

@@ -232,7 +232,7 @@ mod tests {
         let step = Step {
             technique: Technique::XWing,
             placements: vec![],
-            eliminations: CandidateSet::of(four, at(&[(9, 8), (1, 3)])),
+            eliminations: CandidateSet::from_cells(four, at(&[(9, 8), (1, 3)])),
             evidence: Evidence::Fish {
                 digit: four,
                 base: [House::row(1), House::row(4)].into_iter().collect(),

@@ -137,7 +137,7 @@ fn places_in(board: &Board, digit: Digit, house: House) -> Result<CellSet, Flaw>
 
 /// Whether the cell sees every cell of the set, and there is one.
 fn sees_all(cell: Cell, cells: CellSet) -> bool {
-    !cells.is_empty() && cells.is_within(cell.peers())
+    !cells.is_empty() && cells.is_subset(cell.peers())
 }
 
 /// Whether of two candidates one at most is true.
@@ -157,12 +157,12 @@ fn node_excludes(node: Node, candidate: Candidate) -> bool {
 
 /// A node has at least one cell, and all of them may hold the digit.
 fn is_on_board(board: &Board, node: Node) -> Result<(), Flaw> {
-    need(!node.cells.is_empty() && node.cells.is_within(board.places(node.digit)), Flaw::Node(node))
+    need(!node.cells.is_empty() && node.cells.is_subset(board.places(node.digit)), Flaw::Node(node))
 }
 
 /// The cells are empty and all in one house.
 fn share_a_house(board: &Board, cells: CellSet) -> Result<(), Flaw> {
-    let holds = !cells.is_empty() && cells.is_within(board.empty()) && !cells.houses().is_empty();
+    let holds = !cells.is_empty() && cells.is_subset(board.empty()) && !cells.houses().is_empty();
     need(holds, Flaw::Cells(cells))
 }
 
@@ -186,7 +186,7 @@ mod tests {
             };
             prove(&board, &step).is_ok()
         };
-        let all: Vec<Candidate> = board.all().iter().collect();
+        let all: Vec<Candidate> = board.all_candidates().iter().collect();
         let shown: Vec<String> = House::all()
             .flat_map(|house| all.iter().map(move |&candidate| (house, candidate)))
             .filter(|&(house, candidate)| proves(house, candidate))

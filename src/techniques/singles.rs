@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_naked_single_has_no_house() {
         let mut board = without(&[]);
-        board.keep(Cell::at(8, 8), DigitSet::only(Digit::from_index(2)));
+        board.retain(Cell::at(8, 8), DigitSet::only(Digit::from_index(2)));
         assert_eq!(told(&board, naked_single), ["r9c9=3 -"]);
     }
 }

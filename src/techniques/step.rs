@@ -297,7 +297,7 @@ impl Branch {
                         Reason::Left(Via::Cell) => before.node.cells == claim.node.cells,
                         Reason::Left(Via::House(house)) => {
                             before.node.digit == claim.node.digit
-                                && before.node.cells.is_within(house.cells())
+                                && before.node.cells.is_subset(house.cells())
                         }
                         Reason::Left(Via::Set(_)) | Reason::Excluded(_) => false,
                     }

@@ -71,7 +71,7 @@ fn naked(board: &Board, size: u32, locked: bool, technique: Technique, found: Fo
                 for digit in digits {
                     let losing = (board.places(digit) & house.cells()) - cells;
                     if !losing.is_empty() {
-                        eliminations.add(digit, losing);
+                        eliminations.insert_all(digit, losing);
                         houses.insert(house);
                     }
                 }
@@ -98,7 +98,7 @@ fn hidden(board: &Board, size: u32, technique: Technique, found: Found) -> Flow 
             {
                 let mut eliminations = CandidateSet::EMPTY;
                 for other in !digits {
-                    eliminations.add(other, board.places(other) & cells);
+                    eliminations.insert_all(other, board.places(other) & cells);
                 }
                 let houses = HouseSet::only(home);
                 let evidence = Evidence::Subset { cells, digits, houses, hidden: true };
@@ -115,7 +115,7 @@ fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: Di
     home.kind().0 != HouseKind::Block
         && cells.houses().into_iter().any(|house| {
             house.kind().0 == HouseKind::Block
-                && digits.into_iter().all(|digit| (board.places(digit) & house.cells()).is_within(cells))
+                && digits.into_iter().all(|digit| (board.places(digit) & house.cells()).is_subset(cells))
         })
 }
 
@@ -148,7 +148,7 @@ mod tests {
     fn board(kept: &[(usize, usize, &str)]) -> Board {
         let mut board = Board::new(&Grid::EMPTY);
         for &(row, column, digits) in kept {
-            board.keep(Cell::at(row, column), digits.chars().filter_map(Digit::from_char).collect());
+            board.retain(Cell::at(row, column), digits.chars().filter_map(Digit::from_char).collect());
         }
         board
     }
@@ -183,7 +183,7 @@ mod tests {
     fn a_naked_pair_in_two_houses_of_which_one_loses_is_not_locked() {
         let mut board = board(&[(0, 0, "12"), (0, 1, "12")]);
         for column in 2..9 {
-            board.keep(Cell::at(0, column), DigitSet::from_bits(0b1_1111_1100));
+            board.retain(Cell::at(0, column), DigitSet::from_bits(0b1_1111_1100));
         }
         assert_eq!(told(&board, naked_pair), ["12 r1c1 r1c2 in b1: 12"]);
         assert_eq!(told(&board, locked_pair), [""; 0]);

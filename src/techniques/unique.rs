@@ -28,7 +28,7 @@ pub fn rectangle_1(board: &Board, found: Found) -> Flow {
         let Extras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         let mut eliminations = CandidateSet::EMPTY;
         for digit in rectangle.digits {
-            eliminations.add(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
+            eliminations.insert_all(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
         }
         rectangle.report(Technique::UniqueRectangle1, eliminations, found)
     })
@@ -57,7 +57,7 @@ pub fn rectangle_4(board: &Board, found: Found) -> Flow {
         let pair = rectangle.pair(a, b);
         for [digit, other] in rectangle.both_ways() {
             let Some(house) = rectangle.conjugate(a, b, digit) else { continue };
-            let eliminations = CandidateSet::of(other, pair & board.places(other));
+            let eliminations = CandidateSet::from_cells(other, pair & board.places(other));
             let strong = HouseSet::only(house);
             rectangle.report_with(
                 Technique::UniqueRectangle4,
@@ -91,7 +91,7 @@ pub fn rectangle_6(board: &Board, found: Found) -> Flow {
                 Some([first, second].into_iter().collect::<HouseSet>())
             });
             let Some(strong) = strong else { continue };
-            let eliminations = CandidateSet::of(digit, rectangle.pair(a, c) & board.places(digit));
+            let eliminations = CandidateSet::from_cells(digit, rectangle.pair(a, c) & board.places(digit));
             rectangle.report_with(
                 Technique::UniqueRectangle6,
                 eliminations,
@@ -122,8 +122,10 @@ pub fn hidden_rectangle(board: &Board, found: Found) -> Flow {
                 else {
                     continue;
                 };
-                let eliminations =
-                    CandidateSet::of(other, CellSet::only(rectangle.corners[across]) & board.places(other));
+                let eliminations = CandidateSet::from_cells(
+                    other,
+                    CellSet::only(rectangle.corners[across]) & board.places(other),
+                );
                 let strong = [row, column].into_iter().collect();
                 rectangle.report_with(
                     Technique::HiddenRectangle,
@@ -147,7 +149,7 @@ pub fn avoidable_rectangle_1(board: &Board, found: Found) -> Flow {
         }
         let mut eliminations = CandidateSet::EMPTY;
         for digit in rectangle.digits {
-            eliminations.add(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
+            eliminations.insert_all(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
         }
         rectangle.report(Technique::AvoidableRectangle1, eliminations, found)
     })
@@ -198,9 +200,9 @@ mod tests {
 
     /// The steps on a board that is empty but for these cells' candidates, as `r1c1` and digits.
     fn steps(find: fn(&Board, Found) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
-        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for &(cell, digits) in kept {
-            board.keep(named(cell), digit_set(digits));
+            board.retain(named(cell), digit_set(digits));
         }
         told(find, &board)
     }
@@ -260,41 +262,41 @@ mod tests {
 
     #[test]
     fn conjugate_pairs_decide_for_the_other_digit() {
-        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for (cell, digits) in [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 379)] {
-            board.keep(named(cell), digit_set(digits));
+            board.retain(named(cell), digit_set(digits));
         }
         assert_eq!(told(rectangle_4, &board), [""; 0]);
         for cell in House::column(6).cells() - [named("r1c7"), named("r2c7")].into_iter().collect() {
-            board.keep(cell, digit_set(12_456_789));
+            board.retain(cell, digit_set(12_456_789));
         }
         assert_eq!(told(rectangle_4, &board), ["unique-rectangle-4 37 r12c27 c7: r1c7<>7 r2c7<>7"]);
     }
 
     #[test]
     fn an_x_wing_of_the_corners_decides() {
-        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         let corners = [("r1c2", 37), ("r2c2", 367), ("r1c7", 357), ("r2c7", 37)];
         for (cell, digits) in corners {
-            board.keep(named(cell), digit_set(digits));
+            board.retain(named(cell), digit_set(digits));
         }
         let set: CellSet = corners.iter().map(|(cell, _)| named(cell)).collect();
         for cell in (House::row(0).cells() | House::row(1).cells()) - set {
-            board.keep(cell, digit_set(12_456_789));
+            board.retain(cell, digit_set(12_456_789));
         }
         assert_eq!(told(rectangle_6, &board), ["unique-rectangle-6 37 r12c27 r12: r1c7<>3 r2c2<>3"]);
     }
 
     #[test]
     fn a_hidden_rectangle_has_its_pairs_across() {
-        let mut board = Board::under_way(&Grid::EMPTY, CellSet::EMPTY);
+        let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         let corners = [("r1c2", 37), ("r2c2", 367), ("r1c7", 357), ("r2c7", 379)];
         for (cell, digits) in corners {
-            board.keep(named(cell), digit_set(digits));
+            board.retain(named(cell), digit_set(digits));
         }
         let set: CellSet = corners.iter().map(|(cell, _)| named(cell)).collect();
         for cell in (House::row(1).cells() | House::column(6).cells()) - set {
-            board.keep(cell, digit_set(12_456_789));
+            board.retain(cell, digit_set(12_456_789));
         }
         assert_eq!(told(hidden_rectangle, &board), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
     }
@@ -305,15 +307,15 @@ mod tests {
         for (cell, digit) in [("r1c2", 3), ("r2c2", 7), ("r1c7", 7)] {
             grid[named(cell)] = Digit::new(digit);
         }
-        let own = Board::under_way(&grid, CellSet::EMPTY);
+        let own = Board::in_progress(&grid, CellSet::EMPTY);
         assert_eq!(told(avoidable_rectangle_1, &own), ["avoidable-rectangle-1 37 r12c27: r2c7<>3"]);
-        let given = Board::under_way(&grid, CellSet::only(named("r1c2")));
+        let given = Board::in_progress(&grid, CellSet::only(named("r1c2")));
         assert_eq!(told(avoidable_rectangle_1, &given), [""; 0]);
 
         grid[named("r1c7")] = None;
-        let mut board = Board::under_way(&grid, CellSet::EMPTY);
-        board.keep(named("r1c7"), digit_set(57));
-        board.keep(named("r2c7"), digit_set(35));
+        let mut board = Board::in_progress(&grid, CellSet::EMPTY);
+        board.retain(named("r1c7"), digit_set(57));
+        board.retain(named("r2c7"), digit_set(35));
         let [step] = &told(avoidable_rectangle_2, &board)[..] else { panic!("one step") };
         assert!(step.starts_with("avoidable-rectangle-2 37 r12c27: r1c8<>5 r1c9<>5 r2c8<>5 r2c9<>5 r3c7<>5"));
     }

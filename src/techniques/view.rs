@@ -124,7 +124,7 @@ impl Sketch<'_> {
             Some(house) => {
                 self.house(house, Role::Pattern);
                 let others = house.cells() & (self.board.empty() - CellSet::only(cell));
-                self.cells(self.board.keepers(digit, others), Role::Second);
+                self.cells(self.board.blocking_cells(digit, others), Role::Second);
             }
             None => self.cell(cell, Role::Pattern),
         }
@@ -156,7 +156,7 @@ impl Sketch<'_> {
             let net = colours[0] | colours[1];
             let pair = |house: House| {
                 let pair = self.board.places(digit) & house.cells();
-                (pair.len() == 2 && pair.is_within(net)).then(|| pair.into_iter())
+                (pair.len() == 2 && pair.is_subset(net)).then(|| pair.into_iter())
             };
             let pairs: Vec<_> = House::all().filter_map(pair).collect();
             for mut pair in pairs {
@@ -250,7 +250,7 @@ impl Sketch<'_> {
 
     /// The cells among these that may still hold the digit.
     fn places(&mut self, digit: Digit, cells: CellSet, role: Role) {
-        self.candidates(&CandidateSet::of(digit, cells & self.board.places(digit)), role);
+        self.candidates(&CandidateSet::from_cells(digit, cells & self.board.places(digit)), role);
     }
 
     fn digits(&mut self, cells: CellSet, digits: DigitSet, role: Role) {
@@ -280,8 +280,8 @@ impl Via {
     fn holds(self, node: Node, with: Node) -> bool {
         match self {
             Via::Cell => node.cells == with.cells,
-            Via::House(house) => node.digit == with.digit && node.cells.is_within(house.cells()),
-            Via::Set(set) => node.cells.is_within(set),
+            Via::House(house) => node.digit == with.digit && node.cells.is_subset(house.cells()),
+            Via::Set(set) => node.cells.is_subset(set),
         }
     }
 }

@@ -15,7 +15,7 @@ use super::{Chain, Evidence, Flow, Found, Link, Node, Step, Technique, Via};
 
 /// A pivot of two candidates, and two pincers of two that share one with it each and one with each other.
 pub fn xy_wing(board: &Board, found: Found) -> Flow {
-    let pairs = board.cells_with(2);
+    let pairs = board.cells_with_candidate_count(2);
     for pivot in pairs {
         pincers(board, pairs, pivot, &mut |[one, two], [x, y, z]| {
             let nodes = [(one, z), (one, x), (pivot, x), (pivot, y), (two, y), (two, z)].map(node);
@@ -29,8 +29,8 @@ pub fn xy_wing(board: &Board, found: Found) -> Flow {
 
 /// A pivot of three candidates, and two pincers that hold two of them each.
 pub fn xyz_wing(board: &Board, found: Found) -> Flow {
-    let pairs = board.cells_with(2);
-    for pivot in board.cells_with(3) {
+    let pairs = board.cells_with_candidate_count(2);
+    for pivot in board.cells_with_candidate_count(3) {
         pincers(board, pairs, pivot, &mut |[one, two], [_, y, z]| {
             let set = CellSet::only(pivot) | CellSet::only(one);
             let nodes = vec![Node { digit: z, cells: set }, node((pivot, y)), node((two, y)), node((two, z))];
@@ -45,13 +45,13 @@ pub fn xyz_wing(board: &Board, found: Found) -> Flow {
 /// Two cells with the same two candidates, and a house with two places for one of these, of which each sees
 /// one of the cells.
 pub fn w_wing(board: &Board, found: Found) -> Flow {
-    let pairs = board.cells_with(2);
+    let pairs = board.cells_with_candidate_count(2);
     for one in pairs {
         let digits = board.candidates(one);
         let apart = pairs - one.peers();
         for two in apart.into_iter().filter(|&two| two > one && board.candidates(two) == digits) {
             let both = one.peers() & two.peers();
-            for z in digits.into_iter().filter(|&z| board.places(z).meets(both)) {
+            for z in digits.into_iter().filter(|&z| board.places(z).intersects(both)) {
                 for x in digits - DigitSet::only(z) {
                     bridges(board, x, [one, two], &mut |house, [near, far]| {
                         let nodes = [(one, z), (one, x), (near, x), (far, x), (two, x), (two, z)].map(node);
@@ -102,7 +102,7 @@ fn pincers(
 
 fn in_one_house(cells: [Cell; 3]) -> bool {
     let all: CellSet = cells.into_iter().collect();
-    cells[0].houses().into_iter().any(|house| all.is_within(house.cells()))
+    cells[0].houses().into_iter().any(|house| all.is_subset(house.cells()))
 }
 
 /// Tells the houses with two places for the digit, of which one sees the first cell and one the second, with
@@ -116,14 +116,14 @@ fn bridges(
     let places = board.places(digit);
     for house in House::all() {
         let pair = places & house.cells();
-        if !pair.meets(one.peers()) || !pair.meets(two.peers()) || pair.len() != 2 {
+        if !pair.intersects(one.peers()) || !pair.intersects(two.peers()) || pair.len() != 2 {
             continue;
         }
         let ends = CellSet::only(one) | CellSet::only(two);
         let (Some(first), Some(second)) = (pair.first(), pair.into_iter().last()) else { continue };
         let block = House::block(first.block());
         let in_block_too = house.kind().0 != HouseKind::Block && places & block.cells() == pair;
-        if pair.meets(ends) || in_block_too {
+        if pair.intersects(ends) || in_block_too {
             continue;
         }
         for [near, far] in [[first, second], [second, first]] {
@@ -145,7 +145,7 @@ fn report(
     links: Vec<Link>,
     found: Found,
 ) -> Flow {
-    let eliminations = CandidateSet::of(digit, board.places(digit) & losing);
+    let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -162,7 +162,7 @@ mod tests {
     fn told(find: fn(&Board, Found) -> Flow, kept: &[(usize, usize, &str)]) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
         for &(row, column, digits) in kept {
-            board.keep(Cell::at(row, column), digits.chars().filter_map(Digit::from_char).collect());
+            board.retain(Cell::at(row, column), digits.chars().filter_map(Digit::from_char).collect());
         }
         let mut told = Vec::new();
         let _ = find(&board, &mut |step| {

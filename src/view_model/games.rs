@@ -4,7 +4,7 @@ use crate::game::{Ended, Play};
 use crate::grid::CellSet;
 use crate::i18n::{clock, games_level, games_text};
 use crate::level::Level;
-use crate::statistics::{Comparison, Tally};
+use crate::statistics::{Comparison, LevelStatistics};
 use crate::template::Language;
 
 /// So many games are seen in a plot, those solved last.
@@ -69,22 +69,23 @@ pub fn game(play: &Play, date: &str, language: Language) -> GameLook {
 
 /// The numbers of a level, from top to bottom: played, solved, of these with hints, hints, best, median, how many in a
 /// row.
-pub fn tally(tally: &Tally, language: Language) -> [String; 7] {
+pub fn tally(tally: &LevelStatistics, language: Language) -> [String; 7] {
     let time = |time: Option<u64>| time.map_or_else(|| games_text("nothing", &[], language), clock);
-    let row = [("row", tally.row.to_string()), ("longest", tally.longest_row.to_string())];
+    let row =
+        [("row", tally.solved_streak.to_string()), ("longest", tally.longest_solved_streak.to_string())];
     [
         tally.played.to_string(),
         tally.solved.len().to_string(),
-        tally.with_hints().to_string(),
-        tally.hints().to_string(),
-        time(tally.best()),
-        time(tally.median()),
+        tally.solved_with_hints().to_string(),
+        tally.total_hints().to_string(),
+        time(tally.best_ms()),
+        time(tally.median_ms()),
         games_text("row", &row, language),
     ]
 }
 
 /// The times of a level, where there are two or more.
-pub fn plot(level: Option<Level>, tally: &Tally, language: Language) -> Option<PlotLook> {
+pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -> Option<PlotLook> {
     let ends = &tally.solved[tally.solved.len().saturating_sub(PLOTTED)..];
     let times = || ends.iter().map(|end| end.played);
     let (best, worst) = (times().min()?, times().max()?);
@@ -103,7 +104,7 @@ pub fn plot(level: Option<Level>, tally: &Tally, language: Language) -> Option<P
     Some(PlotLook {
         label: games_text("plot", &arguments, language),
         dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played), end.hints > 0)).collect(),
-        median: tally.median().filter(|&median| median <= worst).map(up),
+        median: tally.median_ms().filter(|&median| median <= worst).map(up),
         points: ends.iter().map(|end| (end.at, ended_text("point", end, language))).collect(),
     })
 }
@@ -112,8 +113,12 @@ pub fn plot(level: Option<Level>, tally: &Tally, language: Language) -> Option<P
 pub fn comparison(comparison: Comparison, language: Language) -> String {
     let (key, best, median, count) = match comparison {
         Comparison::First => return String::new(),
-        Comparison::Best { before, median, count } => ("compare-best", ("before", before), median, count),
-        Comparison::Other { best, median, count } => ("compare", ("best", best), median, count),
+        Comparison::Best { previous_best_ms: before, median_ms: median, count } => {
+            ("compare-best", ("before", before), median, count)
+        }
+        Comparison::Other { best_ms: best, median_ms: median, count } => {
+            ("compare", ("best", best), median, count)
+        }
     };
     let arguments = [(best.0, clock(best.1)), ("median", clock(median)), ("count", count.to_string())];
     games_text(key, &arguments, language)
@@ -170,7 +175,7 @@ mod tests {
         let plays: Vec<_> = (1..=50).map(|seconds| won(seconds, (seconds % 2) as u32)).collect();
         let of = |plays: &[Play]| {
             let statistics = Statistics::new(plays, 0, |_| 0);
-            plot(Some(Level::Easy), statistics.of(Some(Level::Easy)), Language::English)
+            plot(Some(Level::Easy), statistics.of_level(Some(Level::Easy)), Language::English)
         };
         let plot = of(&plays).expect("a plot");
         assert_eq!((plot.dots.len(), plot.points.len()), (PLOTTED, PLOTTED));

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::i18n::{self, Content, Log};
-use crate::job::{Method, Outcome, Step, Told, Trial, Way, flags};
+use crate::job::{Method, Outcome, Told, TraceStep, Trial, Way, flags};
 use crate::replay::{Led, Speed, Study};
 
 use super::{CellLook, RESULT, Trail};
@@ -93,13 +93,15 @@ pub fn study_board(study: &Study, cursor: Cell) -> [CellLook; 81] {
         tints[cell.index()] = Some(role);
     }
     let conflicts = scene.grid.conflicts();
-    let at = match scene.last {
-        Some(Step::Fill { cell, .. } | Step::Place { cell, .. } | Step::Remove { cell }) => Some(cell),
-        Some(Step::DeadEnd { cell }) => cell,
+    let at = match scene.last_step {
+        Some(TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell }) => {
+            Some(cell)
+        }
+        Some(TraceStep::DeadEnd { cell }) => cell,
         _ => None,
     };
-    let is_dead = matches!(scene.last, Some(Step::DeadEnd { .. }));
-    let is_taken = matches!(scene.last, Some(Step::Remove { .. }));
+    let is_dead = matches!(scene.last_step, Some(TraceStep::DeadEnd { .. }));
+    let is_taken = matches!(scene.last_step, Some(TraceStep::Remove { .. }));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let is_at = at == Some(cell);
@@ -167,7 +169,7 @@ pub fn study(study: &Study) -> StudyLook {
             Some(trial) if trial.outcome == Outcome::Stuck && study.at() == study.len() => {
                 i18n::stuck_text((!trial.grid.filled()).len())
             }
-            Some(_) => i18n::step_text(scene.last, study.taken()),
+            Some(_) => i18n::step_text(scene.last_step, study.taken()),
             None if study.logic().is_some() => study.told().text(),
             None => i18n::phrase("step-waiting"),
         },

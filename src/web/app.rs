@@ -9,7 +9,7 @@ use ninefold::game::{Action, Effect, Game, Stored};
 use ninefold::i18n;
 use ninefold::input;
 use ninefold::job::Report;
-use ninefold::save_record::Kept;
+use ninefold::save_record::LoadedRecords;
 
 use super::boot::Program;
 use super::engine::Engine;
@@ -97,7 +97,7 @@ impl App {
 
 /// Takes over what the storage held: the newest text that can be read counts. What cannot be read is put aside, never
 /// overwritten, and so is what the program broke down with twice.
-pub fn loaded(kept: Option<Kept>) {
+pub fn loaded(kept: Option<LoadedRecords>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();
     let faults = boot::faults();

@@ -30,7 +30,7 @@ pub fn open() {
     let loaded = forever(|records: JsValue| {
         let kept = (!records.is_null()).then(|| {
             let records = Array::from(&records);
-            let kept = save_record::sort_out(records.iter().filter_map(|record| record.as_string()));
+            let kept = save_record::recover(records.iter().filter_map(|record| record.as_string()));
             let is_heard = records.iter().all(|record| record != JsValue::TRUE);
             GENERATION.set(kept.generation + if is_heard { 0 } else { UNHEARD });
             kept
@@ -44,12 +44,12 @@ pub fn open() {
 pub fn save(text: &str) {
     let generation = GENERATION.get() + 1;
     GENERATION.set(generation);
-    boot::keep(&save_record::seal(generation, text));
+    boot::keep(&save_record::encode(generation, text));
 }
 
 /// Puts a game by, beside those that were before.
 pub fn archive(game: &Archived) {
-    let seal = |text| save_record::seal(0, text);
+    let seal = |text| save_record::encode(0, text);
     boot::archive(game.begun as f64, &seal(game.head()), &seal(&game.text));
 }
 

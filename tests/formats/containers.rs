@@ -2,7 +2,7 @@
 
 use ninefold::formats::{self, Reading, Source};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 
 pub const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SAMPLES: &str = include_str!("samples.txt");
@@ -21,8 +21,8 @@ pub fn sample(name: &str) -> &'static str {
 }
 
 /// The puzzle with a 4 entered.
-fn begun() -> Shared {
-    let mut shared = Shared::new(grid());
+fn begun() -> BoardState {
+    let mut shared = BoardState::new(grid());
     shared.grid[Cell::at(0, 2)] = Digit::new(4);
     shared
 }
@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Reading {
 #[track_caller]
 fn check(source: Source, text: &str) {
     let reading = read(text);
-    assert_eq!((reading.position, reading.source), (Shared::new(grid()), source), "{text}");
+    assert_eq!((reading.position, reading.source), (BoardState::new(grid()), source), "{text}");
 }
 
 #[track_caller]
@@ -93,7 +93,7 @@ fn a_list_of_puzzles_in_json_is_parsed() {
     assert_eq!(readings.len(), 2);
     assert_eq!(readings[0].title.as_deref(), Some("one"));
     assert_eq!(readings[1].author.as_deref(), Some("two"));
-    assert!(readings.iter().all(|reading| reading.position == Shared::new(grid())));
+    assert!(readings.iter().all(|reading| reading.position == BoardState::new(grid())));
     assert_eq!(formats::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
 }
 
@@ -191,7 +191,7 @@ fn lost_slashes_in_a_link_are_restored() {
     assert_eq!(read(&link).position, begun_with_marks());
 }
 
-fn begun_with_marks() -> Shared {
+fn begun_with_marks() -> BoardState {
     let mut shared = begun();
     shared.corner[3] = set(&[2, 6]);
     shared.centre[3] = set(&[6]);
@@ -212,7 +212,11 @@ fn every_sudokupad_form_is_parsed() {
         format!("scl{packed}"),
     ] {
         let reading = read(&text);
-        assert_eq!((reading.position, reading.source), (Shared::new(grid()), Source::SudokuPad), "{text}");
+        assert_eq!(
+            (reading.position, reading.source),
+            (BoardState::new(grid()), Source::SudokuPad),
+            "{text}"
+        );
         assert_eq!(reading.title.as_deref(), Some("It's it"));
         assert_eq!(reading.author.as_deref(), Some("me"));
     }
@@ -251,8 +255,11 @@ fn links_of_digits_are_parsed() {
     check(Source::SudokuWiki, &format!("www.sudokuwiki.org/Sudoku.asp?bd={PUZZLE}"));
     check(Source::SudokuCoach, &format!("https://sudoku.coach/en/solver/{zeros}"));
     check(Source::SudokuCoach, &format!("sudoku.coach/zh/play/{PUZZLE}"));
-    check(Source::OwnLink, &format!("https://example.org/some/where/#p={}", Shared::new(grid()).to_text()));
-    let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", begun_with_marks().to_text());
+    check(
+        Source::OwnLink,
+        &format!("https://example.org/some/where/#p={}", BoardState::new(grid()).to_link()),
+    );
+    let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", begun_with_marks().to_link());
     assert_eq!(read(&own).position, begun_with_marks());
 }
 
@@ -313,7 +320,7 @@ fn xml_files_are_parsed() {
         zeros()
     );
     let reading = read(&old);
-    assert_eq!((reading.position, reading.source), (Shared::new(grid()), Source::OpenSudoku));
+    assert_eq!((reading.position, reading.source), (BoardState::new(grid()), Source::OpenSudoku));
     let told = [reading.title, reading.author, reading.level].map(Option::unwrap_or_default);
     assert_eq!(told, ["Fish & chips", "A. B.", "hard"]);
 
@@ -344,7 +351,7 @@ fn cells() -> String {
     text
 }
 
-fn cells_position() -> Shared {
+fn cells_position() -> BoardState {
     let mut position = begun();
     position.corner[3] = set(&[2, 6]);
     position
@@ -433,7 +440,7 @@ fn links_without_a_puzzle_are_explained() {
         "https://sudokuwiki.org/",
         "line 1, column 24: no puzzle in it, expected 81 cells or nine rows of nine",
     );
-    let cut = Shared::new(grid()).to_text();
+    let cut = BoardState::new(grid()).to_link();
     check_err(&format!("https://a.org/#p={}", &cut[..12]), "line 1, column 16: the link was cut or changed");
 }
 

@@ -2,7 +2,7 @@
 
 use ninefold::formats::{self, Carries, Format, Reading, Source};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 
 use super::containers::grid;
@@ -16,10 +16,10 @@ fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
 }
 
 /// A position under way: some digits given, some entered, and in every other cell notes, two at the least.
-fn begun(rng: &mut Rng) -> Shared {
+fn begun(rng: &mut Rng) -> BoardState {
     loop {
         let solution = Grid::from_line(SOLUTION).unwrap();
-        let mut position = Shared::new(Grid::EMPTY);
+        let mut position = BoardState::new(Grid::EMPTY);
         let given = 20 + rng.below(15);
         for cell in Cell::all() {
             let chance = rng.below(81);
@@ -50,7 +50,7 @@ fn begun(rng: &mut Rng) -> Shared {
 }
 
 #[track_caller]
-fn back(format: Format, text: &str) -> Shared {
+fn back(format: Format, text: &str) -> BoardState {
     let read = formats::read_one(text);
     read.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name())).position
 }
@@ -65,14 +65,14 @@ fn every_format_round_trips_a_started_puzzle() {
             let found = back(format, &text);
             match format.carries() {
                 Carries::Givens => {
-                    assert_eq!(found, Shared::new(position.givens), "{}\n{text}", format.name());
+                    assert_eq!(found, BoardState::new(position.givens), "{}\n{text}", format.name());
                 }
                 Carries::Candidates => {
                     assert_eq!(found.grid, position.grid, "{}\n{text}", format.name());
                     assert_eq!(found.corner, position.corner, "{}\n{text}", format.name());
                 }
                 Carries::Progress => {
-                    let position = Shared { centre: [DigitSet::EMPTY; 81], ..position.clone() };
+                    let position = BoardState { centre: [DigitSet::EMPTY; 81], ..position.clone() };
                     assert_eq!(found, position, "{}\n{text}", format.name());
                 }
                 Carries::All => assert_eq!(found, position, "{}\n{text}", format.name()),
@@ -151,7 +151,7 @@ fn formats_match_what_other_programs_write() {
     assert_eq!(simple.lines().nth(4), Some(" |---+---+---|"));
     let candidates = Format::Candidates.write(&puzzle);
     assert!(candidates.lines().nth(1).unwrap().starts_with("| 5 "), "{candidates}");
-    let mut position = Shared::new(puzzle);
+    let mut position = BoardState::new(puzzle);
     position.grid[Cell::at(0, 2)] = Digit::new(4);
     position.corner[3] = [2, 6].into_iter().filter_map(Digit::new).collect();
     position.corner[5] = [2, 6].into_iter().filter_map(Digit::new).collect();

@@ -7,7 +7,7 @@ use ninefold::input;
 use ninefold::job::{Job, Progress, Report, Task};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
-use ninefold::puzzle_id::Recipe;
+use ninefold::puzzle_id::PuzzleId;
 use ninefold::rating::rate;
 use ninefold::view_model;
 
@@ -45,7 +45,7 @@ impl Table {
         self.act(input::link(link, 5).unwrap())
     }
 
-    fn recipe(&self) -> Option<Recipe> {
+    fn recipe(&self) -> Option<PuzzleId> {
         self.game.play().recipe()
     }
 

@@ -8,8 +8,8 @@ use ninefold::i18n::{Mark, Message};
 use ninefold::input::{self, Key};
 use ninefold::job::{Answer, Job, Report, Task};
 use ninefold::level::Level;
-use ninefold::puzzle_id::Recipe;
-use ninefold::share_link::Shared;
+use ninefold::puzzle_id::PuzzleId;
+use ninefold::share_link::BoardState;
 use ninefold::view_model::{self, Phase};
 
 use crate::support::import_line;
@@ -223,7 +223,7 @@ fn an_unplayable_import_leaves_the_game_unchanged() {
     let clash = PUZZLE.replacen("53", "55", 1);
     let unsolvable = format!("12345678.........9{}", ".".repeat(63));
     for line in [&*clash, &unsolvable, SOLUTION] {
-        let link = Shared::new(Grid::from_line(line).unwrap()).to_text();
+        let link = BoardState::new(Grid::from_line(line).unwrap()).to_link();
         table.act(import_line(line));
         assert_eq!(table.game.to_text(), before, "{line}");
         assert!(
@@ -263,7 +263,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
 
     table.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let asked = jobs(&table.effects);
-    let recipe = Recipe::new(Level::Hell, 5);
+    let recipe = PuzzleId::new(Level::Hell, 5);
     assert_eq!(asked[0].1, Job::Deal { recipe });
     // One of each level is made ready.
     let ready: Vec<Level> = asked[1..]
@@ -279,7 +279,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     assert_ne!(*table.game.play(), before, "it is there at once");
     let asked = jobs(&effects);
     assert!(
-        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == Recipe::new(Level::Hell, 6)),
+        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == PuzzleId::new(Level::Hell, 6)),
         "{asked:?}"
     );
 
@@ -447,7 +447,7 @@ fn the_cursor_stays_on_the_board() {
 #[test]
 fn a_save_records_its_puzzle_id() {
     for name in ["hell-5", "hell-5-diagonal", "easy-7-shuffle"] {
-        let recipe: Recipe = name.parse().unwrap();
+        let recipe: PuzzleId = name.parse().unwrap();
         let Answer::Dealt { givens, solution, rating, .. } = Task::new(Job::Deal { recipe }).finish() else {
             panic!("a puzzle was asked for");
         };

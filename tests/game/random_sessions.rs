@@ -30,7 +30,7 @@ use ninefold::job::{
     Advised, Answer, Job, Progress, Report, Table, Task, Taught, Telling, Tenths, Told, Wish,
 };
 use ninefold::level::Level;
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::solver::solutions;
 use ninefold::view_model::{self, Phase};
 
@@ -121,7 +121,7 @@ impl Session {
     fn link(&mut self) -> String {
         let (_, _, givens) = bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
         let solution = solutions(&givens, 1).first.expect("a puzzle");
-        let mut shared = Shared::new(givens);
+        let mut shared = BoardState::new(givens);
         match self.rng.below(8) {
             0 => {
                 let gone = [self.digit(), self.digit()];
@@ -145,7 +145,7 @@ impl Session {
                 }
             }
         }
-        shared.to_text()
+        shared.to_link()
     }
 
     /// Any action: mostly what is done most.
@@ -611,9 +611,9 @@ fn check_position(game: &Game) {
         assert!(struck[cell.index()].is_empty(), "struck in the given {cell}");
     }
     assert!((*full & filled).is_empty(), "full notes below a digit");
-    assert!(found.is_within(filled - play.givens().filled()), "found where nothing or a given stands");
+    assert!(found.is_subset(filled - play.givens().filled()), "found where nothing or a given stands");
     assert!(differing.is_empty() || grid.is_solved(), "what is compared is no solution");
-    assert!(differing.is_within(!play.givens().filled()), "solutions differ in a given");
+    assert!(differing.is_subset(!play.givens().filled()), "solutions differ in a given");
     assert!(play.solution().is_none_or(|solution| solution.is_solved() && solution.extends(play.givens())));
     assert_eq!(play.is_won(), grid.is_solved() && found.is_empty());
     assert!(play.clock().played >= 0.0);

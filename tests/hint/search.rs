@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generator::made;
+use ninefold::generator::generate_by_id;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::hint::{self, Advice, Found, Table};
 use ninefold::level::Level;
-use ninefold::puzzle_id::Recipe;
+use ninefold::puzzle_id::PuzzleId;
 use ninefold::techniques::{Drawn, Evidence, Role, Step, Technique};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -170,7 +170,7 @@ fn corner_notes_are_no_mistake_and_a_lone_note_no_single() {
 fn the_hint_is_as_easy_as_the_first_listed_step() {
     let mut techniques = BTreeSet::new();
     for seed in 120..126 {
-        let puzzle = made(Recipe::new(Level::Hell, seed)).puzzle;
+        let puzzle = generate_by_id(PuzzleId::new(Level::Hell, seed)).puzzle;
         for found in hint::path(*puzzle.givens(), *puzzle.givens()).unwrap().steps {
             let board = &found.board;
             let table = Table {
@@ -196,17 +196,20 @@ fn a_hidden_single_is_drawn_as_it_is_explained() {
     let Some(&Candidate { cell, digit }) = found.step.placements.first() else { panic!("{}", found.step) };
     let Evidence::Single { house: Some(house) } = found.step.evidence else { panic!("{}", found.step) };
     let others = house.cells() & (found.board.empty() - CellSet::only(cell));
-    let keepers = found.board.keepers(digit, others);
+    let keepers = found.board.blocking_cells(digit, others);
     let drawn = found.step.view(&found.board);
     let marked = |drawn: &Drawn| match *drawn {
         Drawn::Cell(cell, Role::Second) => Some(cell),
         _ => None,
     };
     assert_eq!(drawn.iter().filter_map(marked).collect::<CellSet>(), keepers);
-    assert!(others.into_iter().all(|other| other.peers().meets(keepers)), "they keep it out of all others");
+    assert!(
+        others.into_iter().all(|other| other.peers().intersects(keepers)),
+        "they keep it out of all others"
+    );
     let spared = |keeper: Cell| {
         let rest = keepers - CellSet::only(keeper);
-        others.into_iter().all(|other| other.peers().meets(rest))
+        others.into_iter().all(|other| other.peers().intersects(rest))
     };
     assert!(!keepers.into_iter().any(spared), "none of them could be spared");
 }

@@ -5,10 +5,10 @@ mod parsed_page;
 use std::path::Path;
 use std::{env, fs};
 
-use ninefold::generator::made;
+use ninefold::generator::generate_by_id;
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::print::{Entry, Heading, Imprint, Maker, Order, Pack, Paper, PerPage, code, pages, sheet};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use parsed_page::{Area, Drawn, around};
 
@@ -46,7 +46,7 @@ fn a_print_pack_holds_the_puzzles_of_its_seeds() {
     let names: Vec<_> = pack.entries.iter().map(|entry| entry.recipe.to_string()).collect();
     assert_eq!(names, ["easy-41-half-turn", "easy-42-half-turn", "hell-41-half-turn", "hell-42-half-turn"]);
     for Entry { recipe, givens, solution, rating, badge } in pack.entries {
-        let made = made(recipe);
+        let made = generate_by_id(recipe);
         assert_eq!((&givens, &solution), (made.puzzle.givens(), made.puzzle.solution()));
         assert_eq!((rating, badge), (made.rating.rating, made.rating.badge()));
     }
@@ -182,14 +182,14 @@ fn scan(drawn: &Drawn, code: &[Area]) -> String {
 
 #[test]
 fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
-    let mut shared = Shared::new(made("hell-7".parse().unwrap()).puzzle.givens().to_owned());
+    let mut shared = BoardState::new(generate_by_id("hell-7".parse().unwrap()).puzzle.givens().to_owned());
     let named = format!("{ADDRESS}#seed=hell-7");
-    let alone = format!("{ADDRESS}#p={}", shared.to_text());
+    let alone = format!("{ADDRESS}#p={}", shared.to_link());
     for cell in !shared.givens.filled() {
         shared.corner[cell.index()] = DigitSet::ALL;
         shared.centre[cell.index()] = DigitSet::only(Digit::from_index(cell.index() % 9));
     }
-    let whole = format!("{ADDRESS}#p={}", shared.to_text());
+    let whole = format!("{ADDRESS}#p={}", shared.to_link());
     for link in [named, alone, whole] {
         let svg = code(&link, Language::English, "code").unwrap();
         assert_eq!(scan(&Drawn::read(&svg), &Drawn::read(&svg).codes[0]), link);

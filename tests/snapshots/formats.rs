@@ -7,7 +7,7 @@ use ninefold::grid::{Digit, DigitSet};
 use ninefold::job::{Answer, Job, Report, Sheet, Task};
 use ninefold::level::Level;
 use ninefold::save_record;
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::{api, bundled_puzzles};
 
 use super::Outcomes;
@@ -17,10 +17,10 @@ use crate::fuzz_smoke::{link, message, mutated, read, save};
 use crate::support::rng::Rng;
 
 /// Boards under way: digits, notes in corners and centres.
-pub fn begun(seed: u64) -> Shared {
+pub fn begun(seed: u64) -> BoardState {
     let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let mut rng = Rng::new(seed);
-    let mut shared = Shared::new(givens);
+    let mut shared = BoardState::new(givens);
     for cell in !givens.filled() {
         match rng.below(6) {
             0 => shared.grid[cell] = Some(Digit::from_index(rng.below(9))),
@@ -39,7 +39,7 @@ fn samples() -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = samples.filter(|(_, line)| line.len() > 20).collect();
     for format in Format::ALL {
         all.extend((0..3).map(|seed| (format.name().to_owned(), format.write(&begun(seed)))));
-        all.push((format.name().to_owned(), format.write(&Shared::new(begun(4).givens))));
+        all.push((format.name().to_owned(), format.write(&BoardState::new(begun(4).givens))));
     }
     all.extend(read::seeds().into_iter().map(|text| ("seeds".to_owned(), text)));
     all
@@ -173,7 +173,7 @@ fn parsed_foreign_links() {
         }
     }
     for (begin, end) in [("<", ">"), ("see (", ")."), ("「", "」"), ("", " and more"), ("# ", "")] {
-        let address = format!("{begin}https://example.org/#p={}{end}", shared.to_text());
+        let address = format!("{begin}https://example.org/#p={}{end}", shared.to_link());
         outcomes.add("ours", &formats::read(&address).collect::<Vec<_>>());
     }
     // Rows in short, apart by commas, and candidates that are gone behind colons.
@@ -197,10 +197,10 @@ fn written_boards() {
             let pieces = (format.head(), format.item(&reading), format.between(), format.foot());
             outcomes.add(
                 format.name(),
-                &(format.write(&shared), format.write(&Shared::new(shared.grid)), pieces),
+                &(format.write(&shared), format.write(&BoardState::new(shared.grid)), pieces),
             );
         }
-        outcomes.add("link", &shared.to_text());
+        outcomes.add("link", &shared.to_link());
     })
     .assert_snapshot("written_boards");
 }
@@ -212,11 +212,11 @@ fn decoded_links_messages_and_saves() {
     Outcomes::of_each(&seeds, |&seed, outcomes| {
         let mut rng = Rng::new(seed);
         for _ in 0..400 {
-            outcomes.add("link", &Shared::from_text(&mutated(&links, &mut rng)));
+            outcomes.add("link", &BoardState::from_link(&mutated(&links, &mut rng)));
             let text = mutated(&messages, &mut rng);
             outcomes.add("job", &text.parse::<Job>().map(|job| job.to_string()));
             outcomes.add("report", &text.parse::<Report>().map(|report| report.to_string()));
-            outcomes.add("record", &save_record::sort_out([text.clone(), save_record::seal(seed, &text)]));
+            outcomes.add("record", &save_record::recover([text.clone(), save_record::encode(seed, &text)]));
         }
         for _ in 0..40 {
             let text = mutated(&saves, &mut rng);

@@ -12,10 +12,10 @@ use ninefold::input::{self, Key};
 use ninefold::job::{Job, Progress, Report, Task, Way};
 use ninefold::level::Level;
 use ninefold::replay::{self, Speed, Study};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::statistics::{Comparison, Statistics};
 use ninefold::template::Language;
-use ninefold::{generator::shuffled, i18n, view_model};
+use ninefold::{generator::generate_shuffled, i18n, view_model};
 
 use super::techniques::HARD;
 use super::{Outcomes, page_texts};
@@ -110,8 +110,9 @@ fn waiting_messages() {
         for action in &asked {
             for end in 0..8 {
                 let mut game = Game::default();
-                let puzzle = if end < 4 { *shuffled(5, Level::Hard).givens() } else { grid(FIFTY_SIX) };
-                let shared = Action::Shared(Shared::new(puzzle).to_text());
+                let puzzle =
+                    if end < 4 { *generate_shuffled(5, Level::Hard).givens() } else { grid(FIFTY_SIX) };
+                let shared = Action::Shared(BoardState::new(puzzle).to_link());
                 // Only of what has several solutions they can be counted, and then they are not without end.
                 if end < 4 && *action == Action::Count {
                     continue;
@@ -188,8 +189,9 @@ fn games_panel_views() {
         let statistics = Statistics::new(&plays, day(1_795_298_400_000), day);
         outcomes.add(about, &statistics);
         for level in Level::ALL.into_iter().map(Some).chain([None]) {
-            let tally = statistics.of(level);
-            let numbers = (tally.with_hints(), tally.hints(), tally.best(), tally.median());
+            let tally = statistics.of_level(level);
+            let numbers =
+                (tally.solved_with_hints(), tally.total_hints(), tally.best_ms(), tally.median_ms());
             let plot = view_model::plot(level, tally, language(seed));
             outcomes.add(about, &(numbers, view_model::tally(tally, language(seed)), plot));
         }
@@ -197,8 +199,8 @@ fn games_panel_views() {
             let count = seed as usize;
             for comparison in [
                 Comparison::First,
-                Comparison::Best { before: best, median, count },
-                Comparison::Other { best, median, count },
+                Comparison::Best { previous_best_ms: best, median_ms: median, count },
+                Comparison::Other { best_ms: best, median_ms: median, count },
             ] {
                 outcomes.add(about, &view_model::comparison(comparison, language(seed)));
             }
@@ -208,7 +210,7 @@ fn games_panel_views() {
             if let Some(end) = play.ended() {
                 outcomes.add(
                     about,
-                    &view_model::comparison(statistics.of(play.level()).compare(end), language(seed)),
+                    &view_model::comparison(statistics.of_level(play.level()).compare(end), language(seed)),
                 );
             }
         }
@@ -224,7 +226,7 @@ fn import_sessions() {
     let texts = read::seeds();
     of_seeds(96, "own", |seed, outcomes, about| {
         let (mut rng, mut own) = (Rng::new(seed), Own::default());
-        let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
+        let puzzle = generate_shuffled(seed, Level::ALL[seed as usize % 4]);
         let mut waiting = Vec::new();
         for _ in 0..60 {
             let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
@@ -280,7 +282,7 @@ fn import_sessions() {
 
 /// A puzzle with a digit more, which contradicts none of the others and leaves no solution.
 fn spoilt(seed: u64) -> Grid {
-    let puzzle = shuffled(seed, Level::Easy);
+    let puzzle = generate_shuffled(seed, Level::Easy);
     let mut grid = *puzzle.givens();
     let cell = (!grid.filled()).into_iter().next().expect("an empty cell");
     let is_free = |digit: &Digit| cell.peers().into_iter().all(|peer| grid[peer] != Some(*digit));
@@ -298,7 +300,7 @@ fn replay_sessions() {
             // More than the ladder can do.
             1 if seed % 3 == 0 => grid(HARD[seed as usize / 4 % HARD.len()]),
             0 => grid(FIFTY_SIX),
-            _ => *shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
+            _ => *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
         };
         let (mut study, mut effects) = Study::open(givens, seed % 3 == 0);
         let mut now = 0.0;
@@ -421,7 +423,7 @@ fn key_and_button_actions() {
             }
         }
     }
-    let puzzle = Shared::new(grid(FIFTY_SIX)).to_text();
+    let puzzle = BoardState::new(grid(FIFTY_SIX)).to_link();
     for link in [
         "p=1E42oF",
         "level=hell",

@@ -9,7 +9,7 @@ use ninefold::i18n::{
     technique_name, technique_text,
 };
 use ninefold::level::Level;
-use ninefold::puzzle_id::Recipe;
+use ninefold::puzzle_id::PuzzleId;
 use ninefold::techniques::{Technique, Tenths};
 use ninefold::template::Language;
 use ninefold::{formats, i18n};
@@ -101,7 +101,7 @@ fn formatted_messages() {
         ] {
             outcomes.add(
                 about,
-                &name.parse::<Recipe>().map_err(|why| (name_fault(&why, language), why.to_string())),
+                &name.parse::<PuzzleId>().map_err(|why| (name_fault(&why, language), why.to_string())),
             );
         }
         let (texts, mut rng) = (read::seeds(), Rng::new(3));

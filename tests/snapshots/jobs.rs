@@ -3,7 +3,7 @@
 use ninefold::api::{self, Counting, Making, More, Options, PackOrder, Progress, Solving, Wanted};
 use ninefold::bundled_puzzles;
 use ninefold::game::Position;
-use ninefold::generator::shuffled;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{About, Job, Portion, Report, Running, Table, Task, Wish};
 use ninefold::level::Level;
@@ -53,7 +53,7 @@ pub fn table(seed: u64) -> Table {
 
 #[test]
 fn job_answers() {
-    let puzzle = *shuffled(5, Level::Hard).givens();
+    let puzzle = *generate_shuffled(5, Level::Hard).givens();
     let mut jobs = Vec::new();
     for (level, symmetry) in Level::ALL.into_iter().zip(Symmetry::ALL) {
         let name = format!("{}-3-{symmetry}", level.name());
@@ -68,7 +68,9 @@ fn job_answers() {
         jobs.extend(Method::ALL.iter().take(3).map(|&method| Job::Try { method, grid }));
     }
     jobs.push(Job::Count { grid: grid(FIFTY_SIX) });
-    jobs.push(Job::Rate { grids: (0..8).map(|seed| *shuffled(seed, Level::Medium).givens()).collect() });
+    jobs.push(Job::Rate {
+        grids: (0..8).map(|seed| *generate_shuffled(seed, Level::Medium).givens()).collect(),
+    });
     for seed in 0..120 {
         let table = table(seed);
         let language = Language::ALL[seed as usize % 2];

@@ -6,7 +6,7 @@ use ninefold::grid::{Cell, Digit, DigitSet};
 use ninefold::job::{Answer, Kind, Report, Task};
 use ninefold::level::Level;
 use ninefold::print::{Heading, Imprint, Paper, code, picture, sheet};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::statistics::Statistics;
 use ninefold::{bundled_puzzles, i18n, view_model};
 
@@ -65,7 +65,7 @@ fn played_games() {
         match seed / 4 {
             0 => table.act(Action::New { level: Some(level), seed }),
             1 => table.act(Action::Daily { level: Some(level), date: "2026-11-20".to_owned() }),
-            _ => table.act(Action::Shared(Shared::new(bundled_puzzles::puzzle(level, seed).2).to_text())),
+            _ => table.act(Action::Shared(BoardState::new(bundled_puzzles::puzzle(level, seed).2).to_link())),
         }
         for round in 0..160 {
             let is_full = Cell::all().all(|cell| table.game.state().as_bytes()[cell.index()] != b'.');
@@ -159,7 +159,7 @@ fn statistics_texts() {
             let statistics = Statistics::new(&plays[..known], today, day);
             outcomes.add(about, &statistics);
             for level in Level::ALL.into_iter().map(Some).chain([None]) {
-                let tally = statistics.of(level);
+                let tally = statistics.of_level(level);
                 outcomes.add(
                     about,
                     &(view_model::tally(tally, language), view_model::plot(level, tally, language)),
@@ -297,7 +297,7 @@ fn printed_boards() {
         let mut rng = Rng::new(seed);
         let (level, number) = (Level::ALL[seed as usize % 4], seed);
         let (_, _, givens) = bundled_puzzles::puzzle(level, number);
-        let mut shared = Shared::new(givens);
+        let mut shared = BoardState::new(givens);
         for cell in (!givens.filled()).into_iter().take(if seed % 5 == 0 { 0 } else { 80 }) {
             match rng.below(4) {
                 0 => shared.grid[cell] = Some(Digit::from_index(rng.below(9))),
@@ -307,7 +307,7 @@ fn printed_boards() {
             }
         }
         let language = language(seed);
-        let text = shared.to_text();
+        let text = shared.to_link();
         outcomes.add(about, &picture(&shared, language, "a title"));
         let titles =
             ["Hard", "", "A title that is so long that it can hardly stand beside the code that leads there"];

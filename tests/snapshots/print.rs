@@ -4,7 +4,7 @@ use ninefold::bundled_puzzles;
 use ninefold::grid::{Digit, DigitSet};
 use ninefold::level::Level;
 use ninefold::print::{Heading, Imprint, Maker, Order, Paper, PerPage, code, picture, sheet};
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 
 use super::Outcomes;
@@ -89,7 +89,7 @@ fn drawn_pictures() {
     let mut outcomes = Outcomes::default();
     for (seed, language) in (0..8).zip(Language::ALL.into_iter().cycle()) {
         let (recipe, rating, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
-        let mut shared = Shared::new(givens);
+        let mut shared = BoardState::new(givens);
         for (number, cell) in (!givens.filled()).into_iter().enumerate() {
             let digit = Digit::from_index(number % 9);
             match number % 4 {
@@ -103,14 +103,14 @@ fn drawn_pictures() {
         }
         outcomes.add("pictures", &picture(&shared, language, "a title <&>"));
         outcomes
-            .add("codes", &code(&format!("https://example.org/#p={}", shared.to_text()), language, "a code"));
+            .add("codes", &code(&format!("https://example.org/#p={}", shared.to_link()), language, "a code"));
         for address in ["", "https://example.org/ninefold/"] {
             let imprint = Imprint::new(language, address).expect("an address");
             for paper in Paper::ALL {
                 let heading = Heading {
                     title: format!("Hard, rated {rating}"),
                     name: recipe.to_string(),
-                    link: format!("{address}#p={}", shared.to_text()),
+                    link: format!("{address}#p={}", shared.to_link()),
                 };
                 outcomes.add("sheets", &sheet(&shared, &heading, &imprint, paper).svg);
             }

@@ -37,7 +37,7 @@ fn scattered(solution: &Grid, pair: [Digit; 2], rng: &mut Rng) -> Board {
             }
         }
     }
-    let mut board = Board::under_way(&grid, givens);
+    let mut board = Board::in_progress(&grid, givens);
     for cell in board.empty() {
         for digit in Digit::all().filter(|&digit| Some(digit) != solution[cell]) {
             let stays = match (is_of_pair(cell), pair.contains(&digit)) {

@@ -5,7 +5,7 @@ use ninefold::formats::{self, Format, Reading};
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::job::{Job, Kind};
 use ninefold::level::Level;
-use ninefold::puzzle_id::Recipe;
+use ninefold::puzzle_id::PuzzleId;
 use ninefold::solver::method;
 use ninefold::solver::trace::Trace;
 use ninefold::techniques::Node;
@@ -236,7 +236,7 @@ fn rarely_written_texts() {
 fn javascript_api_links() {
     let mut outcomes = Outcomes::default();
     for seed in 0..8 {
-        let shared = begun(seed).to_text();
+        let shared = begun(seed).to_link();
         for text in [
             format!("p={shared}"),
             format!("#p={shared}"),
@@ -265,8 +265,10 @@ fn javascript_api_links() {
         "2026-11-20 ",
         "+026-11-20",
     ] {
-        outcomes
-            .add("days", &(date, Recipe::daily(Level::Hell, date), format!("hard-{date}").parse::<Recipe>()));
+        outcomes.add(
+            "days",
+            &(date, PuzzleId::daily(Level::Hell, date), format!("hard-{date}").parse::<PuzzleId>()),
+        );
     }
     outcomes.assert_snapshot("javascript_api_links");
 }
@@ -299,7 +301,7 @@ fn announced_messages() {
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));
     }
     let mut trace = Trace::new(&Grid::EMPTY);
-    trace.record(method::Step::Place { cell, digit });
+    trace.record(method::TraceStep::Place { cell, digit });
     let told = trace.to_string();
     for byte in ' '..='\u{80}' {
         for end in 1..3 {

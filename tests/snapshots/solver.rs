@@ -1,11 +1,11 @@
 //! The methods step by step, what a search costs, and which puzzles come of it.
 
-use ninefold::generator::{Generator, Likeness, shuffled};
+use ninefold::generator::{Generator, SimilarSearch, generate_shuffled};
 use ninefold::grid::{Digit, Grid};
 use ninefold::level::Level;
-use ninefold::practice::Practice;
-use ninefold::solver::method::{Method, Run};
-use ninefold::solver::trace::{Scene, Trace};
+use ninefold::practice::PracticeSearch;
+use ninefold::solver::method::{Method, SolverRun};
+use ninefold::solver::trace::{ReplayState, Trace};
 use ninefold::solver::{can_differ, random_solution, solutions};
 use ninefold::symmetry::Symmetry;
 use ninefold::techniques::Technique;
@@ -22,7 +22,7 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 
 /// Puzzles of all levels, some that are none, and grids that are worse than those.
 pub fn grids() -> Vec<Grid> {
-    let ours = (0..16).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens());
+    let ours = (0..16).map(|seed| *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens());
     ours.chain([grid(FIFTY_SIX)]).chain((0..8).flat_map(|seed| fifty_perturbed(seed).take(3))).collect()
 }
 
@@ -32,7 +32,8 @@ fn method_traces() {
     let runs: Vec<(Method, Grid)> =
         Method::ALL.into_iter().flat_map(|method| grids.iter().map(move |&grid| (method, grid))).collect();
     Outcomes::of_each(&runs, |(method, grid), outcomes| {
-        let (mut run, mut trace, mut scene) = (Run::new(*method, grid), Trace::new(grid), Scene::new(grid));
+        let (mut run, mut trace, mut scene) =
+            (SolverRun::new(*method, grid), Trace::new(grid), ReplayState::new(grid));
         while let Some(step) = run.step().filter(|_| trace.len() < STEPS) {
             trace.record(step);
             scene.apply(step);
@@ -56,21 +57,21 @@ fn generated_puzzles() {
                     break made;
                 }
             };
-            let tried = generator.tried();
+            let tried = generator.grids_tried();
             outcomes.add(level.name(), &(symmetry, seed, tried, made.puzzle.givens().to_line(), made.rating));
             for seed in [seed, u64::MAX - seed] {
-                outcomes.add("shuffled", &(level, shuffled(seed, level).givens().to_line()));
+                outcomes.add("shuffled", &(level, generate_shuffled(seed, level).givens().to_line()));
             }
         }
-        let mut likeness = Likeness::new(shuffled(7, level), symmetry as u64);
+        let mut likeness = SimilarSearch::new(generate_shuffled(7, level), symmetry as u64);
         if let Some((recipe, like)) = (0..200).find_map(|_| likeness.run()) {
-            outcomes.add("like", &(recipe, like.puzzle.givens().to_line(), likeness.tried()));
+            outcomes.add("like", &(recipe, like.puzzle.givens().to_line(), likeness.puzzles_tried()));
         }
     });
     for technique in Technique::by_rating() {
-        let mut practice = Practice::new(technique, 5);
+        let mut practice = PracticeSearch::new(technique, 5);
         let taught = (0..6).find_map(|_| practice.run());
-        all.add("practice", &(technique, taught, practice.tried()));
+        all.add("practice", &(technique, taught, practice.puzzles_tried()));
     }
     all.assert_snapshot("generated_puzzles");
 }

@@ -3,12 +3,12 @@
 use ninefold::board::{Board, CandidateSet};
 use ninefold::drawing::Drawing;
 use ninefold::explain::{about_rating, explain, spoken};
-use ninefold::generator::shuffled;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Candidate, Digit, Grid, House};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
 use ninefold::rating::rate;
-use ninefold::technique_examples::{Lesson, lessons};
+use ninefold::technique_examples::{ExamplePosition, all_examples};
 use ninefold::techniques::proof::prove;
 use ninefold::techniques::{
     Cases, Chain, Clash, Evidence, Finder, LADDER, Link, Net, Reason, Step, Via, easiest, steps,
@@ -37,7 +37,7 @@ const PORTIONS: usize = 4;
 /// A portion of them: lessons, as they are and turned, and positions on the ways of puzzles of all levels.
 fn positions(portion: usize) -> Vec<Board> {
     let mut boards = Vec::new();
-    for (seed, lesson) in (0..).zip(lessons()).skip(portion).step_by(PORTIONS) {
+    for (seed, lesson) in (0..).zip(all_examples()).skip(portion).step_by(PORTIONS) {
         let mut rng = Rng::new(seed);
         boards.extend((0..4).map(|_| Isomorphism::new(&mut rng).board(&lesson.board)));
         boards.push(lesson.board);
@@ -62,7 +62,7 @@ fn positions(portion: usize) -> Vec<Board> {
 
 /// Puzzles of all levels.
 fn ours() -> Vec<Grid> {
-    (0..48).map(|seed| *shuffled(seed, Level::ALL[seed as usize % 4]).givens()).collect()
+    (0..48).map(|seed| *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens()).collect()
 }
 
 /// Some of many steps.
@@ -318,8 +318,8 @@ fn via(rng: &mut Rng) -> Option<Via> {
 /// about or taken from what the evidence holds.
 #[test]
 fn rejected_wrong_steps_of_examples() {
-    let lessons: Vec<(u64, Lesson)> = (0..).zip(lessons()).collect();
-    Outcomes::of_each(&lessons, |(seed, Lesson { technique, board, .. }), outcomes| {
+    let lessons: Vec<(u64, ExamplePosition)> = (0..).zip(all_examples()).collect();
+    Outcomes::of_each(&lessons, |(seed, ExamplePosition { technique, board, .. }), outcomes| {
         let mut rng = Rng::new(*seed);
         let is_looked_for =
             |finder: &&Finder| finder.rung() < SLOW || seed % 8 == 0 || finder.techniques.contains(technique);
@@ -340,7 +340,7 @@ fn rejected_wrong_steps_of_examples() {
                         1 => wrong.placements = step.eliminations.iter().collect(),
                         2 => wrong.technique = other.technique,
                         3 => {
-                            let candidates: Vec<Candidate> = board.all().iter().collect();
+                            let candidates: Vec<Candidate> = board.all_candidates().iter().collect();
                             wrong.placements = vec![candidates[rng.below(candidates.len())]];
                             wrong.eliminations = CandidateSet::EMPTY;
                         }
@@ -367,7 +367,7 @@ fn rejected_wrong_steps_of_examples() {
 #[test]
 fn written_technique_examples() {
     let mut outcomes = Outcomes::default();
-    for lesson in lessons() {
+    for lesson in all_examples() {
         outcomes.add("lessons", &lesson.to_line());
     }
     outcomes.assert_snapshot("written_technique_examples");

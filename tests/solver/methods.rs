@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use ninefold::grid::{CellSet, Digit, Grid};
-use ninefold::solver::candidates::flags;
-use ninefold::solver::method::{Counters, Method, Outcome, Reason, Run, Step};
-use ninefold::solver::trace::{Scene, Trace};
+use ninefold::solver::candidate_grid::flags;
+use ninefold::solver::method::{Counters, FillReason, Method, Outcome, SolverRun, TraceStep};
+use ninefold::solver::trace::{ReplayState, Trace};
 use ninefold::solver::{Search, solutions};
 
 use crate::support::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, fifty_perturbed, grid};
@@ -16,10 +16,17 @@ use crate::support::parallel::parallel_for;
 
 /// What a method came to on a grid, in one line.
 fn told(method: Method, grid: &Grid) -> String {
-    let mut run = Run::new(method, grid);
+    let mut run = SolverRun::new(method, grid);
     let outcome = run.next(u64::MAX).expect("nobody stops it");
-    let Counters { rounds, filled, by: [cell, row, column, block, logic], nodes, dead_ends, depth, .. } =
-        *run.counters();
+    let Counters {
+        rounds,
+        filled,
+        filled_by: [cell, row, column, block, logic],
+        nodes,
+        dead_ends,
+        depth,
+        ..
+    } = *run.counters();
     format!(
         "{method}: {} {} rounds {rounds} filled {filled} = {cell} {row} {column} {block} {logic} \
          nodes {nodes} dead ends {dead_ends} depth {depth} steps {}",
@@ -48,10 +55,10 @@ fn published_puzzles_produce_the_published_traces() {
 
 #[test]
 fn elimination_shows_the_grid_after_each_pass() {
-    let mut run = Run::new(Method::Compare, &grid(ROUNDS[0]));
+    let mut run = SolverRun::new(Method::Compare, &grid(ROUNDS[0]));
     let mut shown = Vec::new();
     while let Some(step) = run.step() {
-        if let Step::Round | Step::Found = step {
+        if let TraceStep::Round | TraceStep::Solution = step {
             shown.push(run.grid().to_line());
         }
     }
@@ -74,7 +81,7 @@ fn a_conflict_in_the_givens_ends_every_method() {
     let full = "5".repeat(81);
     for method in Method::ALL {
         for line in [&clash, &full] {
-            let mut run = Run::new(method, &grid(line));
+            let mut run = SolverRun::new(method, &grid(line));
             let outcome = run.next(u64::MAX).unwrap();
             assert_eq!(
                 outcome,
@@ -89,35 +96,35 @@ fn a_conflict_in_the_givens_ends_every_method() {
 /// Runs a method to its end, or so many steps, and checks that each step is one that may be taken, and
 /// that the board of the trace is the board of the run.
 fn check_steps(method: Method, start: &Grid, most: usize) {
-    let mut run = Run::new(method, start);
+    let mut run = SolverRun::new(method, start);
     let mut trace = Trace::new(start);
-    let mut scene = Scene::new(start);
+    let mut scene = ReplayState::new(start);
     for _ in 0..most {
         let Some(step) = run.step() else {
             break;
         };
         let context = || format!("{method} {step:?} on {start:?} at {:?}", scene.grid);
         match step {
-            Step::Fill { cell, digit, .. } | Step::Place { cell, digit } => {
+            TraceStep::Fill { cell, digit, .. } | TraceStep::Place { cell, digit } => {
                 assert_eq!(scene.grid[cell], None, "{}", context());
-                let is_logic = matches!(step, Step::Fill { by: Reason::Logic, .. });
+                let is_logic = matches!(step, TraceStep::Fill { reason: FillReason::Logic, .. });
                 let clash = scene.grid.cells_with(digit) & cell.peers();
                 assert!(clash.is_empty() || is_logic, "{}", context());
             }
-            Step::Remove { cell } => {
+            TraceStep::Remove { cell } => {
                 assert!((scene.placed | scene.filled).contains(cell), "{}", context());
             }
-            Step::DeadEnd { cell: Some(cell) } => {
+            TraceStep::DeadEnd { cell: Some(cell) } => {
                 let is_dead = flags(&scene.grid).iter().all(|cells| !cells.contains(cell));
                 assert!(scene.grid[cell].is_none() && is_dead, "{}", context());
             }
-            Step::Found => assert!(scene.grid.is_solved(), "{}", context()),
-            Step::DeadEnd { cell: None } | Step::Round => {}
+            TraceStep::Solution => assert!(scene.grid.is_solved(), "{}", context()),
+            TraceStep::DeadEnd { cell: None } | TraceStep::Round => {}
         }
         scene.apply(step);
         trace.record(step);
         assert_eq!(scene.grid, *run.grid());
-        assert_eq!(scene.last, Some(step));
+        assert_eq!(scene.last_step, Some(step));
     }
     assert!(scene.grid.extends(start));
     assert_eq!((scene.placed & scene.filled, scene.placed | scene.filled), {
@@ -125,9 +132,9 @@ fn check_steps(method: Method, start: &Grid, most: usize) {
     });
     assert_eq!(scene.counters, *run.counters(), "{method} on {start:?}");
     assert_eq!((trace.total(), trace.len() as u64), (run.steps(), run.steps()));
-    assert_eq!(trace.scene(trace.len()), scene);
+    assert_eq!(trace.state_after(trace.len()), scene);
     let half = trace.len() / 2;
-    assert_eq!(trace.scene(half).last, half.checked_sub(1).and_then(|number| trace.step(number)));
+    assert_eq!(trace.state_after(half).last_step, half.checked_sub(1).and_then(|number| trace.step(number)));
     assert_eq!(trace.to_string().parse(), Ok(trace));
 }
 
@@ -147,7 +154,7 @@ fn the_engine_is_traced_until_a_grid_proves_hard() {
     let hard = ["magictour_top1465.txt", "forum_hardest_1905_11plus_10000.txt"];
     let hard = hard.into_iter().flat_map(|name| corpus(name).into_iter().take(200));
     for start in hard.chain([FIFTY_SIX, IMPOSSIBLE].map(grid)) {
-        let mut run = Run::new(Method::Fast, &start);
+        let mut run = SolverRun::new(Method::Fast, &start);
         let mut search = Search::new(&start);
         search.next(u64::MAX);
         run.next(u64::MAX);
@@ -166,7 +173,7 @@ fn the_engine_is_traced_until_a_grid_proves_hard() {
 
 /// All solutions that a method finds, up to a limit, or nothing if it takes more steps than so many.
 fn listed(method: Method, grid: &Grid, limit: usize, steps: u64) -> Option<Vec<Grid>> {
-    let mut run = Run::new(method, grid);
+    let mut run = SolverRun::new(method, grid);
     let mut found = Vec::new();
     while found.len() < limit {
         match run.next(steps - run.steps())? {
@@ -185,7 +192,7 @@ fn set(grids: Vec<Grid>) -> HashSet<Grid> {
 
 /// What never guesses keeps every solution, and says solved only where there is exactly one.
 fn check_careful(method: Method, start: &Grid, found: &[Grid]) -> bool {
-    let mut run = Run::new(method, start);
+    let mut run = SolverRun::new(method, start);
     let outcome = run.next(u64::MAX).unwrap();
     for solution in found {
         assert!(solution.extends(run.grid()), "{method} lost a solution of {start:?}");

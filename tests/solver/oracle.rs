@@ -3,12 +3,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold::generator::shuffled;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::job::{Answer, Job, Task, Verdict};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
-use ninefold::solver::method::{Method, Outcome, Run};
+use ninefold::solver::method::{Method, Outcome, SolverRun};
 use ninefold::solver::{Event, Search, can_differ, random_solution, solutions};
 
 use crate::support::grids::perturbed;
@@ -59,7 +59,7 @@ fn grids(kind: Kind, puzzle: &Puzzle, mut rng: Rng) -> impl Iterator<Item = Grid
                     let (cell, digit) = (rng.cell(), digit(&mut rng));
                     if let Kind::Wild = kind {
                         grid[cell] = Some(digit);
-                    } else if !grid.cells_with(digit).meets(cell.peers()) {
+                    } else if !grid.cells_with(digit).intersects(cell.peers()) {
                         grid[cell] = Some(digit);
                     }
                 }
@@ -128,7 +128,7 @@ fn searched(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
 
 /// A method that guesses, unless it takes more than so many steps: plain backtracking may.
 fn listed(method: Method, grid: &Grid) -> Option<Vec<Grid>> {
-    let mut run = Run::new(method, grid);
+    let mut run = SolverRun::new(method, grid);
     let mut found = Vec::new();
     while found.len() < LIMIT && run.next(5_000 - run.steps())? == Outcome::Solved {
         found.push(*run.grid());
@@ -199,7 +199,7 @@ fn check_method(method: Method, grid: &Grid, expected: &[Grid]) {
         assert!(found.is_some() || method == Method::Plain, "{method} does not end on {grid:?}");
         return found.into_iter().for_each(|found| check_found(found, expected, grid, &method.to_string()));
     }
-    let mut run = Run::new(method, grid);
+    let mut run = SolverRun::new(method, grid);
     let outcome = run.next(u64::MAX);
     assert!(expected.iter().all(|it| it.extends(run.grid())), "{method} lost a solution of {grid:?}");
     match outcome {
@@ -224,7 +224,7 @@ fn check_all(seeds: u64, each: usize) -> u64 {
     let passed_over = AtomicU64::new(0);
     parallel_for(seeds, |seed| {
         let mut rng = Rng::new(seed);
-        let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
+        let puzzle = generate_shuffled(seed, Level::ALL[seed as usize % 4]);
         for kind in KINDS {
             let decided = grids(kind, &puzzle, Rng::new(seed ^ (kind as u64 + 1) << 40)).filter_map(|grid| {
                 match reference_solutions(&grid, LIMIT, MOST) {

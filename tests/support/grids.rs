@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ninefold::generator::shuffled;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Digit, Grid};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
@@ -20,7 +20,7 @@ pub fn grid(line: &str) -> Grid {
 
 /// Fifty grids [perturbed](stirred) from one puzzle.
 pub fn fifty_perturbed(seed: u64) -> impl Iterator<Item = Grid> {
-    let puzzle = shuffled(seed, Level::ALL[seed as usize % 4]);
+    let puzzle = generate_shuffled(seed, Level::ALL[seed as usize % 4]);
     let mut rng = Rng::new(seed);
     (0..50).map(move |_| perturbed(&puzzle, &mut rng))
 }

@@ -2,10 +2,10 @@
 
 use ninefold::game::{Action, Next};
 use ninefold::grid::Grid;
-use ninefold::share_link::Shared;
+use ninefold::share_link::BoardState;
 
 /// Imports a line of 81 cells and plays it.
 pub fn import_line(line: &str) -> Action {
     let grid = Grid::from_line(line).unwrap_or_else(|| panic!("no line of 81 cells: {line}"));
-    Action::Bring { link: Shared::new(grid).to_text(), next: Next::Play }
+    Action::Bring { link: BoardState::new(grid).to_link(), next: Next::Play }
 }

@@ -40,10 +40,10 @@ impl Isomorphism {
     /// A position, with what is struck in it.
     pub fn board(&self, board: &Board) -> Board {
         let givens = board.givens().into_iter().map(|cell| self.cell(cell)).collect();
-        let mut turned = Board::under_way(&self.grid(board.grid()), givens);
+        let mut turned = Board::in_progress(&self.grid(board.grid()), givens);
         for cell in board.empty() {
             let digits = board.candidates(cell).into_iter().map(|digit| self.digit(digit)).collect();
-            turned.keep(self.cell(cell), digits);
+            turned.retain(self.cell(cell), digits);
         }
         turned
     }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ninefold::generator::shuffled;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
@@ -44,5 +44,5 @@ pub fn rated(step: usize) -> Vec<(Puzzle, Tenths)> {
 
 /// Our own, of all levels.
 pub fn generated(count: u64) -> Vec<Puzzle> {
-    (0..count).map(|seed| shuffled(seed, Level::ALL[seed as usize % 4])).collect()
+    (0..count).map(|seed| generate_shuffled(seed, Level::ALL[seed as usize % 4])).collect()
 }

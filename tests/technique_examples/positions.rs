@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use ninefold::board::Board;
-use ninefold::generator::minimal;
-use ninefold::technique_examples::{Lesson, all_of, lessons, plainest};
+use ninefold::generator::generate_minimal;
+use ninefold::technique_examples::{ExamplePosition, all_examples, simplest_step, steps_of_technique};
 use ninefold::techniques::{Step, Technique, next};
 
 #[test]
 fn every_technique_has_an_example_that_shows_it() {
-    let shown: Vec<Technique> = lessons().map(|lesson| lesson.technique).collect();
-    for lesson in lessons() {
+    let shown: Vec<Technique> = all_examples().map(|lesson| lesson.technique).collect();
+    for lesson in all_examples() {
         assert!(lesson.step().is_some(), "{} is not what comes next", lesson.technique.key());
     }
     let missing: Vec<&str> =
@@ -29,17 +29,18 @@ fn search_for_example_positions() {
     let number = |name: &str, default: u64| text(name).parse().unwrap_or(default);
     let (first, count) = (number("FIRST", 0), number("COUNT", 10_000));
     let also: Vec<Technique> = text("ALSO").split(',').filter_map(Technique::from_key).collect();
-    let mut best: BTreeMap<(Technique, bool), (usize, Lesson)> = BTreeMap::new();
+    let mut best: BTreeMap<(Technique, bool), (usize, ExamplePosition)> = BTreeMap::new();
     for seed in first..first + count {
-        let puzzle = minimal(seed);
+        let puzzle = generate_minimal(seed);
         let mut board = Board::new(puzzle.givens());
         while let Some(step) = next(&board) {
             let mut take = |step: &Step, is_next: bool| {
                 // Few candidates are easy to take in, and so are few links.
-                let cost = board.all().len() + 10 * step.links();
+                let cost = board.all_candidates().len() + 10 * step.links();
                 if best.get(&(step.technique, is_next)).is_none_or(|(least, _)| cost < *least) {
                     let (technique, givens) = (step.technique, *puzzle.givens());
-                    let lesson = Lesson { technique, givens, board: board.clone(), is_next };
+                    let lesson =
+                        ExamplePosition { technique, givens, board: board.clone(), is_next_step: is_next };
                     best.insert((technique, is_next), (cost, lesson));
                 }
             };
@@ -47,7 +48,7 @@ fn search_for_example_positions() {
             // Where a digit can be placed, nobody looks for more.
             if step.placements.is_empty() {
                 also.iter()
-                    .filter_map(|&technique| plainest(all_of(&board, technique), technique))
+                    .filter_map(|&technique| simplest_step(steps_of_technique(&board, technique), technique))
                     .for_each(|step| take(&step, false));
             }
             board.apply(&step);

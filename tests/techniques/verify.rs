@@ -1,11 +1,11 @@
 //! Every step is sound and proved; and the proof refuses what is not.
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::generator::shuffled;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
-use ninefold::technique_examples::lessons;
+use ninefold::technique_examples::all_examples;
 use ninefold::techniques::proof::{Flaw, prove};
 use ninefold::techniques::{Chain, Evidence, LADDER, Link, Step, Technique, Via, easiest, path, steps};
 
@@ -121,7 +121,7 @@ fn a_step_that_eliminates_the_solution_is_rejected() {
 
 /// The steps of all lessons, with their boards.
 fn of_lessons() -> impl Iterator<Item = (Board, Step)> {
-    lessons().flat_map(|lesson| {
+    all_examples().flat_map(|lesson| {
         let steps = easiest(&lesson.board);
         steps.into_iter().map(move |step| (lesson.board.clone(), step))
     })
@@ -195,7 +195,7 @@ fn duplicate_evidence_is_rejected() {
 
 #[test]
 fn a_rectangle_with_given_corners_is_rejected() {
-    let board = Board::new(shuffled(1, Level::Medium).givens());
+    let board = Board::new(generate_shuffled(1, Level::Medium).givens());
     let digits: DigitSet = [1, 2].into_iter().filter_map(Digit::new).collect();
     let struck = board
         .empty()

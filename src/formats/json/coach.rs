@@ -3,7 +3,7 @@
 //! Digits are 81 characters, 0 for blank; a cell's candidates are a number in which bit 1 stands for the digit 1.
 
 use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::super::{Held, ParseErrorKind, Reading, Source};
 use super::value::Node;
@@ -14,7 +14,7 @@ pub fn read(node: &Node) -> Result<Reading, Fault> {
         let text = size.text().unwrap_or_default();
         return Err(fault(size, Held::Size(format!("{text} × {text}"))));
     }
-    let mut shared = Shared::new(digits(node, "givenDigits")?);
+    let mut shared = BoardState::new(digits(node, "givenDigits")?);
     let entries = if node.get("userDigits").is_some_and(Node::is_something) {
         digits(node, "userDigits")?
     } else {

@@ -3,7 +3,7 @@
 //! Any other name that holds something is a rule beside those of Sudoku: such a puzzle is refused by that name.
 
 use crate::grid::{Cell, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::super::{Held, Reading, Source, said};
 use super::value::Node;
@@ -40,7 +40,7 @@ pub fn read(node: &Node) -> Result<Reading, Fault> {
     let is_given = |cell: &Node| cell.get("given").is_some_and(Node::is_something);
     // Some leave it out where all digits are given.
     let are_marked = cells.iter().any(|(_, cell)| cell.get("given").is_some());
-    let mut shared = Shared::new(Grid::EMPTY);
+    let mut shared = BoardState::new(Grid::EMPTY);
     for &(cell, held) in &cells {
         check_region(cell, held)?;
         let Some(value) = held.get("value").map(digit).transpose()?.flatten() else {

@@ -4,7 +4,7 @@
 //! a rule unless it is a house. Anything else that holds something is drawn on the board, and so a rule.
 
 use crate::grid::{Cell, CellSet, Grid, House};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::super::{Held, Reading, Source, said};
 use super::value::Node;
@@ -31,7 +31,7 @@ pub fn read(node: &Node) -> Result<Reading, Fault> {
         }
     }
     let Some(rows) = named("cells", "ce") else { return Err(fault(node, Held::NoPuzzle)) };
-    let mut shared = Shared::new(Grid::EMPTY);
+    let mut shared = BoardState::new(Grid::EMPTY);
     for (cell, held) in cells(node, rows)? {
         let get = |long: &str, short: &str| held.get(long).or_else(|| held.get(short));
         shared.givens[cell] = get("value", "v").map(digit).transpose()?.flatten();

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::super::{Held, ParseErrorKind, Reading, Source, parse};
 use super::{Address, Fault, unescaped};
@@ -50,7 +50,7 @@ pub fn read(address: &Address) -> Result<Reading, Fault> {
             }
         })
     } else {
-        parse(&board).map(Shared::new).map_err(|error| (error.column - 1, error.kind))
+        parse(&board).map(BoardState::new).map_err(|error| (error.column - 1, error.kind))
     };
     Ok(Reading::under_way(Source::SudokuWiki, position.map_err(fault)?))
 }
@@ -60,9 +60,9 @@ fn pairs(
     text: &str,
     base: u32,
     cell: impl Fn(usize) -> Option<Pair>,
-) -> Result<Shared, (usize, ParseErrorKind)> {
+) -> Result<BoardState, (usize, ParseErrorKind)> {
     let characters: Vec<char> = text.chars().take(163).collect();
-    let mut shared = Shared::new(Grid::EMPTY);
+    let mut shared = BoardState::new(Grid::EMPTY);
     for (index, pair) in characters.chunks(2).enumerate() {
         let (Some(place), &[high, low]) = (Cell::new(index), pair) else { break };
         let number =
@@ -89,7 +89,7 @@ fn pairs(
 
 /// The form of before: a cell with one candidate holds it.
 fn old(address: &Address, held: &str) -> Result<Reading, Fault> {
-    let mut shared = Shared::new(Grid::EMPTY);
+    let mut shared = BoardState::new(Grid::EMPTY);
     let numbers = unescaped(held);
     let mut at = address.place(held);
     let mut count = 0;

@@ -1,13 +1,13 @@
 //! All that each cell may still hold, as a frame and as 729 characters.
 
 use crate::grid::{Cell, Digit, DigitSet};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::plain::in_bands;
 use super::{candidates_of, digits};
 
 /// A frame with columns as wide as they need to be.
-pub fn framed(position: &Shared) -> String {
+pub fn framed(position: &BoardState) -> String {
     let texts: Vec<String> = Cell::all()
         .map(|cell| match position.grid[cell] {
             Some(digit) => digit.to_char().to_string(),
@@ -36,7 +36,7 @@ pub fn framed(position: &Shared) -> String {
 }
 
 /// Nine characters a cell, each a digit or `.`.
-pub fn sukaku(position: &Shared) -> String {
+pub fn sukaku(position: &BoardState) -> String {
     let set = |cell| position.grid[cell].map_or_else(|| candidates_of(position, cell), DigitSet::only);
     Cell::all()
         .flat_map(|cell| {

@@ -1,7 +1,7 @@
 //! JSON, XML, and the state of sudoku.coach.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::super::Reading;
 use super::plain::line;
@@ -39,7 +39,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A game of OpenSudoku: 81 digits, or its cells where something is entered or noted in the corners.
-pub fn game(position: &Shared) -> String {
+pub fn game(position: &BoardState) -> String {
     let is_begun = position.grid != position.givens || position.corner.iter().any(|set| !set.is_empty());
     let data = if is_begun { cells(position) } else { zeros(&position.givens) };
     let state = u8::from(!is_begun);
@@ -47,7 +47,7 @@ pub fn game(position: &Shared) -> String {
 }
 
 /// `value|notes|editable|`, 81 times, behind a version and a newline as it is written within quotes.
-fn cells(position: &Shared) -> String {
+fn cells(position: &BoardState) -> String {
     let cell = |cell: Cell| {
         let noted: String =
             position.corner[cell.index()].into_iter().flat_map(|digit| [digit.to_char(), ',']).collect();
@@ -60,7 +60,7 @@ fn cells(position: &Shared) -> String {
 }
 
 /// The state of sudoku.coach: JSON in zlib's envelope, not made smaller, in base 32.
-pub fn coach(position: &Shared) -> String {
+pub fn coach(position: &BoardState) -> String {
     let mut entries = position.grid;
     position.givens.filled().into_iter().for_each(|cell| entries[cell] = None);
     let bits = |cell: Cell| {

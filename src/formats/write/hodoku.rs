@@ -1,11 +1,11 @@
 //! A line of HoDoKu's library: `:0000:x:` cells, `+` before an entry, `:` candidates that are gone, as digit, row, column.
 
 use crate::grid::{Cell, Digit};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::{allowed, candidates_of};
 
-pub fn line(position: &Shared) -> String {
+pub fn line(position: &BoardState) -> String {
     let mut text = String::from(":0000:x:");
     let mut gone = Vec::new();
     for cell in Cell::all() {

@@ -1,7 +1,7 @@
 //! Links of other sites. What they hold is escaped, so that it passes through any program unchanged.
 
 use crate::grid::{Cell, Digit, DigitSet};
-use crate::share_link::Shared;
+use crate::share_link::BoardState;
 
 use super::super::{Reading, lz};
 use super::data::{board, quoted};
@@ -61,7 +61,7 @@ pub fn sudokupad(reading: &Reading) -> String {
 }
 
 /// A link of SudokuWiki: 81 digits, or two characters a cell where more is known.
-pub fn sudokuwiki(position: &Shared) -> String {
+pub fn sudokuwiki(position: &BoardState) -> String {
     let begin = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if !position.has_progress() {
         return format!("{begin}{}", position.givens.to_line().replace('.', "0"));

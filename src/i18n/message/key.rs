@@ -2,7 +2,7 @@
 
 use crate::grid::{CellSet, DigitSet};
 use crate::job::Verdict;
-use crate::puzzle_id::{Draw, Recipe};
+use crate::puzzle_id::{PuzzleId, Variant};
 use crate::share_link::LinkError;
 
 use super::{Content, Cost, Mark, Message};
@@ -166,11 +166,11 @@ fn mode_key(mode: Option<Mark>, only: bool) -> &'static str {
     }
 }
 
-fn dealt_key(recipe: &Recipe) -> &'static str {
-    match recipe.draw {
-        Draw::Shuffled => "dealt-shuffled",
-        Draw::Rated(_) if recipe.date().is_some() => "dealt-daily",
-        Draw::Rated(_) => "dealt",
+fn dealt_key(recipe: &PuzzleId) -> &'static str {
+    match recipe.variant {
+        Variant::Shuffled => "dealt-shuffled",
+        Variant::Rated(_) if recipe.date().is_some() => "dealt-daily",
+        Variant::Rated(_) => "dealt",
     }
 }
 

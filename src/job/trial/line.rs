@@ -30,7 +30,7 @@ impl fmt::Display for Trial {
 
 /// All counters, in the order in which they travel.
 fn numbers(counters: &mut Counters) -> impl Iterator<Item = &mut u64> {
-    let Counters { rounds, filled, by, nodes, dead_ends, depth, solutions } = counters;
+    let Counters { rounds, filled, filled_by: by, nodes, dead_ends, depth, solutions } = counters;
     [rounds, filled].into_iter().chain(by).chain([nodes, dead_ends, depth, solutions])
 }
 
@@ -61,7 +61,7 @@ fn read(words: &mut SplitAsciiWhitespace) -> Option<Trial> {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::solver::method::{Method, Step};
+    use crate::solver::method::{Method, TraceStep};
     use crate::solver::trace::Trace;
 
     #[test]
@@ -71,7 +71,7 @@ mod tests {
         numbers(&mut counters).zip(1..).for_each(|(count, number)| *count = number);
         let trials = Outcome::ALL.map(|outcome| {
             let mut trace = Trace::new(&grid);
-            trace.record(Step::Found);
+            trace.record(TraceStep::Solution);
             let nanoseconds = (outcome == Outcome::Stuck).then_some(7);
             Trial { method: Method::Bits, outcome, counters, grid, trace, nanoseconds }
         });

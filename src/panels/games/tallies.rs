@@ -21,7 +21,7 @@ const DAY: f64 = 86_400_000.0;
 /// Draws all of it.
 pub fn draw(desk: &mut Desk) {
     let (statistics, language) = (statistics(&desk.heads), desk.language);
-    let columns = columns().map(|level| view_model::tally(statistics.of(level), language));
+    let columns = columns().map(|level| view_model::tally(statistics.of_level(level), language));
     for (at, row) in all("#games-statistics tbody tr").iter().enumerate() {
         for (column, numbers) in columns.iter().enumerate() {
             if let Some(place) = row.children().item(column as u32 + 1) {
@@ -29,12 +29,13 @@ pub fn draw(desk: &mut Desk) {
             }
         }
     }
-    let days = [("days", statistics.days.to_string()), ("most", statistics.most_days.to_string())];
+    let days =
+        [("days", statistics.day_streak.to_string()), ("most", statistics.longest_day_streak.to_string())];
     element("games-streak").set_text_content(Some(&games_text("streak", &days, language)));
     let plots = element("games-plots");
     plots.set_text_content(None);
     for level in self::columns() {
-        if let Some(plot) = view_model::plot(level, statistics.of(level), language) {
+        if let Some(plot) = view_model::plot(level, statistics.of_level(level), language) {
             draw_plot(&plots, &plot, language);
         }
     }

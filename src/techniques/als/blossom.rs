@@ -64,10 +64,10 @@ fn each_blossom(
         flowers = grown;
     }
     for (struck, chosen) in &flowers {
-        if flowers.iter().any(|(more, _)| more != struck && struck.is_within(*more)) {
+        if flowers.iter().any(|(more, _)| more != struck && struck.is_subset(*more)) {
             continue;
         }
-        let eliminations = CandidateSet::of(common, *struck);
+        let eliminations = CandidateSet::from_cells(common, *struck);
         let evidence = Evidence::Blossom { stem, petals: chosen.clone(), digit: common };
         found(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
     }

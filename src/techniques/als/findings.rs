@@ -36,7 +36,7 @@ impl<'a> Findings<'a> {
         for digit in common {
             let seen = self.sets.place(first, digit).seen & self.sets.place(last, digit).seen;
             if !seen.is_empty() {
-                eliminations.add(digit, seen);
+                eliminations.insert_all(digit, seen);
                 end = end.or(Some(digit));
             }
         }

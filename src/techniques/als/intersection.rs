@@ -34,7 +34,7 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
                 for (along, gain) in gaining(&in_line, digits, missing - 1) {
                     let taken = along.digits & digits;
                     for &(aside, other) in &for_block {
-                        if gain + other != missing || aside.digits.meets(taken) {
+                        if gain + other != missing || aside.digits.intersects(taken) {
                             continue;
                         }
                         let free = digits - along.digits - aside.digits;
@@ -48,7 +48,7 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
                         for &(digit, house) in &covers {
                             let places = board.places(digit);
                             let held = places & house.cells() & cells;
-                            eliminations.add(digit, places & held.peers());
+                            eliminations.insert_all(digit, places & held.peers());
                         }
                         if eliminations.is_empty() {
                             continue;

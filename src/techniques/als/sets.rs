@@ -85,7 +85,7 @@ impl Network {
         for (number, node) in nodes.iter().enumerate() {
             let same = &mut by_digit[node.digit.index()];
             for &other in same.iter() {
-                if nodes[other].cells.is_within(node.seen) {
+                if nodes[other].cells.is_subset(node.seen) {
                     weak.join(number, other);
                 }
             }
@@ -103,7 +103,7 @@ impl Network {
 /// The block that holds all the cells.
 fn block_of(cells: CellSet) -> Option<House> {
     let house = House::block(cells.first()?.block());
-    cells.is_within(house.cells()).then_some(house)
+    cells.is_subset(house.cells()).then_some(house)
 }
 
 /// The almost locked sets of a house; those of a line that a block holds too come with the block.

@@ -28,10 +28,10 @@ pub fn four_cells(findings: &mut Findings) {
 /// Whether there are such four cells and something goes. It is seen without all sets and their links, which cost
 /// ten times as much and on most boards are in vain.
 pub fn has_four_cells(board: &Board) -> bool {
-    let pairs = board.cells_with(2);
+    let pairs = board.cells_with_candidate_count(2);
     House::all().any(|house| {
         any_triple(board, house, &mut |three, digits| {
-            let is_fourth = |&cell: &Cell| board.candidates(cell).is_within(digits);
+            let is_fourth = |&cell: &Cell| board.candidates(cell).is_subset(digits);
             (pairs - three).into_iter().filter(is_fourth).any(|cell| is_wing(board, three, cell))
         })
     })
@@ -63,10 +63,10 @@ fn any_triple(board: &Board, house: House, is_such: &mut dyn FnMut(CellSet, Digi
 /// Whether the cell has one restricted digit with the three, and the other goes where it is seen.
 fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
     let holding = |digit| three & board.places(digit);
-    let is_restricted = |digit: &Digit| holding(*digit).is_within(cell.peers());
+    let is_restricted = |digit: &Digit| holding(*digit).is_subset(cell.peers());
     let restricted: DigitSet = board.candidates(cell).into_iter().filter(is_restricted).collect();
     let other = (board.candidates(cell) - restricted).single();
-    other.is_some_and(|other| (holding(other) | CellSet::only(cell)).peers().meets(board.places(other)))
+    other.is_some_and(|other| (holding(other) | CellSet::only(cell)).peers().intersects(board.places(other)))
 }
 
 /// Two sets with a restricted digit, and with two.
@@ -83,13 +83,13 @@ pub fn pairs(board: &Board, findings: &mut Findings) {
             }
             let mut eliminations = CandidateSet::EMPTY;
             for [x, y] in [[p, q], [r, s]] {
-                eliminations.add(sets.nodes[x].digit, sets.nodes[x].seen & sets.nodes[y].seen);
+                eliminations.insert_all(sets.nodes[x].digit, sets.nodes[x].seen & sets.nodes[y].seen);
             }
             for set in [a, b] {
                 for digit in sets.sets[set].digits {
                     let node = sets.sets[set].node(digit);
                     if ![p, q, r, s].contains(&node) {
-                        eliminations.add(digit, board.places(digit) & sets.nodes[node].seen);
+                        eliminations.insert_all(digit, board.places(digit) & sets.nodes[node].seen);
                     }
                 }
             }
@@ -147,7 +147,7 @@ pub fn chains(findings: &mut Findings, lengths: RangeInclusive<usize>) {
             }
             for end in search.new_truths().filter(|&end| end > start && lengths.contains(&length)) {
                 let [one, other] = [&sets.nodes[start], &sets.nodes[end]];
-                if one.digit == other.digit && one.seen.meets(other.seen) {
+                if one.digit == other.digit && one.seen.intersects(other.seen) {
                     joined(findings, [start, end], length, &mut from_exit);
                 }
             }

@@ -177,7 +177,7 @@ impl Table {
 }
 
 fn two_in_a_cell(board: &Board, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
-    for cell in board.cells_with(2) {
+    for cell in board.cells_with_candidate_count(2) {
         let [a, b] = [0, 1].map(|i| {
             let digit = board.candidates(cell).into_iter().nth(i).expect("two candidates");
             table.number(Node::of(Candidate { cell, digit }))
@@ -213,7 +213,7 @@ fn two_parts_of_a_house(board: &Board, table: &mut Table, strong: &mut Vec<(usiz
                 }
                 let part = table.number(Node { digit, cells: part });
                 let is_node = rest.len() == 1
-                    || House::all().any(|other| is_crossing(house, other) && rest.is_within(other.cells()));
+                    || House::all().any(|other| is_crossing(house, other) && rest.is_subset(other.cells()));
                 if is_node {
                     let rest = table.number(Node { digit, cells: rest });
                     strong.push((part, rest));
@@ -234,7 +234,7 @@ fn two_of_a_set(board: &Board, set: CellSet, table: &mut Table, strong: &mut Vec
         .digits_in(set)
         .into_iter()
         .map(|digit| Node { digit, cells: set & board.places(digit) })
-        .filter(|node| board.places(node.digit).meets(node.cells.peers()))
+        .filter(|node| board.places(node.digit).intersects(node.cells.peers()))
         .map(|node| table.number(node))
         .collect();
     for (i, &a) in nodes.iter().enumerate() {
@@ -274,7 +274,7 @@ fn weak(nodes: &[Node], cells: bool) -> Matrix {
     for (number, node) in nodes.iter().enumerate() {
         let peers = node.cells.peers();
         for &other in &by_digit[node.digit.index()] {
-            if nodes[other].cells.is_within(peers) {
+            if nodes[other].cells.is_subset(peers) {
                 weak.join(number, other);
             }
         }

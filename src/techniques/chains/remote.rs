@@ -13,7 +13,7 @@ use super::{Evidence, Flow, Found, Step, Technique};
 
 /// Chains of at least four cells with the same two candidates.
 pub fn remote_pair(board: &Board, found: Found) -> Flow {
-    let mut left = board.cells_with(2);
+    let mut left = board.cells_with_candidate_count(2);
     while let Some(first) = left.first() {
         let digits = board.candidates(first);
         let equal: CellSet = left.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
@@ -34,7 +34,7 @@ fn of_equal_cells(board: &Board, digits: DigitSet, equal: CellSet, found: Found)
     steps.sort_by_key(|(cells, struck)| (std::cmp::Reverse(struck.len()), cells.len()));
     let mut told: Vec<CandidateSet> = Vec::new();
     for (cells, eliminations) in steps {
-        if !told.iter().any(|told| eliminations.is_within(told)) {
+        if !told.iter().any(|told| eliminations.is_subset(told)) {
             told.push(eliminations);
             let evidence = Evidence::RemotePair { cells, digits };
             found(Step { technique: Technique::RemotePair, placements: Vec::new(), eliminations, evidence })?;
@@ -76,7 +76,7 @@ fn struck(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
     let both = (seen(0) & seen(1)) - chain;
     let mut eliminations = CandidateSet::EMPTY;
     for digit in digits {
-        eliminations.add(digit, both & board.places(digit));
+        eliminations.insert_all(digit, both & board.places(digit));
     }
     eliminations
 }
@@ -91,7 +91,7 @@ mod tests {
         let mut board = Board::new(&Grid::EMPTY);
         let digits: DigitSet = [Digit::from_index(2), Digit::from_index(7)].into_iter().collect();
         for cell in [Cell::at(0, 0), Cell::at(0, 4), Cell::at(5, 4), Cell::at(5, 7)] {
-            board.keep(cell, digits);
+            board.retain(cell, digits);
         }
         let mut steps = Vec::new();
         let _ = remote_pair(&board, &mut |step| {

@@ -21,7 +21,7 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
         let pairs = conjugate_pairs(board.places(digit));
         for (i, first) in pairs.iter().enumerate() {
             for second in &pairs[..i] {
-                if !second.cells.meets(first.seen[0] | first.seen[1]) {
+                if !second.cells.intersects(first.seen[0] | first.seen[1]) {
                     continue;
                 }
                 for (a, b) in [(0, 1), (1, 0)] {
@@ -93,7 +93,7 @@ fn two_links(
     Some(Step {
         technique,
         placements: Vec::new(),
-        eliminations: CandidateSet::of(digit, seen),
+        eliminations: CandidateSet::from_cells(digit, seen),
         evidence: Evidence::Chain(Chain { nodes, links, closed }),
     })
 }
@@ -135,9 +135,9 @@ pub fn empty_rectangle(board: &Board, found: Found) -> Flow {
             for crossing in block.cells() {
                 let [row, column, _] = crossing.houses();
                 let (in_row, in_column) = (cross & row.cells(), cross & column.cells());
-                let is_cross = cross.is_within(in_row | in_column)
-                    && !cross.is_within(in_row)
-                    && !cross.is_within(in_column);
+                let is_cross = cross.is_subset(in_row | in_column)
+                    && !cross.is_subset(in_row)
+                    && !cross.is_subset(in_column);
                 if is_cross {
                     rectangle(board, digit, block, [in_row, in_column - in_row], row, found)?;
                     rectangle(board, digit, block, [in_column, in_row - in_column], column, found)?;
@@ -169,7 +169,7 @@ fn rectangle(
         found(Step {
             technique: Technique::EmptyRectangle,
             placements: Vec::new(),
-            eliminations: CandidateSet::of(digit, seen),
+            eliminations: CandidateSet::from_cells(digit, seen),
             evidence: Evidence::Chain(Chain {
                 nodes: vec![
                     node(CellSet::only(end)),

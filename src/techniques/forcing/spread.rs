@@ -45,7 +45,7 @@ struct Struck {
 impl<'a> Spread<'a> {
     /// An assumption from which nothing followed yet.
     pub fn new(base: &'a Board, assumed: Candidate, rules: Rules) -> Spread<'a> {
-        let truths = CandidateSet::of(assumed.digit, CellSet::only(assumed.cell));
+        let truths = CandidateSet::from_cells(assumed.digit, CellSet::only(assumed.cell));
         let front = vec![(Node::of(assumed), 0)];
         Spread { base, rules, assumed, board: base.clone(), truths, front, clash: None, log: None }
     }
@@ -121,7 +121,7 @@ impl<'a> Spread<'a> {
         Digit::all().find_map(|digit| {
             let places = self.board.places(digit);
             let mut houses = struck.houses[digit.index()].into_iter();
-            houses.find(|house| !places.meets(house.cells())).map(|house| Clash::House(digit, house))
+            houses.find(|house| !places.intersects(house.cells())).map(|house| Clash::House(digit, house))
         })
     }
 
@@ -148,9 +148,9 @@ impl<'a> Spread<'a> {
         let all = self.board.places(digit);
         places.len() <= 3
             && places.first().is_some_and(|cell| {
-                cell.houses().iter().any(|other| places.is_within(other.cells()) && *other != house)
+                cell.houses().iter().any(|other| places.is_subset(other.cells()) && *other != house)
             })
-            && all.meets(places.peers())
+            && all.intersects(places.peers())
     }
 
     fn add(&mut self, node: Node, via: Via) {
@@ -202,16 +202,19 @@ impl<'a> Spread<'a> {
             Clash::Cell(cell) => {
                 self.base.candidates(cell).into_iter().map(|digit| Candidate { cell, digit }).collect()
             }
-            Clash::House(digit, house) => CandidateSet::of(digit, self.base.places(digit) & house.cells()),
+            Clash::House(digit, house) => {
+                CandidateSet::from_cells(digit, self.base.places(digit) & house.cells())
+            }
         }
     }
 
     /// What has to be false for this node to be left.
     fn others(&self, node: Node, via: Via) -> CandidateSet {
         match via {
-            Via::House(house) => {
-                CandidateSet::of(node.digit, (self.base.places(node.digit) & house.cells()) - node.cells)
-            }
+            Via::House(house) => CandidateSet::from_cells(
+                node.digit,
+                (self.base.places(node.digit) & house.cells()) - node.cells,
+            ),
             Via::Cell | Via::Set(_) => {
                 let of_cell = |cell| self.clashing(Clash::Cell(cell)).iter().collect::<Vec<_>>();
                 node.cells.into_iter().flat_map(of_cell).filter(|other| other.digit != node.digit).collect()

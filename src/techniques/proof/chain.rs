@@ -62,8 +62,8 @@ fn is_strong_link(board: &Board, from: Node, to: Node, via: Via) -> Result<bool,
         }
         Via::House(house) => {
             from.digit == to.digit
-                && places_in(board, from.digit, house)?.is_within(from.cells | to.cells)
-                && (from.cells | to.cells).is_within(house.cells())
+                && places_in(board, from.digit, house)?.is_subset(from.cells | to.cells)
+                && (from.cells | to.cells).is_subset(house.cells())
         }
         Via::Set(set) => {
             is_almost_locked(board, set)?;
@@ -108,7 +108,7 @@ pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet)
     let every_other = |first: usize| -> CellSet { cells.iter().skip(first).step_by(2).copied().collect() };
     let kinds = [every_other(0), every_other(1)];
     only_eliminates(step, |struck| {
-        digits.contains(struck.digit) && kinds.iter().all(|kind| kind.meets(struck.cell.peers()))
+        digits.contains(struck.digit) && kinds.iter().all(|kind| kind.intersects(struck.cell.peers()))
     })
 }
 
@@ -125,7 +125,7 @@ pub fn blossom(
         is_almost_locked(board, petal)?;
         let holds = taken != digit
             && sees_all(centre, board.places(taken) & petal)
-            && board.places(digit).meets(petal);
+            && board.places(digit).intersects(petal);
         need(holds, Flaw::Cells(petal))?;
     }
     only_eliminates(step, |struck| {

@@ -46,7 +46,7 @@ fn are_all(board: &Board, net: &Net) -> Result<(), Flaw> {
         }
         Cases::House(digit, house) => {
             let cells = assumed.iter().fold(CellSet::EMPTY, |cells, claim| cells | claim.node.cells);
-            of_digit(digit) && places_in(board, digit, house)?.is_within(cells)
+            of_digit(digit) && places_in(board, digit, house)?.is_subset(cells)
         }
         Cases::Refuted => assumed.len() == 1 && net.branches[0].clash.is_some(),
     };
@@ -68,12 +68,12 @@ impl Known {
         if claim.holds {
             self.right.push(claim.node);
         } else {
-            self.wrong.add(claim.node.digit, claim.node.cells);
+            self.wrong.insert_all(claim.node.digit, claim.node.cells);
         }
     }
 
     fn is_wrong(&self, digit: Digit, cells: CellSet) -> bool {
-        cells.is_within(self.wrong.places(digit))
+        cells.is_subset(self.wrong.places(digit))
     }
 }
 

@@ -21,7 +21,7 @@ pub fn single(board: &Board, step: &Step, house: Option<House>) -> Result<(), Fl
 
 pub fn locked(board: &Board, step: &Step, digit: Digit, home: House, other: House) -> Result<(), Flaw> {
     need(home != other, Flaw::Form)?;
-    need(places_in(board, digit, home)?.is_within(other.cells()), Flaw::House(home))?;
+    need(places_in(board, digit, home)?.is_subset(other.cells()), Flaw::House(home))?;
     let losing = other.cells() - home.cells();
     only_eliminates(step, |struck| struck.digit == digit && losing.contains(struck.cell))
 }
@@ -35,9 +35,9 @@ pub fn naked(
 ) -> Result<(), Flaw> {
     share_a_house(board, cells)?;
     need(cells.len() == digits.len(), Flaw::Form)?;
-    need(board.digits_in(cells).is_within(digits), Flaw::Cells(cells))?;
+    need(board.digits_in(cells).is_subset(digits), Flaw::Cells(cells))?;
     for house in houses {
-        need(cells.is_within(house.cells()), Flaw::House(house))?;
+        need(cells.is_subset(house.cells()), Flaw::House(house))?;
     }
     let losing = |cell| !cells.contains(cell) && houses.into_iter().any(|house| house.cells().contains(cell));
     only_eliminates(step, |struck| digits.contains(struck.digit) && losing(struck.cell))
@@ -54,7 +54,7 @@ pub fn hidden(
     need(cells.len() == digits.len(), Flaw::Form)?;
     let house = houses.single().ok_or(Flaw::Form)?;
     for digit in digits {
-        need(places_in(board, digit, house)?.is_within(cells), Flaw::House(house))?;
+        need(places_in(board, digit, house)?.is_subset(cells), Flaw::House(house))?;
     }
     only_eliminates(step, |struck| cells.contains(struck.cell) && !digits.contains(struck.digit))
 }
@@ -71,14 +71,14 @@ pub fn fish(
     let mut body = CellSet::EMPTY;
     for house in base {
         let places = places_in(board, digit, house)?;
-        need(!places.meets(body), Flaw::House(house))?;
+        need(!places.intersects(body), Flaw::House(house))?;
         body |= places;
     }
     let covered = cover.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
     need(body - covered == fins, Flaw::Cells(fins))?;
     let losing = covered - body;
     only_eliminates(step, |struck| {
-        struck.digit == digit && losing.contains(struck.cell) && fins.is_within(struck.cell.peers())
+        struck.digit == digit && losing.contains(struck.cell) && fins.is_subset(struck.cell.peers())
     })
 }
 
@@ -91,7 +91,7 @@ pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) 
         let chosen = nets.iter().enumerate().map(|(number, net)| net[choice >> number & 1]);
         chosen.fold(CellSet::EMPTY, |cells, colour| cells | colour)
     });
-    let sees_one = |cell: Cell, cells: CellSet| cells.meets(cell.peers());
+    let sees_one = |cell: Cell, cells: CellSet| cells.intersects(cell.peers());
     let possible: Vec<CellSet> =
         choices.filter(|&chosen| !chosen.into_iter().any(|cell| sees_one(cell, chosen))).collect();
     need(!possible.is_empty(), Flaw::Form)?;
@@ -106,15 +106,15 @@ pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) 
 /// Whether conjugate pairs join all the cells of both colours, and always one colour to the other.
 fn is_net(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Result<(), Flaw> {
     let all = one | two;
-    need(!one.meets(two) && !all.is_empty(), Flaw::Form)?;
+    need(!one.intersects(two) && !all.is_empty(), Flaw::Form)?;
     let mut joined: CellSet = all.first().map(CellSet::only).unwrap_or_default();
     let mut before = CellSet::EMPTY;
     while joined != before {
         before = joined;
         for house in House::all() {
             let pair = board.places(digit) & house.cells();
-            if pair.len() == 2 && pair.meets(joined) && pair.is_within(all) {
-                need(pair.meets(one) && pair.meets(two), Flaw::House(house))?;
+            if pair.len() == 2 && pair.intersects(joined) && pair.is_subset(all) {
+                need(pair.intersects(one) && pair.intersects(two), Flaw::House(house))?;
                 joined |= pair;
             }
         }
@@ -124,7 +124,7 @@ fn is_net(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Result<(), F
 
 /// As many covers as cells, and each holds a true candidate at most: so each holds exactly one.
 pub fn cover(board: &Board, step: &Step, cells: CellSet, covers: &[(Digit, House)]) -> Result<(), Flaw> {
-    need(cells.len() == covers.len() && cells.is_within(board.empty()), Flaw::Form)?;
+    need(cells.len() == covers.len() && cells.is_subset(board.empty()), Flaw::Form)?;
     let within = |digit: Digit, house: House| board.places(digit) & house.cells() & cells;
     for cell in cells {
         for digit in board.candidates(cell) {

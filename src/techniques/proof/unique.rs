@@ -27,18 +27,19 @@ pub fn rectangle(
     });
     let is_whole = cells.len() == corners.len() && cells.len() >= 4;
     need(is_whole && is_ring && digits.len() == 2, Flaw::Form)?;
-    need(!cells.meets(board.givens()), Flaw::Cells(cells & board.givens()))?;
+    need(!cells.intersects(board.givens()), Flaw::Cells(cells & board.givens()))?;
     // Digits that the player placed have to fit the pattern.
     let placed = [0, 1].map(|parity| -> DigitSet {
         (0..corners.len()).filter(|at| at % 2 == parity).filter_map(|at| board.grid()[corners[at]]).collect()
     });
-    let fits = placed.iter().all(|&d| d.is_within(digits) && d.len() <= 1) && !placed[0].meets(placed[1]);
+    let fits =
+        placed.iter().all(|&d| d.is_subset(digits) && d.len() <= 1) && !placed[0].intersects(placed[1]);
     need(fits, Flaw::Cells(cells))?;
 
     let pairs = pairs_in(board, digits, strong, cells)?;
     if !subset.is_empty() {
         share_a_house(board, subset)?;
-        need(!subset.meets(cells), Flaw::Cells(subset))?;
+        need(!subset.intersects(cells), Flaw::Cells(subset))?;
     }
     let guardians: CandidateSet = (cells & board.empty())
         .into_iter()
@@ -65,7 +66,7 @@ fn conjugate(
     corners: CellSet,
 ) -> Option<Vec<(Digit, CellSet)>> {
     let places = |digit: Digit| board.places(digit) & house.cells();
-    let is_pair = |cells: CellSet| cells.len() == 2 && cells.is_within(corners);
+    let is_pair = |cells: CellSet| cells.len() == 2 && cells.is_subset(corners);
     let pairs: Vec<_> =
         digits.into_iter().map(|digit| (digit, places(digit))).filter(|&(_, cells)| is_pair(cells)).collect();
     (!pairs.is_empty()).then_some(pairs)
@@ -124,14 +125,14 @@ pub fn bug(
     strong: HouseSet,
     subset: CellSet,
 ) -> Result<(), Flaw> {
-    need(!guardians.is_empty() && guardians.is_within(&board.all()), Flaw::Form)?;
+    need(!guardians.is_empty() && guardians.is_subset(&board.all_candidates()), Flaw::Form)?;
     for cell in board.empty() {
         let pair = board.candidates(cell) - guardians.digits(cell);
         need(pair.len() == 2, Flaw::Cells(CellSet::only(cell)))?;
     }
     for house in House::all() {
         for digit in Digit::all() {
-            let is_placed = board.grid().cells_with(digit).meets(house.cells());
+            let is_placed = board.grid().cells_with(digit).intersects(house.cells());
             let places = (board.places(digit) & house.cells()) - guardians.places(digit);
             need(is_placed || places.len() == 2, Flaw::House(house))?;
         }
@@ -140,7 +141,7 @@ pub fn bug(
     let pairs = pairs_in(board, DigitSet::ALL, strong, cells)?;
     if !subset.is_empty() {
         share_a_house(board, subset)?;
-        need(!subset.meets(cells), Flaw::Cells(subset))?;
+        need(!subset.intersects(cells), Flaw::Cells(subset))?;
     }
     let cases: Vec<Case> =
         guardians.iter().map(|guardian| Case::new(board, guardian, &pairs, subset)).collect();

@@ -13,9 +13,9 @@ const MOST: usize = 5;
 /// All empty cells have two candidates but one that has three, and the digit too many there is the only
 /// reason why not every house has two places for each of its digits: it must stand there.
 pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
-    let three = board.cells_with(3);
+    let three = board.cells_with_candidate_count(3);
     let Some(cell) = three.single() else { return Flow::Continue(()) };
-    if board.cells_with(2).len() + 1 != board.empty().len() {
+    if board.cells_with_candidate_count(2).len() + 1 != board.empty().len() {
         return Flow::Continue(());
     }
     let without = |digit| board.places(digit) - three;
@@ -26,9 +26,9 @@ pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
     }
     let mut eliminations = CandidateSet::EMPTY;
     for other in board.candidates(cell) - DigitSet::only(digit) {
-        eliminations.add(other, three);
+        eliminations.insert_all(other, three);
     }
-    let guardians = CandidateSet::of(digit, three);
+    let guardians = CandidateSet::from_cells(digit, three);
     let evidence = Evidence::Bug { guardians, strong: HouseSet::EMPTY, subset: CellSet::EMPTY };
     found(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
 }
@@ -36,7 +36,7 @@ pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
 /// All empty cells have two candidates but a few. Their extras are one digit, or make a subset with other
 /// cells, or one of the two cells must hold a digit that has no other place in their house.
 pub fn bug_plus_some(board: &Board, found: Found) -> Flow {
-    let double = board.cells_with(2);
+    let double = board.cells_with_candidate_count(2);
     let many: Vec<Cell> = (board.empty() - double).into_iter().collect();
     if many.len() < 2 || many.len() > MOST || many.iter().any(|&cell| board.candidates(cell).len() > 4) {
         return Flow::Continue(());
@@ -45,7 +45,7 @@ pub fn bug_plus_some(board: &Board, found: Found) -> Flow {
         let extra = digits_of(guardians);
         if let Some(digit) = extra.single() {
             let seen = board.places(digit) & guardians.places(digit).peers();
-            report(guardians, CandidateSet::of(digit, seen), HouseSet::EMPTY, CellSet::EMPTY, found)?;
+            report(guardians, CandidateSet::from_cells(digit, seen), HouseSet::EMPTY, CellSet::EMPTY, found)?;
         }
         with_subset(board, guardians, &mut |subset, eliminations| {
             report(guardians, eliminations, HouseSet::EMPTY, subset, found)
@@ -107,7 +107,7 @@ fn is_double(board: &Board, digit: Digit, places: CellSet) -> bool {
     let standing = board.grid().cells_with(digit);
     House::all().all(|house| {
         let here = (places & house.cells()).len();
-        here == 2 || here == 0 && standing.meets(house.cells())
+        here == 2 || here == 0 && standing.intersects(house.cells())
     })
 }
 

@@ -30,14 +30,14 @@ pub fn with_subset(
     for house in guarded.houses() {
         let others = (board.empty() & house.cells()) - guarded;
         for subset in smallest(board, others, extra) {
-            if subset.is_within(known) {
+            if subset.is_subset(known) {
                 continue;
             }
             let mut eliminations = CandidateSet::EMPTY;
             for digit in board.digits_in(subset) {
                 let places = board.places(digit);
                 let holders = subset & places | guardians.places(digit);
-                eliminations.add(digit, (places & holders.peers()) - guarded);
+                eliminations.insert_all(digit, (places & holders.peers()) - guarded);
             }
             if !eliminations.is_empty() {
                 found(subset, eliminations)?;
@@ -57,7 +57,7 @@ fn smallest(board: &Board, others: CellSet, extra: DigitSet) -> Vec<CellSet> {
     // Cells without one of the extras would be a subset by themselves.
     let is_subset = |mask: &usize| {
         let digits = board.digits_in(chosen(*mask));
-        extra.is_within(digits) && digits.len() == mask.count_ones() as usize + 1
+        extra.is_subset(digits) && digits.len() == mask.count_ones() as usize + 1
     };
     let masks: Vec<usize> = (1..1 << cells.len()).filter(is_subset).collect();
     let is_smallest = |mask: &&usize| !masks.iter().any(|smaller| smaller != *mask && smaller & !**mask == 0);

@@ -58,7 +58,7 @@ fn near([a, b]: [usize; 2]) -> bool {
 
 /// Empty rectangles with two digits that some corner has alone, and that could fill all four.
 pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
-    let double = board.cells_with(2);
+    let double = board.cells_with_candidate_count(2);
     for corners in corners_within(board.empty()) {
         if !corners.iter().any(|&corner| double.contains(corner)) {
             continue;
@@ -66,7 +66,8 @@ pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> F
         let candidates = corners.map(|corner| board.candidates(corner));
         let (even, odd) = (candidates[0] & candidates[2], candidates[1] & candidates[3]);
         for (at, &digits) in candidates.iter().enumerate() {
-            let could_fill = digits.meets(even) && digits.meets(odd) && digits.is_within(even | odd);
+            let could_fill =
+                digits.intersects(even) && digits.intersects(odd) && digits.is_subset(even | odd);
             if digits.len() == 2 && could_fill && !candidates[..at].contains(&digits) {
                 found(&Rectangle::new(board, &corners, digits))?;
             }
@@ -151,14 +152,18 @@ impl<'a> Rectangle<'a> {
     pub fn one_extra_digit(&self, technique: Technique, found: Found) -> Flow {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
         let guardians = self.cells() & self.board.places(digit);
-        self.report(technique, CandidateSet::of(digit, self.board.places(digit) & guardians.peers()), found)
+        self.report(
+            technique,
+            CandidateSet::from_cells(digit, self.board.places(digit) & guardians.peers()),
+            found,
+        )
     }
 
     /// All guardians.
     pub fn guardians(&self) -> CandidateSet {
         let mut guardians = CandidateSet::EMPTY;
         for digit in self.extra_digits() {
-            guardians.add(digit, self.cells() & self.board.places(digit));
+            guardians.insert_all(digit, self.cells() & self.board.places(digit));
         }
         guardians
     }

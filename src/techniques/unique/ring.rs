@@ -17,7 +17,7 @@ const LOOP: Technique = Technique::UniqueLoop;
 
 /// Rings of six and more cells of which one or two have extras, or all extras are one digit.
 pub fn unique_loop(board: &Board, found: Found) -> Flow {
-    let double = board.cells_with(2);
+    let double = board.cells_with_candidate_count(2);
     for one in Digit::all() {
         for two in Digit::all().filter(|&two| two > one) {
             let both = board.places(one) & board.places(two);
@@ -69,7 +69,7 @@ impl Ring<'_> {
             let fits = next
                 .houses()
                 .into_iter()
-                .all(|house| !same.meets(house.cells()) && (other & house.cells()).len() <= 1);
+                .all(|house| !same.intersects(house.cells()) && (other & house.cells()).len() <= 1);
             let extras = (same | other | CellSet::only(next)) - self.plain;
             if fits && (extras.len() <= 2 || (self.board.digits_in(extras) - self.digits).len() == 1) {
                 self.cells.push(next);
@@ -95,7 +95,7 @@ impl Ring<'_> {
         if let Extras::One(at) = ring.extras() {
             let cell = CellSet::only(self.cells[at]);
             let mut eliminations = CandidateSet::EMPTY;
-            self.digits.into_iter().for_each(|digit| eliminations.add(digit, cell));
+            self.digits.into_iter().for_each(|digit| eliminations.insert_all(digit, cell));
             return ring.report(LOOP, eliminations, found);
         }
         if ring.extra_digits().len() == 1 {
@@ -108,7 +108,7 @@ impl Ring<'_> {
         for [digit, other] in ring.both_ways() {
             let pair_in = |house: &crate::grid::House| self.board.places(digit) & house.cells() == extras;
             let Some(house) = extras.houses().into_iter().find(pair_in) else { continue };
-            let eliminations = CandidateSet::of(other, extras);
+            let eliminations = CandidateSet::from_cells(other, extras);
             ring.report_with(LOOP, eliminations, HouseSet::only(house), CellSet::EMPTY, found)?;
         }
         Flow::Continue(())

@@ -5,7 +5,7 @@
 use ninefold::game::{Game, Play, Settings};
 use ninefold::job::{About, Advised, Answer, Job, Judged, Method, Report, Sheet, Task, Told, Trial, Wish};
 use ninefold::print::Order;
-use ninefold::puzzle_id::Recipe;
+use ninefold::puzzle_id::PuzzleId;
 use ninefold::template::Language;
 use ninefold::{batch::Shape, input, save_record};
 
@@ -24,7 +24,7 @@ pub fn check(text: &str) {
             answered(answer);
         }
     }
-    if let Ok(recipe) = text.parse::<Recipe>() {
+    if let Ok(recipe) = text.parse::<PuzzleId>() {
         assert_eq!(recipe.to_string().parse(), Ok(recipe));
     }
     let settings = Settings::from_text(text);
@@ -32,7 +32,7 @@ pub fn check(text: &str) {
     let _ = input::link(text, 7);
     let _ = Order::from_text(text);
     let _ = Play::from_head(text);
-    let kept = save_record::sort_out([text.to_owned(), save_record::seal(7, text)]);
+    let kept = save_record::recover([text.to_owned(), save_record::encode(7, text)]);
     assert!(kept.texts.iter().any(|kept| kept == text), "what was sealed is whole");
     assert_eq!(kept.texts.len() + kept.damaged.len(), 2);
 }
@@ -71,7 +71,7 @@ fn answered(answer: &Answer) {
         Answer::Tried(text) => {
             if let Ok(trial) = text.parse::<Trial>() {
                 assert_eq!(trial.to_string().parse(), Ok(trial.clone()));
-                let _ = trial.trace.scene(trial.trace.len());
+                let _ = trial.trace.state_after(trial.trace.len());
             }
         }
         _ => {}
@@ -115,7 +115,7 @@ pub fn seeds() -> Vec<String> {
     let told = ["deal hell-7-diagonal", "like 1 2", "7 progressed 1200 88", "7 missing", "hell-7-shuffle"];
     let others = ["easy=6&hard=2&per=4&paper=a4", "p=1E42oF&then=solve", "daily=2026-11-20&level=hard"];
     texts.extend(told.into_iter().chain(others).map(str::to_owned));
-    texts.push(save_record::seal(7, &Game::default().to_text()));
+    texts.push(save_record::encode(7, &Game::default().to_text()));
     texts.push("play hard 123\nrated 42\nbegun 1795298400000\nwon 1795298473250 73250 2\n".to_owned());
     texts
 }

@@ -9,7 +9,7 @@ use super::shared::shared;
 pub fn seeds() -> Vec<String> {
     let mut game = Game::default();
     let actions = [
-        Action::Shared(shared().to_text()),
+        Action::Shared(shared().to_link()),
         Action::Fill,
         Action::SetMode(Mode::Centre),
         Action::SeekEmpty { back: false },

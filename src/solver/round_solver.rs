@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 
 use crate::grid::Grid;
 
-use super::method::Step;
+use super::method::TraceStep;
 
 /// A method whose rounds fill what follows.
-pub trait Rule {
+pub trait RoundRule {
     /// Goes over the grid once and tells every digit that it fills.
-    fn round(&mut self, told: &mut VecDeque<Step>);
+    fn run_round(&mut self, pending: &mut VecDeque<TraceStep>);
 
     /// The grid as far as it has come.
     fn grid(&self) -> &Grid;
@@ -18,38 +18,38 @@ pub trait Rule {
 
 /// Such a method at work.
 #[derive(Clone, Debug)]
-pub struct Rounds<R> {
+pub struct RoundSolver<R> {
     rule: R,
-    /// What has been done and not told yet.
-    told: VecDeque<Step>,
+    /// What has been done and not pending yet.
+    pending: VecDeque<TraceStep>,
     is_over: bool,
 }
 
-impl<R: Rule> Rounds<R> {
+impl<R: RoundRule> RoundSolver<R> {
     /// No round yet.
-    pub fn new(rule: R) -> Rounds<R> {
-        Rounds { rule, told: VecDeque::new(), is_over: false }
+    pub fn new(rule: R) -> RoundSolver<R> {
+        RoundSolver { rule, pending: VecDeque::new(), is_over: false }
     }
 
     /// One thing more; `None` when the grid is full or nothing follows.
-    pub fn step(&mut self) -> Option<Step> {
-        if self.told.is_empty() && !self.is_over {
-            self.is_over = !self.fills();
+    pub fn step(&mut self) -> Option<TraceStep> {
+        if self.pending.is_empty() && !self.is_over {
+            self.is_over = !self.run_next_round();
             if self.rule.grid().is_solved() {
-                self.told.push_back(Step::Found);
+                self.pending.push_back(TraceStep::Solution);
                 self.is_over = true;
             }
         }
-        self.told.pop_front()
+        self.pending.pop_front()
     }
 
     /// Another round, if there is a cell to fill. Whether it filled one.
-    fn fills(&mut self) -> bool {
+    fn run_next_round(&mut self) -> bool {
         if self.rule.grid().is_full() {
             return false;
         }
-        self.told.push_back(Step::Round);
-        self.rule.round(&mut self.told);
-        self.told.len() > 1
+        self.pending.push_back(TraceStep::Round);
+        self.rule.run_round(&mut self.pending);
+        self.pending.len() > 1
     }
 }

@@ -15,33 +15,35 @@ use std::collections::VecDeque;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, House};
 
-use super::houses::Houses;
-use super::method::{Reason, Step};
-use super::rounds::Rule;
+use super::method::{FillReason, TraceStep};
+use super::round_solver::RoundRule;
+use super::used_digits::UsedDigits;
 
 /// The grid as far as it is filled.
 #[derive(Clone, Debug)]
-pub struct Compare {
+pub struct EliminationRule {
     grid: Grid,
     /// What stands in each block, row and column.
-    houses: Houses,
+    used: UsedDigits,
 }
 
-impl Compare {
+impl EliminationRule {
     /// Begins with the givens.
-    pub fn new(grid: &Grid) -> Compare {
-        Compare { grid: *grid, houses: Houses::new(grid) }
+    pub fn new(grid: &Grid) -> EliminationRule {
+        EliminationRule { grid: *grid, used: UsedDigits::new(grid) }
     }
 
     /// What must stand in an empty cell, and what tells so.
-    fn find(&self, cell: Cell) -> Option<(Digit, Reason)> {
+    fn find_digit(&self, cell: Cell) -> Option<(Digit, FillReason)> {
         // What remains of 1 to 9 when all that stands in its block, row and column is struck.
-        let remaining = self.houses.free(cell);
+        let remaining = self.used.available(cell);
         if let Some(digit) = remaining.single() {
-            return Some((digit, Reason::Cell));
+            return Some((digit, FillReason::Cell));
         }
         let [row, column, block] = cell.houses();
-        for (house, reason) in [(block, Reason::Block), (row, Reason::Row), (column, Reason::Column)] {
+        for (house, reason) in
+            [(block, FillReason::Block), (row, FillReason::Row), (column, FillReason::Column)]
+        {
             let only_here = remaining - self.fits_elsewhere(house, cell);
             if let Some(digit) = only_here.first() {
                 return Some((digit, reason));
@@ -55,22 +57,22 @@ impl Compare {
         let mut fits = DigitSet::EMPTY;
         for other in house.cells() {
             if other != cell && self.grid[other].is_none() {
-                fits |= self.houses.free(other);
+                fits |= self.used.available(other);
             }
         }
         fits
     }
 }
 
-impl Rule for Compare {
-    fn round(&mut self, told: &mut VecDeque<Step>) {
+impl RoundRule for EliminationRule {
+    fn run_round(&mut self, pending: &mut VecDeque<TraceStep>) {
         for cell in Cell::all() {
             if self.grid[cell].is_none()
-                && let Some((digit, by)) = self.find(cell)
+                && let Some((digit, reason)) = self.find_digit(cell)
             {
                 self.grid[cell] = Some(digit);
-                self.houses.insert(cell, digit);
-                told.push_back(Step::Fill { cell, digit, by });
+                self.used.insert(cell, digit);
+                pending.push_back(TraceStep::Fill { cell, digit, reason });
             }
         }
     }

@@ -11,13 +11,13 @@
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-use super::houses::Houses;
-use super::method::Step;
+use super::method::TraceStep;
+use super::used_digits::UsedDigits;
 
 /// The search, between two steps.
 #[derive(Clone, Debug)]
-pub struct Plain {
-    houses: Houses,
+pub struct BacktrackingSearch {
+    used: UsedDigits,
     /// The cells to fill, in reading order.
     empty: Vec<Cell>,
     /// The digits that stand in the first of them.
@@ -25,42 +25,42 @@ pub struct Plain {
     /// What has not been tried yet in the cell after those.
     untried: DigitSet,
     /// Whether the digit placed last is to be taken back.
-    goes_back: bool,
+    must_backtrack: bool,
 }
 
-impl Plain {
+impl BacktrackingSearch {
     /// A search not yet begun, of a grid in which no two digits clash.
-    pub fn new(grid: &Grid) -> Plain {
+    pub fn new(grid: &Grid) -> BacktrackingSearch {
         let empty: Vec<Cell> = (!grid.filled()).into_iter().collect();
-        Plain {
-            houses: Houses::new(grid),
+        BacktrackingSearch {
+            used: UsedDigits::new(grid),
             placed: Vec::with_capacity(empty.len()),
             empty,
             untried: DigitSet::ALL,
-            goes_back: false,
+            must_backtrack: false,
         }
     }
 
     /// One thing more; `None` when everything has been tried.
-    pub fn step(&mut self) -> Option<Step> {
-        if self.goes_back {
-            return self.take_back();
+    pub fn step(&mut self) -> Option<TraceStep> {
+        if self.must_backtrack {
+            return self.backtrack();
         }
         let Some(&cell) = self.empty.get(self.placed.len()) else {
-            self.goes_back = true;
-            return Some(Step::Found);
+            self.must_backtrack = true;
+            return Some(TraceStep::Solution);
         };
-        if let Some(digit) = (self.untried & self.houses.free(cell)).first() {
-            self.houses.insert(cell, digit);
+        if let Some(digit) = (self.untried & self.used.available(cell)).first() {
+            self.used.insert(cell, digit);
             self.placed.push(digit);
             self.untried = DigitSet::ALL;
-            return Some(Step::Place { cell, digit });
+            return Some(TraceStep::Place { cell, digit });
         }
         if self.untried == DigitSet::ALL {
-            self.goes_back = true;
-            return Some(Step::DeadEnd { cell: Some(cell) });
+            self.must_backtrack = true;
+            return Some(TraceStep::DeadEnd { cell: Some(cell) });
         }
-        self.take_back()
+        self.backtrack()
     }
 
     /// How many digits stand that were tried.
@@ -69,12 +69,12 @@ impl Plain {
     }
 
     /// Takes back the digit placed last. Only those above it are left to try in its cell.
-    fn take_back(&mut self) -> Option<Step> {
+    fn backtrack(&mut self) -> Option<TraceStep> {
         let digit = self.placed.pop()?;
         let cell = self.empty[self.placed.len()];
-        self.houses.remove(cell, digit);
+        self.used.remove(cell, digit);
         self.untried = DigitSet::from_bits(DigitSet::ALL.bits() << digit.value());
-        self.goes_back = false;
-        Some(Step::Remove { cell })
+        self.must_backtrack = false;
+        Some(TraceStep::Remove { cell })
     }
 }

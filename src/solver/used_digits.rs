@@ -11,17 +11,17 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The states of all 27 houses.
 #[derive(Clone, Debug)]
-pub struct Houses {
+pub struct UsedDigits {
     rows: [DigitSet; 9],
     columns: [DigitSet; 9],
     blocks: [DigitSet; 9],
 }
 
-impl Houses {
+impl UsedDigits {
     /// The states of a grid.
-    pub fn new(grid: &Grid) -> Houses {
+    pub fn new(grid: &Grid) -> UsedDigits {
         let none = [DigitSet::EMPTY; 9];
-        let mut houses = Houses { rows: none, columns: none, blocks: none };
+        let mut houses = UsedDigits { rows: none, columns: none, blocks: none };
         for cell in Cell::all() {
             if let Some(digit) = grid[cell] {
                 houses.insert(cell, digit);
@@ -45,7 +45,7 @@ impl Houses {
     }
 
     /// The digits that none of the three houses of a cell has.
-    pub fn free(&self, cell: Cell) -> DigitSet {
+    pub fn available(&self, cell: Cell) -> DigitSet {
         !(self.rows[cell.row()] | self.columns[cell.column()] | self.blocks[cell.block()])
     }
 }

@@ -13,16 +13,16 @@ use crate::symmetry::Symmetry;
 
 /// Clears cells of a full grid in random order, those together that the symmetry joins, down to this many
 /// givens; more are left where no further cell can be spared.
-pub fn dug(full: &Grid, symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
+pub fn remove_clues(full: &Grid, symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
     let mut orbits: Vec<CellSet> = symmetry.orbits().collect();
     random.shuffle(&mut orbits);
-    let mut givens = Givens::of(full);
+    let mut givens = UniqueGivens::from_full_grid(full);
     let mut count = 81;
     for orbit in orbits {
         if count < target + orbit.len() {
             continue;
         }
-        if let Some(fewer) = givens.without(orbit) {
+        if let Some(fewer) = givens.remove_if_unique(orbit) {
             givens = fewer;
             count -= orbit.len();
         }
@@ -32,26 +32,26 @@ pub fn dug(full: &Grid, symmetry: Symmetry, target: usize, random: &mut Random) 
 
 /// Givens with one solution.
 #[derive(Clone)]
-struct Givens {
+struct UniqueGivens {
     grid: Grid,
     /// Where each digit is given.
-    shown: [CellSet; 9],
+    cells_by_digit: [CellSet; 9],
     /// The cells that see each digit given, or show it.
     seen: [CellSet; 9],
-    blank: CellSet,
+    empty: CellSet,
 }
 
-impl Givens {
-    fn of(full: &Grid) -> Givens {
+impl UniqueGivens {
+    fn from_full_grid(full: &Grid) -> UniqueGivens {
         let mut shown = [CellSet::EMPTY; 9];
         for digit in Digit::all() {
             shown[digit.index()] = full.cells_with(digit);
         }
-        Givens { grid: *full, shown, seen: [CellSet::ALL; 9], blank: CellSet::EMPTY }
+        UniqueGivens { grid: *full, cells_by_digit: shown, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
     }
 
     /// What is left without these cells, if it still has one solution only.
-    fn without(&self, cells: CellSet) -> Option<Givens> {
+    fn remove_if_unique(&self, cells: CellSet) -> Option<UniqueGivens> {
         let mut fewer = self.clone();
         for cell in cells {
             fewer.clear(cell);
@@ -79,18 +79,18 @@ impl Givens {
 
     fn clear(&mut self, cell: Cell) {
         if let Some(digit) = self.grid[cell].take() {
-            let shown = &mut self.shown[digit.index()];
+            let shown = &mut self.cells_by_digit[digit.index()];
             shown.remove(cell);
             let seen = shown.into_iter().fold(*shown, |seen, cell| seen | cell.peers());
             self.seen[digit.index()] = seen;
-            self.blank.insert(cell);
+            self.empty.insert(cell);
         }
     }
 
     /// Whether the digit of a blank cell is seen at once.
     fn is_single(&self, cell: Cell, digit: Digit) -> bool {
         let is_naked = Digit::all().all(|other| other == digit || self.seen[other.index()].contains(cell));
-        let elsewhere = self.blank - self.seen[digit.index()] - CellSet::only(cell);
-        is_naked || cell.houses().iter().any(|house| !elsewhere.meets(house.cells()))
+        let elsewhere = self.empty - self.seen[digit.index()] - CellSet::only(cell);
+        is_naked || cell.houses().iter().any(|house| !elsewhere.intersects(house.cells()))
     }
 }

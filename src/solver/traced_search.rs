@@ -16,119 +16,119 @@ use std::collections::VecDeque;
 use crate::grid::{Cell, Digit, Grid};
 
 use super::Search;
-use super::closer::Closer;
-use super::fast::{Bands, Dead, Finds};
-use super::method::{Reason, Step};
+use super::engine::{Bands, FoundMasks, NoSolution};
+use super::hard_search::TripletCounter;
+use super::method::{FillReason, TraceStep};
 
 /// The search, between two steps.
 #[derive(Clone, Debug)]
-pub struct Narrated {
+pub struct TracedSearch {
     /// The position to look at next.
     position: Option<Bands>,
     /// What is to be looked at instead when that comes to nothing, the next one last.
-    waiting: Vec<Otherwise>,
+    alternatives: Vec<Alternative>,
     /// The digits that stand.
     grid: Grid,
     /// Where they stand besides the givens, in the order in which they came.
-    standing: Vec<Cell>,
+    placed: Vec<Cell>,
     dead_ends: u64,
     /// What has been done and not told yet.
-    told: VecDeque<Step>,
+    pending: VecDeque<TraceStep>,
 }
 
 /// A position in which a guess is false.
 #[derive(Clone, Debug)]
-struct Otherwise {
+struct Alternative {
     position: Bands,
     /// How many digits stood before the guess.
-    stood: usize,
+    placed_before: usize,
 }
 
-impl Narrated {
+impl TracedSearch {
     /// A search not yet begun.
-    pub fn new(grid: &Grid) -> Narrated {
-        Narrated {
+    pub fn new(grid: &Grid) -> TracedSearch {
+        TracedSearch {
             position: Bands::new(grid).ok(),
-            waiting: Vec::new(),
+            alternatives: Vec::new(),
             grid: *grid,
-            standing: Vec::new(),
+            placed: Vec::new(),
             dead_ends: 0,
-            told: VecDeque::new(),
+            pending: VecDeque::new(),
         }
     }
 
     /// One thing more; `None` when everything has been tried.
-    pub fn step(&mut self) -> Option<Step> {
-        while self.told.is_empty() {
+    pub fn step(&mut self) -> Option<TraceStep> {
+        while self.pending.is_empty() {
             let position = self.position.take()?;
-            self.look_at(position);
+            self.expand(position);
         }
-        self.told.pop_front()
+        self.pending.pop_front()
     }
 
     /// How many guesses stand when all has been told.
     pub fn depth(&self) -> usize {
-        self.waiting.len()
+        self.alternatives.len()
     }
 
-    fn look_at(&mut self, mut position: Bands) {
-        if self.settle(&mut position).is_err() {
-            self.told.push_back(Step::DeadEnd { cell: None });
+    fn expand(&mut self, mut position: Bands) {
+        if self.propagate(&mut position).is_err() {
+            self.pending.push_back(TraceStep::DeadEnd { cell: None });
             self.dead_ends += 1;
-            self.go_back();
+            self.backtrack();
             return;
         }
-        self.fill(&position.found());
+        self.fill_found(&position.to_grid());
         if position.is_full() {
-            self.told.push_back(Step::Found);
-            self.go_back();
+            self.pending.push_back(TraceStep::Solution);
+            self.backtrack();
             return;
         }
-        let guess = position.choose();
-        let mut otherwise = position.clone();
-        otherwise.rule_out(guess);
-        self.waiting.push(Otherwise { position: otherwise, stood: self.standing.len() });
+        let guess = position.branch_candidate();
+        let mut alternative = position.clone();
+        alternative.eliminate(guess);
+        self.alternatives.push(Alternative { position: alternative, placed_before: self.placed.len() });
         let (cell, digit) = (guess.cell(), guess.digit());
-        self.put(cell, digit, Step::Place { cell, digit });
+        self.place(cell, digit, TraceStep::Place { cell, digit });
         position.assume(guess);
         self.position = Some(position);
     }
 
     /// Makes the observations that the search makes with so many dead ends behind it.
-    fn settle(&self, position: &mut Bands) -> Result<(), Dead> {
-        if self.dead_ends < Search::HARD {
-            return position.settle(&mut Finds::default());
+    fn propagate(&self, position: &mut Bands) -> Result<(), NoSolution> {
+        if self.dead_ends < Search::HARD_DEAD_ENDS {
+            return position.propagate(&mut FoundMasks::default());
         }
-        let mut closer = Closer::new(position.clone());
-        closer.settle(&mut Finds::default())?;
+        let mut closer = TripletCounter::new(position.clone());
+        closer.propagate(&mut FoundMasks::default())?;
         *position = closer.bands;
         Ok(())
     }
 
     /// Tells every digit found that does not stand yet.
-    fn fill(&mut self, found: &Grid) {
+    fn fill_found(&mut self, found: &Grid) {
         for cell in Cell::all() {
             if let (None, Some(digit)) = (self.grid[cell], found[cell]) {
-                self.put(cell, digit, Step::Fill { cell, digit, by: Reason::Logic });
+                self.place(cell, digit, TraceStep::Fill { cell, digit, reason: FillReason::Logic });
             }
         }
     }
 
-    fn put(&mut self, cell: Cell, digit: Digit, step: Step) {
+    fn place(&mut self, cell: Cell, digit: Digit, step: TraceStep) {
         self.grid[cell] = Some(digit);
-        self.standing.push(cell);
-        self.told.push_back(step);
+        self.placed.push(cell);
+        self.pending.push_back(step);
     }
 
     /// Back to the guess made last, and on from its being false. With no guess to go back to, the digits
     /// that followed from the givens alone stay.
-    fn go_back(&mut self) {
-        let Some(Otherwise { position, stood }) = self.waiting.pop() else {
+    fn backtrack(&mut self) {
+        let Some(Alternative { position, placed_before: stood }) = self.alternatives.pop() else {
             return;
         };
-        for cell in self.standing.drain(stood..).rev() {
+        for cell in self.placed.drain(stood..).rev() {
             self.grid[cell] = None;
-            self.told.push_back(Step::Remove { cell });
+            self.pending.push_back(TraceStep::Remove { cell });
         }
         self.position = Some(position);
     }

@@ -11,15 +11,15 @@ use crate::level::Level;
 use crate::symmetry::Symmetry;
 
 /// The cells that show their digit.
-pub struct Pattern {
+pub struct CluePattern {
     shown: CellSet,
     symmetry: Symmetry,
 }
 
-impl Pattern {
+impl CluePattern {
     /// A pattern as the level draws them.
-    pub fn draw(level: Level, random: &mut Random) -> Pattern {
-        let mut pattern = Pattern { shown: CellSet::EMPTY, symmetry: level.symmetry() };
+    pub fn random(level: Level, random: &mut Random) -> CluePattern {
+        let mut pattern = CluePattern { shown: CellSet::EMPTY, symmetry: level.symmetry() };
         for (row, count) in clues_per_row(level, random).into_iter().enumerate() {
             // What the mirror shows already is not drawn again.
             if (pattern.shown & House::row(row).cells()).is_empty() {
@@ -56,7 +56,7 @@ impl Pattern {
 
 /// How many cells each row shows. Every draw is inside the level's window.
 fn clues_per_row(level: Level, random: &mut Random) -> [usize; 9] {
-    let mut draw = |range| random.within(range);
+    let mut draw = |range| random.in_range(range);
     match level {
         Level::Easy => {
             let (a, b, middle) = (draw(4..=6), draw(3..=4), draw(4..=6));
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_draw_is_inside_the_window_and_leaves_no_row_without_a_clue() {
+    fn clue_counts_are_in_range_and_every_row_has_a_clue() {
         let mut random = Random::new(1);
         for level in Level::ALL {
             for _ in 0..1000 {
@@ -96,11 +96,11 @@ mod tests {
     }
 
     #[test]
-    fn moving_clues_changes_neither_the_rows_nor_the_mirror() {
+    fn moving_clues_keeps_row_counts_and_symmetry() {
         let mut random = Random::new(2);
         for level in Level::ALL {
-            let mut pattern = Pattern::draw(level, &mut random);
-            let counts = |pattern: &Pattern| {
+            let mut pattern = CluePattern::random(level, &mut random);
+            let counts = |pattern: &CluePattern| {
                 [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| (pattern.cells() & House::row(row).cells()).len())
             };
             let drawn = counts(&pattern);
@@ -111,7 +111,7 @@ mod tests {
                 assert!(pattern.cells().contains(cell));
                 assert_eq!(counts(&pattern), drawn);
             }
-            let is_mirrored = Symmetry::Mirror.holds(pattern.cells());
+            let is_mirrored = Symmetry::Mirror.holds_for(pattern.cells());
             assert_eq!(is_mirrored, level.symmetry() == Symmetry::Mirror);
         }
     }

@@ -9,62 +9,62 @@
 
 use super::{Generated, Generator};
 use crate::puzzle::Puzzle;
-use crate::puzzle_id::{Draw, Recipe};
+use crate::puzzle_id::{PuzzleId, Variant};
 use crate::rating::{Rater, Rating};
 use crate::symmetry::Symmetry;
 
 /// How many puzzles are looked at: a quarter of a second in hell, far less elsewhere.
-const PUZZLES: u64 = 40;
+const MAX_PUZZLES: u64 = 40;
 
 /// The way to a puzzle like another, in portions.
-pub struct Likeness {
+pub struct SimilarSearch {
     puzzle: Puzzle,
     seed: u64,
-    tried: u64,
-    stage: Stage,
-    nearest: Option<(Distance, Recipe, Generated)>,
+    puzzles_tried: u64,
+    stage: SimilarSearchStage,
+    nearest: Option<(Distance, PuzzleId, Generated)>,
 }
 
-enum Stage {
+enum SimilarSearchStage {
     /// How hard is the one there is?
-    Rating(Box<Rater>),
+    RateOriginal(Box<Rater>),
     /// What it is to be like, and the next that may be.
-    Looking(Rating, Symmetry, Generator),
+    Search(Rating, Symmetry, Generator),
 }
 
 /// How much two puzzles differ in what they ask of a person: the technique, then the rating, then the score.
 type Distance = (bool, u16, u32);
 
-impl Likeness {
+impl SimilarSearch {
     /// At the start of the way to a puzzle like this one; another seed leads to another.
-    pub fn new(puzzle: Puzzle, seed: u64) -> Likeness {
-        let stage = Stage::Rating(Box::new(Rater::new(&puzzle)));
-        Likeness { puzzle, seed, tried: 0, stage, nearest: None }
+    pub fn new(puzzle: Puzzle, seed: u64) -> SimilarSearch {
+        let stage = SimilarSearchStage::RateOriginal(Box::new(Rater::new(&puzzle)));
+        SimilarSearch { puzzle, seed, puzzles_tried: 0, stage, nearest: None }
     }
 
     /// Goes on a little: the puzzle and what makes it again, once there is one.
-    pub fn run(&mut self) -> Option<(Recipe, Generated)> {
-        let seed = self.seed.wrapping_add(self.tried);
+    pub fn run(&mut self) -> Option<(PuzzleId, Generated)> {
+        let seed = self.seed.wrapping_add(self.puzzles_tried);
         match &mut self.stage {
-            Stage::Rating(rater) => {
+            SimilarSearchStage::RateOriginal(rater) => {
                 if !rater.run() {
                     let wanted = rater.rating();
                     let symmetry = symmetry(&self.puzzle, wanted.level.symmetry());
                     let generator = Generator::new(seed, wanted.level, symmetry);
-                    self.stage = Stage::Looking(wanted, symmetry, generator);
+                    self.stage = SimilarSearchStage::Search(wanted, symmetry, generator);
                 }
                 None
             }
-            Stage::Looking(wanted, symmetry, generator) => {
+            SimilarSearchStage::Search(wanted, symmetry, generator) => {
                 let generated = generator.run()?;
                 let distance = distance(wanted, &generated.rating);
-                let recipe = Recipe { level: wanted.level, seed, draw: Draw::Rated(*symmetry) };
+                let id = PuzzleId { level: wanted.level, seed, variant: Variant::Rated(*symmetry) };
                 if self.nearest.as_ref().is_none_or(|(least, ..)| distance < *least) {
-                    self.nearest = Some((distance, recipe, generated));
+                    self.nearest = Some((distance, id, generated));
                 }
-                self.tried += 1;
-                if self.tried == PUZZLES || (distance.0, distance.1) == (false, 0) {
-                    return self.nearest.take().map(|(_, recipe, generated)| (recipe, generated));
+                self.puzzles_tried += 1;
+                if self.puzzles_tried == MAX_PUZZLES || (distance.0, distance.1) == (false, 0) {
+                    return self.nearest.take().map(|(_, id, generated)| (id, generated));
                 }
                 *generator = Generator::new(seed.wrapping_add(1), wanted.level, *symmetry);
                 None
@@ -73,8 +73,8 @@ impl Likeness {
     }
 
     /// How many puzzles have been looked at.
-    pub fn tried(&self) -> u64 {
-        self.tried
+    pub fn puzzles_tried(&self) -> u64 {
+        self.puzzles_tried
     }
 }
 
@@ -82,7 +82,7 @@ impl Likeness {
 fn symmetry(puzzle: &Puzzle, own: Symmetry) -> Symmetry {
     let givens = puzzle.givens().filled();
     let all = [own].into_iter().chain(Symmetry::ALL).filter(|&symmetry| symmetry != Symmetry::None);
-    all.into_iter().find(|symmetry| symmetry.holds(givens)).unwrap_or(Symmetry::None)
+    all.into_iter().find(|symmetry| symmetry.holds_for(givens)).unwrap_or(Symmetry::None)
 }
 
 fn distance(one: &Rating, other: &Rating) -> Distance {

@@ -14,21 +14,21 @@ pub(super) type Lanes = [u32; 4];
 
 /// All cells of a band, and of all three.
 pub(super) const BAND: u32 = (1 << 27) - 1;
-pub(super) const BOARD: u32x4 = in_bands(BAND);
+pub(super) const BOARD: u32x4 = in_all_bands(BAND);
 
 /// Masks for all three bands at once.
 #[derive(Clone, Copy)]
 pub(super) struct Masks {
     /// All cells.
-    pub board: u32x4,
+    pub cells: u32x4,
     /// The first cells of all thirds of rows, and the last.
-    pub first: u32x4,
-    pub last: u32x4,
+    pub triplet_first: u32x4,
+    pub triplet_last: u32x4,
     /// The first cells of the thirds in the last block, and in the last two.
     last_block: u32x4,
     last_two_blocks: u32x4,
     /// The cells of the first row: one for each column.
-    pub columns: u32x4,
+    pub first_row: u32x4,
 }
 
 /// The masks, hidden from the compiler, so that it loads them with one instruction. In a browser it takes three to build one
@@ -36,30 +36,30 @@ pub(super) struct Masks {
 #[inline(always)]
 pub(super) fn masks() -> &'static Masks {
     static MASKS: Masks = Masks {
-        board: BOARD,
-        first: in_bands(0o111_111_111),
-        last: in_bands(0o444_444_444),
-        last_block: in_bands(0o100_100_100),
-        last_two_blocks: in_bands(0o110_110_110),
-        columns: in_bands(511),
+        cells: BOARD,
+        triplet_first: in_all_bands(0o111_111_111),
+        triplet_last: in_all_bands(0o444_444_444),
+        last_block: in_all_bands(0o100_100_100),
+        last_two_blocks: in_all_bands(0o110_110_110),
+        first_row: in_all_bands(511),
     };
     std::hint::black_box(&MASKS)
 }
 
 /// The same in all three bands.
-const fn in_bands(cells: u32) -> u32x4 {
+const fn in_all_bands(cells: u32) -> u32x4 {
     u32x4::new([cells, cells, cells, 0])
 }
 
 /// The vector of these lanes.
 #[inline(always)]
-pub(super) fn v(lanes: Lanes) -> u32x4 {
+pub(super) fn load(lanes: Lanes) -> u32x4 {
     u32x4::new(lanes)
 }
 
 /// The vectors of two digits side by side.
 #[inline(always)]
-pub(super) fn pair(one: Lanes, other: Lanes) -> u32x8 {
+pub(super) fn concat(one: Lanes, other: Lanes) -> u32x8 {
     let mut lanes = [0; 8];
     lanes[..4].copy_from_slice(&one);
     lanes[4..].copy_from_slice(&other);
@@ -68,7 +68,7 @@ pub(super) fn pair(one: Lanes, other: Lanes) -> u32x8 {
 
 /// One of such two vectors: the first, or the second.
 #[inline(always)]
-pub(super) fn half(pair: u32x8, second: bool) -> u32x4 {
+pub(super) fn extract_half(pair: u32x8, second: bool) -> u32x4 {
     let lanes = pair.to_array();
     let from = if second { 4 } else { 0 };
     u32x4::new([lanes[from], lanes[from + 1], lanes[from + 2], lanes[from + 3]])
@@ -85,46 +85,47 @@ pub(super) trait Vector:
     + Shr<u32, Output = Self>
 {
     /// The mask, as often as there are vectors.
-    fn mask(mask: u32x4) -> Self;
+    fn from_mask(mask: u32x4) -> Self;
     /// The lanes that are equal have all bits set, the others none.
-    fn equal(self, other: Self) -> Self;
+    fn lanes_equal(self, other: Self) -> Self;
     /// What the next band has, and the next but one.
-    fn turn_bands(self) -> [Self; 2];
+    fn rotate_bands(self) -> [Self; 2];
 }
 
 impl Vector for u32x4 {
     #[inline(always)]
-    fn mask(mask: u32x4) -> u32x4 {
+    fn from_mask(mask: u32x4) -> u32x4 {
         mask
     }
 
     #[inline(always)]
-    fn equal(self, other: u32x4) -> u32x4 {
+    fn lanes_equal(self, other: u32x4) -> u32x4 {
         self.simd_eq(other)
     }
 
     #[inline(always)]
-    fn turn_bands(self) -> [u32x4; 2] {
+    fn rotate_bands(self) -> [u32x4; 2] {
         let [a, b, c, d] = self.to_array();
-        [v([b, c, a, d]), v([c, a, b, d])]
+        [load([b, c, a, d]), load([c, a, b, d])]
     }
 }
 
 impl Vector for u32x8 {
     #[inline(always)]
-    fn mask(mask: u32x4) -> u32x8 {
-        pair(mask.to_array(), mask.to_array())
+    fn from_mask(mask: u32x4) -> u32x8 {
+        concat(mask.to_array(), mask.to_array())
     }
 
     #[inline(always)]
-    fn equal(self, other: u32x8) -> u32x8 {
+    fn lanes_equal(self, other: u32x8) -> u32x8 {
         self.simd_eq(other)
     }
 
     #[inline(always)]
-    fn turn_bands(self) -> [u32x8; 2] {
-        let [one, other] = [half(self, false).turn_bands(), half(self, true).turn_bands()];
-        [pair(one[0].to_array(), other[0].to_array()), pair(one[1].to_array(), other[1].to_array())]
+    fn rotate_bands(self) -> [u32x8; 2] {
+        let [one, other] =
+            [extract_half(self, false).rotate_bands(), extract_half(self, true).rotate_bands()];
+        [concat(one[0].to_array(), other[0].to_array()), concat(one[1].to_array(), other[1].to_array())]
     }
 }
 
@@ -136,45 +137,45 @@ pub(super) fn has_any(vector: u32x4) -> bool {
 
 /// The thirds of rows that hold one of these cells, each told by its first bit.
 #[inline(always)]
-pub(super) fn thirds<V: Vector>(word: V, masks: &Masks) -> V {
-    (word | (word >> 1_u32) | (word >> 2_u32)) & V::mask(masks.first)
+pub(super) fn row_triplets<V: Vector>(word: V, masks: &Masks) -> V {
+    (word | (word >> 1_u32) | (word >> 2_u32)) & V::from_mask(masks.triplet_first)
 }
 
 /// The cells of these thirds.
 #[inline(always)]
-pub(super) fn cells<V: Vector>(thirds: V) -> V {
-    (thirds << 3_u32) - thirds
+pub(super) fn triplet_cells<V: Vector>(triplets: V) -> V {
+    (triplets << 3_u32) - triplets
 }
 
 /// The columns that hold one of these cells, in each of the three rows.
 #[inline(always)]
-pub(super) fn columns<V: Vector>(word: V) -> V {
-    let [row_1, row_2] = turn_rows(word);
+pub(super) fn spread_columns<V: Vector>(word: V) -> V {
+    let [row_1, row_2] = rotate_rows(word);
     word | row_1 | row_2
 }
 
 /// What the next row has, round the end of the band, and what the next but one. The five bits above the
 /// cells are left with rubbish.
 #[inline(always)]
-pub(super) fn turn_rows<V: Vector>(word: V) -> [V; 2] {
+pub(super) fn rotate_rows<V: Vector>(word: V) -> [V; 2] {
     [(word >> 9_u32) | (word << 18_u32), (word >> 18_u32) | (word << 9_u32)]
 }
 
 /// What the next block has, and the next but one: of thirds.
 #[inline(always)]
-pub(super) fn turn_blocks<V: Vector>(thirds: V, masks: &Masks) -> [V; 2] {
+pub(super) fn rotate_blocks<V: Vector>(triplets: V, masks: &Masks) -> [V; 2] {
     [
-        select(V::mask(masks.last_block), thirds << 6_u32, thirds >> 3_u32),
-        select(V::mask(masks.last_two_blocks), thirds << 3_u32, thirds >> 6_u32),
+        select(V::from_mask(masks.last_block), triplets << 6_u32, triplets >> 3_u32),
+        select(V::from_mask(masks.last_two_blocks), triplets << 3_u32, triplets >> 6_u32),
     ]
 }
 
 /// What the next column of the stack has, and the next but one. The five bits above are left with rubbish.
 #[inline(always)]
-pub(super) fn turn_columns<V: Vector>(word: V, masks: &Masks) -> [V; 2] {
+pub(super) fn rotate_columns<V: Vector>(word: V, masks: &Masks) -> [V; 2] {
     [
-        select(V::mask(masks.last), word << 2_u32, word >> 1_u32),
-        select(V::mask(masks.first), word >> 2_u32, word << 1_u32),
+        select(V::from_mask(masks.triplet_last), word << 2_u32, word >> 1_u32),
+        select(V::from_mask(masks.triplet_first), word >> 2_u32, word << 1_u32),
     ]
 }
 
@@ -186,33 +187,34 @@ fn select<V: Vector>(mask: V, one: V, other: V) -> V {
 
 /// The cells of a column in a band.
 #[inline(always)]
-pub(super) fn in_column(column: u32) -> u32 {
+pub(super) fn column_cells(column: u32) -> u32 {
     0o001_001_001 << column
 }
 
 /// In how many of nine vectors each bit is set: the ones, twos, fours and eights of that number.
 #[inline(always)]
-pub(super) fn count(words: &[Lanes; 9]) -> [u32x4; 4] {
-    let three_from = |first: usize| add(v(words[first]), v(words[first + 1]), v(words[first + 2]));
+pub(super) fn count_bits(words: &[Lanes; 9]) -> [u32x4; 4] {
+    let three_from =
+        |first: usize| add_bits(load(words[first]), load(words[first + 1]), load(words[first + 2]));
     let (sum_1, carry_1) = three_from(0);
     let (sum_2, carry_2) = three_from(3);
     let (sum_3, carry_3) = three_from(6);
-    let (ones, carry_4) = add(sum_1, sum_2, sum_3);
-    let (sum, carry) = add(carry_1, carry_2, carry_3);
+    let (ones, carry_4) = add_bits(sum_1, sum_2, sum_3);
+    let (sum, carry) = add_bits(carry_1, carry_2, carry_3);
     let (twos, carry_5) = (sum ^ carry_4, sum & carry_4);
     [ones, twos, carry ^ carry_5, carry & carry_5]
 }
 
 /// Three bits added: the ones and the twos.
 #[inline(always)]
-fn add(a: u32x4, b: u32x4, c: u32x4) -> (u32x4, u32x4) {
+fn add_bits(a: u32x4, b: u32x4, c: u32x4) -> (u32x4, u32x4) {
     let two = a ^ b;
     (two ^ c, (a & b) | (two & c))
 }
 
 /// The numbers of the bits that are set, ascending.
 #[inline(always)]
-pub(super) fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+pub(super) fn set_bits(mut word: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());
         word &= word.wrapping_sub(1);

@@ -11,24 +11,24 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
-use super::houses::Houses;
-use super::method::{Reason, Step};
+use super::method::{FillReason, TraceStep};
+use super::used_digits::UsedDigits;
 
 /// The search, between two steps.
 #[derive(Clone, Debug)]
-pub struct Bits {
-    houses: Houses,
+pub struct MrvSearch {
+    used: UsedDigits,
     empty: CellSet,
     /// What stands besides the givens, in the order in which it came.
-    standing: Vec<Standing>,
+    placed: Vec<PlacedDigit>,
     /// How many of those are branches.
     depth: usize,
-    next: Next,
+    next: NextMove,
 }
 
 /// A digit that may have to be taken back.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
+struct PlacedDigit {
     cell: Cell,
     digit: Digit,
     /// The cell's other branches; `None` for a digit that was the only possibility.
@@ -37,34 +37,34 @@ struct Standing {
 
 /// What is to be done next.
 #[derive(Clone, Copy, Debug)]
-enum Next {
+enum NextMove {
     /// Look for the cell with the fewest possibilities.
-    Choose,
+    ChooseCell,
     /// Try the next of these in the cell.
     Branch(Cell, DigitSet),
     /// Take back the digit that came last.
-    GoBack,
+    Backtrack,
 }
 
-impl Bits {
+impl MrvSearch {
     /// A search not yet begun, of a grid in which no two digits clash.
-    pub fn new(grid: &Grid) -> Bits {
+    pub fn new(grid: &Grid) -> MrvSearch {
         let empty = !grid.filled();
-        Bits {
-            houses: Houses::new(grid),
+        MrvSearch {
+            used: UsedDigits::new(grid),
             empty,
-            standing: Vec::with_capacity(empty.len()),
+            placed: Vec::with_capacity(empty.len()),
             depth: 0,
-            next: Next::Choose,
+            next: NextMove::ChooseCell,
         }
     }
 
     /// One thing more; `None` when everything has been tried.
-    pub fn step(&mut self) -> Option<Step> {
+    pub fn step(&mut self) -> Option<TraceStep> {
         match self.next {
-            Next::Choose => Some(self.choose()),
-            Next::Branch(cell, untried) => Some(self.branch(cell, untried)),
-            Next::GoBack => self.go_back(),
+            NextMove::ChooseCell => Some(self.choose_cell()),
+            NextMove::Branch(cell, untried) => Some(self.branch(cell, untried)),
+            NextMove::Backtrack => self.backtrack(),
         }
     }
 
@@ -73,28 +73,28 @@ impl Bits {
         self.depth
     }
 
-    fn choose(&mut self) -> Step {
-        let Some((cell, possible)) = self.fewest() else {
-            self.next = Next::GoBack;
-            return Step::Found;
+    fn choose_cell(&mut self) -> TraceStep {
+        let Some((cell, possible)) = self.most_constrained_cell() else {
+            self.next = NextMove::Backtrack;
+            return TraceStep::Solution;
         };
         if possible.is_empty() {
-            self.next = Next::GoBack;
-            return Step::DeadEnd { cell: Some(cell) };
+            self.next = NextMove::Backtrack;
+            return TraceStep::DeadEnd { cell: Some(cell) };
         }
         if let Some(digit) = possible.single() {
-            self.put(Standing { cell, digit, untried: None });
-            return Step::Fill { cell, digit, by: Reason::Cell };
+            self.place(PlacedDigit { cell, digit, untried: None });
+            return TraceStep::Fill { cell, digit, reason: FillReason::Cell };
         }
         self.branch(cell, possible)
     }
 
     /// The empty cell with the fewest possibilities, the first in reading order, and those.
-    fn fewest(&self) -> Option<(Cell, DigitSet)> {
+    fn most_constrained_cell(&self) -> Option<(Cell, DigitSet)> {
         let mut fewest = None;
         let mut least = usize::MAX;
         for cell in self.empty {
-            let possible = self.houses.free(cell);
+            let possible = self.used.available(cell);
             if possible.len() < least {
                 least = possible.len();
                 fewest = Some((cell, possible));
@@ -103,31 +103,31 @@ impl Bits {
         fewest
     }
 
-    fn branch(&mut self, cell: Cell, mut untried: DigitSet) -> Step {
+    fn branch(&mut self, cell: Cell, mut untried: DigitSet) -> TraceStep {
         let digit = untried.first().expect("a branch has a digit to try");
         untried.remove(digit);
-        self.put(Standing { cell, digit, untried: Some(untried) });
+        self.place(PlacedDigit { cell, digit, untried: Some(untried) });
         self.depth += 1;
-        Step::Place { cell, digit }
+        TraceStep::Place { cell, digit }
     }
 
-    fn put(&mut self, standing: Standing) {
-        self.houses.insert(standing.cell, standing.digit);
-        self.empty.remove(standing.cell);
-        self.standing.push(standing);
-        self.next = Next::Choose;
+    fn place(&mut self, placed: PlacedDigit) {
+        self.used.insert(placed.cell, placed.digit);
+        self.empty.remove(placed.cell);
+        self.placed.push(placed);
+        self.next = NextMove::ChooseCell;
     }
 
     /// Takes back the digit that came last, and goes on with the next branch of its cell, if there is one.
-    fn go_back(&mut self) -> Option<Step> {
-        let Standing { cell, digit, untried } = self.standing.pop()?;
-        self.houses.remove(cell, digit);
+    fn backtrack(&mut self) -> Option<TraceStep> {
+        let PlacedDigit { cell, digit, untried } = self.placed.pop()?;
+        self.used.remove(cell, digit);
         self.empty.insert(cell);
         self.depth -= usize::from(untried.is_some());
         self.next = match untried {
-            Some(untried) if !untried.is_empty() => Next::Branch(cell, untried),
-            _ => Next::GoBack,
+            Some(untried) if !untried.is_empty() => NextMove::Branch(cell, untried),
+            _ => NextMove::Backtrack,
         };
-        Some(Step::Remove { cell })
+        Some(TraceStep::Remove { cell })
     }
 }

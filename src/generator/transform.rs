@@ -17,30 +17,30 @@ use crate::grid::{Cell, Digit, Grid};
 
 /// The base grid after 15 swaps of digits and ten rounds of swaps of all other kinds.
 pub fn shuffled_grid(random: &mut Random) -> Grid {
-    Turn::random(random).apply(&base_grid())
+    GridTransform::random(random).apply(&base_grid())
 }
 
 /// The same puzzle with other digits, in the same cells.
-pub fn renamed(grid: &Grid, random: &mut Random) -> Grid {
-    let mut turn = Turn::NONE;
+pub fn relabel_digits(grid: &Grid, random: &mut Random) -> Grid {
+    let mut transform = GridTransform::IDENTITY;
     for _ in 0..15 {
-        turn.swap_digits(random);
+        transform.swap_digits(random);
     }
-    turn.apply(grid)
+    transform.apply(grid)
 }
 
 /// The same puzzle for an eye that does not look closely: other digits, other columns and stacks. Each
 /// row keeps its number of givens, and mirrored rows stay mirrored.
-pub fn disguised(grid: &Grid, random: &mut Random) -> Grid {
-    let mut turn = Turn::NONE;
+pub fn shuffle_columns_and_digits(grid: &Grid, random: &mut Random) -> Grid {
+    let mut transform = GridTransform::IDENTITY;
     for _ in 0..15 {
-        turn.swap_digits(random);
+        transform.swap_digits(random);
     }
     for _ in 0..10 {
-        swap_lines(&mut turn.columns, random);
-        swap_bands(&mut turn.columns, random);
+        swap_lines(&mut transform.columns, random);
+        swap_bands(&mut transform.columns, random);
     }
-    turn.apply(grid)
+    transform.apply(grid)
 }
 
 fn base_grid() -> Grid {
@@ -54,40 +54,40 @@ fn base_grid() -> Grid {
 
 /// Where everything goes: what a grid has in row `rows[r]` and column `columns[c]` comes to row `r` and
 /// column `c`, and digit `d` becomes `digits[d]`.
-pub struct Turn {
+pub struct GridTransform {
     digits: [usize; 9],
     rows: [usize; 9],
     columns: [usize; 9],
 }
 
-impl Turn {
-    const NONE: Turn = {
+impl GridTransform {
+    const IDENTITY: GridTransform = {
         let still = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-        Turn { digits: still, rows: still, columns: still }
+        GridTransform { digits: still, rows: still, columns: still }
     };
 
     /// 15 swaps of digits and ten rounds of swaps of all other kinds.
-    pub fn random(random: &mut Random) -> Turn {
-        let mut turn = Turn::NONE;
+    pub fn random(random: &mut Random) -> GridTransform {
+        let mut transform = GridTransform::IDENTITY;
         for _ in 0..15 {
-            turn.swap_digits(random);
+            transform.swap_digits(random);
         }
         for _ in 0..10 {
-            swap_lines(&mut turn.rows, random);
-            swap_lines(&mut turn.columns, random);
-            swap_bands(&mut turn.rows, random);
-            swap_bands(&mut turn.columns, random);
+            swap_lines(&mut transform.rows, random);
+            swap_lines(&mut transform.columns, random);
+            swap_bands(&mut transform.rows, random);
+            swap_bands(&mut transform.columns, random);
         }
-        turn
+        transform
     }
 
     /// The cell whose content comes to this one.
-    pub fn from(&self, cell: Cell) -> Cell {
+    pub fn source_cell(&self, cell: Cell) -> Cell {
         Cell::at(self.rows[cell.row()], self.columns[cell.column()])
     }
 
     /// The digit that becomes this one.
-    pub fn digit_before(&self, digit: Digit) -> Digit {
+    pub fn source_digit(&self, digit: Digit) -> Digit {
         let before = self.digits.iter().position(|&after| after == digit.index());
         Digit::from_index(before.unwrap_or(digit.index()))
     }
@@ -101,7 +101,8 @@ impl Turn {
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut turned = Grid::EMPTY;
         for cell in Cell::all() {
-            turned[cell] = grid[self.from(cell)].map(|digit| Digit::from_index(self.digits[digit.index()]));
+            turned[cell] =
+                grid[self.source_cell(cell)].map(|digit| Digit::from_index(self.digits[digit.index()]));
         }
         turned
     }
@@ -127,14 +128,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_base_grid_is_as_drawn() {
+    fn base_grid_matches_the_drawing() {
         let line = base_grid().to_line();
         assert!(line.starts_with("123456789456789123789123456234567891567"), "{line}");
         assert!(base_grid().is_solved());
     }
 
     #[test]
-    fn turning_keeps_the_rules_and_reaches_every_digit_in_every_cell() {
+    fn transforms_keep_the_rules_and_reach_every_digit() {
         let mut random = Random::new(3);
         let mut seen = [[false; 9]; 81];
         for _ in 0..1000 {

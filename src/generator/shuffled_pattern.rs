@@ -11,9 +11,9 @@
 //! Here a level says how many clues a puzzle shows and in what pattern, not which logic it asks for: most
 //! of the puzzles are easier than the level they are drawn for, some are harder.
 
-use super::pattern::Pattern;
+use super::clue_pattern::CluePattern;
 use super::random::Random;
-use super::shuffle;
+use super::transform;
 use crate::grid::{Cell, Grid};
 use crate::level::Level;
 use crate::puzzle::{Puzzle, PuzzleError};
@@ -21,8 +21,8 @@ use crate::solver::can_differ;
 
 /// How many full grids are tried, and how many moves of a clue with each. Of the grids at least a quarter
 /// lead to a puzzle at every level, most of them in a dozen moves.
-const GRIDS: usize = 100;
-const MOVES: usize = 30;
+const MAX_GRIDS: usize = 100;
+const MAX_CLUE_MOVES: usize = 30;
 
 /// The shuffled puzzle of this seed, with as many clues as the level shows: the same on every machine and in
 /// every version. How hard it is, [`rating`](crate::rating::rate) says.
@@ -30,28 +30,28 @@ const MOVES: usize = 30;
 /// ```
 /// use ninefold::{generate::shuffled, level::Level};
 ///
-/// let puzzle = shuffled(7, Level::Hell);
+/// let puzzle = generate_shuffled(7, Level::Hell);
 /// assert!(Level::Hell.givens().contains(&puzzle.givens().filled().len()));
-/// assert_eq!(puzzle, shuffled(7, Level::Hell));
+/// assert_eq!(puzzle, generate_shuffled(7, Level::Hell));
 /// ```
-pub fn shuffled(seed: u64, level: Level) -> Puzzle {
+pub fn generate_shuffled(seed: u64, level: Level) -> Puzzle {
     // The two highest bits tell the levels apart, so that one seed gives four puzzles without kinship.
     let mut random = Random::new(seed ^ (level as u64) << 62);
-    for _ in 0..GRIDS {
-        if let Some(puzzle) = draw(level, &mut random) {
+    for _ in 0..MAX_GRIDS {
+        if let Some(puzzle) = draw_puzzle(level, &mut random) {
             return puzzle;
         }
     }
-    last_resort(level, &mut random)
+    fallback(level, &mut random)
 }
 
 /// A new grid under a new pattern, whose clues move until there is only one solution; nothing if they
 /// have moved often enough.
-fn draw(level: Level, random: &mut Random) -> Option<Puzzle> {
-    let full = shuffle::shuffled_grid(random);
-    let mut pattern = Pattern::draw(level, random);
-    for _ in 0..=MOVES {
-        match Puzzle::new(shown(&full, &pattern)) {
+fn draw_puzzle(level: Level, random: &mut Random) -> Option<Puzzle> {
+    let full = transform::shuffled_grid(random);
+    let mut pattern = CluePattern::random(level, random);
+    for _ in 0..=MAX_CLUE_MOVES {
+        match Puzzle::new(givens_of(&full, &pattern)) {
             Ok(puzzle) => return Some(puzzle),
             Err(PuzzleError::ManySolutions(two)) => {
                 pattern.move_clue_to(unsettled_cell(&full, &pattern, &two, random)?, random);
@@ -64,8 +64,8 @@ fn draw(level: Level, random: &mut Random) -> Option<Puzzle> {
 
 /// A random one of the hidden cells that some solution fills otherwise than the full grid does. Two
 /// solutions are known: often they tell, and save asking.
-fn unsettled_cell(full: &Grid, pattern: &Pattern, two: &[Grid; 2], random: &mut Random) -> Option<Cell> {
-    let givens = shown(full, pattern);
+fn unsettled_cell(full: &Grid, pattern: &CluePattern, two: &[Grid; 2], random: &mut Random) -> Option<Cell> {
+    let givens = givens_of(full, pattern);
     let mut hidden: Vec<Cell> = (!pattern.cells()).into_iter().collect();
     random.shuffle(&mut hidden);
     hidden.into_iter().find(|&cell| {
@@ -73,7 +73,7 @@ fn unsettled_cell(full: &Grid, pattern: &Pattern, two: &[Grid; 2], random: &mut 
     })
 }
 
-fn shown(full: &Grid, pattern: &Pattern) -> Grid {
+fn givens_of(full: &Grid, pattern: &CluePattern) -> Grid {
     let mut givens = Grid::EMPTY;
     for cell in pattern.cells() {
         givens[cell] = full[cell];
@@ -83,7 +83,7 @@ fn shown(full: &Grid, pattern: &Pattern) -> Grid {
 
 /// Should a seed ever exhaust all its grids, it gets a puzzle that was found before, in disguise. At odds
 /// of one in 10¹³ nobody will meet one; but a generator that cannot fail needs no error.
-fn last_resort(level: Level, random: &mut Random) -> Puzzle {
+fn fallback(level: Level, random: &mut Random) -> Puzzle {
     let known = match level {
         Level::Easy => "1.6..8.7..73.1..9.4...2.15.6.9.8...53..1..84.8.7.3..1..823..9....1.947..9...72.3.",
         Level::Medium => "37.54.81.9..1.8...........4213.6.48.4....279..6.......137..652...27..6......8....",
@@ -91,7 +91,7 @@ fn last_resort(level: Level, random: &mut Random) -> Puzzle {
         Level::Hell => ".732.8.9........7.5.......665..94..73...8.1..14..72..88.......2.......3..347.6.1.",
     };
     Grid::from_line(known)
-        .and_then(|grid| Puzzle::new(shuffle::disguised(&grid, random)).ok())
+        .and_then(|grid| Puzzle::new(transform::shuffle_columns_and_digits(&grid, random)).ok())
         .expect("a disguise keeps the number of solutions, which is one")
 }
 
@@ -100,12 +100,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_resort_is_a_puzzle_of_its_level() {
+    fn fallback_puzzles_are_of_their_level() {
         for level in Level::ALL {
             for seed in 0..100 {
-                let shown = last_resort(level, &mut Random::new(seed)).givens().filled();
+                let shown = fallback(level, &mut Random::new(seed)).givens().filled();
                 assert!(level.givens().contains(&shown.len()));
-                assert!(level.symmetry().holds(shown));
+                assert!(level.symmetry().holds_for(shown));
             }
         }
     }

@@ -48,10 +48,10 @@
 
 use wide::{u8x16, u32x4};
 
-use super::deal::{Look, Thirds, look_at};
-use super::lanes::{
-    BAND, BOARD, Lanes, Vector, bits, cells, columns, count, has_any, in_column, masks, pair, thirds,
-    turn_blocks, turn_rows, v,
+use super::band_permutations::{DigitScan, Triplets, scan_digit};
+use super::simd::{
+    BAND, BOARD, Lanes, Vector, column_cells, concat, count_bits, has_any, load, masks, rotate_blocks,
+    rotate_rows, row_triplets, set_bits, spread_columns, triplet_cells,
 };
 use crate::grid::{Cell, Digit, Grid};
 
@@ -59,7 +59,7 @@ use crate::grid::{Cell, Digit, Grid};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bands {
     /// By digit.
-    pub words: [Lanes; 9],
+    pub places: [Lanes; 9],
     /// The cells whose digit is not found yet.
     open: Lanes,
     /// The digits, nine bits, whose words have changed since they were looked at.
@@ -69,15 +69,15 @@ pub(super) struct Bands {
 /// By digit: the cells in which it was just found. It is empty between two rounds, and lies outside of the bands so as not
 /// to be copied with them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Finds([Lanes; 9]);
+pub(super) struct FoundMasks([Lanes; 9]);
 
 /// There is no solution from here.
 #[derive(Debug)]
-pub(super) struct Dead;
+pub(super) struct NoSolution;
 
 /// A digit in a cell that it may still take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
+pub(super) struct BandCandidate {
     band: usize,
     /// 0 to 26 within the band.
     cell: u32,
@@ -85,10 +85,10 @@ pub(super) struct Candidate {
     digit: usize,
 }
 
-impl Candidate {
+impl BandCandidate {
     /// This digit in this cell.
-    pub fn new(cell: Cell, digit: Digit) -> Candidate {
-        Candidate { band: cell.row() / 3, cell: cell.index() as u32 % 27, digit: digit.index() }
+    pub fn new(cell: Cell, digit: Digit) -> BandCandidate {
+        BandCandidate { band: cell.row() / 3, cell: cell.index() as u32 % 27, digit: digit.index() }
     }
 
     /// The cell it would stand in.
@@ -117,62 +117,67 @@ pub(super) struct Guess {
 impl Bands {
     /// The cells that the givens leave to each digit, nothing concluded from it yet. `Dead` if a digit
     /// stands twice in a house.
-    pub fn new(grid: &Grid) -> Result<Bands, Dead> {
-        let mut words = givens(&grid.values());
-        let open = BOARD & !words.iter().fold(u32x4::ZERO, |filled, given| filled | v(*given));
+    pub fn new(grid: &Grid) -> Result<Bands, NoSolution> {
+        let mut words = given_cells(&grid.values());
+        let open = BOARD & !words.iter().fold(u32x4::ZERO, |filled, given| filled | load(*given));
         let mut clash = u32x4::ZERO;
         let masks = masks();
         for word in &mut words {
-            let given = v(*word);
-            let thirds = thirds(given, masks);
-            let ([row_1, row_2], [block_1, block_2]) = (turn_rows(thirds), turn_blocks(thirds, masks));
+            let given = load(*word);
+            let triplets = row_triplets(given, masks);
+            let ([row_1, row_2], [block_1, block_2]) =
+                (rotate_rows(triplets), rotate_blocks(triplets, masks));
             let seen = row_1 | row_2 | block_1 | block_2;
-            let columns = columns(given);
-            let [band_1, band_2] = columns.turn_bands();
-            let taken = cells(thirds | seen) | columns | band_1 | band_2;
-            let in_one_third =
-                (given & (given >> 1_u32) & !masks.last) | (given & (given >> 2_u32) & masks.first);
-            clash |= (thirds & seen) | (columns & (band_1 | band_2)) | in_one_third;
+            let columns = spread_columns(given);
+            let [band_1, band_2] = columns.rotate_bands();
+            let taken = triplet_cells(triplets | seen) | columns | band_1 | band_2;
+            let in_one_triplet = (given & (given >> 1_u32) & !masks.triplet_last)
+                | (given & (given >> 2_u32) & masks.triplet_first);
+            clash |= (triplets & seen) | (columns & (band_1 | band_2)) | in_one_triplet;
             *word = (given | (open & !taken)).to_array();
         }
         if has_any(clash & BOARD) {
-            return Err(Dead);
+            return Err(NoSolution);
         }
-        Ok(Bands { words, open: open.to_array(), stale: 511 })
+        Ok(Bands { places: words, open: open.to_array(), stale: 511 })
     }
 
     /// Makes all four observations until nothing changes.
-    pub fn settle(&mut self, finds: &mut Finds) -> Result<(), Dead> {
-        while self.round(finds, |_, _| {})? {}
+    pub fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
+        while self.propagate_once(found_masks, |_, _| {})? {}
         Ok(())
     }
 
     /// Looks once at every stale digit, telling what it is told of the thirds, then at all cells. Returns
     /// whether there is more to do.
     #[inline(always)]
-    pub fn round(&mut self, finds: &mut Finds, mut tell: impl FnMut(usize, Thirds)) -> Result<bool, Dead> {
-        let before = v(self.open);
+    pub fn propagate_once(
+        &mut self,
+        found_masks: &mut FoundMasks,
+        mut on_triplets: impl FnMut(usize, Triplets),
+    ) -> Result<bool, NoSolution> {
+        let before = load(self.open);
         let (mut open, mut dead, mut same) = (before, u32x4::ZERO, u32x4::splat(!0));
         let mut stale = std::mem::take(&mut self.stale);
         let masks = masks();
-        let mut note = |words: &mut [Lanes; 9], digit: usize, look: Look| {
-            dead |= look.dead;
-            same &= look.same | u32x4::splat(!(1 << digit));
-            open &= !look.found;
-            words[digit] = look.word.to_array();
-            finds.0[digit] = look.found.to_array();
-            tell(digit, look.thirds);
+        let mut store = |words: &mut [Lanes; 9], digit: usize, scan: DigitScan| {
+            dead |= scan.impossible;
+            same &= scan.unchanged | u32x4::splat(!(1 << digit));
+            open &= !scan.found;
+            words[digit] = scan.places.to_array();
+            found_masks.0[digit] = scan.found.to_array();
+            on_triplets(digit, scan.triplets);
         };
         while stale != 0 {
-            let digit = take_lowest(&mut stale);
+            let digit = pop_lowest_bit(&mut stale);
             if cfg!(target_feature = "avx2") && stale != 0 {
-                let other = take_lowest(&mut stale);
-                let looks = look_at(pair(self.words[digit], self.words[other]), masks);
-                note(&mut self.words, digit, looks.half(false));
-                note(&mut self.words, other, looks.half(true));
+                let other = pop_lowest_bit(&mut stale);
+                let scans = scan_digit(concat(self.places[digit], self.places[other]), masks);
+                store(&mut self.places, digit, scans.extract_half(false));
+                store(&mut self.places, other, scans.extract_half(true));
             } else {
-                let look = look_at(v(self.words[digit]), masks);
-                note(&mut self.words, digit, look);
+                let scan = scan_digit(load(self.places[digit]), masks);
+                store(&mut self.places, digit, scan);
             }
         }
         self.open = open.to_array();
@@ -180,23 +185,23 @@ impl Bands {
         let found = before & !open;
         let (mut once, mut twice, mut kept) = (u32x4::ZERO, u32x4::ZERO, u32x4::ZERO);
         for digit in (0..9).rev() {
-            let word = v(self.words[digit]);
-            let gone = word & found & !v(std::mem::take(&mut finds.0[digit]));
+            let word = load(self.places[digit]);
+            let gone = word & found & !load(std::mem::take(&mut found_masks.0[digit]));
             let word = word ^ gone;
-            self.words[digit] = word.to_array();
+            self.places[digit] = word.to_array();
             // A bit a digit, the last one lowest: true is -1.
             kept = kept + kept - gone.simd_eq(u32x4::ZERO);
             twice |= once & word;
             once |= word;
         }
-        if has_any(((twice & !open) | !once | dead) & masks.board) {
-            return Err(Dead);
+        if has_any(((twice & !open) | !once | dead) & masks.cells) {
+            return Err(NoSolution);
         }
         let [a, b, c, _] = (same & kept).to_array();
         self.stale = !(a & b & c) & 511;
         let naked = once & !twice & open;
         if has_any(naked) {
-            self.naked_singles(naked);
+            self.place_naked_singles(naked);
             return Ok(true);
         }
         Ok(self.stale != 0)
@@ -209,15 +214,15 @@ impl Bands {
 
     /// A candidate to split settled bands on, if they are not full: in a cell with two candidates, the one
     /// with the most open peers, since there a guess tells most.
-    pub fn choose(&self) -> Candidate {
-        let (band, cell) = self.best_cell();
-        Candidate { band, cell, digit: self.candidates(band, cell).trailing_zeros() as usize }
+    pub fn branch_candidate(&self) -> BandCandidate {
+        let (band, cell) = self.branch_cell();
+        BandCandidate { band, cell, digit: self.candidates(band, cell).trailing_zeros() as usize }
     }
 
     /// That candidate, as two ways to go on: where a cell has two, one is true if the other is false.
     #[inline(always)]
     pub fn guess(&self) -> Guess {
-        let (band, cell) = self.best_cell();
+        let (band, cell) = self.branch_cell();
         let candidates = self.candidates(band, cell);
         let others = candidates & (candidates - 1);
         let digits = [candidates.trailing_zeros() as usize, others.trailing_zeros() as usize];
@@ -230,29 +235,29 @@ impl Bands {
 
     /// From here on the guess is true, or false.
     #[inline(always)]
-    pub fn take(&mut self, guess: &Guess, is_true: bool) {
+    pub fn apply_guess(&mut self, guess: &Guess, is_true: bool) {
         let keep = if is_true { &guess.if_true } else { &guess.if_false };
         for (digit, keep) in guess.digits.into_iter().zip(keep) {
-            self.keep(digit, *keep);
+            self.intersect(digit, *keep);
         }
     }
 
     /// From here on the candidate is true.
     #[inline(always)]
-    pub fn assume(&mut self, candidate: Candidate) {
-        self.keep(candidate.digit, without_peers(candidate.band, candidate.cell));
+    pub fn assume(&mut self, candidate: BandCandidate) {
+        self.intersect(candidate.digit, without_peers(candidate.band, candidate.cell));
     }
 
     /// From here on the candidate is false.
-    pub fn rule_out(&mut self, candidate: Candidate) {
+    pub fn eliminate(&mut self, candidate: BandCandidate) {
         let mut keep = [BAND; 4];
         keep[candidate.band] = !(1 << candidate.cell);
-        self.keep(candidate.digit, keep);
+        self.intersect(candidate.digit, keep);
     }
 
     /// A candidate by chance, if the bands are not full: first the cell is drawn, then its digit. `pick(n)`
     /// draws a number below `n`.
-    pub fn draw(&self, pick: &mut impl FnMut(usize) -> usize) -> Candidate {
+    pub fn random_candidate(&self, pick: &mut impl FnMut(usize) -> usize) -> BandCandidate {
         let counts = self.open.map(|cells| cells.count_ones() as usize);
         let mut nth = pick(counts.iter().sum());
         let mut band = 0;
@@ -260,20 +265,20 @@ impl Bands {
             nth -= counts[band];
             band += 1;
         }
-        let cell = bits(self.open[band]).nth(nth).expect("counted");
+        let cell = set_bits(self.open[band]).nth(nth).expect("counted");
         let digits = self.candidates(band, cell);
-        let digit = bits(digits).nth(pick(digits.count_ones() as usize)).expect("counted");
-        Candidate { band, cell, digit: digit as usize }
+        let digit = set_bits(digits).nth(pick(digits.count_ones() as usize)).expect("counted");
+        BandCandidate { band, cell, digit: digit as usize }
     }
 
     /// The digits found so far; of settled bands that are full it is a solution.
-    pub fn found(&self) -> Grid {
+    pub fn to_grid(&self) -> Grid {
         // The four bits of each cell's digit, cell by cell, are spread to eight bytes at once.
         let mut planes = [u32x4::ZERO; 4];
-        for (digit, word) in self.words.iter().enumerate() {
+        for (digit, word) in self.places.iter().enumerate() {
             for (bit, plane) in planes.iter_mut().enumerate() {
                 if (digit + 1) >> bit & 1 != 0 {
-                    *plane |= v(*word) & !v(self.open);
+                    *plane |= load(*word) & !load(self.open);
                 }
             }
         }
@@ -285,7 +290,7 @@ impl Bands {
             for i in 0..4 {
                 let mut eight = 0;
                 for (bit, plane) in planes.iter().enumerate() {
-                    eight |= spread(plane[band] >> (8 * i)) << bit;
+                    eight |= spread_to_bytes(plane[band] >> (8 * i)) << bit;
                 }
                 let from = 27 * band + 8 * i;
                 values[from..from + 8].copy_from_slice(&eight.to_le_bytes());
@@ -297,29 +302,29 @@ impl Bands {
 
     /// Strikes a digit from all cells but these.
     #[inline(always)]
-    pub fn keep(&mut self, digit: usize, cells: Lanes) {
-        self.words[digit] = (v(self.words[digit]) & v(cells)).to_array();
+    pub fn intersect(&mut self, digit: usize, cells: Lanes) {
+        self.places[digit] = (load(self.places[digit]) & load(cells)).to_array();
         self.stale |= 1 << digit;
     }
 
     /// Observation 4. The digit of each cell is read off four sums over the digits.
     #[inline(always)]
-    fn naked_singles(&mut self, naked: u32x4) {
+    fn place_naked_singles(&mut self, naked: u32x4) {
         let mut planes = [u32x4::ZERO; 4];
-        for (digit, word) in self.words.iter().enumerate() {
+        for (digit, word) in self.places.iter().enumerate() {
             for (bit, plane) in planes.iter_mut().enumerate() {
                 if digit >> bit & 1 != 0 {
-                    *plane |= v(*word);
+                    *plane |= load(*word);
                 }
             }
         }
         let [one, two, four, eight] = planes;
         let planes = [one.to_array(), two.to_array(), four.to_array(), eight.to_array()];
         for (band, &cells) in naked.to_array().iter().enumerate() {
-            for cell in bits(cells) {
+            for cell in set_bits(cells) {
                 let bit = |plane: usize| (planes[plane][band] >> cell & 1) << plane;
                 let digit = bit(0) | bit(1) | bit(2) | bit(3);
-                self.assume(Candidate { band, cell, digit: digit as usize });
+                self.assume(BandCandidate { band, cell, digit: digit as usize });
             }
         }
     }
@@ -327,27 +332,27 @@ impl Bands {
     /// The digits that a cell may take, nine bits.
     #[inline(always)]
     fn candidates(&self, band: usize, cell: u32) -> u32 {
-        (0..9).fold(0, |digits, digit| digits | (self.words[digit][band] >> cell & 1) << digit)
+        (0..9).fold(0, |digits, digit| digits | (self.places[digit][band] >> cell & 1) << digit)
     }
 
     #[inline(always)]
-    fn best_cell(&self) -> (usize, u32) {
-        self.best_pair().unwrap_or_else(|| self.fewest_candidates())
+    fn branch_cell(&self) -> (usize, u32) {
+        self.best_bivalue_cell().unwrap_or_else(|| self.fewest_candidates_cell())
     }
 
     /// The cell with two candidates that has the most open peers; those count twice that stand in its block
     /// and its column.
     #[inline(always)]
-    fn best_pair(&self) -> Option<(usize, u32)> {
-        let [ones, twos, fours, eights] = count(&self.words);
+    fn best_bivalue_cell(&self) -> Option<(usize, u32)> {
+        let [ones, twos, fours, eights] = count_bits(&self.places);
         let pairs = (twos & !(ones | fours | eights)).to_array();
         let [one, two, three, _] = self.open;
         let one_and_two = u64::from(one) | u64::from(two) << 27;
         let (mut best, mut most) = (None, 0);
         for (band, &cells) in pairs.iter().enumerate() {
-            for cell in bits(cells) {
-                let column = COLUMN[cell as usize];
-                let peers = (self.open[band] & SEEN[cell as usize]).count_ones()
+            for cell in set_bits(cells) {
+                let column = COLUMN_IN_TWO_BANDS[cell as usize];
+                let peers = (self.open[band] & ROW_AND_BLOCK[cell as usize]).count_ones()
                     + (one_and_two & column).count_ones()
                     + (three & column as u32).count_ones();
                 if peers > most {
@@ -360,11 +365,11 @@ impl Bands {
     }
 
     /// An open cell with the fewest candidates, for the position without a pair.
-    fn fewest_candidates(&self) -> (usize, u32) {
-        let counts = count(&self.words);
+    fn fewest_candidates_cell(&self) -> (usize, u32) {
+        let counts = count_bits(&self.places);
         let with = |number: usize| {
             let bits = counts.into_iter().enumerate();
-            let cells = bits.fold(v(self.open), |cells, (bit, has)| {
+            let cells = bits.fold(load(self.open), |cells, (bit, has)| {
                 cells & if number >> bit & 1 != 0 { has } else { !has }
             });
             cells.to_array()
@@ -382,13 +387,13 @@ impl Bands {
 fn without_peers(band: usize, cell: u32) -> Lanes {
     const HERE: [u32x4; 3] =
         [u32x4::new([!0, 0, 0, 0]), u32x4::new([0, !0, 0, 0]), u32x4::new([0, 0, !0, 0])];
-    let here = u32x4::splat(SEEN[cell as usize] & !(1 << cell));
-    let column = u32x4::splat(in_column(cell % 9));
+    let here = u32x4::splat(ROW_AND_BLOCK[cell as usize] & !(1 << cell));
+    let column = u32x4::splat(column_cells(cell % 9));
     (!((HERE[band] & here) | (!HERE[band] & column))).to_array()
 }
 
 /// The cells of a cell's row and block, in its band.
-const SEEN: [u32; 27] = {
+const ROW_AND_BLOCK: [u32; 27] = {
     let mut seen = [0; 27];
     let mut cell = 0;
     while cell < 27 {
@@ -399,7 +404,7 @@ const SEEN: [u32; 27] = {
 };
 
 /// The cells of a cell's column, in two bands one after the other.
-const COLUMN: [u64; 27] = {
+const COLUMN_IN_TWO_BANDS: [u64; 27] = {
     let mut columns = [0; 27];
     let mut cell = 0;
     while cell < 27 {
@@ -410,10 +415,10 @@ const COLUMN: [u64; 27] = {
 };
 
 /// Where each digit is given, by digit. A band's 27 values are compared in two overlapping halves of 16.
-fn givens(values: &[u8; 81]) -> [Lanes; 9] {
+fn given_cells(values: &[u8; 81]) -> [Lanes; 9] {
     let mut givens = [[0; 4]; 9];
     for band in 0..3 {
-        let (low, high) = (sixteen(values, 27 * band), sixteen(values, 27 * band + 11));
+        let (low, high) = (load_16(values, 27 * band), load_16(values, 27 * band + 11));
         for (given, digit) in givens.iter_mut().zip(1..) {
             let digit = u8x16::splat(digit);
             given[band] = low.simd_eq(digit).to_bitmask() | high.simd_eq(digit).to_bitmask() << 11;
@@ -424,7 +429,7 @@ fn givens(values: &[u8; 81]) -> [Lanes; 9] {
 
 /// The values from there on.
 #[inline(always)]
-fn sixteen(values: &[u8; 81], from: usize) -> u8x16 {
+fn load_16(values: &[u8; 81], from: usize) -> u8x16 {
     let mut sixteen = [0; 16];
     sixteen.copy_from_slice(&values[from..from + 16]);
     u8x16::new(sixteen)
@@ -432,7 +437,7 @@ fn sixteen(values: &[u8; 81], from: usize) -> u8x16 {
 
 /// The lowest bit that is set, which is taken away.
 #[inline(always)]
-fn take_lowest(bits: &mut u32) -> usize {
+fn pop_lowest_bit(bits: &mut u32) -> usize {
     let lowest = bits.trailing_zeros() as usize;
     *bits &= *bits - 1;
     lowest
@@ -440,7 +445,7 @@ fn take_lowest(bits: &mut u32) -> usize {
 
 /// The lowest eight bits, each in a byte of its own.
 #[inline(always)]
-fn spread(bits: u32) -> u64 {
+fn spread_to_bytes(bits: u32) -> u64 {
     let chosen = (u64::from(bits & 255) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (chosen + 0x0040_6070_787c_7e7f) >> 7 & 0x0101_0101_0101_0101
 }

@@ -13,12 +13,12 @@ use std::collections::VecDeque;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 
-use super::method::{Reason, Step};
-use super::rounds::Rule;
+use super::method::{FillReason, TraceStep};
+use super::round_solver::RoundRule;
 
 /// The flags and what has been filled.
 #[derive(Clone, Debug)]
-pub struct Candidates {
+pub struct CandidateGrid {
     grid: Grid,
     /// For each digit the cells in which it may still stand.
     flags: [CellSet; 9],
@@ -29,24 +29,24 @@ pub fn flags(grid: &Grid) -> [CellSet; 9] {
     let mut flags = [CellSet::ALL; 9];
     for cell in Cell::all() {
         if let Some(digit) = grid[cell] {
-            strike(&mut flags, cell, digit);
+            eliminate(&mut flags, cell, digit);
         }
     }
     flags
 }
 
 /// Strikes what a digit rules out: itself in its row, column and block, and every digit in its cell.
-fn strike(flags: &mut [CellSet; 9], cell: Cell, digit: Digit) {
+fn eliminate(flags: &mut [CellSet; 9], cell: Cell, digit: Digit) {
     flags[digit.index()] = flags[digit.index()] - cell.peers();
     for cells in flags {
         cells.remove(cell);
     }
 }
 
-impl Candidates {
+impl CandidateGrid {
     /// The flags that the givens leave.
-    pub fn new(grid: &Grid) -> Candidates {
-        Candidates { grid: *grid, flags: flags(grid) }
+    pub fn new(grid: &Grid) -> CandidateGrid {
+        CandidateGrid { grid: *grid, flags: flags(grid) }
     }
 
     /// The digits that still have a flag in a cell.
@@ -54,26 +54,26 @@ impl Candidates {
         Digit::all().filter(|digit| self.flags[digit.index()].contains(cell)).collect()
     }
 
-    fn fill(&mut self, cell: Cell, digit: Digit, by: Reason) -> Step {
+    fn fill(&mut self, cell: Cell, digit: Digit, reason: FillReason) -> TraceStep {
         self.grid[cell] = Some(digit);
-        strike(&mut self.flags, cell, digit);
-        Step::Fill { cell, digit, by }
+        eliminate(&mut self.flags, cell, digit);
+        TraceStep::Fill { cell, digit, reason }
     }
 }
 
-impl Rule for Candidates {
-    fn round(&mut self, told: &mut VecDeque<Step>) {
+impl RoundRule for CandidateGrid {
+    fn run_round(&mut self, pending: &mut VecDeque<TraceStep>) {
         for house in House::all() {
             for digit in Digit::all() {
                 let places = self.flags[digit.index()] & house.cells();
                 if let Some(cell) = places.single() {
-                    told.push_back(self.fill(cell, digit, only_place_in(house)));
+                    pending.push_back(self.fill(cell, digit, house_reason(house)));
                 }
             }
         }
         for cell in Cell::all() {
             if let Some(digit) = self.digits(cell).single() {
-                told.push_back(self.fill(cell, digit, Reason::Cell));
+                pending.push_back(self.fill(cell, digit, FillReason::Cell));
             }
         }
     }
@@ -83,10 +83,10 @@ impl Rule for Candidates {
     }
 }
 
-fn only_place_in(house: House) -> Reason {
+fn house_reason(house: House) -> FillReason {
     match house.kind().0 {
-        HouseKind::Row => Reason::Row,
-        HouseKind::Column => Reason::Column,
-        HouseKind::Block => Reason::Block,
+        HouseKind::Row => FillReason::Row,
+        HouseKind::Column => FillReason::Column,
+        HouseKind::Block => FillReason::Block,
     }
 }

@@ -1,0 +1,36 @@
+//! A puzzle that nobody recognises: other digits, rows, columns, bands and stacks.
+
+use super::random::Random;
+use super::transform::GridTransform;
+use crate::board::Board;
+use crate::grid::{Candidate, Cell, Grid};
+
+/// One way to turn everything, the same for whatever is turned by it.
+pub struct RandomTransform(GridTransform);
+
+impl RandomTransform {
+    /// The disguise of this seed.
+    pub fn new(seed: u64) -> RandomTransform {
+        RandomTransform(GridTransform::random(&mut Random::new(seed)))
+    }
+
+    /// A grid in this disguise; it has as many solutions.
+    pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
+        self.0.apply(grid)
+    }
+
+    /// A board in this disguise, with its candidates; `givens` are those of the board as it is.
+    pub fn apply_to_board(&self, board: &Board, givens: &Grid) -> Board {
+        let mut transformed =
+            Board::in_progress(&self.apply_to_grid(board.grid()), self.apply_to_grid(givens).filled());
+        for cell in Cell::all() {
+            let from = self.0.source_cell(cell);
+            for digit in transformed.candidates(cell) {
+                if !board.has(Candidate { cell: from, digit: self.0.source_digit(digit) }) {
+                    transformed.eliminate(Candidate { cell, digit });
+                }
+            }
+        }
+        transformed
+    }
+}

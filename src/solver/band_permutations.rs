@@ -1,0 +1,145 @@
+//! What the vector of one digit tells: its deals over the bands and over the stacks, the first three observations of
+//! `fast.rs`.
+
+#![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
+
+use wide::{u32x4, u32x8};
+
+use super::simd::{
+    Masks, Vector, extract_half, rotate_blocks, rotate_columns, rotate_rows, row_triplets, spread_columns,
+    triplet_cells,
+};
+
+/// What observations 1 to 3 tell of one digit.
+pub(super) struct DigitScan<V = u32x4> {
+    /// The cells that stay.
+    pub places: V,
+    /// Lanes that are 0: the stacks struck something, from which more may follow.
+    pub unchanged: V,
+    /// The cells in which the digit is found.
+    pub found: V,
+    /// Lanes that are not 0: a band has no place for the digit. (A stack without one empties its blocks,
+    /// which the bands notice the next time.)
+    pub impossible: V,
+    /// Which thirds it may use, and which it must.
+    pub triplets: Triplets<V>,
+}
+
+/// What looking at a digit tells of its thirds, of use only to the closer look.
+pub(super) struct Triplets<V = u32x4> {
+    /// The thirds of rows that it may use, each told by the first of its three bits; by the second, whether
+    /// it must.
+    pub rows: V,
+    /// The thirds of columns that it may use, by column in the lowest nine bits; in the next nine, those it
+    /// must.
+    pub columns: V,
+}
+
+impl DigitScan<u32x8> {
+    /// Of two digits side by side, what is told of the first, or of the second.
+    #[inline(always)]
+    pub fn extract_half(&self, second: bool) -> DigitScan {
+        DigitScan {
+            places: extract_half(self.places, second),
+            unchanged: extract_half(self.unchanged, second),
+            found: extract_half(self.found, second),
+            impossible: extract_half(self.impossible, second),
+            triplets: Triplets {
+                rows: extract_half(self.triplets.rows, second),
+                columns: extract_half(self.triplets.columns, second),
+            },
+        }
+    }
+}
+
+/// Observations 1 to 3 on one digit, or on two at once.
+#[inline(always)]
+pub(super) fn scan_digit<V: Vector>(word: V, masks: &Masks) -> DigitScan<V> {
+    let triplets = row_triplets(word, masks);
+    let [block_1, block_2] = rotate_blocks(triplets, masks);
+    let ([a, b], [c, d]) = (rotate_rows(block_1), rotate_rows(block_2));
+    let row_may = triplets & ((a & d) | (b & c));
+    let [row_1, row_2] = rotate_rows(row_may);
+    let row_must = row_may & !(row_1 | row_2);
+    let word = word & triplet_cells(row_may);
+
+    let columns = spread_columns(word);
+    let [column_1, column_2] = rotate_columns(columns, masks);
+    let ([a, b], [c, d]) = (column_1.rotate_bands(), column_2.rotate_bands());
+    let column_may = columns & ((a & d) | (b & c));
+    let [band_1, band_2] = column_may.rotate_bands();
+    let column_must = column_may & !(band_1 | band_2);
+    let kept = word & column_may;
+
+    DigitScan {
+        places: kept,
+        unchanged: kept.lanes_equal(word),
+        found: kept & triplet_cells(row_must) & column_must,
+        impossible: row_may.lanes_equal(V::from_mask(u32x4::ZERO)),
+        triplets: Triplets {
+            rows: row_may | (row_must << 1_u32),
+            columns: (column_may & V::from_mask(masks.first_row))
+                | ((column_must & V::from_mask(masks.first_row)) << 9_u32),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::simd::{Lanes, concat, load, masks};
+    use super::*;
+
+    /// Vectors with about half of their bits set, and with about a quarter.
+    fn some_words() -> Vec<Lanes> {
+        let mut state = 9_u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as u32 & super::super::simd::BAND
+        };
+        (0..600)
+            .map(|number| {
+                let sparse = if number % 2 == 0 { u32::MAX } else { next() };
+                [next() & sparse, next() & sparse, next() & sparse, 0]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn scanning_two_digits_at_once_changes_no_result() {
+        for words in some_words().windows(2) {
+            let both = scan_digit(concat(words[0], words[1]), masks());
+            for (second, word) in [(false, words[0]), (true, words[1])] {
+                let (half, alone) = (both.extract_half(second), scan_digit(load(word), masks()));
+                assert_eq!(half.places, alone.places);
+                assert_eq!(half.unchanged, alone.unchanged);
+                assert_eq!(half.found, alone.found);
+                assert_eq!(half.impossible, alone.impossible);
+                assert_eq!(half.triplets.rows, alone.triplets.rows);
+                assert_eq!(half.triplets.columns, alone.triplets.columns);
+            }
+        }
+    }
+
+    /// Told from the definition: which of the six ways to deal three thirds to three rows are open.
+    #[test]
+    fn triplet_is_possible_if_some_permutation_uses_it() {
+        for word in some_words() {
+            let triplets = scan_digit(load(word), masks()).triplets.rows.to_array();
+            for band in 0..3 {
+                let holds = |row: usize, block: usize| word[band] >> (9 * row + 3 * block) & 7 != 0;
+                let mut may = [[false; 3]; 3];
+                for permutation in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+                    if (0..3).all(|row| holds(row, permutation[row])) {
+                        (0..3).for_each(|row| may[row][permutation[row]] = true);
+                    }
+                }
+                for (row, may) in may.iter().enumerate() {
+                    for (block, &may) in may.iter().enumerate() {
+                        let is_possible = triplets[band] >> (9 * row + 3 * block) & 1 != 0;
+                        assert_eq!(is_possible, may, "{word:?}, band {band}, row {row}, block {block}");
+                    }
+                }
+            }
+        }
+    }
+}
