@@ -1,4 +1,4 @@
-//! A grid with what may still stand in its empty cells: what the logic looks at.
+//! A grid with the candidates of its empty cells: what the techniques look at.
 //!
 //! ```text
 //!   Grid  5 3 . | . 7 .        Board   the same digits, and for each empty cell its candidates
@@ -6,12 +6,12 @@
 //!         …                            r1c4: 2 6       digit 2: r1c3 r1c4 …
 //! ```
 //!
-//! A board is not proved to have a solution: eliminations are believed. A cell without candidates, or a
-//! house without a place for a digit, is a contradiction that [`Board::is_broken`] tells.
+//! A board need not have a solution: eliminations are not checked. A cell without candidates, or a house
+//! without a place for a digit, is a contradiction, which [`Board::has_contradiction`] finds.
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
-/// Placed digits and remaining candidates.
+/// A grid with its remaining candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     grid: Grid,
@@ -26,13 +26,14 @@ pub struct Board {
 pub struct CandidateSet([CellSet; 9]);
 
 impl Board {
-    /// A puzzle at its start: every digit of the grid is a given, the candidates are those the rules leave.
+    /// A puzzle at its start: every digit of the grid is a given, and the candidates are those that the rules
+    /// allow.
     pub fn new(givens: &Grid) -> Board {
         Board::in_progress(givens, givens.filled())
     }
 
-    /// A grid that is being filled in, of which only these cells are givens; the candidates are those the
-    /// rules leave. Which cells are given matters for the avoidable rectangle alone.
+    /// A partly filled grid of which only these cells are givens. The candidates are those that the rules
+    /// allow. Only the avoidable rectangle depends on which cells are givens.
     pub fn in_progress(grid: &Grid, givens: CellSet) -> Board {
         let mut board = Board {
             grid: Grid::EMPTY,
@@ -54,7 +55,7 @@ impl Board {
         &self.grid
     }
 
-    /// The cells whose digits were given.
+    /// The cells of the givens.
     pub fn givens(&self) -> CellSet {
         self.givens
     }
@@ -65,19 +66,20 @@ impl Board {
         self.empty
     }
 
-    /// The digits that an empty cell may still hold; none for a filled one.
+    /// The candidates of an empty cell; none for a filled one.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
-    /// The empty cells that may still hold this digit.
+    /// The empty cells that have this candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
-    /// As few of the cells with this digit as keep it out of all those others that see one, nearly: what a person is told of.
+    /// Returns a small set of cells with this digit that keep it out of those of `others` that see one: what
+    /// an explanation mentions. Chosen greedily, so it is not always the smallest.
     pub fn blocking_cells(&self, digit: Digit, mut others: CellSet) -> CellSet {
         let cells = self.grid().cells_with(digit);
         let mut blocking = CellSet::EMPTY;
@@ -91,13 +93,13 @@ impl Board {
         blocking
     }
 
-    /// Whether this is still possible.
+    /// Whether the board has this candidate.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.places(candidate.digit).contains(candidate.cell)
     }
 
-    /// Every digit that some cell of the set may still hold.
+    /// The digits that are candidates of any of these cells.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
         cells.into_iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
     }
@@ -107,12 +109,12 @@ impl Board {
         self.empty.into_iter().filter(|&cell| self.candidates(cell).len() == count).collect()
     }
 
-    /// All that is still possible.
+    /// All candidates.
     pub fn all_candidates(&self) -> CandidateSet {
         CandidateSet(self.places)
     }
 
-    /// Places a digit: the cell has no candidates any more and its peers lose the digit.
+    /// Places a digit: removes the candidates of the cell, and the digit from those of its peers.
     #[inline]
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         self.grid[cell] = Some(digit);
@@ -128,21 +130,21 @@ impl Board {
         self.places[digit.index()] = self.places(digit) - losing;
     }
 
-    /// Strikes a candidate; nothing happens when it is gone already.
+    /// Removes a candidate, if it is there.
     #[inline]
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
     }
 
-    /// Keeps only these candidates of an empty cell, of those that are left.
+    /// Removes all candidates of an empty cell except these.
     pub fn retain(&mut self, cell: Cell, digits: DigitSet) {
         for digit in self.candidates(cell) - digits {
             self.eliminate(Candidate { cell, digit });
         }
     }
 
-    /// Whether an empty cell has no candidate left, or a house no place for a digit it lacks.
+    /// Whether an empty cell has no candidate, or a house has no place for a digit.
     pub fn has_contradiction(&self) -> bool {
         let has_empty_cell_without_candidates =
             self.empty.into_iter().any(|cell| self.candidates(cell).is_empty());
@@ -155,10 +157,10 @@ impl Board {
 }
 
 impl CandidateSet {
-    /// No candidate.
+    /// The empty set.
     pub const EMPTY: CandidateSet = CandidateSet([CellSet::EMPTY; 9]);
 
-    /// A digit in each of these cells.
+    /// The set of one digit in each of these cells.
     #[inline]
     pub fn from_cells(digit: Digit, cells: CellSet) -> CandidateSet {
         let mut set = CandidateSet::EMPTY;
@@ -177,17 +179,17 @@ impl CandidateSet {
         Digit::all().filter(|&digit| self.places(digit).contains(cell)).collect()
     }
 
-    /// How many.
+    /// Number of candidates.
     pub fn len(&self) -> usize {
         self.0.iter().map(|cells| cells.len()).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|cells| cells.is_empty())
     }
 
-    /// Whether this is a member.
+    /// Whether the set contains this candidate.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.places(candidate.digit).contains(candidate.cell)
@@ -205,19 +207,19 @@ impl CandidateSet {
         self.0[digit.index()] |= cells;
     }
 
-    /// Adds all of another set.
+    /// Adds all candidates of another set.
     pub fn extend(&mut self, other: &CandidateSet) {
         for digit in Digit::all() {
             self.insert_all(digit, other.places(digit));
         }
     }
 
-    /// Whether every member is one of the other set too.
+    /// Whether the other set contains every candidate of this one.
     pub fn is_subset(&self, other: &CandidateSet) -> bool {
         Digit::all().all(|digit| self.places(digit).is_subset(other.places(digit)))
     }
 
-    /// All, by digit, then in reading order.
+    /// Iterates by digit, then in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> {
         let sets = self.0;
         Digit::all()

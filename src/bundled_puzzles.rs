@@ -1,24 +1,24 @@
-//! Puzzles at hand: of each level those of the first seeds, for a page that has not loaded the generator yet, or
-//! cannot.
+//! The bundled puzzles: those of the first seeds of each level, for when the page has not loaded the
+//! generator yet or cannot load it.
 
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 use crate::techniques::Tenths;
 
-/// How many there are of each level: those of the seeds 1 to 8, in the level's own symmetry.
+/// Number of puzzles of each level: those of seeds 1 to 8, in the level's own symmetry.
 pub const PUZZLES_PER_LEVEL: u64 = 8;
 
 const PUZZLES: &str = include_str!("bundled_puzzles/puzzles.txt");
 
-/// One of them, drawn by any number: what makes it again, how hard it is, and its givens.
+/// Returns a bundled puzzle, chosen by any number: its ID, its rating and its givens.
 ///
 /// ```
-/// use ninefold::{bank, generate::made, level::Level};
+/// use ninefold::{bundled_puzzles, generator::generate_by_id, level::Level};
 ///
-/// let (recipe, rating, givens) = bank::puzzle(Level::Hell, 42);
-/// let made = generate_by_id(recipe);
-/// assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating));
+/// let (id, rating, givens) = bundled_puzzles::puzzle(Level::Hell, 42);
+/// let generated = generate_by_id(id);
+/// assert_eq!((givens, rating), (*generated.puzzle.givens(), generated.rating.rating));
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "there are that many, and each is a grid")]
 pub fn puzzle(level: Level, number: u64) -> (PuzzleId, Tenths, Grid) {

@@ -1,20 +1,21 @@
-//! A seed and a level become a puzzle of that level, always the same one.
+//! The generator: makes a puzzle from a level and a seed, always the same one.
 //!
 //! ```text
-//!   base grid ── turned ─▶ refilled ─▶ dug: symmetric cells, one solution ─▶ window of givens?
-//!       ▲                                                                          │ yes
-//!       │ no                                                                       ▼
-//!       └──── taken? ◀── score? ◀── level? ◀── harder than singles? (hard and hell alone)
-//!                │ yes
+//!   base grid ── transformed ─▶ refilled ─▶ clues removed: symmetric, unique ─▶ number of givens?
+//!       ▲                                                                            │ yes
+//!       │ no                                                                         ▼
+//!       └──── thinned out? ◀── score? ◀── level? ◀── harder than singles? (hard and hell only)
+//!                │ no
 //!                ▼
 //!            Generated
 //! ```
 //!
-//! [`generate`] goes round until it has one, [`Generator`] a small part of a round at a time. [`shuffled`] is the
-//! article's method, which knows clues and no logic; [`minimal`] makes puzzles without a level.
+//! [`generate`] repeats this until it has a puzzle; [`Generator`] does a small part of it with each call.
+//! [`generate_shuffled`] uses the article's method, which considers clues and no logic; [`generate_minimal`]
+//! makes puzzles without a level.
 //!
-//! What a seed stands for depends on which solutions a grid has and on how puzzles are rated, and on nothing
-//! else: neither a better search nor a faster finder may change it.
+//! A seed's puzzle depends only on which solutions grids have and on how puzzles are rated. Neither a better
+//! search nor a faster technique may change it.
 
 mod clue_pattern;
 mod minimal;
@@ -43,23 +44,23 @@ pub use shuffled_pattern::generate_shuffled;
 pub use similar::SimilarSearch;
 pub use variant::VariantGenerator;
 
-/// How many full grids are tried. Of the grids more than one in sixty leads to a puzzle, at every level and
-/// in every symmetry: that all fail has odds of one in 10²¹.
+/// Maximum number of full grids that are tried. More than one grid in sixty leads to a puzzle, at every level
+/// and in every symmetry: the odds that all fail are one in 10²¹.
 const MAX_GRIDS: u32 = 3000;
 
-/// A puzzle, and what it asks of a person.
+/// A puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// Its givens have the symmetry, and are as many as the level shows.
+    /// Its givens have the symmetry, and as many as the level asks for.
     pub puzzle: Puzzle,
-    /// It belongs to the level, and the ladder solves it.
+    /// Of the level asked for; the puzzle can be solved by logic.
     pub rating: Rating,
 }
 
-/// The puzzle of this seed, level and symmetry: the same on every machine and in every version.
+/// Generates the puzzle of this seed, level and symmetry: the same on every machine and in every version.
 ///
 /// ```
-/// use ninefold::{generate::generate, level::Level, rate::rate};
+/// use ninefold::{generator::generate, level::Level, rating::rate};
 ///
 /// let hell = generate(7, Level::Hell, Level::Hell.symmetry());
 /// assert_eq!(hell.rating.level, Level::Hell);
@@ -75,7 +76,7 @@ pub fn generate(seed: u64, level: Level, symmetry: Symmetry) -> Generated {
     }
 }
 
-/// The puzzle of this recipe, by the logic it asks for or by the article's method.
+/// Generates the puzzle of this ID, of either variant.
 pub fn generate_by_id(recipe: PuzzleId) -> Generated {
     let mut generator = VariantGenerator::new(recipe);
     loop {
@@ -85,7 +86,7 @@ pub fn generate_by_id(recipe: PuzzleId) -> Generated {
     }
 }
 
-/// The way to a puzzle, in portions: a full grid each, or a part of a rating.
+/// Generates a puzzle in small portions: each tries a full grid, or rates a puzzle a little further.
 pub struct Generator {
     level: Level,
     symmetry: Symmetry,
@@ -95,16 +96,17 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// At the start of the way to the puzzle of this seed, level and symmetry.
+    /// Prepares to generate the puzzle of this seed, level and symmetry.
     pub fn new(seed: u64, level: Level, symmetry: Symmetry) -> Generator {
-        // The highest bits tell levels and symmetries apart, and these puzzles from those of `shuffled`, so that
-        // one seed gives puzzles without kinship.
+        // Level and symmetry go into the highest bits, so that one seed gives unrelated puzzles; symmetries
+        // count from 1, which separates them from `generate_shuffled`.
         let random = Random::new(seed ^ (level as u64) << 62 ^ (symmetry as u64 + 1) << 59);
         Generator { level, symmetry, random, grids_tried: 0, being_rated: None }
     }
 
-    /// Tries one full grid more, or rates the puzzle that it led to a little further: a tenth of a millisecond or so,
-    /// a few where chains are looked for. The puzzle, if there is one; who runs on gets another.
+    /// Tries one more full grid, or rates its puzzle a little further. Takes about a tenth of a millisecond,
+    /// a few milliseconds while chains are searched. Returns the puzzle when it is found; after that, it
+    /// continues with another.
     pub fn run(&mut self) -> Option<Generated> {
         if self.being_rated.as_mut().is_some_and(|rated| rated.1.run()) {
             return None;
@@ -127,12 +129,12 @@ impl Generator {
         None
     }
 
-    /// How many full grids have been tried.
+    /// Number of full grids tried so far.
     pub fn grids_tried(&self) -> u32 {
         self.grids_tried
     }
 
-    /// A puzzle if it may be one of the level; the cheapest test comes first.
+    /// Returns the puzzle if it may belong to the level. The cheapest test comes first.
     fn puzzle_if_promising(&self, givens: &Grid) -> Option<Puzzle> {
         if !self.level.givens().contains(&givens.filled().len()) {
             return None;
@@ -143,15 +145,15 @@ impl Generator {
         Puzzle::new(*givens).ok()
     }
 
-    /// The puzzle if it is one of the level.
+    /// Returns the puzzle if it belongs to the level.
     fn accept(&mut self, puzzle: Puzzle, rating: Rating) -> Option<Generated> {
         let level = self.level;
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
         (fits && self.passes_thinning(&rating)).then_some(Generated { puzzle, rating })
     }
 
-    /// Two techniques end most of what is drawn for hell. They are thinned out, so that none asks for its player
-    /// much more often than all others.
+    /// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped,
+    /// so that no technique comes up much more often than all others.
     fn passes_thinning(&mut self, rating: &Rating) -> bool {
         let percent = match rating.hardest() {
             Some(Technique::XyChain) => 55,
@@ -161,8 +163,8 @@ impl Generator {
         self.random.below(100) < percent
     }
 
-    /// Should a seed ever exhaust all its grids, it gets a puzzle that was found before, in disguise. Nobody will
-    /// meet one, but a generator that cannot fail needs no error. The puzzles have all four symmetries.
+    /// The puzzle for a seed whose grids all fail: a known puzzle, transformed. Nobody will ever see one, but
+    /// a generator that cannot fail needs no error. The known puzzles have all four symmetries.
     fn fallback(&mut self) -> Generated {
         let known = match self.level {
             Level::Easy => {

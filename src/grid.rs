@@ -1,4 +1,4 @@
-//! Cells, digits, houses and the grid they make: the words everything else is written in.
+//! Cells, digits, houses and grids: the vocabulary of everything else.
 //!
 //! ```text
 //!      c1 c2 c3   c4 c5 c6   c7 c8 c9
@@ -10,8 +10,8 @@
 //!                                          block 6 | 7 | 8
 //! ```
 //!
-//! A cell is numbered in reading order from 0; rows, columns and blocks from 0 in code and from 1
-//! wherever a person reads them (`r1c2`).
+//! Cells are numbered in reading order from 0. Rows, columns and blocks are numbered from 0 in code and from
+//! 1 wherever a person reads them (`r1c2`).
 
 mod set;
 
@@ -29,7 +29,7 @@ impl Cell {
     /// The top left cell, `r1c1`.
     pub const FIRST: Cell = Cell(0);
 
-    /// The cell with this number, 0 to 80 in reading order; `None` beyond.
+    /// The cell with this index, 0 to 80 in reading order; `None` beyond.
     pub const fn new(index: usize) -> Option<Cell> {
         if index < 81 { Some(Cell(index as u8)) } else { None }
     }
@@ -37,7 +37,7 @@ impl Cell {
     /// The cell in this row and column, both from 0.
     ///
     /// # Panics
-    /// When either is 9 or more.
+    /// If either is 9 or more.
     #[inline]
     pub const fn at(row: usize, column: usize) -> Cell {
         assert!(row < 9 && column < 9, "rows and columns end at 8");
@@ -49,44 +49,44 @@ impl Cell {
         (0..81).map(Cell)
     }
 
-    /// 0 to 80 in reading order.
+    /// Index from 0 to 80, in reading order.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row's number, 0 to 8 from the top.
+    /// Row from 0 to 8, from the top.
     #[inline]
     pub const fn row(self) -> usize {
         self.index() / 9
     }
 
-    /// The column's number, 0 to 8 from the left.
+    /// Column from 0 to 8, from the left.
     #[inline]
     pub const fn column(self) -> usize {
         self.index() % 9
     }
 
-    /// The block's number, 0 to 8 in reading order.
+    /// Block from 0 to 8, in reading order.
     #[inline]
     pub const fn block(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 
-    /// The three houses this cell stands in: row, column, block.
+    /// The three houses of the cell: row, column, block.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [House::row(self.row()), House::column(self.column()), House::block(self.block())]
     }
 
-    /// The 20 other cells that may not hold the same digit.
+    /// The 20 other cells that share a house with this one.
     #[inline]
     pub const fn peers(self) -> CellSet {
         let [row, column, block] = self.houses();
         CellSet((row.cells().0 | column.cells().0 | block.cells().0) & !CellSet::only(self).0)
     }
 
-    /// Whether the two may not hold the same digit: they share a house and are not one cell.
+    /// Whether the two cells are different and share a house, so that they may not hold the same digit.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)
@@ -112,10 +112,10 @@ impl Digit {
         }
     }
 
-    /// The digit with this number counted from 0, as arrays of nine have them.
+    /// The digit with this index, 0 to 8.
     ///
     /// # Panics
-    /// When `index` is 9 or more.
+    /// If `index` is 9 or more.
     #[inline]
     pub const fn from_index(index: usize) -> Digit {
         match Digit::new(index as u8 + 1) {
@@ -124,29 +124,29 @@ impl Digit {
         }
     }
 
-    /// The digit that this character writes, `1` to `9` only.
+    /// Parses one character, `1` to `9`.
     pub fn from_char(c: char) -> Option<Digit> {
         c.to_digit(10).and_then(|value| Digit::new(value as u8))
     }
 
-    /// The digit that this text is, one of `1` to `9`.
+    /// Parses a text of exactly one character, `1` to `9`.
     pub fn from_text(text: &str) -> Option<Digit> {
         let mut chars = text.chars();
         chars.next().and_then(Digit::from_char).filter(|_| chars.next().is_none())
     }
 
-    /// All nine, ascending.
+    /// All nine digits, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
         (0..9).map(Digit::from_index)
     }
 
-    /// 1 to 9.
+    /// Value from 1 to 9.
     #[inline]
     pub const fn value(self) -> u8 {
         self.0.get()
     }
 
-    /// 0 to 8, for arrays of nine.
+    /// Index from 0 to 8.
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
@@ -169,36 +169,36 @@ impl fmt::Display for Digit {
 pub struct House(u8);
 
 impl House {
-    /// The row with this number from 0.
+    /// The row with this number, from 0.
     #[inline]
     pub const fn row(number: usize) -> House {
         House(number as u8)
     }
 
-    /// The column with this number from 0.
+    /// The column with this number, from 0.
     #[inline]
     pub const fn column(number: usize) -> House {
         House(9 + number as u8)
     }
 
-    /// The block with this number from 0.
+    /// The block with this number, from 0.
     #[inline]
     pub const fn block(number: usize) -> House {
         House(18 + number as u8)
     }
 
-    /// All 27: nine rows, nine columns, nine blocks.
+    /// All 27 houses: nine rows, nine columns, nine blocks.
     pub fn all() -> impl ExactSizeIterator<Item = House> {
         (0..27).map(House)
     }
 
-    /// 0 to 26: rows, then columns, then blocks.
+    /// Index from 0 to 26: rows, then columns, then blocks.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What kind of house, and its number from 0 among those of its kind.
+    /// The kind of house, and its number from 0 among those of its kind.
     #[inline]
     pub const fn kind(self) -> (HouseKind, usize) {
         let number = self.index() % 9;
@@ -209,7 +209,7 @@ impl House {
         }
     }
 
-    /// Its nine cells.
+    /// The nine cells of the house.
     #[inline]
     pub const fn cells(self) -> CellSet {
         static CELLS: [CellSet; 27] = {
@@ -254,12 +254,12 @@ pub enum HouseKind {
     Block,
 }
 
-/// A digit in a cell: what the rules may still allow.
+/// A digit in a cell that the rules may still allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
@@ -269,27 +269,27 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// 81 cells, each empty or with a digit. It may break the rules: what is proved to be a puzzle is a
+/// 81 cells, each empty or with a digit. The grid may break the rules; one that is proved to be a puzzle is a
 /// [`Puzzle`](crate::puzzle::Puzzle).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid([Option<Digit>; 81]);
 
 impl Grid {
-    /// No digit anywhere.
+    /// The grid without digits.
     pub const EMPTY: Grid = Grid([None; 81]);
 
-    /// A grid of 81 values in reading order, 1 to 9; any other is a blank.
+    /// Creates a grid from 81 values in reading order: 1 to 9 for a digit, any other value for an empty cell.
     pub fn from_values(values: [u8; 81]) -> Grid {
         Grid(values.map(Digit::new))
     }
 
-    /// The 81 values in reading order, 0 for a blank.
+    /// The 81 values in reading order, 0 for an empty cell.
     pub fn values(&self) -> [u8; 81] {
         self.0.map(|digit| digit.map_or(0, Digit::value))
     }
 
-    /// Reads exactly 81 characters, `1`–`9` and `.` or `0` for blank: the form in which grids travel
-    /// inside the program. Everything that people write is read by [`formats`](crate::formats).
+    /// Parses exactly 81 characters: `1` to `9`, and `.` or `0` for an empty cell. This is the program's own
+    /// format; all formats that people use are parsed by [`formats`](crate::formats).
     pub fn from_line(line: &str) -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         let mut cells = Cell::all();
@@ -302,7 +302,7 @@ impl Grid {
         cells.next().is_none().then_some(grid)
     }
 
-    /// 81 characters in reading order, `.` for blank.
+    /// Formats the grid as 81 characters in reading order, `.` for an empty cell.
     pub fn to_line(&self) -> String {
         self.0.iter().map(|digit| digit.map_or('.', Digit::to_char)).collect()
     }
@@ -317,12 +317,12 @@ impl Grid {
         Cell::all().filter(|&cell| self[cell] == Some(digit)).collect()
     }
 
-    /// Whether every cell holds a digit, rightly or wrongly.
+    /// Whether every cell holds a digit; conflicts are not considered.
     pub fn is_full(&self) -> bool {
         self.0.iter().all(Option::is_some)
     }
 
-    /// The cells that hold a digit which a peer holds too; empty for a grid that keeps the rules so far.
+    /// The cells that hold the same digit as one of their peers; empty if the grid keeps the rules.
     pub fn conflicts(&self) -> CellSet {
         let with: [CellSet; 9] = std::array::from_fn(|i| self.cells_with(Digit::from_index(i)));
         Cell::all()
@@ -337,12 +337,12 @@ impl Grid {
         Some((cell, peer))
     }
 
-    /// Whether it is full and keeps the rules.
+    /// Whether the grid is full and has no conflicts.
     pub fn is_solved(&self) -> bool {
         self.is_full() && self.conflicts().is_empty()
     }
 
-    /// Whether every digit of `givens` stands here too.
+    /// Whether every digit of `givens` is in the same cell here.
     pub fn extends(&self, givens: &Grid) -> bool {
         Cell::all().all(|cell| givens[cell].is_none() || givens[cell] == self[cell])
     }

@@ -1,4 +1,4 @@
-//! The four levels and the numbers that define them.
+//! The four levels, and the numbers of givens and points that define them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::symmetry::Symmetry;
 
-/// How hard a puzzle is meant to be.
+/// The difficulty of a puzzle, as the player chooses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// For a first puzzle.
@@ -20,10 +20,10 @@ pub enum Level {
 }
 
 impl Level {
-    /// All four, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Hell];
 
-    /// How many givens a generated puzzle of this level has.
+    /// Number of givens of a generated puzzle of this level.
     pub const fn givens(self) -> RangeInclusive<usize> {
         match self {
             Level::Easy => 36..=39,
@@ -33,7 +33,7 @@ impl Level {
         }
     }
 
-    /// How many points all steps of a generated puzzle of this level make together.
+    /// Sum of the points of all steps of a generated puzzle of this level.
     pub const fn score(self) -> RangeInclusive<u32> {
         match self {
             Level::Easy => 0..=420,
@@ -43,7 +43,7 @@ impl Level {
         }
     }
 
-    /// The symmetry that the givens of a generated puzzle of this level have, unless another is asked for.
+    /// The default symmetry of the givens of a generated puzzle of this level.
     pub const fn symmetry(self) -> Symmetry {
         match self {
             Level::Easy | Level::Medium => Symmetry::None,
@@ -76,7 +76,7 @@ impl FromStr for Level {
     }
 }
 
-/// A name that is none of the four.
+/// The error for a text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLevel(String);
 

@@ -1,12 +1,12 @@
-//! Positions to practise a technique on: it is the next step, and nothing easier is there.
+//! Search for positions to practise a technique on: it is the next step, and no easier technique applies.
 //!
 //! ```text
-//!   puzzle after puzzle ── easiest steps, again and again ──▶ the technique is next ── proof ──▶ Lesson
-//!        └─ none in so many ──▶ the example of the technique, turned
+//!   puzzle after puzzle ── easiest steps, repeatedly ──▶ technique is next ── verified ──▶ ExamplePosition
+//!        └─ none after `MAX_PUZZLES` ──▶ the technique's own example, transformed
 //! ```
 //!
-//! Puzzles come without a level and of few clues: those ask for the most. What they seldom ask for is practised on
-//! its own example, with other digits, rows and columns each time.
+//! The puzzles are minimal and have no level: these need the widest range of techniques. A technique that
+//! they seldom need is practised on its own example, with other digits, rows and columns each time.
 
 use crate::board::Board;
 use crate::generator::{RandomTransform, generate_minimal};
@@ -15,22 +15,23 @@ use crate::technique_examples::{ExamplePosition, example, simplest_step};
 use crate::techniques::proof::prove;
 use crate::techniques::{LADDER, Step, Technique, easiest_within};
 
-/// How many puzzles are looked through, in half a second or so: most techniques come in the first few.
+/// Number of puzzles searched at most, which takes about half a second. Most techniques occur in the first
+/// few.
 const MAX_PUZZLES: u64 = 600;
 
-/// The way to a position, a puzzle at a time.
+/// Searches for a position, one puzzle at a time.
 pub struct PracticeSearch {
     technique: Technique,
     seed: u64,
     puzzles_tried: u64,
-    /// How many puzzles are looked through at most.
+    /// Number of puzzles to search at most.
     max_puzzles: u64,
 }
 
 impl PracticeSearch {
-    /// At the start of the way to a position for this technique; another seed leads to another one.
+    /// Prepares to search for a position for this technique. Different seeds find different positions.
     pub fn new(technique: Technique, seed: u64) -> PracticeSearch {
-        // What has no position where nothing easier is there is not looked for.
+        // A technique whose example also has an easier step never is the easiest: only the example is used.
         let has_positions = example(technique).is_none_or(|example| example.is_next_step);
         PracticeSearch {
             technique,
@@ -40,25 +41,25 @@ impl PracticeSearch {
         }
     }
 
-    /// Looks through one more puzzle: a position and the step, if it asks for it. `Some(None)` where there is none
-    /// and never will be, which is only so for what has no example either.
+    /// Searches one more puzzle. Returns a position and the step when one is found, and `Some(None)` if the
+    /// search is over without one, which happens only for a technique without example.
     pub fn run(&mut self) -> Option<Option<(ExamplePosition, Step)>> {
         if self.puzzles_tried == self.max_puzzles {
             return Some(self.transformed_example());
         }
-        // Seeds of people are near each other, and their puzzles are to be none of the same.
+        // People use neighbouring seeds; the factor keeps their puzzles apart.
         let puzzle =
             generate_minimal(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.puzzles_tried));
         self.puzzles_tried += 1;
         find_position(&puzzle, self.technique).map(Some)
     }
 
-    /// How many puzzles have been looked through.
+    /// Number of puzzles searched so far.
     pub fn puzzles_tried(&self) -> u64 {
         self.puzzles_tried
     }
 
-    /// The technique's own example in a disguise.
+    /// The technique's own example, transformed at random.
     fn transformed_example(&self) -> Option<(ExamplePosition, Step)> {
         let ExamplePosition { technique, givens, board, is_next_step: is_next } = example(self.technique)?;
         let transform = RandomTransform::new(self.seed);
@@ -74,8 +75,8 @@ impl PracticeSearch {
     }
 }
 
-/// Where this puzzle asks for the technique for the first time, if it does: nothing of a lower rung is there, nor
-/// anything of its own that is rated lower.
+/// The first position of this puzzle's solution path in which the technique is needed, if any: no easier
+/// technique applies, and no lower-rated step of its own tier.
 pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePosition, Step)> {
     let givens = *puzzle.givens();
     let mut board = Board::new(&givens);
@@ -94,7 +95,7 @@ pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePo
     }
 }
 
-/// The easiest steps, no further up the ladder than this technique stands.
+/// The easiest steps, among techniques up to the tier of this one.
 fn easiest_steps(board: &Board, technique: Technique) -> Vec<Step> {
     let end = LADDER.iter().take_while(|finder| finder.rung() <= technique.rung()).count();
     easiest_within(&LADDER[..end], board)

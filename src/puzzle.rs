@@ -1,6 +1,6 @@
-//! A puzzle: givens that are proved to have exactly one solution, and that solution.
+//! A puzzle: givens that are proved to have exactly one solution, with that solution.
 //!
-//! A [`Grid`] may be anything. What went through [`Puzzle::new`] needs no more checking.
+//! A [`Grid`] may hold anything. A [`Puzzle`] has been checked by [`Puzzle::new`] and needs no further check.
 
 use std::fmt;
 
@@ -15,10 +15,10 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Takes every digit of the grid as a given and proves that there is one way to fill the rest.
+    /// Takes every digit of the grid as a given and checks that there is exactly one solution.
     ///
     /// # Errors
-    /// If there is no way or more than one; the error shows why.
+    /// If there is no solution or more than one.
     pub fn new(givens: Grid) -> Result<Puzzle, PuzzleError> {
         let found = solutions(&givens, 2);
         match (found.first, found.second) {
@@ -31,12 +31,12 @@ impl Puzzle {
         }
     }
 
-    /// The digits that are there from the start.
+    /// The givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The one way to fill the grid.
+    /// The only solution.
     pub fn solution(&self) -> &Grid {
         &self.solution
     }
@@ -45,11 +45,11 @@ impl Puzzle {
 /// Why a grid is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleError {
-    /// These cells hold a digit that stands in the same row, column or block once more.
+    /// These cells hold a digit that stands in the same row, column or block again.
     Conflict(CellSet),
-    /// No two digits clash, and yet there is no way to fill the rest.
+    /// No two digits conflict, but there is no solution.
     NoSolution,
-    /// Two of the ways to fill the rest; there may be others.
+    /// Two of the solutions; there may be others.
     ManySolutions(Box<[Grid; 2]>),
 }
 

@@ -1,10 +1,10 @@
-//! What it takes to make a puzzle again, and the name by which people pass it on: `hell-123`.
+//! The ID of a generated puzzle, from which it can be generated again: `hell-123`.
 //!
 //! ```text
 //!   hell-123              level and seed, in the level's own symmetry
-//!   hell-123-diagonal     in another
-//!   hell-123-shuffle      by the article's method, which knows clues and no logic
-//!   hard-20261120         the daily puzzle of that day: a date is a seed like any other
+//!   hell-123-diagonal     in another symmetry
+//!   hell-123-shuffle      by the article's method, which considers clues and no logic
+//!   hard-20261120         the daily puzzle of that day: its date is the seed
 //! ```
 
 use std::fmt;
@@ -13,27 +13,28 @@ use std::str::FromStr;
 use crate::level::Level;
 use crate::symmetry::Symmetry;
 
-/// Which puzzle of the generator.
+/// The ID of a generated puzzle; stable across versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleId {
     /// The level asked for.
     pub level: Level,
-    /// Which of the level's puzzles.
+    /// Which of the level's puzzles it is.
     pub seed: u64,
-    /// How it is drawn.
+    /// How it is generated.
     pub variant: Variant,
 }
 
-/// How a puzzle is drawn.
+/// How a puzzle is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// Until the logic it asks for is the level's, with givens of this symmetry.
+    /// So that the logic it takes is that of the level, with givens of this symmetry.
     Rated(Symmetry),
-    /// By the article's method: the level says how many givens there are and in which pattern, and nothing of logic.
+    /// By the article's method: the level decides how many givens there are and in which pattern, but not the
+    /// logic.
     Shuffled,
 }
 
-/// What follows the seed where the method is the article's.
+/// The last part of an ID of [`Variant::Shuffled`].
 const SHUFFLE: &str = "shuffle";
 
 impl PuzzleId {
@@ -42,10 +43,10 @@ impl PuzzleId {
         PuzzleId { level, seed, variant: Variant::Rated(level.symmetry()) }
     }
 
-    /// The puzzle of a level for a day, which is written as in `2026-11-20`.
+    /// The daily puzzle of a level; the date is written like `2026-11-20`.
     ///
     /// # Errors
-    /// When that is no day.
+    /// If the text is not a date.
     pub fn daily(level: Level, date: &str) -> Result<PuzzleId, PuzzleIdError> {
         let error = || PuzzleIdError::Date(date.to_owned());
         let is_in_place =
@@ -58,7 +59,7 @@ impl PuzzleId {
         id.date().map(|_| id).ok_or_else(error)
     }
 
-    /// The day whose puzzle it is, if it is one's: as in `2026-11-20`.
+    /// The date, like `2026-11-20`, if this is a daily puzzle.
     pub fn date(&self) -> Option<String> {
         let (year, month, day) = (self.seed / 10_000, self.seed / 100 % 100, self.seed % 100);
         let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
@@ -81,10 +82,10 @@ impl fmt::Display for PuzzleId {
 impl FromStr for PuzzleId {
     type Err = PuzzleIdError;
 
-    /// Reads a name, in capitals or not, with blanks about it or not, and in place of its dashes.
+    /// Parses an ID. Case does not matter, nor does white space around it; spaces may replace its dashes.
     ///
     /// # Errors
-    /// Which part is none, and what it is.
+    /// The part that is wrong, with its text.
     fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
         let name = name.trim().to_ascii_lowercase();
         let mut parts = name.splitn(3, ['-', ' ']);
@@ -92,7 +93,7 @@ impl FromStr for PuzzleId {
         let level = part().unwrap_or_default();
         let level: Level = level.parse().map_err(|_| PuzzleIdError::Level(level.to_owned()))?;
         let seed = part().unwrap_or_default();
-        // A number may have a sign in Rust, a seed has none.
+        // Rust parses a leading plus sign, but a seed has no sign.
         let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
         let seed = number.ok_or_else(|| PuzzleIdError::Seed(seed.to_owned()))?;
         let variant = part().map_or(Ok(Variant::Rated(level.symmetry())), |variant| {
@@ -122,20 +123,20 @@ impl FromStr for Variant {
     }
 }
 
-/// A name that is none of a symmetry, and not `shuffle`.
+/// The error for a text that is neither a symmetry nor `shuffle`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownVariant;
 
-/// Which part of a puzzle's name is none, and what stands there.
+/// The part of a puzzle ID that is wrong, with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleIdError {
-    /// It begins with no level.
+    /// The first part is not a level.
     Level(String),
-    /// No whole number of 64 bits follows.
+    /// The second part is not a whole number of 64 bits.
     Seed(String),
-    /// What comes last is no way to draw.
+    /// The last part is not a variant.
     Variant(String),
-    /// It is no day.
+    /// The text is not a date.
     Date(String),
 }
 

@@ -1,30 +1,30 @@
-//! One record of the storage: a text with a generation and a checksum, so that a damaged or half
-//! written one is known as such and the one before it still counts.
+//! One record of the storage: a text with a generation and a checksum, so that a damaged or incomplete record
+//! is detected and the one before it is used.
 //!
 //! ```text
-//! 9f86d081884c7d65 42        checksum of all that follows the first blank, generation
+//! 9f86d081884c7d65 42        checksum of everything after the first space, generation
 //! ninefold 1                 the text
 //! …
 //! ```
 
-/// What a storage with several records holds.
+/// The records of a storage, decoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadedRecords {
-    /// The texts that are whole; the newest generation is first.
+    /// The texts of the intact records, the newest generation first.
     pub texts: Vec<String>,
-    /// The newest generation seen whole; 0 where there is none.
+    /// The newest generation among the intact records; 0 if there is none.
     pub generation: u64,
-    /// Records that are not whole, as they were.
+    /// The damaged records, unchanged.
     pub damaged: Vec<String>,
 }
 
-/// A record of this generation with this text.
+/// Encodes a record of this generation with this text.
 pub fn encode(generation: u64, text: &str) -> String {
     let body = format!("{generation}\n{text}");
     format!("{:016x} {body}", checksum(&body))
 }
 
-/// Sorts out the records that a storage gave back.
+/// Decodes all records of a storage, and separates the intact ones from the damaged ones.
 pub fn recover(records: impl IntoIterator<Item = String>) -> LoadedRecords {
     let mut loaded = LoadedRecords::default();
     for record in records {
@@ -49,7 +49,7 @@ fn decode(record: &str) -> Option<(u64, &str)> {
     Some((generation.parse().ok()?, text))
 }
 
-/// FNV-1a of 64 bits: it guards against accidents, not against people.
+/// FNV-1a of 64 bits: protects against accidents, not against people.
 fn checksum(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -81,7 +81,7 @@ mod tests {
             bytes[at / 8] ^= 1 << (at % 8);
             if let Ok(flipped) = String::from_utf8(bytes) {
                 let loaded = recover([flipped]);
-                // The case of a hexadecimal digit does not matter.
+                // The checksum may be written in capital letters.
                 assert!(loaded.texts.is_empty() || loaded.texts == ["ninefold 1\nlevel easy\n"], "bit {at}");
             }
         }

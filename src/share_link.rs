@@ -1,77 +1,78 @@
-//! A puzzle as a link: the givens, and how far it is if that is wanted, in characters that every address takes.
+//! Share links: a puzzle, optionally with the player's progress, in characters that are safe in every URL.
 //!
 //! ```text
 //! https://…/#p=1E42oF…           what follows `p=`
 //!
 //! link    = "1" length digits [ "-e" digits ] [ "-n" notes ] [ "-c" notes ] check
-//! length  = how many characters the whole has, modulo 60, in one: a link that was cut is known as such
-//! e, n, c = entries, notes in the corners, notes in the centre
+//! length  = number of characters of the whole link, modulo 60, as one character: it shows when a link was cut
+//! e, n, c = entries, corner notes, centre notes
 //! digits  = { 1 character }           some blanks and a digit: 9 × blanks + digit − 1, up to 5 blanks;
 //!                                     54 and more: 6, 12, … 36 blanks alone
 //! notes   = { 2 characters }          some blanks and a set of digits: 511 × blanks + set − 1, up to 6 blanks;
 //!                                     3577 and more: 7, 14, … blanks alone
-//! check   = 2 characters              a sum of all before: a character that was changed is noticed
+//! check   = 2 characters              checksum of everything before: it shows when a character was changed
 //! ```
 //!
-//! A character is a number of base 60: digits, small letters, capitals but for I and O; the high one of two is first. A
-//! digit's set is bits, 1 the lowest. Cells count in reading order: all of them for the givens, those that hold no given
-//! for entries, those that hold no digit for notes. Blanks at the end are left out. What is not known here is refused,
-//! by its name, so that parts can be added; the version is for when that does not suffice.
+//! Characters are digits of base 60: 0 to 9, small letters, capital letters except I and O; the higher of two
+//! comes first. A set of digits is a bit set, with digit 1 lowest. Cells are visited in reading order: all
+//! cells for the givens, cells without a given for entries, cells without a digit for notes. Blanks at the
+//! end are omitted. An unknown part is an error that names it, so that parts can be added later; the version
+//! changes when that is not enough.
 
 use std::fmt;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// A puzzle that someone passes on, and how far it is.
+/// A puzzle and the player's progress: what a share link contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardState {
-    /// The puzzle.
+    /// The givens.
     pub givens: Grid,
-    /// Givens and entries.
+    /// The givens and the player's digits.
     pub grid: Grid,
-    /// Notes in the corners of a cell without a digit.
+    /// Corner notes of the cells without a digit.
     pub corner: [DigitSet; 81],
-    /// Notes in the centre of a cell without a digit.
+    /// Centre notes of the cells without a digit.
     pub centre: [DigitSet; 81],
 }
 
-/// Why a text is no link.
+/// Why a text is not a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// There is less of it than there was, or more.
+    /// It is shorter or longer than it was when encoded.
     Length,
-    /// This character is in no link.
+    /// It contains this character, which no link has.
     Character(char),
-    /// A character is not the one that was written.
+    /// The checksum is wrong: a character was changed.
     Checksum,
-    /// It is of a version that is not known here.
+    /// It has this unknown version.
     Version(char),
-    /// It has a part that is not known here.
+    /// It has this unknown part.
     Part(char),
-    /// It has this part twice, or not in its place.
+    /// It has this part twice, or in the wrong place.
     Order(char),
-    /// It tells of more cells than there are, or of half of one.
+    /// It describes more cells than there are, or ends in the middle of a number.
     Cells,
 }
 
-/// Base 60. I and O are left out, since they look like l and 0.
+/// The digits of base 60. I and O are omitted, since they look like l and 0.
 const CHARACTERS: &[u8; 60] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 
 const VERSION: u8 = b'1';
-/// What a part begins with.
+/// The first character of every part.
 const PART_SEPARATOR: u8 = b'-';
 const ENTRIES: u8 = b'e';
 const CORNER: u8 = b'n';
 const CENTRE: u8 = b'c';
-/// All parts in their order: which cells are open for notes depends on the entries.
+/// All parts in their order: the entries decide which cells may have notes.
 const PARTS: [u8; 3] = [ENTRIES, CORNER, CENTRE];
 
-/// Blanks and what follows them, as one number.
+/// Encodes a run of blanks and the value after it as one number.
 #[derive(Clone, Copy)]
 struct RunLengthCode {
-    /// How many characters a number has.
+    /// Number of characters of a number.
     characters: usize,
-    /// How many different things may follow.
+    /// Number of different values.
     value_count: usize,
 }
 
@@ -79,18 +80,18 @@ const DIGIT_CODE: RunLengthCode = RunLengthCode { characters: 1, value_count: 9 
 const NOTES_CODE: RunLengthCode = RunLengthCode { characters: 2, value_count: 511 };
 
 impl BoardState {
-    /// The puzzle alone.
+    /// The puzzle without progress.
     pub fn new(givens: Grid) -> BoardState {
         let none = [DigitSet::EMPTY; 81];
         BoardState { givens, grid: givens, corner: none, centre: none }
     }
 
-    /// Whether it is more than the puzzle alone.
+    /// Whether there are digits or notes of the player.
     pub fn has_progress(&self) -> bool {
         *self != BoardState::new(self.givens)
     }
 
-    /// What follows `p=` in a link.
+    /// Encodes what follows `p=` in a link.
     pub fn to_link(&self) -> String {
         let mut text = vec![VERSION, 0];
         DIGIT_CODE.encode(Cell::all().map(|cell| digit_value(&self.givens, cell)), &mut text);
@@ -106,10 +107,10 @@ impl BoardState {
         text.into_iter().map(char::from).collect()
     }
 
-    /// Reads what follows `p=`. What is written behind an address, a full stop or a bracket, is passed over.
+    /// Decodes what follows `p=`. Punctuation after a link, such as a full stop or a bracket, is ignored.
     ///
     /// # Errors
-    /// What is wrong with it, the first thing that is.
+    /// The first thing that is wrong with it.
     pub fn from_link(text: &str) -> Result<BoardState, LinkError> {
         let text = text.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
         if let Some(c) = text.chars().find(|&c| character_value(c) == 60 && c != PART_SEPARATOR.into()) {
@@ -117,7 +118,7 @@ impl BoardState {
         }
         match *text.as_bytes() {
             [VERSION, length, _, _, ..] if character_value(length.into()) == text.len() % 60 => {}
-            // A later one will have a number, a length, something to tell and a check, too.
+            // Later versions will also have a number, a length, content and a checksum.
             [version @ b'2'..=b'9', _, _, _, _, ..] => return Err(LinkError::Version(version.into())),
             _ => return Err(LinkError::Length),
         }
@@ -156,12 +157,12 @@ impl BoardState {
 }
 
 impl RunLengthCode {
-    /// So many blanks, less one, may stand before a thing in one number.
+    /// A number holds a value and fewer blanks than this before it.
     fn blanks_per_number(self) -> usize {
         60usize.pow(self.characters as u32) / self.value_count
     }
 
-    /// Writes what the cells hold: 0 for a blank.
+    /// Encodes the values of the cells; 0 for a blank.
     fn encode(self, values: impl Iterator<Item = usize>, text: &mut Vec<u8>) {
         let (per_number, value_numbers) =
             (self.blanks_per_number(), self.blanks_per_number() * self.value_count);
@@ -182,7 +183,7 @@ impl RunLengthCode {
         }
     }
 
-    /// Reads which of the cells hold what.
+    /// Decodes the cells that have a value, with their values.
     fn decode(
         self,
         text: &[u8],
@@ -227,7 +228,7 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Writes a part, if it says anything.
+/// Encodes a part, unless it is empty.
 fn encode_part(name: u8, code: RunLengthCode, values: impl Iterator<Item = usize>, text: &mut Vec<u8>) {
     let begin = text.len();
     text.extend([PART_SEPARATOR, name]);
@@ -246,24 +247,24 @@ fn digit_value(grid: &Grid, cell: Cell) -> usize {
     grid[cell].map_or(0, |digit| digit.value().into())
 }
 
-/// Writes a number in so many characters.
+/// Appends a number in this many characters.
 fn push_number(number: usize, width: usize, text: &mut Vec<u8>) {
     for place in (0..width as u32).rev() {
         text.push(CHARACTERS[number / 60usize.pow(place) % 60]);
     }
 }
 
-/// Reads the number of some characters.
+/// The number of some characters.
 fn parse_number(text: &[u8]) -> usize {
     text.iter().fold(0, |number, &byte| number * 60 + character_value(byte.into()))
 }
 
-/// The number of a character; 60 where it has none.
+/// The value of a character from 0 to 59; 60 if it is none of base 60.
 fn character_value(character: char) -> usize {
     CHARACTERS.iter().position(|&known| char::from(known) == character).unwrap_or(60)
 }
 
-/// The sum that a text ends with: two characters can tell any of so many apart.
+/// The checksum at the end of a link: less than 60 × 60, so that it fits two characters.
 fn checksum(text: &[u8]) -> usize {
     const MOST: usize = 3583;
     text.iter().fold(0, |sum, &byte| (sum * 97 + usize::from(byte)) % MOST)
@@ -279,7 +280,7 @@ mod tests {
         BoardState::new(Grid::from_line(PUZZLE).unwrap())
     }
 
-    /// With an entry, and notes of both kinds in cells far apart.
+    /// With entries, and notes of both kinds in cells far apart.
     fn with_progress() -> BoardState {
         let mut state = puzzle();
         state.grid[Cell::at(0, 2)] = Digit::new(4);
@@ -290,7 +291,7 @@ mod tests {
         state
     }
 
-    /// The same text with a length and a sum that are right.
+    /// Sets the correct length, and appends the correct checksum.
     fn with_checksum(body: &str) -> String {
         let mut text = body.as_bytes().to_vec();
         text[1] = CHARACTERS[(text.len() + 2) % 60];
@@ -331,7 +332,7 @@ mod tests {
     fn truncated_link_is_a_length_error() {
         let text = with_progress().to_link();
         for length in 0..text.len() {
-            // What looks like the end of a sentence is passed over, so that a break at the end is one, too.
+            // Trailing punctuation is ignored, so a link that ends in a part separator is incomplete, too.
             assert_eq!(BoardState::from_link(&text[..length]), Err(LinkError::Length), "{length}");
         }
         assert_eq!(BoardState::from_link(&(text.clone() + "x")), Err(LinkError::Length));

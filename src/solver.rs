@@ -1,12 +1,13 @@
-//! How many solutions a grid has, and which: an exact search that leaves nothing out.
+//! The exact solver: finds and counts all solutions of a grid.
 //!
-//! [`solutions`] runs to a limit; [`Search`] hands out one solution after another and can pause on the
-//! way, so that a page can show progress and stop it. What may stand where, and how the rules narrow
-//! it, is the business of the engine in `solver/fast.rs`, in which order it guesses of `solver/tree.rs`.
-//! A grid that has led to a few dead ends is hard: from there on `solver/closer.rs` looks closer, which
-//! costs more a position and takes far fewer positions.
+//! [`solutions`] counts them up to a limit. [`Search`] returns one solution after another and can pause in
+//! between, so that a page can show progress and stop it. `engine.rs` represents a position and applies the
+//! rules to it (constraint propagation); `search_tree` in `tree.rs` decides which position comes next. A grid
+//! that has led to a few dead ends counts as hard: from then on `hard_search.rs` propagates more thoroughly,
+//! which costs more for each position and needs far fewer positions.
 //!
-//! The five methods of the project are each in a file of their own; `solver/method.rs` runs any of them.
+//! Each of the five methods that the page shows has a file of its own; `method.rs` runs any of them step by
+//! step.
 
 mod backtracking;
 mod band_permutations;
@@ -28,47 +29,47 @@ use engine::{BandCandidate, Bands, FoundMasks, NoSolution};
 use hard_search::TripletCounter;
 use tree::{StopReason, Tree};
 
-/// What a search came upon.
+/// What [`Search::next`] came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A solution not told before.
+    /// A solution that was not returned before.
     Solution(Grid),
-    /// Every solution has been told.
+    /// All solutions have been returned.
     Exhausted,
-    /// The budget is used up; there may be more.
+    /// The budget of guesses is used up; there may be more solutions.
     Paused,
 }
 
-/// A search for all solutions of a grid, from one to the next.
+/// An iterator-like search for all solutions of a grid.
 #[derive(Clone, Debug)]
 pub struct Search {
     grid: Grid,
-    /// What is known not to be, besides.
+    /// A candidate that no solution may contain, besides what the grid rules out.
     excluded: Option<BandCandidate>,
     fast_tree: Tree<Bands>,
-    /// Where the search goes on when the grid turns out to be hard.
+    /// Takes over from `fast_tree` when the grid turns out to be hard.
     hard_tree: Option<Box<Tree<TripletCounter>>>,
-    /// How many have been told.
+    /// Number of solutions returned so far.
     solutions_found: u64,
     effort: Effort,
 }
 
-/// What a search cost, whatever it found.
+/// How much work a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Guesses made.
+    /// Number of guesses.
     pub nodes: u64,
-    /// Positions that turned out to have no solution.
+    /// Number of positions that turned out to have no solution.
     pub dead_ends: u64,
-    /// The most guesses that stood on one another.
+    /// Largest number of guesses that were open at the same time.
     pub depth: u64,
 }
 
 impl Search {
-    /// A grid that has led to so many dead ends is hard.
+    /// Number of dead ends after which a grid counts as hard.
     pub(crate) const HARD_DEAD_ENDS: u64 = 4;
 
-    /// A search not yet begun. A grid with two equal digits in a house has no solution.
+    /// Creates a search. A grid with two equal digits in a house has no solution.
     pub fn new(grid: &Grid) -> Search {
         Search::excluding(grid, None)
     }
@@ -85,8 +86,8 @@ impl Search {
         }
     }
 
-    /// Goes on to the next solution, or until it has made `budget` more guesses. Where it pauses makes no
-    /// difference to what it found_masks.
+    /// Searches until the next solution, but makes at most `budget` more guesses. Pausing does not change
+    /// which solutions are found, nor their order.
     pub fn next(&mut self, budget: u64) -> Event {
         match self.advance(budget) {
             StopReason::Solution => Event::Solution(self.current_solution()),
@@ -95,7 +96,7 @@ impl Search {
         }
     }
 
-    /// What it has cost so far.
+    /// The work done so far.
     pub fn effort(&self) -> Effort {
         self.effort
     }
@@ -107,8 +108,9 @@ impl Search {
             Some(close) => close.advance(&mut self.effort, end, u64::MAX),
         };
         if halt == StopReason::DeadEndLimit {
-            // Begun anew, a search that looks closer guesses better from the start. But what is told is
-            // told: after a solution it has to go on from here.
+            // Starting again from the root, the more thorough search makes better guesses. This is only
+            // possible before the first solution: later it would return solutions twice, so it continues from
+            // here.
             let mut close = if self.solutions_found == 0 {
                 Tree::new(root_position(&self.grid, self.excluded).map(TripletCounter::new))
             } else {
@@ -121,7 +123,7 @@ impl Search {
         halt
     }
 
-    /// The solution that [`advance`](Search::advance) halted at.
+    /// The solution at which [`advance`](Search::advance) stopped.
     fn current_solution(&self) -> Grid {
         match &self.hard_tree {
             None => self.fast_tree.top().to_grid(),
@@ -130,7 +132,7 @@ impl Search {
     }
 }
 
-/// What is known at the beginning.
+/// The position in which a search begins.
 fn root_position(grid: &Grid, denied: Option<BandCandidate>) -> Result<Bands, NoSolution> {
     let mut bands = Bands::new(grid)?;
     if let Some(candidate) = denied {
@@ -139,16 +141,16 @@ fn root_position(grid: &Grid, denied: Option<BandCandidate>) -> Result<Bands, No
     Ok(bands)
 }
 
-/// What [`solutions`] found.
+/// The result of [`solutions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
-    /// How many there are, or the limit if there are at least as many.
+    /// Number of solutions, at most the limit.
     pub count: u64,
-    /// The first, if there is one.
+    /// The first solution found, if any.
     pub first: Option<Grid>,
-    /// The second, if there are two.
+    /// The second solution found, if any.
     pub second: Option<Grid>,
-    /// What it took.
+    /// The work that the search took.
     pub effort: Effort,
 }
 
@@ -180,19 +182,19 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     found
 }
 
-/// Whether some solution of the grid has another digit in this cell. That is one search for one solution,
-/// where counting to two may take a search for two.
+/// Returns whether some solution of the grid has another digit in this cell. This searches for one solution
+/// only, where counting to two may have to find two.
 pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
     let mut search = Search::excluding(grid, Some(BandCandidate::new(cell, digit)));
     search.advance(u64::MAX) == StopReason::Solution
 }
 
-/// A solution of the grid by chance; `None` if it has none. `pick(n)` draws a number below `n`. Every
-/// solution can come, some more easily than others: the digits are drawn one after the other.
+/// Returns a random solution of the grid, or `None` if it has none. `pick(n)` returns a random number below
+/// `n`. Every solution is possible, but they are not equally likely: digits are placed one after the other.
 ///
-/// Few draws leave a grid without solution, but there it can take a million guesses to find that out. So
-/// after some dead ends all is drawn anew, after more of them each time, lest a grid that has hardly a
-/// solution never come to an end.
+/// A random placement seldom leaves a grid without solution, but if it does, proving that can take a million
+/// guesses. So the search starts again after some dead ends, and allows twice as many each time, so that it
+/// also ends for grids with very few solutions.
 pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Option<Grid> {
     let root = Bands::new(grid).ok()?;
     let (mut found_masks, mut alternatives) = (FoundMasks::default(), Vec::new());

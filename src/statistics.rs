@@ -1,62 +1,63 @@
-//! What there is to look back on: how the games went, level by level.
+//! Statistics of the player's games, by level.
 //!
-//! A game that Solve filled in does not count; one with hints does, but is told apart: best and median are of games
-//! without hints. Examples of techniques never come this far.
+//! Games that Solve filled in do not count. Games with hints count, but separately: best and median times are
+//! those of games without hints. Examples of techniques do not count.
 
 use crate::game::{Ended, Play};
 use crate::level::Level;
 
-/// How all games went.
+/// Statistics of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// By level; the player's own puzzles come last.
+    /// By level; imported puzzles come last.
     levels: [LevelStatistics; 5],
-    /// Days one after the other, up to today or yesterday, with a puzzle solved on each.
+    /// Number of consecutive days with a solved puzzle, up to today or yesterday.
     pub day_streak: u32,
-    /// The most there ever were.
+    /// The largest value that `day_streak` ever had.
     pub longest_day_streak: u32,
 }
 
-/// How the games of one level went.
+/// Statistics of the games of one level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelStatistics {
-    /// Games begun.
+    /// Number of games started.
     pub played: u32,
-    /// Games that the player completed, in the order in which that was: how each ended.
+    /// The games that the player completed, in the order of completion.
     pub solved: Vec<Ended>,
-    /// How many of them were solved since Solve filled one in.
+    /// Number of games solved since Solve last filled one in.
     pub solved_streak: u32,
-    /// The most that were solved without that.
+    /// The largest value that `solved_streak` ever had.
     pub longest_solved_streak: u32,
 }
 
-/// How a game that was just completed compares with those before at its level.
+/// Comparison of a completed game with the earlier games of its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// There is nothing to compare it with.
+    /// There are no earlier games without hints.
     First,
-    /// It is the best; the one before it, the median of all before and their number.
+    /// The game is the fastest.
     Best {
-        /// The best before, in milliseconds.
+        /// The best time before, in milliseconds.
         previous_best_ms: u64,
-        /// The median of those before.
+        /// The median time of the earlier games, in milliseconds.
         median_ms: u64,
-        /// How many there were.
+        /// Number of earlier games without hints.
         count: usize,
     },
-    /// It is not.
+    /// The game is not the fastest, or was solved with hints.
     Other {
-        /// The best, in milliseconds.
+        /// The best time, in milliseconds.
         best_ms: u64,
-        /// The median of those before.
+        /// The median time of the earlier games, in milliseconds.
         median_ms: u64,
-        /// How many there were.
+        /// Number of earlier games without hints.
         count: usize,
     },
 }
 
 impl Statistics {
-    /// Of these games, none of them twice, with the day of today; `day` numbers the days.
+    /// Computes the statistics of these games, which must be different ones. `day` converts a time to the
+    /// number of its day; `today` is the number of the current day.
     pub fn new(plays: &[Play], today: i64, day: impl Fn(u64) -> i64) -> Statistics {
         let mut statistics = Statistics::default();
         let mut ended = Vec::new();
@@ -80,7 +81,7 @@ impl Statistics {
             level.solved_streak += 1;
             level.longest_solved_streak = level.longest_solved_streak.max(level.solved_streak);
             let on = day(end.at);
-            // The clock was ahead then. When today comes to that day, it counts.
+            // The device's clock was ahead. The game counts for the streak when that day has come.
             if on > today {
                 continue;
             }
@@ -98,19 +99,19 @@ impl Statistics {
         statistics
     }
 
-    /// The tally of a level, or of the player's own puzzles.
+    /// The statistics of a level, or of imported puzzles.
     pub fn of_level(&self, level: Option<Level>) -> &LevelStatistics {
         &self.levels[level_index(level)]
     }
 }
 
 impl LevelStatistics {
-    /// How many were solved with hints.
+    /// Number of games solved with hints.
     pub fn solved_with_hints(&self) -> usize {
         self.solved.iter().filter(|end| end.hints > 0).count()
     }
 
-    /// All hints taken in them.
+    /// Number of hints in all solved games.
     pub fn total_hints(&self) -> u32 {
         self.solved.iter().map(|end| end.hints).sum()
     }
@@ -120,7 +121,7 @@ impl LevelStatistics {
         self.times_without_hints().into_iter().min()
     }
 
-    /// Half of the games without hints took no longer, in milliseconds.
+    /// The median time of the games without hints, in milliseconds.
     pub fn median_ms(&self) -> Option<u64> {
         let mut times = self.times_without_hints();
         times.sort_unstable();
@@ -132,7 +133,7 @@ impl LevelStatistics {
         })
     }
 
-    /// How a game that is not among these compares with them.
+    /// Compares a game that is not among these with them.
     pub fn compare(&self, end: &Ended) -> Comparison {
         let count = self.times_without_hints().len();
         match (self.best_ms(), self.median_ms()) {
@@ -159,8 +160,8 @@ mod tests {
 
     const DAY: u64 = 86_400_000;
 
-    /// A game of this line (`hard 7`, `own`), ended as told (`won`, `shown`, or not) on a day, after so many seconds, with
-    /// so many hints.
+    /// A game with this head line (`hard 7`, `own`), completed as `how` says (`won`, `shown`, or empty for
+    /// not at all) on a day, after so many seconds, with so many hints.
     fn play(puzzle: &str, how: &str, day: u64, seconds: u64, hints: u32) -> Play {
         let end = match how {
             "" => String::new(),

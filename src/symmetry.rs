@@ -1,4 +1,4 @@
-//! How a pattern of givens repeats itself: which cells are shown or hidden together.
+//! Symmetries of the givens: which cells are shown or hidden together.
 //!
 //! ```text
 //!   mirror  x . .    half-turn  x . .    diagonal  . x .
@@ -11,24 +11,24 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, CellSet};
 
-/// A symmetry of the pattern, not of the digits.
+/// A symmetry of the pattern of givens. Digits do not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Each cell for itself.
+    /// None: cells are independent.
     None,
-    /// The lower rows repeat the upper, as if the board were folded along its middle row.
+    /// The lower rows mirror the upper, with the middle row as the axis.
     Mirror,
-    /// The board looks the same upside down.
+    /// Rotation by 180 degrees.
     HalfTurn,
-    /// Rows and columns may be exchanged: the board is folded along its diagonal from the top left.
+    /// Reflection in the diagonal from the top left, which exchanges rows and columns.
     Diagonal,
 }
 
 impl Symmetry {
-    /// All four.
+    /// All symmetries.
     pub const ALL: [Symmetry; 4] = [Symmetry::None, Symmetry::Mirror, Symmetry::HalfTurn, Symmetry::Diagonal];
 
-    /// Where this cell comes to; there it comes back from.
+    /// The cell to which this one is mapped; mapped again, it returns.
     pub const fn image(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());
         match self {
@@ -39,17 +39,17 @@ impl Symmetry {
         }
     }
 
-    /// The cell and its image: two cells, or one that stays where it is.
+    /// The cell and its image: two cells, or one that is its own image.
     pub fn orbit(self, cell: Cell) -> CellSet {
         CellSet::only(cell) | CellSet::only(self.image(cell))
     }
 
-    /// All cells, those together that are shown or hidden together.
+    /// All cells, grouped by orbit.
     pub fn orbits(self) -> impl Iterator<Item = CellSet> {
         Cell::all().filter(move |&cell| cell <= self.image(cell)).map(move |cell| self.orbit(cell))
     }
 
-    /// Whether these cells have it.
+    /// Whether a set of cells has the symmetry.
     pub fn holds_for(self, cells: CellSet) -> bool {
         cells.into_iter().all(|cell| cells.contains(self.image(cell)))
     }
@@ -80,7 +80,7 @@ impl FromStr for Symmetry {
     }
 }
 
-/// A name that is none of the four.
+/// The error for a text that names no symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSymmetry(String);
 

@@ -1,12 +1,13 @@
-//! A worked example of each technique: a position in which it is the next step and nothing easier helps.
+//! An example of each technique: a position in which it is the next step and no easier technique applies.
 //!
-//! The positions stand in `technique_examples/positions.txt`, one a line, found in puzzles of our own generator:
+//! The positions are in `technique_examples/positions.txt`, one in each line, found in puzzles of our own
+//! generator:
 //!
 //! ```text
 //! x-wing 53..7….   1.3.7….   418,518
-//! │      givens    entries   candidates struck before: digit, row, column
-//! *      before the name: something easier is there, too. That is so of remote pairs alone, and always: as long as
-//!        their cells are no naked pairs of all their houses those help, and then the colours of one digit do
+//! │      givens    grid      candidates eliminated before: digit, row, column
+//! *      before the name: an easier step exists, too. Only remote pairs need this, and always: if their cells are not
+//!        naked pairs of all their houses, those apply; otherwise simple colouring of one digit does
 //! ```
 
 use std::cmp::Reverse;
@@ -18,25 +19,25 @@ use crate::techniques::{LADDER, Step, Technique, easiest, steps};
 
 const POSITIONS: &str = include_str!("technique_examples/positions.txt");
 
-/// A technique with a position that asks for it.
+/// A position in which a technique applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExamplePosition {
-    /// What it shows.
+    /// The technique.
     pub technique: Technique,
-    /// The puzzle.
+    /// The givens of the puzzle.
     pub givens: Grid,
-    /// The position, with the candidates that easier steps have struck gone.
+    /// The position, without the candidates that easier steps have eliminated.
     pub board: Board,
-    /// Nothing easier is there.
+    /// Whether no easier technique applies.
     pub is_next_step: bool,
 }
 
-/// All lessons there are, in the order of the ladder.
+/// All examples, in the order of the techniques' difficulty.
 pub fn all_examples() -> impl Iterator<Item = ExamplePosition> {
     POSITIONS.lines().filter_map(ExamplePosition::from_line)
 }
 
-/// The lesson of a technique.
+/// The example of a technique, if it has one.
 pub fn example(technique: Technique) -> Option<ExamplePosition> {
     let is_of_technique = |line: &&str| {
         line.trim_start_matches('*').strip_prefix(technique.key()).is_some_and(|rest| rest.starts_with(' '))
@@ -45,7 +46,7 @@ pub fn example(technique: Technique) -> Option<ExamplePosition> {
 }
 
 impl ExamplePosition {
-    /// Reads a line as [`to_line`](Lesson::to_line) writes it.
+    /// Parses a line of the format of [`to_line`](ExamplePosition::to_line).
     pub fn from_line(line: &str) -> Option<ExamplePosition> {
         let mut words = line.split(' ');
         let name = words.next()?;
@@ -60,7 +61,7 @@ impl ExamplePosition {
         Some(ExamplePosition { technique, givens, board, is_next_step: !name.starts_with('*') })
     }
 
-    /// The technique, the givens, what is filled in, and the candidates that are gone.
+    /// Formats the technique, the givens, the grid, and the candidates eliminated.
     pub fn to_line(&self) -> String {
         let ExamplePosition { technique, givens, board, is_next_step: is_next } = self;
         let all_candidates = Board::in_progress(board.grid(), givens.filled());
@@ -75,7 +76,7 @@ impl ExamplePosition {
         format!("{star}{key} {} {grid} {}", givens.to_line(), struck.join(","))
     }
 
-    /// The step it shows, which is proved.
+    /// The step that the example shows, verified.
     pub fn step(&self) -> Option<Step> {
         let ExamplePosition { technique, board, .. } = self;
         let steps = if self.is_next_step { easiest(board) } else { steps_of_technique(board, *technique) };
@@ -83,14 +84,15 @@ impl ExamplePosition {
     }
 }
 
-/// Of these steps the shortest of the technique, and of those the one that does most.
+/// Of these steps the shortest of the technique; of equally short ones, the one with the most placements and
+/// eliminations.
 pub fn simplest_step(steps: Vec<Step>, technique: Technique) -> Option<Step> {
     let effect = |step: &Step| step.placements.len() + step.eliminations.len();
     let of_it = steps.into_iter().filter(|step| step.technique == technique);
     of_it.min_by_key(|step| (step.links(), Reverse(effect(step))))
 }
 
-/// All steps of a technique on a board, whatever else is there.
+/// All steps of a technique on a board, whether easier ones exist or not.
 pub fn steps_of_technique(board: &Board, technique: Technique) -> Vec<Step> {
     let finder = LADDER.iter().find(|finder| finder.techniques.contains(&technique));
     finder.map(|finder| steps(board, finder)).unwrap_or_default()

@@ -1,14 +1,14 @@
-//! Languages, and texts with arguments: what every text for the player is made of.
+//! Languages, and templates of texts: the basis of every text that the player reads.
 //!
-//! The texts of a language are one file of `key = template` lines. A template names its arguments in braces;
-//! `{count|branch|branches}` picks the first word when the argument is 1 and the second otherwise:
+//! The texts of a language are a file of `key = template` lines. A template has its arguments in braces;
+//! `{count|branch|branches}` inserts the first word if the argument is 1 and the second otherwise:
 //!
 //! ```text
 //! placed = {digit}, {place}         ──▶   "5, row 1 column 2"
 //! found = {n} {n|branch|branches}   ──▶   "12 branches"
 //! ```
 
-/// A language that all texts are there in.
+/// A language of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// English.
@@ -19,10 +19,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Both.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// Its name by BCP 47, as the page's `lang` has it.
+    /// BCP 47 tag, as in the page's `lang` attribute.
     pub fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -30,7 +30,8 @@ impl Language {
         }
     }
 
-    /// The language of a tag, whatever its region or script: of Chinese in any form, ours is the nearest there is.
+    /// The language of a BCP 47 tag. Region and script are ignored: all kinds of Chinese map to Simplified
+    /// Chinese.
     pub fn from_tag(tag: &str) -> Option<Language> {
         let first = tag.split(['-', '_']).next().unwrap_or_default();
         Language::ALL.into_iter().find(|language| {
@@ -40,12 +41,12 @@ impl Language {
     }
 }
 
-/// The template of this key among the texts of a language.
+/// The template of this key, if the texts have one.
 pub fn find_template(texts: &'static str, key: &str) -> Option<&'static str> {
     texts.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))
 }
 
-/// A template with its arguments in it. One that is not given leaves nothing.
+/// Fills in the arguments of a template. A missing argument is left empty.
 pub fn fill_template(template: &str, arguments: &[(&str, String)]) -> String {
     let mut text = String::with_capacity(template.len() + 16);
     let mut rest = template;

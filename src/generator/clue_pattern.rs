@@ -1,27 +1,26 @@
-//! Which cells of a full grid are shown: so many in each row, by level.
+//! Clue patterns: which cells of a full grid are shown, with a number for each row that depends on the level.
 //!
-//! How many is drawn first, from a table of the level; then which ones. In hard and hell the lower rows
-//! mirror the upper. A pattern drawn blindly often
-//! leaves several solutions, so clues are moved within their rows afterwards: the numbers, and with them
-//! the look of the level, stay as drawn.
+//! The numbers are drawn first, from the ranges of the level, then the cells. In hard and hell the lower rows
+//! mirror the upper. A random pattern often leaves several solutions, so clues are moved within their rows
+//! afterwards: the numbers, and with them the look of the level, stay the same.
 
 use super::random::Random;
 use crate::grid::{Cell, CellSet, House};
 use crate::level::Level;
 use crate::symmetry::Symmetry;
 
-/// The cells that show their digit.
+/// The cells whose digit is shown.
 pub struct CluePattern {
     shown: CellSet,
     symmetry: Symmetry,
 }
 
 impl CluePattern {
-    /// A pattern as the level draws them.
+    /// A random pattern of the level.
     pub fn random(level: Level, random: &mut Random) -> CluePattern {
         let mut pattern = CluePattern { shown: CellSet::EMPTY, symmetry: level.symmetry() };
         for (row, count) in clues_per_row(level, random).into_iter().enumerate() {
-            // What the mirror shows already is not drawn again.
+            // Rows that the mirror shows already are skipped.
             if (pattern.shown & House::row(row).cells()).is_empty() {
                 let mut columns = [0, 1, 2, 3, 4, 5, 6, 7, 8];
                 random.shuffle(&mut columns);
@@ -33,12 +32,12 @@ impl CluePattern {
         pattern
     }
 
-    /// The cells that show their digit.
+    /// The cells whose digit is shown.
     pub fn cells(&self) -> CellSet {
         self.shown
     }
 
-    /// Shows a hidden cell instead of a random one of its row, and the same in the mirror.
+    /// Shows a hidden cell instead of a random one of its row, and does the same to their mirror images.
     pub fn move_clue_to(&mut self, hidden: Cell, random: &mut Random) {
         let row: Vec<Cell> = (self.shown & House::row(hidden.row()).cells()).into_iter().collect();
         self.hide(random.choose(&row));
@@ -54,7 +53,7 @@ impl CluePattern {
     }
 }
 
-/// How many cells each row shows. Every draw is inside the level's window.
+/// Draws the number of cells that each row shows. The sum is always one that the level allows.
 fn clues_per_row(level: Level, random: &mut Random) -> [usize; 9] {
     let mut draw = |range| random.in_range(range);
     match level {

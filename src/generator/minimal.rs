@@ -1,16 +1,16 @@
-//! Puzzles without a level, of as few clues as chance will have it.
+//! Generates minimal puzzles, which have no level.
 
 use super::random::Random;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::solver::{can_differ, random_solution};
 
-/// A puzzle none of whose clues can be spared, of a full grid drawn by chance: clues are taken away in random
-/// order as long as one solution is left. A seed gives the same puzzle on every machine, though not in every
-/// version: the full grid is drawn among what the search leaves.
+/// Generates a minimal puzzle, one without redundant givens: clues of a random full grid are removed in
+/// random order as long as one solution is left. A seed gives the same puzzle on every machine, though not in
+/// every version: the full grid depends on how the solver propagates.
 ///
 /// ```
-/// use ninefold::{generate::minimal, grid::Grid, solve::solutions};
+/// use ninefold::{generator::generate_minimal, grid::Grid, solver::solutions};
 ///
 /// let puzzle = generate_minimal(7);
 /// for cell in puzzle.givens().filled() {

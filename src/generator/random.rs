@@ -1,28 +1,28 @@
-//! The generator's own dice: one seed throws the same numbers on every machine, for ever.
+//! The generator's own random numbers: one seed gives the same numbers on every machine, for ever.
 //!
-//! This is `SplitMix64` (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014):
-//! a counter that steps by an odd constant, and a mixer that scatters each count over all 64 bits.
-//! Changing a line here changes every puzzle that a seed stands for.
+//! This is `SplitMix64` (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014): a
+//! counter that increases by an odd constant, and a mixer that scatters each count over all 64 bits. Any
+//! change here changes the puzzle of every seed.
 
 use std::ops::RangeInclusive;
 
-/// An endless stream of random numbers.
+/// An endless sequence of random numbers.
 pub struct Random {
     state: u64,
 }
 
 impl Random {
-    /// The stream of this seed.
+    /// The sequence of this seed.
     pub fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
-    /// A number from 0 to `end − 1`, each as likely as the other.
+    /// A random number from 0 to `end − 1`, all equally likely.
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
-        // The high half of a random fraction times `end`. 2⁶⁴ does not divide evenly by `end`: the few
-        // fractions too many have a low half under the remainder, and are thrown again. The remainder itself
-        // is under `end`, and seldom needed.
+        // The high half of a random fraction times `end`. 2⁶⁴ is not a multiple of `end`: the surplus
+        // fractions have a low half under the remainder, and are drawn again. The remainder itself is less
+        // than `end`, and seldom computed.
         let end = end as u64;
         loop {
             let product = u128::from(self.next()) * u128::from(end);
@@ -33,24 +33,24 @@ impl Random {
         }
     }
 
-    /// A number of this range, both ends included.
+    /// A random number of this range, both ends included.
     pub fn in_range(&mut self, range: RangeInclusive<usize>) -> usize {
         range.start() + self.below(range.end() - range.start() + 1)
     }
 
-    /// Two different numbers from 0 to `end − 1`.
+    /// Two different random numbers from 0 to `end − 1`.
     pub fn two_below(&mut self, end: usize) -> [usize; 2] {
         let one = self.below(end);
         let other = self.below(end - 1);
         [one, if other < one { other } else { other + 1 }]
     }
 
-    /// One of these items, of which there must be some.
+    /// A random item; there must be one.
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }
 
-    /// Puts the items in random order, each order as likely.
+    /// Shuffles the items; all orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (2..=items.len()).rev() {
             items.swap(end - 1, self.below(end));

@@ -1,25 +1,26 @@
-//! A puzzle that nobody recognises: other digits, rows, columns, bands and stacks.
+//! Random transformation of a puzzle, so that nobody recognises it: other digits, rows, columns, bands and
+//! stacks.
 
 use super::random::Random;
 use super::transform::GridTransform;
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, Grid};
 
-/// One way to turn everything, the same for whatever is turned by it.
+/// A random transformation, which can be applied to several grids and boards alike.
 pub struct RandomTransform(GridTransform);
 
 impl RandomTransform {
-    /// The disguise of this seed.
+    /// The transformation of this seed.
     pub fn new(seed: u64) -> RandomTransform {
         RandomTransform(GridTransform::random(&mut Random::new(seed)))
     }
 
-    /// A grid in this disguise; it has as many solutions.
+    /// Transforms a grid. The number of solutions stays the same.
     pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         self.0.apply(grid)
     }
 
-    /// A board in this disguise, with its candidates; `givens` are those of the board as it is.
+    /// Transforms a board with its candidates; `givens` are those of the board before.
     pub fn apply_to_board(&self, board: &Board, givens: &Grid) -> Board {
         let mut transformed =
             Board::in_progress(&self.apply_to_grid(board.grid()), self.apply_to_grid(givens).filled());

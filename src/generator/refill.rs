@@ -1,19 +1,19 @@
-//! A full grid of another kind: most of its cells are emptied and filled anew.
+//! Turns a full grid into a very different one: most of its cells are emptied and filled again.
 //!
-//! Turning alone stays among the grids that are the base grid in disguise. This is a search of its own,
-//! plain and never to be changed: what it finds first is part of what a seed stands for.
+//! Transformations alone reach only grids equivalent to the base grid. This is a search of its own, plain and
+//! never to be changed: a seed's puzzle depends on which filling it finds first.
 
 use super::random::Random;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
-/// How many cells are emptied.
+/// Number of cells that are emptied.
 const EMPTIED_CELLS: usize = 60;
 
-/// After so many digits placed, all begins anew. Few fillings need more, but some of those would take a thousand
-/// times as long.
+/// Number of digits placed after which the search starts again. Few fillings need more, but some of those
+/// would take a thousand times as long.
 const MAX_PLACEMENTS: usize = 100;
 
-/// A full grid that shares at least 21 digits with this one.
+/// Returns a full grid that shares at least 21 digits with this one.
 pub fn refill(full: &Grid, random: &mut Random) -> Grid {
     loop {
         let mut cells = ALL_CELLS;
@@ -40,16 +40,16 @@ struct RefillSearch<'a> {
     /// For each digit the cells that no equal digit sees, whether they are empty or not.
     free: [CellSet; 9],
     empty: CellSet,
-    /// The empty cells, so many of these, in the order in which they are drawn from.
+    /// The first `empty_count` of these are the empty cells, in the order in which they are drawn from.
     order: [Cell; 81],
     empty_count: usize,
-    /// How many digits may still be placed.
+    /// Number of digits that may still be placed.
     placements_left: usize,
     random: &'a mut Random,
 }
 
 impl<'a> RefillSearch<'a> {
-    /// A full grid whose first cells in this order are emptied.
+    /// A full grid of which the first cells in this order are emptied.
     fn new(full: &Grid, order: [Cell; 81], random: &'a mut Random) -> RefillSearch<'a> {
         let (free, empty) = ([CellSet::ALL; 9], CellSet::ALL);
         let mut refill = RefillSearch {
@@ -69,8 +69,8 @@ impl<'a> RefillSearch<'a> {
         refill
     }
 
-    /// Fills the empty cells, that with the fewest possibilities first; where there is no way, all is as before,
-    /// but for the order of the empty cells.
+    /// Fills the empty cells, those with the fewest candidates first. If there is no way to, everything is as
+    /// before except for the order of the empty cells.
     fn fill(&mut self) -> bool {
         let Some(cell) = self.take_most_constrained() else { return true };
         let (mut digits, mut possible) = ([Digit::from_index(0); 9], 0);
@@ -96,7 +96,7 @@ impl<'a> RefillSearch<'a> {
         false
     }
 
-    /// Takes a random one out of the empty cells with the fewest possibilities.
+    /// Removes a random one of the empty cells with the fewest candidates from `order`, and returns it.
     fn take_most_constrained(&mut self) -> Option<Cell> {
         let narrowest = self.most_constrained();
         let nth = if narrowest.is_empty() { return None } else { self.random.below(narrowest.len()) };
@@ -108,7 +108,8 @@ impl<'a> RefillSearch<'a> {
         Some(cell)
     }
 
-    /// The empty cells with the fewest possibilities: all cells are counted at once, a bit of the count in each set.
+    /// The empty cells with the fewest candidates. All cells are counted at once, each set holding one bit of
+    /// the counts.
     fn most_constrained(&self) -> CellSet {
         let mut counts = [CellSet::EMPTY; 4];
         for free in self.free {
@@ -117,14 +118,14 @@ impl<'a> RefillSearch<'a> {
                 (*bit, carry) = ((*bit | carry) - (*bit & carry), *bit & carry);
             }
         }
-        // From the highest bit down: those that lack it, if there are any, have fewer.
+        // From the highest bit down: if some cells lack it, they have fewer candidates than the others.
         counts.iter().rev().fold(self.empty, |fewest, &bit| match fewest - bit {
             fewer if fewer.is_empty() => fewest,
             fewer => fewer,
         })
     }
 
-    /// The cell is empty, and may take the digit.
+    /// The cell must be empty and able to hold the digit.
     #[inline]
     fn place(&mut self, cell: Cell, digit: Digit) {
         self.grid[cell] = Some(digit);
@@ -149,7 +150,7 @@ mod tests {
             shared.push(Cell::all().filter(|&cell| full[cell] == other[cell]).count());
         }
         shared.sort_unstable();
-        // About half of the digits are others. Now and then those left are enough to tell them all.
+        // About half of the digits differ. Now and then the digits kept determine all others.
         let quantiles = (shared[0], shared[500], shared[990]);
         assert!(quantiles.0 >= 81 - EMPTIED_CELLS && quantiles.1 < 45 && quantiles.2 < 81, "{quantiles:?}");
     }

@@ -1,9 +1,9 @@
-//! Givens of a full grid: cells are cleared as long as one solution is left.
+//! Removes clues from a full grid as long as it has one solution.
 //!
 //! ```text
-//!   1 2 .      a cleared cell must be what it was    when its peers show the eight other digits, or
-//!   4 5 6                                            when no other cell of a house may take the digit:
-//!   7 8 9      this is seen at once; where it is not, the search is asked for another solution
+//!   1 2 .      a removed clue is still determined    when its peers show the eight other digits, or
+//!   4 5 6                                            when no other cell of a house may hold the digit:
+//!   7 8 9      this is quick to see; otherwise the solver looks for another solution
 //! ```
 
 use super::random::Random;
@@ -11,8 +11,8 @@ use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::can_differ;
 use crate::symmetry::Symmetry;
 
-/// Clears cells of a full grid in random order, those together that the symmetry joins, down to this many
-/// givens; more are left where no further cell can be spared.
+/// Empties cells of a full grid in random order, down to `target` givens. Cells that the symmetry maps to
+/// each other are emptied together. More givens are left if no further cell can be emptied.
 pub fn remove_clues(full: &Grid, symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
     let mut orbits: Vec<CellSet> = symmetry.orbits().collect();
     random.shuffle(&mut orbits);
@@ -30,13 +30,13 @@ pub fn remove_clues(full: &Grid, symmetry: Symmetry, target: usize, random: &mut
     givens.grid
 }
 
-/// Givens with one solution.
+/// Givens with exactly one solution.
 #[derive(Clone)]
 struct UniqueGivens {
     grid: Grid,
-    /// Where each digit is given.
+    /// The given cells of each digit.
     cells_by_digit: [CellSet; 9],
-    /// The cells that see each digit given, or show it.
+    /// The cells that see or hold a given of each digit.
     seen: [CellSet; 9],
     empty: CellSet,
 }
@@ -50,14 +50,14 @@ impl UniqueGivens {
         UniqueGivens { grid: *full, cells_by_digit: shown, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
     }
 
-    /// What is left without these cells, if it still has one solution only.
+    /// Returns the givens without these cells, if they still have exactly one solution.
     fn remove_if_unique(&self, cells: CellSet) -> Option<UniqueGivens> {
         let mut fewer = self.clone();
         for cell in cells {
             fewer.clear(cell);
         }
-        // A second solution would differ from the first in one of these: the others were given so far. What cannot
-        // differ need not be searched for again.
+        // A second solution would differ from the first in one of these cells, since all others were
+        // determined. A cell that is shown not to differ counts as known for the following searches.
         let mut known = fewer.grid;
         let mut open = cells;
         for cell in cells {
@@ -87,7 +87,7 @@ impl UniqueGivens {
         }
     }
 
-    /// Whether the digit of a blank cell is seen at once.
+    /// Whether the digit of an empty cell is a naked or hidden single, as far as the givens alone show.
     fn is_single(&self, cell: Cell, digit: Digit) -> bool {
         let is_naked = Digit::all().all(|other| other == digit || self.seen[other.index()].contains(cell));
         let elsewhere = self.empty - self.seen[digit.index()] - CellSet::only(cell);

@@ -1,15 +1,15 @@
-//! The article's method: a shuffled grid under a pattern of clues that moves until one solution is left.
+//! The article's method: a shuffled grid under a pattern of clues, which move until one solution is left.
 //!
 //! ```text
-//!   base grid ── turned ──▶ full grid ──┐
-//!                                       ├─▶ givens ─▶ one solution? ── yes ─▶ Puzzle
-//!   level ── clues a row ─▶ pattern ────┘                  │ no
-//!                              ▲                           ▼
-//!                              └── a clue moves to a cell that is not settled
+//!   base grid ── transformed ──▶ full grid ─┐
+//!                                           ├─▶ givens ─▶ one solution? ── yes ─▶ Puzzle
+//!   level ── clues in each row ─▶ pattern ──┘                  │ no
+//!                                  ▲                           ▼
+//!                                  └── a clue moves to a cell that is not determined
 //! ```
 //!
-//! Here a level says how many clues a puzzle shows and in what pattern, not which logic it asks for: most
-//! of the puzzles are easier than the level they are drawn for, some are harder.
+//! Here the level decides how many clues a puzzle shows and in what pattern, not which logic it takes: most
+//! of the puzzles are easier than their level, some are harder.
 
 use super::clue_pattern::CluePattern;
 use super::random::Random;
@@ -19,23 +19,23 @@ use crate::level::Level;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solver::can_differ;
 
-/// How many full grids are tried, and how many moves of a clue with each. Of the grids at least a quarter
-/// lead to a puzzle at every level, most of them in a dozen moves.
+/// Maximum number of full grids that are tried, and of clue moves with each. At least a quarter of the grids
+/// lead to a puzzle at every level, most of them within a dozen moves.
 const MAX_GRIDS: usize = 100;
 const MAX_CLUE_MOVES: usize = 30;
 
-/// The shuffled puzzle of this seed, with as many clues as the level shows: the same on every machine and in
-/// every version. How hard it is, [`rating`](crate::rating::rate) says.
+/// Generates the shuffled puzzle of this seed, with as many clues as the level shows: the same on every
+/// machine and in every version. [`rate`](crate::rating::rate) tells how hard it is.
 ///
 /// ```
-/// use ninefold::{generate::shuffled, level::Level};
+/// use ninefold::{generator::generate_shuffled, level::Level};
 ///
 /// let puzzle = generate_shuffled(7, Level::Hell);
 /// assert!(Level::Hell.givens().contains(&puzzle.givens().filled().len()));
 /// assert_eq!(puzzle, generate_shuffled(7, Level::Hell));
 /// ```
 pub fn generate_shuffled(seed: u64, level: Level) -> Puzzle {
-    // The two highest bits tell the levels apart, so that one seed gives four puzzles without kinship.
+    // The level goes into the two highest bits, so that one seed gives four unrelated puzzles.
     let mut random = Random::new(seed ^ (level as u64) << 62);
     for _ in 0..MAX_GRIDS {
         if let Some(puzzle) = draw_puzzle(level, &mut random) {
@@ -45,8 +45,8 @@ pub fn generate_shuffled(seed: u64, level: Level) -> Puzzle {
     fallback(level, &mut random)
 }
 
-/// A new grid under a new pattern, whose clues move until there is only one solution; nothing if they
-/// have moved often enough.
+/// Tries a new grid under a new pattern, whose clues move until there is only one solution. Returns `None` if
+/// they have moved too often.
 fn draw_puzzle(level: Level, random: &mut Random) -> Option<Puzzle> {
     let full = transform::shuffled_grid(random);
     let mut pattern = CluePattern::random(level, random);
@@ -62,8 +62,8 @@ fn draw_puzzle(level: Level, random: &mut Random) -> Option<Puzzle> {
     None
 }
 
-/// A random one of the hidden cells that some solution fills otherwise than the full grid does. Two
-/// solutions are known: often they tell, and save asking.
+/// A random hidden cell that some solution fills differently from the full grid. The two known solutions
+/// often show that, which saves a search.
 fn unsettled_cell(full: &Grid, pattern: &CluePattern, two: &[Grid; 2], random: &mut Random) -> Option<Cell> {
     let givens = givens_of(full, pattern);
     let mut hidden: Vec<Cell> = (!pattern.cells()).into_iter().collect();
@@ -81,8 +81,8 @@ fn givens_of(full: &Grid, pattern: &CluePattern) -> Grid {
     givens
 }
 
-/// Should a seed ever exhaust all its grids, it gets a puzzle that was found before, in disguise. At odds
-/// of one in 10¹³ nobody will meet one; but a generator that cannot fail needs no error.
+/// The puzzle for a seed whose grids all fail: a known puzzle, transformed. At odds of one in 10¹³ nobody
+/// will ever see one, but a generator that cannot fail needs no error.
 fn fallback(level: Level, random: &mut Random) -> Puzzle {
     let known = match level {
         Level::Easy => "1.6..8.7..73.1..9.4...2.15.6.9.8...53..1..84.8.7.3..1..823..9....1.947..9...72.3.",

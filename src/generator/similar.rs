@@ -1,10 +1,11 @@
-//! A puzzle like another: of its level and symmetry, and with the same hardest technique if one comes in time.
+//! Search for a puzzle similar to another: of its level and symmetry, and with the same hardest technique if
+//! one is found in time.
 //!
 //! ```text
 //!   Puzzle ── rated ──▶ level, symmetry, hardest technique
 //!                            │
-//!   seed, seed + 1, … ── generated ──▶ the same technique and rating? ── yes ─▶ that one
-//!                            └── none in so many ─▶ the nearest of them
+//!   seed, seed + 1, … ── generated ──▶ same technique and rating? ── yes ─▶ this one
+//!                            └── none among `MAX_PUZZLES` ─▶ the nearest of them
 //! ```
 
 use super::{Generated, Generator};
@@ -13,10 +14,10 @@ use crate::puzzle_id::{PuzzleId, Variant};
 use crate::rating::{Rater, Rating};
 use crate::symmetry::Symmetry;
 
-/// How many puzzles are looked at: a quarter of a second in hell, far less elsewhere.
+/// Maximum number of puzzles that are generated. They take a quarter of a second in hell, far less elsewhere.
 const MAX_PUZZLES: u64 = 40;
 
-/// The way to a puzzle like another, in portions.
+/// Searches for a puzzle similar to another, in small portions.
 pub struct SimilarSearch {
     puzzle: Puzzle,
     seed: u64,
@@ -26,23 +27,24 @@ pub struct SimilarSearch {
 }
 
 enum SimilarSearchStage {
-    /// How hard is the one there is?
+    /// The given puzzle is being rated.
     RateOriginal(Box<Rater>),
-    /// What it is to be like, and the next that may be.
+    /// Its rating and symmetry, and the generator of the next puzzle to compare.
     Search(Rating, Symmetry, Generator),
 }
 
-/// How much two puzzles differ in what they ask of a person: the technique, then the rating, then the score.
+/// How much the difficulty of two puzzles differs: whether the hardest technique does, then the rating, then
+/// the score.
 type Distance = (bool, u16, u32);
 
 impl SimilarSearch {
-    /// At the start of the way to a puzzle like this one; another seed leads to another.
+    /// Prepares to search for a puzzle similar to this one. Different seeds find different puzzles.
     pub fn new(puzzle: Puzzle, seed: u64) -> SimilarSearch {
         let stage = SimilarSearchStage::RateOriginal(Box::new(Rater::new(&puzzle)));
         SimilarSearch { puzzle, seed, puzzles_tried: 0, stage, nearest: None }
     }
 
-    /// Goes on a little: the puzzle and what makes it again, once there is one.
+    /// Continues a little. Returns the puzzle and its ID when it is found.
     pub fn run(&mut self) -> Option<(PuzzleId, Generated)> {
         let seed = self.seed.wrapping_add(self.puzzles_tried);
         match &mut self.stage {
@@ -72,13 +74,13 @@ impl SimilarSearch {
         }
     }
 
-    /// How many puzzles have been looked at.
+    /// Number of puzzles compared so far.
     pub fn puzzles_tried(&self) -> u64 {
         self.puzzles_tried
     }
 }
 
-/// The symmetry of its givens; where they have several, the level's own if it is one of them.
+/// The symmetry of the givens. If they have several, `preferred` if it is one of them.
 fn symmetry(puzzle: &Puzzle, own: Symmetry) -> Symmetry {
     let givens = puzzle.givens().filled();
     let all = [own].into_iter().chain(Symmetry::ALL).filter(|&symmetry| symmetry != Symmetry::None);

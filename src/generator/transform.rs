@@ -1,16 +1,16 @@
-//! The shuffled grid: one full grid, turned like a Rubik's cube.
+//! Transformations of a grid, and the shuffled grid: one full grid, transformed at random.
 //!
 //! ```text
 //!   1 2 3  4 5 6  7 8 9
-//!   4 5 6  7 8 9  1 2 3      each row is the one above turned by three,
+//!   4 5 6  7 8 9  1 2 3      each row is the one above rotated by three,
 //!   7 8 9  1 2 3  4 5 6
 //!
-//!   2 3 4  5 6 7  8 9 1      each band the one above turned by one
+//!   2 3 4  5 6 7  8 9 1      each band the one above rotated by one
 //!   5 6 7  …
 //! ```
 //!
-//! What keeps the rules: to swap two digits everywhere, two rows of a band, two columns of a stack, two
-//! bands, two stacks. The same turns make of one puzzle another with as many solutions.
+//! These keep the rules: swapping two digits everywhere, two rows of a band, two columns of a stack, two
+//! bands, or two stacks. They turn a puzzle into an equivalent one with as many solutions.
 
 use super::random::Random;
 use crate::grid::{Cell, Digit, Grid};
@@ -29,8 +29,8 @@ pub fn relabel_digits(grid: &Grid, random: &mut Random) -> Grid {
     transform.apply(grid)
 }
 
-/// The same puzzle for an eye that does not look closely: other digits, other columns and stacks. Each
-/// row keeps its number of givens, and mirrored rows stay mirrored.
+/// An equivalent puzzle with other digits, columns and stacks. Each row keeps its number of givens, and
+/// mirrored rows stay mirrored.
 pub fn shuffle_columns_and_digits(grid: &Grid, random: &mut Random) -> Grid {
     let mut transform = GridTransform::IDENTITY;
     for _ in 0..15 {
@@ -52,8 +52,8 @@ fn base_grid() -> Grid {
     grid
 }
 
-/// Where everything goes: what a grid has in row `rows[r]` and column `columns[c]` comes to row `r` and
-/// column `c`, and digit `d` becomes `digits[d]`.
+/// A transformation. Row `r` and column `c` of the result are row `rows[r]` and column `columns[c]` of the
+/// original, and digit `d` becomes `digits[d]`.
 pub struct GridTransform {
     digits: [usize; 9],
     rows: [usize; 9],
@@ -81,12 +81,12 @@ impl GridTransform {
         transform
     }
 
-    /// The cell whose content comes to this one.
+    /// The cell of the original that is moved to this one.
     pub fn source_cell(&self, cell: Cell) -> Cell {
         Cell::at(self.rows[cell.row()], self.columns[cell.column()])
     }
 
-    /// The digit that becomes this one.
+    /// The digit of the original that becomes this one.
     pub fn source_digit(&self, digit: Digit) -> Digit {
         let before = self.digits.iter().position(|&after| after == digit.index());
         Digit::from_index(before.unwrap_or(digit.index()))
@@ -97,7 +97,7 @@ impl GridTransform {
         self.digits.swap(one, other);
     }
 
-    /// A grid turned.
+    /// Transforms a grid.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut turned = Grid::EMPTY;
         for cell in Cell::all() {

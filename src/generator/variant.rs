@@ -1,22 +1,22 @@
-//! A recipe becomes its puzzle, in portions.
+//! Generates the puzzle of an ID, of either variant, in small portions.
 
 use super::{Generated, Generator, generate_shuffled};
 use crate::puzzle::Puzzle;
 use crate::puzzle_id::{PuzzleId, Variant};
 use crate::rating::Rater;
 
-/// A puzzle being made.
+/// Generates the puzzle of an ID.
 pub struct VariantGenerator(VariantState);
 
 enum VariantState {
-    /// Until one is of the level.
+    /// Generates puzzles until one belongs to the level.
     Rated(Generator),
-    /// The article's method takes what it draws; how hard that is remains to be told.
+    /// The puzzle of the article's method, which is only rated.
     Shuffled(Box<(Puzzle, Rater)>),
 }
 
 impl VariantGenerator {
-    /// The puzzle of this recipe, not yet begun.
+    /// Prepares to generate the puzzle of this ID.
     pub fn new(id: PuzzleId) -> VariantGenerator {
         let PuzzleId { level, seed, variant: draw } = id;
         VariantGenerator(match draw {
@@ -29,8 +29,8 @@ impl VariantGenerator {
         })
     }
 
-    /// Goes on a little, a millisecond or so. The puzzle, when it is there; who runs on gets something else, or the
-    /// same again.
+    /// Continues for about a millisecond. Returns the puzzle when it is found; calls after that return the
+    /// same puzzle or continue with another.
     pub fn run(&mut self) -> Option<Generated> {
         match &mut self.0 {
             VariantState::Rated(generator) => generator.run(),
@@ -41,7 +41,7 @@ impl VariantGenerator {
         }
     }
 
-    /// How many full grids have been tried.
+    /// Number of full grids tried so far.
     pub fn grids_tried(&self) -> u32 {
         match &self.0 {
             VariantState::Rated(generator) => generator.grids_tried(),

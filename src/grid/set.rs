@@ -1,4 +1,4 @@
-//! Sets of digits, cells and houses: a bit a member, and the usual algebra.
+//! Sets of digits, cells and houses, as bit sets.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
@@ -17,13 +17,13 @@ pub struct CellSet(pub(super) u128);
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct HouseSet(pub(super) u32);
 
-/// What these sets can do: the usual set algebra, iteration in ascending order, and printing.
+/// The operations of all these sets: set algebra, iteration in ascending order, and `Debug`.
 macro_rules! set {
     ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $bit:ident) => {
         impl $Set {
-            /// No member.
+            /// The empty set.
             pub const EMPTY: $Set = $Set(0);
-            /// Every member.
+            /// The set of all members.
             pub const ALL: $Set = $Set($all);
 
             /// The set with this one member.
@@ -32,13 +32,13 @@ macro_rules! set {
                 $Set($bit(item.index()))
             }
 
-            /// How many members.
+            /// Number of members.
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Whether there is no member.
+            /// Whether the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
@@ -50,13 +50,13 @@ macro_rules! set {
                 self.0 & $bit(item.index()) != 0
             }
 
-            /// Whether every member is one of the other set too.
+            /// Whether the other set contains every member.
             #[inline]
             pub const fn is_subset(self, other: $Set) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two have a member in common.
+            /// Whether the two sets have a member in common.
             #[inline]
             pub const fn intersects(self, other: $Set) -> bool {
                 self.0 & other.0 != 0
@@ -68,7 +68,7 @@ macro_rules! set {
                 self.into_iter().next()
             }
 
-            /// Its one member, if there is exactly one.
+            /// The only member, if there is exactly one.
             #[inline]
             pub fn single(self) -> Option<$Item> {
                 let is_single = self.0 != 0 && self.0 & (self.0 - 1) == 0;
@@ -81,13 +81,13 @@ macro_rules! set {
                 self.0 |= $bit(item.index());
             }
 
-            /// Takes a member out.
+            /// Removes a member.
             #[inline]
             pub fn remove(&mut self, item: $Item) {
                 self.0 &= !$bit(item.index());
             }
 
-            /// Adds a member that is missing, takes out one that is there.
+            /// Adds a member if it is missing, removes it otherwise.
             pub fn toggle(&mut self, item: $Item) {
                 self.0 ^= $bit(item.index());
             }
@@ -183,7 +183,7 @@ const fn bit_of_32(index: usize) -> u32 {
     1 << index
 }
 
-/// In two halves: a machine of 64 bits, or of 32, shifts no 128 in one go.
+/// Composed of two halves: 32-bit and 64-bit machines have no shift of 128 bits.
 #[inline]
 const fn bit_of_128(index: usize) -> u128 {
     let bit: u64 = 1 << (index % 64);
@@ -191,7 +191,7 @@ const fn bit_of_128(index: usize) -> u128 {
     low as u128 | (high as u128) << 64
 }
 
-/// The members of a set, ascending.
+/// Iterates over the members of a set, ascending.
 #[derive(Clone, Debug)]
 pub struct Members<Bits, Item> {
     bits: Bits,
@@ -199,31 +199,31 @@ pub struct Members<Bits, Item> {
 }
 
 impl DigitSet {
-    /// The set whose bit 0 stands for digit 1 and bit 8 for digit 9; higher bits are dropped.
+    /// The set of these bits: bit 0 for digit 1 to bit 8 for digit 9. Higher bits are ignored.
     pub const fn from_bits(bits: u16) -> DigitSet {
         DigitSet(bits & DigitSet::ALL.0)
     }
 
-    /// Bit 0 stands for digit 1, bit 8 for digit 9.
+    /// The bits of the set: bit 0 for digit 1 to bit 8 for digit 9.
     pub const fn bits(self) -> u16 {
         self.0
     }
 }
 
 impl CellSet {
-    /// The columns in which it has a cell of this row: bit 0 stands for the first.
+    /// The columns in which the set has a cell of this row, one bit each; bit 0 is the first column.
     pub const fn columns_in(self, row: usize) -> u16 {
         (self.0 >> (9 * row)) as u16 & 0o777
     }
 
-    /// The cells that see every member; every cell for the empty set.
+    /// The cells that see every member; all cells for the empty set.
     #[must_use]
     #[inline]
     pub fn peers(self) -> CellSet {
         self.into_iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
     }
 
-    /// The houses that hold every member.
+    /// The houses that contain every member.
     #[inline]
     pub fn houses(self) -> HouseSet {
         let Some(first) = self.first() else { return HouseSet::ALL };

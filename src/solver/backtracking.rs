@@ -1,35 +1,35 @@
 //! Plain backtracking: the first empty cell in reading order, digits 1 to 9, undo on failure.
 //!
 //! ```text
-//!   3 . 6 | 5 . 8 | …       r1c2: 1 is free: place it, and go on to r1c5
-//!     ▲       ▲             r1c5: 1 is not free, 2 is not, …, 7 is: place it
+//!   3 . 6 | 5 . 8 | …       r1c2: 1 is available: place it, and continue with r1c5
+//!     ▲       ▲             r1c5: 1 is not available, 2 is not, …, 7 is: place it
 //!     │       └ next        …
-//!     └ first empty         a cell without a free digit: take the digit before back, try higher ones there
+//!     └ first empty         a cell without an available digit: remove the digit before, try higher ones there
 //! ```
 //!
-//! When there is no digit before the first empty cell to take back, everything has been tried.
+//! When there is no digit left to remove, everything has been tried.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::method::TraceStep;
 use super::used_digits::UsedDigits;
 
-/// The search, between two steps.
+/// The state of the search between two steps.
 #[derive(Clone, Debug)]
 pub struct BacktrackingSearch {
     used: UsedDigits,
     /// The cells to fill, in reading order.
     empty: Vec<Cell>,
-    /// The digits that stand in the first of them.
+    /// The digits placed in the first of these cells.
     placed: Vec<Digit>,
-    /// What has not been tried yet in the cell after those.
+    /// The digits still to try in the next of these cells.
     untried: DigitSet,
-    /// Whether the digit placed last is to be taken back.
+    /// Whether the next step removes the digit placed last.
     must_backtrack: bool,
 }
 
 impl BacktrackingSearch {
-    /// A search not yet begun, of a grid in which no two digits clash.
+    /// Creates a search. The grid must have no conflicts.
     pub fn new(grid: &Grid) -> BacktrackingSearch {
         let empty: Vec<Cell> = (!grid.filled()).into_iter().collect();
         BacktrackingSearch {
@@ -41,7 +41,7 @@ impl BacktrackingSearch {
         }
     }
 
-    /// One thing more; `None` when everything has been tried.
+    /// Makes one step; returns `None` when everything has been tried.
     pub fn step(&mut self) -> Option<TraceStep> {
         if self.must_backtrack {
             return self.backtrack();
@@ -63,12 +63,12 @@ impl BacktrackingSearch {
         self.backtrack()
     }
 
-    /// How many digits stand that were tried.
+    /// Number of digits placed.
     pub fn depth(&self) -> usize {
         self.placed.len()
     }
 
-    /// Takes back the digit placed last. Only those above it are left to try in its cell.
+    /// Removes the digit placed last. Only higher digits are left to try in its cell.
     fn backtrack(&mut self) -> Option<TraceStep> {
         let digit = self.placed.pop()?;
         let cell = self.empty[self.placed.len()];

@@ -1,5 +1,4 @@
-//! What the vector of one digit tells: its deals over the bands and over the stacks, the first three observations of
-//! `fast.rs`.
+//! Rules 1 to 3 of `engine.rs`: the ways in which one digit can be arranged in each band and each stack.
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
@@ -10,33 +9,33 @@ use super::simd::{
     triplet_cells,
 };
 
-/// What observations 1 to 3 tell of one digit.
+/// The result of rules 1 to 3 for one digit.
 pub(super) struct DigitScan<V = u32x4> {
-    /// The cells that stay.
+    /// The cells in which the digit is still possible.
     pub places: V,
-    /// Lanes that are 0: the stacks struck something, from which more may follow.
+    /// Lanes that are 0: the stacks eliminated a cell here, so the rules have to be applied again.
     pub unchanged: V,
-    /// The cells in which the digit is found.
+    /// The cells in which the digit is found to stand.
     pub found: V,
-    /// Lanes that are not 0: a band has no place for the digit. (A stack without one empties its blocks,
-    /// which the bands notice the next time.)
+    /// Lanes that are not 0: the band has no place for the digit. (A stack without a place empties its
+    /// blocks, which the bands notice the next time.)
     pub impossible: V,
-    /// Which thirds it may use, and which it must.
+    /// The triplets that the digit may use and must use.
     pub triplets: Triplets<V>,
 }
 
-/// What looking at a digit tells of its thirds, of use only to the closer look.
+/// The triplets of one digit; only the search for hard grids reads them.
 pub(super) struct Triplets<V = u32x4> {
-    /// The thirds of rows that it may use, each told by the first of its three bits; by the second, whether
-    /// it must.
+    /// Row triplets that the digit may use, given by the first of their three bits; the second bit says
+    /// whether it must use the triplet.
     pub rows: V,
-    /// The thirds of columns that it may use, by column in the lowest nine bits; in the next nine, those it
-    /// must.
+    /// Column triplets that the digit may use, by column in the lowest nine bits; in the next nine, those it
+    /// must use.
     pub columns: V,
 }
 
 impl DigitScan<u32x8> {
-    /// Of two digits side by side, what is told of the first, or of the second.
+    /// Of two digits side by side, the result for the first or for the second.
     #[inline(always)]
     pub fn extract_half(&self, second: bool) -> DigitScan {
         DigitScan {
@@ -52,7 +51,7 @@ impl DigitScan<u32x8> {
     }
 }
 
-/// Observations 1 to 3 on one digit, or on two at once.
+/// Applies rules 1 to 3 to one digit, or to two at once.
 #[inline(always)]
 pub(super) fn scan_digit<V: Vector>(word: V, masks: &Masks) -> DigitScan<V> {
     let triplets = row_triplets(word, masks);
@@ -120,7 +119,7 @@ mod tests {
         }
     }
 
-    /// Told from the definition: which of the six ways to deal three thirds to three rows are open.
+    /// Checked against the definition: tries the six permutations of three triplets over three rows.
     #[test]
     fn triplet_is_possible_if_some_permutation_uses_it() {
         for word in some_words() {

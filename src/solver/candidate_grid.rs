@@ -1,13 +1,13 @@
-//! The candidate method: 729 flags that tell which digit may still stand in which cell.
+//! The candidate method: 729 flags say which digit is still possible in which cell.
 //!
 //! ```text
-//!   the flags of 1      of 2        … of 9         a digit that is placed strikes its own flags in its
+//!   the flags of 1      of 2        … of 9         a digit that is placed clears its own flags in its
 //!   · 1 · 1 · · …       2 · · · …     · · 9 …      row, column and block, and all nine of its cell;
-//!   · · 1 · · 1 …       · · 2 · …     9 · · …      a row, column or block with one flag left for a digit
-//!   …                   …             …            has its place, a cell with one flag left its digit
+//!   · · 1 · · 1 …       · · 2 · …     9 · · …      a digit with one flag left in a house goes there,
+//!   …                   …             …            a cell with one flag left gets that digit
 //! ```
 //!
-//! It never guesses: where no flag is alone, it is stuck.
+//! It never guesses: if no flag is alone in a cell or a house, it is stuck.
 
 use std::collections::VecDeque;
 
@@ -16,15 +16,15 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use super::method::{FillReason, TraceStep};
 use super::round_solver::RoundRule;
 
-/// The flags and what has been filled.
+/// The flags and the digits placed so far.
 #[derive(Clone, Debug)]
 pub struct CandidateGrid {
     grid: Grid,
-    /// For each digit the cells in which it may still stand.
+    /// For each digit, the cells in which it is still possible.
     flags: [CellSet; 9],
 }
 
-/// For each digit the cells in which it may still stand: nine matrices, 729 flags.
+/// Returns for each digit the cells in which it is still possible: nine sets of 81 flags.
 pub fn flags(grid: &Grid) -> [CellSet; 9] {
     let mut flags = [CellSet::ALL; 9];
     for cell in Cell::all() {
@@ -35,7 +35,7 @@ pub fn flags(grid: &Grid) -> [CellSet; 9] {
     flags
 }
 
-/// Strikes what a digit rules out: itself in its row, column and block, and every digit in its cell.
+/// Clears the flags that a digit rules out: its own in the peers of the cell, and all nine of the cell.
 fn eliminate(flags: &mut [CellSet; 9], cell: Cell, digit: Digit) {
     flags[digit.index()] = flags[digit.index()] - cell.peers();
     for cells in flags {
@@ -44,12 +44,12 @@ fn eliminate(flags: &mut [CellSet; 9], cell: Cell, digit: Digit) {
 }
 
 impl CandidateGrid {
-    /// The flags that the givens leave.
+    /// Creates the flags that the givens leave.
     pub fn new(grid: &Grid) -> CandidateGrid {
         CandidateGrid { grid: *grid, flags: flags(grid) }
     }
 
-    /// The digits that still have a flag in a cell.
+    /// The digits that are still possible in a cell.
     fn digits(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|digit| self.flags[digit.index()].contains(cell)).collect()
     }

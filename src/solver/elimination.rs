@@ -2,14 +2,14 @@
 //!
 //! ```text
 //!   r5c5:  1 2 3 4 5 6 7 8 9        start from all nine
-//!          1 · 3 4 · · · 8 9        strike what stands in its block,
+//!          1 · 3 4 · · · 8 9        cross out what stands in its block,
 //!          1 · · 4 · · · 8 ·        then in its row,
-//!          · · · 4 · · · · ·        then in its column: 4 remains alone
+//!          · · · 4 · · · · ·        then in its column: 4 is left alone
 //! ```
 //!
-//! Where several remain, the other empty cells of the block are looked at: a digit that none of them can take
-//! stands here. Then those of the row, then those of the column. Nothing is remembered from cell to cell but the grid
-//! itself, and nothing is guessed: when a whole round fills nothing, it is stuck.
+//! If several digits are left, the other empty cells of the block are compared: a digit that none of them can
+//! hold belongs here. Then those of the row, then those of the column. The method remembers nothing but the
+//! grid from one cell to the next and never guesses: when a whole round fills no cell, it is stuck.
 
 use std::collections::VecDeque;
 
@@ -19,23 +19,23 @@ use super::method::{FillReason, TraceStep};
 use super::round_solver::RoundRule;
 use super::used_digits::UsedDigits;
 
-/// The grid as far as it is filled.
+/// The grid as filled so far.
 #[derive(Clone, Debug)]
 pub struct EliminationRule {
     grid: Grid,
-    /// What stands in each block, row and column.
+    /// The digits that each row, column and block has.
     used: UsedDigits,
 }
 
 impl EliminationRule {
-    /// Begins with the givens.
+    /// Starts with the givens.
     pub fn new(grid: &Grid) -> EliminationRule {
         EliminationRule { grid: *grid, used: UsedDigits::new(grid) }
     }
 
-    /// What must stand in an empty cell, and what tells so.
+    /// The digit that must stand in an empty cell, if one can be found, and why.
     fn find_digit(&self, cell: Cell) -> Option<(Digit, FillReason)> {
-        // What remains of 1 to 9 when all that stands in its block, row and column is struck.
+        // Candidates: 1 to 9 without the digits of the cell's block, row and column.
         let remaining = self.used.available(cell);
         if let Some(digit) = remaining.single() {
             return Some((digit, FillReason::Cell));
@@ -52,7 +52,7 @@ impl EliminationRule {
         None
     }
 
-    /// What the other empty cells of a house can take.
+    /// The digits that the other empty cells of a house can hold.
     fn fits_elsewhere(&self, house: House, cell: Cell) -> DigitSet {
         let mut fits = DigitSet::EMPTY;
         for other in house.cells() {

@@ -1,48 +1,50 @@
-//! The engine: where each digit may still stand, kept as nine vectors of 81 bits, and narrowed without a
-//! table and hardly a branch.
+//! The engine: the cells in which each digit is still possible, as nine vectors of 81 bits, and the rules
+//! that narrow them without lookup tables and almost without branches.
 //!
-//! A digit's vector has a lane of 32 bits for each band; bit `n` of a lane says that the digit may stand in
-//! the cell with number `n` of that band. What is asked of one band is so asked of all three at once.
+//! A digit's vector has a lane of 32 bits for each band. Bit `n` of a lane says that the digit is possible in
+//! cell `n` of that band. So every operation works on all three bands at once.
 //!
 //! ```text
 //!     lane 0: band 0         lane 1: band 1         lane 2: band 2         lane 3: always 0
 //!
 //!               block 0    block 1    block 2
-//!   row 0     [  0  1  2][  3  4  5][  6  7  8]      a third is the three cells where a row crosses
-//!   row 1     [  9 10 11][ 12 13 14][ 15 16 17]      a block, or a column does; a band has nine
-//!   row 2     [ 18 19 20][ 21 22 23][ 24 25 26]      of each
+//!   row 0     [  0  1  2][  3  4  5][  6  7  8]      a triplet is the three cells where a row or a
+//!   row 1     [  9 10 11][ 12 13 14][ 15 16 17]      column crosses a block; a band has nine row
+//!   row 2     [ 18 19 20][ 21 22 23][ 24 25 26]      triplets and nine column triplets
 //!     columns    0  1  2    3  4  5    6  7  8
 //! ```
 //!
-//! Four observations narrow the vectors until nothing changes, each made for 27 cells in one operation:
+//! Four rules are applied until nothing changes:
 //!
-//! 1. **Deal in the bands.** In a band a digit stands once in each row and once in each block: its three
-//!    thirds of rows are dealt so that no two share a row or a block. A third is *possible* if the four
-//!    thirds out of its row and its block can take the other two: one of their two diagonals is not
-//!    empty. So three rules are one: hidden singles and locked candidates in rows and blocks.
+//! 1. **Bands.** In a band a digit stands once in each row and once in each block: it uses three row
+//!    triplets, no two of which share a row or a block. A triplet is *possible* if the four triplets outside
+//!    its row and its block can take the other two: one of their two diagonals has no empty triplet. This
+//!    covers hidden singles and locked candidates in rows and blocks.
 //!
 //!    ```text
-//!      ? . .      . \ /      the third at ? needs both thirds of \ or both of /
+//!      ? . .      . \ /      the triplet at ? needs both triplets of \ or both of /
 //!      . \ /
-//!      . / \      rows and blocks are turned into place by shifts of 9 and 3
+//!      . / \      rows and blocks are rotated into place by shifts of 9 and 3
 //!    ```
 //!
-//! 2. **Deal in the stacks.** The same turned by a quarter: in a stack a digit's columns are dealt over the
-//!    bands. Bands are turned by moving lanes, columns by shifts of 1.
-//! 3. **Found.** A third that is the only one of its block, and a column that is the only one of its block
-//!    for the band: the digit is found where they cross, and all other digits lose that cell.
-//! 4. **Naked single.** A cell left in only one of the nine vectors: `twice |= once & word; once |= word`.
+//! 2. **Stacks.** The same for columns: in a stack a digit's column triplets are distributed over the bands.
+//!    Bands are rotated by moving lanes, columns by shifts of 1.
+//! 3. **Found digits.** If a row triplet is the only possible one of its block, and a column is the only
+//!    possible one of that block, the digit stands where they cross, and all other digits lose that cell.
+//! 4. **Naked singles.** A cell that is possible in only one of the nine vectors: `twice |= once & places;
+//!    once |= places`.
 //!
-//! A digit whose vector changed is *stale* until 1 to 3 have been made on it again. When none is stale and
-//! no naked single is left, the position is *settled*, and a guess has to split it. `closer.rs` knows one
-//! observation more, for grids that turn out to be hard.
+//! A digit is *stale* when its vector has changed since rules 1 to 3 were last applied to it. When no digit
+//! is stale and there is no naked single, propagation is complete and the search has to guess.
+//! `hard_search.rs` adds one more rule for grids that turn out to be hard.
 //!
-//! Four of 32 bits is a vector of 128, what wasm and every processor have. Where 256 are to be had, two
-//! digits are looked at side by side.
+//! Four lanes of 32 bits are a vector of 128 bits, which wasm and every processor have. Where vectors of 256
+//! bits are available, two digits are processed side by side.
 //!
-//! Bands of 27 bits, thirds and the counting by carries are what the fast solvers since `JCZSolve` share; to
-//! count a digit's ways over bands and stacks alike comes from `tdoku`. They look the deals up in tables;
-//! here they are worked out, since three lanes at once cost less than three look-ups each.
+//! Bands of 27 bits, triplets and counting by adding bits are common to the fast solvers since `JCZSolve`;
+//! counting a digit's arrangements over bands and stacks comes from `tdoku`. These solvers look the
+//! arrangements up in tables. Here they are computed, since three lanes at once cost less than three lookups
+//! each.
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
@@ -55,68 +57,69 @@ use super::simd::{
 };
 use crate::grid::{Cell, Digit, Grid};
 
-/// What is known of a grid: for each digit the cells in which it may stand.
+/// A position: for each digit the cells in which it is possible.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bands {
-    /// By digit.
+    /// The possible cells, by digit.
     pub places: [Lanes; 9],
     /// The cells whose digit is not found yet.
     open: Lanes,
-    /// The digits, nine bits, whose words have changed since they were looked at.
+    /// The stale digits, one bit for each of the nine.
     pub stale: u32,
 }
 
-/// By digit: the cells in which it was just found. It is empty between two rounds, and lies outside of the bands so as not
-/// to be copied with them.
+/// Scratch space: by digit, the cells in which it was just found. All 0 between two calls of
+/// [`propagate_once`](Bands::propagate_once). It is not part of [`Bands`] so that it is not copied with every
+/// guess.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FoundMasks([Lanes; 9]);
 
-/// There is no solution from here.
+/// The position has no solution.
 #[derive(Debug)]
 pub(super) struct NoSolution;
 
-/// A digit in a cell that it may still take.
+/// A digit in a cell, in the engine's coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BandCandidate {
     band: usize,
-    /// 0 to 26 within the band.
+    /// Cell in the band, 0 to 26.
     cell: u32,
-    /// 0 to 8.
+    /// Digit from 0, so 0 to 8.
     digit: usize,
 }
 
 impl BandCandidate {
-    /// This digit in this cell.
+    /// Converts a cell and a digit.
     pub fn new(cell: Cell, digit: Digit) -> BandCandidate {
         BandCandidate { band: cell.row() / 3, cell: cell.index() as u32 % 27, digit: digit.index() }
     }
 
-    /// The cell it would stand in.
+    /// The cell.
     pub fn cell(self) -> Cell {
         let cell = self.cell as usize;
         Cell::at(3 * self.band + cell / 9, cell % 9)
     }
 
-    /// The digit it would be.
+    /// The digit.
     pub fn digit(self) -> Digit {
         Digit::from_index(self.digit)
     }
 }
 
-/// Two ways to go on, one of which is true: what each leaves to one digit, or to two.
+/// Two alternatives, exactly one of which is true: the cells that each leaves to one or two digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
-    /// The digits it is about, twice the same if it is one.
+    /// The digits concerned; twice the same if it is one.
     pub digits: [usize; 2],
-    /// The cells that stay theirs if it is true.
+    /// The cells that they keep if the guess is true.
     pub if_true: [Lanes; 2],
-    /// The cells that stay theirs if it is false.
+    /// The cells that they keep if the guess is false.
     pub if_false: [Lanes; 2],
 }
 
 impl Bands {
-    /// The cells that the givens leave to each digit, nothing concluded from it yet. `Dead` if a digit
-    /// stands twice in a house.
+    /// The cells that the givens leave to each digit, without any propagation. Fails if a house has a digit
+    /// twice.
     pub fn new(grid: &Grid) -> Result<Bands, NoSolution> {
         let mut words = given_cells(&grid.values());
         let open = BOARD & !words.iter().fold(u32x4::ZERO, |filled, given| filled | load(*given));
@@ -142,14 +145,14 @@ impl Bands {
         Ok(Bands { places: words, open: open.to_array(), stale: 511 })
     }
 
-    /// Makes all four observations until nothing changes.
+    /// Applies all four rules until nothing changes.
     pub fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
         while self.propagate_once(found_masks, |_, _| {})? {}
         Ok(())
     }
 
-    /// Looks once at every stale digit, telling what it is told of the thirds, then at all cells. Returns
-    /// whether there is more to do.
+    /// Applies rules 1 to 3 once to every stale digit, then rule 4 to all cells. Calls `on_triplets` with the
+    /// triplets of each digit. Returns whether there is more to do.
     #[inline(always)]
     pub fn propagate_once(
         &mut self,
@@ -189,7 +192,7 @@ impl Bands {
             let gone = word & found & !load(std::mem::take(&mut found_masks.0[digit]));
             let word = word ^ gone;
             self.places[digit] = word.to_array();
-            // A bit a digit, the last one lowest: true is -1.
+            // Shifts in one bit for each digit, the last one lowest; `true` is −1.
             kept = kept + kept - gone.simd_eq(u32x4::ZERO);
             twice |= once & word;
             once |= word;
@@ -207,19 +210,19 @@ impl Bands {
         Ok(self.stale != 0)
     }
 
-    /// Whether every cell's digit is found. Of settled bands: whether they are a solution.
+    /// Whether every cell's digit is found. When propagation is complete, this means that the grid is solved.
     pub fn is_full(&self) -> bool {
         self.open == [0; 4]
     }
 
-    /// A candidate to split settled bands on, if they are not full: in a cell with two candidates, the one
-    /// with the most open peers, since there a guess tells most.
+    /// The candidate to guess next, when propagation is complete and a cell is open: in the cell with two
+    /// candidates that has the most open peers, since a guess there leads furthest.
     pub fn branch_candidate(&self) -> BandCandidate {
         let (band, cell) = self.branch_cell();
         BandCandidate { band, cell, digit: self.candidates(band, cell).trailing_zeros() as usize }
     }
 
-    /// That candidate, as two ways to go on: where a cell has two, one is true if the other is false.
+    /// The same candidate as a guess. In a cell with two candidates, one is true if the other is false.
     #[inline(always)]
     pub fn guess(&self) -> Guess {
         let (band, cell) = self.branch_cell();
@@ -233,7 +236,7 @@ impl Bands {
         Guess { digits, if_true: [here, elsewhere], if_false: [elsewhere, other_if_false] }
     }
 
-    /// From here on the guess is true, or false.
+    /// Assumes that the guess is true, or that it is false.
     #[inline(always)]
     pub fn apply_guess(&mut self, guess: &Guess, is_true: bool) {
         let keep = if is_true { &guess.if_true } else { &guess.if_false };
@@ -242,21 +245,21 @@ impl Bands {
         }
     }
 
-    /// From here on the candidate is true.
+    /// Assumes that the candidate is true.
     #[inline(always)]
     pub fn assume(&mut self, candidate: BandCandidate) {
         self.intersect(candidate.digit, without_peers(candidate.band, candidate.cell));
     }
 
-    /// From here on the candidate is false.
+    /// Assumes that the candidate is false.
     pub fn eliminate(&mut self, candidate: BandCandidate) {
         let mut keep = [BAND; 4];
         keep[candidate.band] = !(1 << candidate.cell);
         self.intersect(candidate.digit, keep);
     }
 
-    /// A candidate by chance, if the bands are not full: first the cell is drawn, then its digit. `pick(n)`
-    /// draws a number below `n`.
+    /// A random candidate of a random open cell; there must be one. `pick(n)` returns a random number below
+    /// `n`.
     pub fn random_candidate(&self, pick: &mut impl FnMut(usize) -> usize) -> BandCandidate {
         let counts = self.open.map(|cells| cells.count_ones() as usize);
         let mut nth = pick(counts.iter().sum());
@@ -271,9 +274,9 @@ impl Bands {
         BandCandidate { band, cell, digit: digit as usize }
     }
 
-    /// The digits found so far; of settled bands that are full it is a solution.
+    /// The digits found so far. When propagation is complete and no cell is open, this is a solution.
     pub fn to_grid(&self) -> Grid {
-        // The four bits of each cell's digit, cell by cell, are spread to eight bytes at once.
+        // Each cell's digit has four bits, in four planes. Eight cells are spread to eight bytes at once.
         let mut planes = [u32x4::ZERO; 4];
         for (digit, word) in self.places.iter().enumerate() {
             for (bit, plane) in planes.iter_mut().enumerate() {
@@ -284,7 +287,7 @@ impl Bands {
         }
         let [one, two, four, eight] = planes;
         let planes = [one.to_array(), two.to_array(), four.to_array(), eight.to_array()];
-        // The last eight of a band reach into the next, which overwrites them.
+        // The last eight values of a band reach into the next band, which overwrites them.
         let mut values = [0; 3 * 27 + 5];
         for band in 0..3 {
             for i in 0..4 {
@@ -300,14 +303,14 @@ impl Bands {
         Grid::from_values(values)
     }
 
-    /// Strikes a digit from all cells but these.
+    /// Eliminates a digit from all other cells.
     #[inline(always)]
     pub fn intersect(&mut self, digit: usize, cells: Lanes) {
         self.places[digit] = (load(self.places[digit]) & load(cells)).to_array();
         self.stale |= 1 << digit;
     }
 
-    /// Observation 4. The digit of each cell is read off four sums over the digits.
+    /// Rule 4. The digit of each cell is read off four planes of bits.
     #[inline(always)]
     fn place_naked_singles(&mut self, naked: u32x4) {
         let mut planes = [u32x4::ZERO; 4];
@@ -329,7 +332,7 @@ impl Bands {
         }
     }
 
-    /// The digits that a cell may take, nine bits.
+    /// The candidates of a cell, nine bits.
     #[inline(always)]
     fn candidates(&self, band: usize, cell: u32) -> u32 {
         (0..9).fold(0, |digits, digit| digits | (self.places[digit][band] >> cell & 1) << digit)
@@ -340,8 +343,8 @@ impl Bands {
         self.best_bivalue_cell().unwrap_or_else(|| self.fewest_candidates_cell())
     }
 
-    /// The cell with two candidates that has the most open peers; those count twice that stand in its block
-    /// and its column.
+    /// The cell with two candidates that has the most open peers, if any. Peers in both its block and its
+    /// column count twice.
     #[inline(always)]
     fn best_bivalue_cell(&self) -> Option<(usize, u32)> {
         let [ones, twos, fours, eights] = count_bits(&self.places);
@@ -364,7 +367,7 @@ impl Bands {
         best
     }
 
-    /// An open cell with the fewest candidates, for the position without a pair.
+    /// An open cell with the fewest candidates, for positions without a cell of two.
     fn fewest_candidates_cell(&self) -> (usize, u32) {
         let counts = count_bits(&self.places);
         let with = |number: usize| {
@@ -382,7 +385,7 @@ impl Bands {
     }
 }
 
-/// All cells but those that see this one.
+/// All cells but the peers of this one.
 #[inline(always)]
 fn without_peers(band: usize, cell: u32) -> Lanes {
     const HERE: [u32x4; 3] =
@@ -403,7 +406,7 @@ const ROW_AND_BLOCK: [u32; 27] = {
     seen
 };
 
-/// The cells of a cell's column, in two bands one after the other.
+/// The cells of a cell's column in two consecutive bands.
 const COLUMN_IN_TWO_BANDS: [u64; 27] = {
     let mut columns = [0; 27];
     let mut cell = 0;
@@ -414,7 +417,7 @@ const COLUMN_IN_TWO_BANDS: [u64; 27] = {
     columns
 };
 
-/// Where each digit is given, by digit. A band's 27 values are compared in two overlapping halves of 16.
+/// The given cells, by digit. A band's 27 values are compared in two overlapping vectors of 16.
 fn given_cells(values: &[u8; 81]) -> [Lanes; 9] {
     let mut givens = [[0; 4]; 9];
     for band in 0..3 {
@@ -427,7 +430,7 @@ fn given_cells(values: &[u8; 81]) -> [Lanes; 9] {
     givens
 }
 
-/// The values from there on.
+/// The 16 values from this index on.
 #[inline(always)]
 fn load_16(values: &[u8; 81], from: usize) -> u8x16 {
     let mut sixteen = [0; 16];
@@ -435,7 +438,7 @@ fn load_16(values: &[u8; 81], from: usize) -> u8x16 {
     u8x16::new(sixteen)
 }
 
-/// The lowest bit that is set, which is taken away.
+/// Clears the lowest set bit and returns its index.
 #[inline(always)]
 fn pop_lowest_bit(bits: &mut u32) -> usize {
     let lowest = bits.trailing_zeros() as usize;
@@ -443,7 +446,7 @@ fn pop_lowest_bit(bits: &mut u32) -> usize {
     lowest
 }
 
-/// The lowest eight bits, each in a byte of its own.
+/// Spreads the lowest eight bits to a byte each.
 #[inline(always)]
 fn spread_to_bytes(bits: u32) -> u64 {
     let chosen = (u64::from(bits & 255) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;

@@ -1,18 +1,19 @@
-//! A closer look, for grids that are hard: what [`fast`](super::fast) sees, and how many digits share a
+//! The search for hard grids: the rules of [`engine`](super::engine), and counting of the digits that share a
 //! triplet.
 //!
-//! Every triplet, of a row or of a column, holds three digits. One pass of carries over the nine digits
-//! counts, for all thirds at once, how many *may* stand there and how many *must*:
+//! A triplet is the three cells where a row or a column crosses a block, so it holds three digits. Adding
+//! bits over the nine digits counts for all triplets at once how many digits *may* stand in each and how many
+//! *must*:
 //!
 //! - fewer than three may, or more than three must: there is no solution;
 //! - exactly three may: they do, and leave the rest of the block (a naked triple);
-//! - three must: no other may (a hidden triple).
+//! - three must: no other digit may (a hidden triple).
 //!
-//! It guesses otherwise, too: in the band or stack with the fewest digits to spare, on a digit with two ways
-//! to be dealt over it. One of the two thirds of which it takes only one is the guess. With both together a
-//! hard grid takes two thirds of the guesses, and sparse grids without solution, on which others lose
-//! themselves in millions, take a few. The counting of thirds and this guess are `tdoku`'s, there made with
-//! sets of digits in boxes and bands.
+//! Guesses are different, too. The search picks the band or stack with the fewest digits to spare, in it the
+//! digit with the fewest undecided triplets, and guesses whether that digit stands in the first of these
+//! triplets. Counting and guessing together need two thirds of the guesses on hard grids; sparse grids
+//! without solution, on which other searches make millions, take a few. Both ideas are from `tdoku`, which
+//! implements them with sets of digits in boxes and bands.
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
@@ -21,25 +22,27 @@ use wide::u32x4;
 use super::engine::{Bands, FoundMasks, Guess, NoSolution};
 use super::simd::{Lanes, column_cells, count_bits, has_any, load, masks, triplet_cells};
 
-/// What is known of a grid, with the thirds that each digit may use and must use.
+/// A position, with the triplets that each digit may use and must use.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TripletCounter {
-    /// Where each digit may stand.
+    /// The cells in which each digit is possible.
     pub bands: Bands,
-    /// By digit, then band: thirds of rows it may use (spaced by three), beside them those it must.
+    /// By digit, then band: the row triplets that the digit may use (bits 0, 3, 6, …); one bit higher, those
+    /// it must use.
     rows: [Lanes; 9],
-    /// By digit, then band: thirds of columns it may use, above them those it must.
+    /// By digit, then band: the column triplets that the digit may use (bits 0 to 8); nine bits higher, those
+    /// it must use.
     columns: [Lanes; 9],
 }
 
 impl TripletCounter {
-    /// Knows of the bands, and nothing of the thirds yet.
+    /// Creates the position without knowledge about triplets.
     pub fn new(mut bands: Bands) -> TripletCounter {
         bands.stale = 511;
         TripletCounter { bands, rows: [[0; 4]; 9], columns: [[0; 4]; 9] }
     }
 
-    /// Makes all observations until nothing changes.
+    /// Applies all rules until nothing changes.
     pub fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
         loop {
             while self.propagate_once(found_masks)? {}
@@ -57,7 +60,7 @@ impl TripletCounter {
         })
     }
 
-    /// A guess on settled bands that are not full.
+    /// Returns a guess. All rules must have been applied, and a cell must be open.
     pub fn guess(&self) -> Guess {
         let line = self.tightest_line();
         let (digit, triplet) = self.least_undecided_digit(line);
@@ -77,8 +80,8 @@ impl TripletCounter {
         Guess { digits: [digit; 2], if_true: [if_true; 2], if_false: [if_false; 2] }
     }
 
-    /// The band, 0 to 2, or stack, 3 to 5, that has the fewest digits to spare but is not all dealt: over
-    /// its thirds, how many may stand there beyond three, six counting as the most.
+    /// The band (0 to 2) or stack (3 to 5) that has the fewest digits to spare but is not decided. A triplet
+    /// has as many to spare as digits may stand in it beyond three, counted up to three.
     fn tightest_line(&self) -> usize {
         let masks = masks();
         let mut spare = [0; 6];
@@ -97,8 +100,9 @@ impl TripletCounter {
         tight.expect("bands that are not full have a digit to spare")
     }
 
-    /// The digit with the fewest thirds undecided in a band or stack, and the first of them: by its first
-    /// cell in the band, or by its column and nine times its band.
+    /// Of a band or stack: the digit with the fewest undecided triplets, and the first of these triplets. A
+    /// row triplet is given by its first cell in the band, a column triplet by its column plus nine times its
+    /// band.
     fn least_undecided_digit(&self, line: usize) -> (usize, u32) {
         let undecided = |digit: usize| {
             if line < 3 {
@@ -122,7 +126,7 @@ impl TripletCounter {
         best
     }
 
-    /// Counts the digits of all thirds. Whether anything follows.
+    /// Counts the digits of all triplets. Returns whether that eliminated anything.
     fn count_triplets(&mut self) -> Result<bool, NoSolution> {
         let (rows, columns) = (TripletTotals::new(&self.rows), TripletTotals::new(&self.columns));
         let (row_must, column_must) = (rows.three_or_more >> 1_u32, columns.three_or_more >> 9_u32);
@@ -156,7 +160,7 @@ impl TripletCounter {
     }
 }
 
-/// Of each bit of nine vectors, whether it is set in three of them or more, and in more.
+/// For each bit: whether at least three of nine vectors have it, and whether more than three have it.
 struct TripletTotals {
     three_or_more: u32x4,
     more_than_three: u32x4,
@@ -171,30 +175,30 @@ impl TripletTotals {
     }
 }
 
-/// Which of the numbers, told by their ones, twos, fours and eights, are at least four, five, six.
+/// Given the binary digits of numbers: which numbers are at least four, at least five, at least six.
 #[inline(always)]
 fn excess_over_three([ones, twos, fours, eights]: [u32x4; 4]) -> [u32x4; 3] {
     [fours | eights, eights | (fours & (ones | twos)), eights | (fours & twos)]
 }
 
-/// All cells of the blocks told by the lowest bits of their three thirds in the first row.
+/// All cells of some blocks. A block is given by the lowest bits of its three triplets in the first row.
 #[inline(always)]
 fn block_cells(blocks: u32x4) -> u32x4 {
     repeat_in_rows(triplet_cells(blocks & u32x4::splat(0o111)))
 }
 
-/// Nine bits in each of the three rows of a band.
+/// Repeats nine bits in each of the three rows of a band.
 #[inline(always)]
 fn repeat_in_rows(columns: u32x4) -> u32x4 {
     columns | (columns << 9_u32) | (columns << 18_u32)
 }
 
-/// The columns of three bands in one word, nine bits each.
+/// Joins the column bits of three bands in one word, nine bits each.
 fn join_columns([a, b, c, _]: Lanes) -> u32 {
     a | b << 9 | c << 18
 }
 
-/// The columns of a stack in such a word.
+/// The bits of a stack in a word of [`join_columns`].
 fn stack_columns(stack: usize) -> u32 {
     0o007_007_007 << (3 * stack)
 }
@@ -213,7 +217,7 @@ mod tests {
         let solution = Grid::from_line(SOLUTION).expect("a grid");
         let mut random: u64 = 1;
         for _ in 0..300 {
-            // About as many givens as a puzzle has, anywhere, by a sequence of Knuth's (MMIX).
+            // About as many random givens as a puzzle has. The random numbers are Knuth's (MMIX).
             let mut grid = solution;
             for cell in CellSet::ALL {
                 random =
@@ -242,7 +246,7 @@ mod tests {
                 assert_eq!(if_true[line] >> cell & 1 == 1, is_open, "cell {cell}, triplet {triplet}");
             }
         }
-        // What is undecided is so in two rows at least, of which the first is taken.
+        // An undecided triplet has another below it, and the first is chosen, so it is never in the last row.
         assert!(lines[0] > 10 && lines[1] > 10 && lines[2] == 0, "{lines:?}");
     }
 }

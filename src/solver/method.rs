@@ -1,17 +1,17 @@
-//! Five ways to solve a grid, by name, and what they do on the way: one [`Step`] after the other.
+//! Five methods to solve a grid, by name, each running step by step.
 //!
 //! ```text
-//!   Run::new(method, &grid)
-//!       │ step()                        Place r1c3 = 4      a branch is tried
+//!   SolverRun::new(method, &grid)
+//!       │ step()                        Place r1c3 = 4      a guess
 //!       ▼                               Fill  r1c4 = 7      follows without a guess
-//!   Step ─▶ grid(), counters()          DeadEnd r2c1        nothing is left for this cell
-//!       │                               Remove r1c4         taken back
+//!   TraceStep ─▶ grid(), counters()     DeadEnd r2c1        no digit is left for this cell
+//!       │                               Remove r1c4         removed again
 //!       ▼                               …
-//!   None ─▶ outcome()                   Found               every cell is filled
+//!   None ─▶ the run has ended           Solution            every cell is filled
 //! ```
 //!
-//! The steps tell everything: the grid and all counters follow from them alone. So any run can be
-//! recorded and played again ([`trace`](super::trace)).
+//! The grid and all counters follow from the steps alone. So a run can be recorded and replayed
+//! ([`trace`](super::trace)).
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,14 +25,14 @@ use super::mrv_dfs::MrvSearch;
 use super::round_solver::RoundSolver;
 use super::traced_search::TracedSearch;
 
-/// A way to solve a grid.
+/// A method to solve a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Our engine: conclusions over many cells at once, guesses where they end.
+    /// Our engine: propagation over many cells at once, guesses where it ends.
     Fast,
-    /// Candidate flags, struck by every digit placed. Never guesses.
+    /// Candidate flags, cleared by every digit placed. Never guesses.
     Candidates,
-    /// Depth-first search that branches on the cell with the fewest possibilities.
+    /// Depth-first search that branches on the cell with the fewest candidates.
     Bits,
     /// Plain backtracking in reading order.
     Plain,
@@ -40,38 +40,38 @@ pub enum Method {
     Compare,
 }
 
-/// One thing that a method does.
+/// One step of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TraceStep {
-    /// A digit that follows from those that stand.
+    /// A digit that follows from those on the board.
     Fill {
-        /// Where.
+        /// The cell filled.
         cell: Cell,
-        /// What.
+        /// The digit that follows.
         digit: Digit,
-        /// What it follows from.
+        /// Why it follows.
         reason: FillReason,
     },
-    /// A digit tried: a guess.
+    /// A guess: a digit is tried.
     Place {
-        /// Where.
+        /// The cell guessed.
         cell: Cell,
-        /// What.
+        /// The digit tried.
         digit: Digit,
     },
-    /// A digit taken back, placed or filled after a guess.
+    /// A digit is removed: a guess, or one filled after a guess.
     Remove {
-        /// Where.
+        /// The cell emptied.
         cell: Cell,
     },
-    /// There is no solution from here.
+    /// The position has no solution.
     DeadEnd {
-        /// The cell for which nothing is left, where it is one.
+        /// The cell that has no candidate, if that is how the method noticed.
         cell: Option<Cell>,
     },
-    /// Another round over the grid begins.
+    /// A new round over the grid begins.
     Round,
-    /// Every cell is filled, and rightly.
+    /// Every cell is filled and the grid is solved.
     Solution,
 }
 
@@ -86,26 +86,26 @@ pub enum FillReason {
     Column,
     /// The cell is its only place in the block.
     Block,
-    /// Our engine concluded it, over several cells at once.
+    /// Our engine concluded it from several cells at once.
     Logic,
 }
 
-/// What a run has done so far.
+/// Totals of a run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Rounds over the grid begun.
+    /// Number of rounds over the grid that have begun.
     pub rounds: u64,
-    /// Digits filled without a guess, those taken back included.
+    /// Number of digits filled without a guess, including those removed later.
     pub filled: u64,
-    /// The same by reason, in the order of [`Reason::ALL`].
+    /// `filled` by reason, in the order of [`FillReason::ALL`].
     pub filled_by: [u64; 5],
-    /// Digits tried.
+    /// Number of guesses.
     pub nodes: u64,
-    /// Positions that turned out to have no solution.
+    /// Number of positions that turned out to have no solution.
     pub dead_ends: u64,
-    /// The most guesses that stood at once.
+    /// Largest number of guesses that were open at the same time.
     pub depth: u64,
-    /// Solutions found.
+    /// Number of solutions found.
     pub solutions: u64,
 }
 
@@ -116,24 +116,24 @@ pub enum Outcome {
     Solved,
     /// With the proof that there is none.
     NoSolution,
-    /// Without one: a method that never guesses knows nothing more.
+    /// Without a solution: a method that never guesses found no further digit.
     Stuck,
-    /// It was stopped before its end.
+    /// It was stopped before it ended.
     Stopped,
 }
 
-/// A method at work on a grid.
+/// A run of a method on a grid.
 #[derive(Clone, Debug)]
 pub struct SolverRun {
     method: Method,
     grid: Grid,
     counters: Counters,
     steps: u64,
-    /// `None` at its end.
+    /// `None` when the run has ended.
     state: Option<MethodState>,
 }
 
-/// What each method remembers.
+/// The state of each method between two steps.
 #[derive(Clone, Debug)]
 enum MethodState {
     Fast(TracedSearch),
@@ -144,11 +144,11 @@ enum MethodState {
 }
 
 impl Method {
-    /// In the order in which the page shows them.
+    /// All methods, in the order in which the page shows them.
     pub const ALL: [Method; 5] =
         [Method::Fast, Method::Candidates, Method::Bits, Method::Plain, Method::Compare];
 
-    /// Its name in one word.
+    /// The method's name: one lower-case word.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Fast => "fast",
@@ -159,7 +159,7 @@ impl Method {
         }
     }
 
-    /// Whether it guesses where it knows nothing more, and so finds every solution there is.
+    /// Whether it guesses when no rule applies, and so finds every solution.
     pub const fn guesses(self) -> bool {
         matches!(self, Method::Fast | Method::Bits | Method::Plain)
     }
@@ -171,7 +171,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// A word that is none of the methods' names.
+/// The error for a word that names no method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownMethod(String);
 
@@ -193,16 +193,16 @@ impl FromStr for Method {
 }
 
 impl FillReason {
-    /// All five, in the order of [`Counters::by`].
+    /// All reasons, in the order of [`Counters::filled_by`].
     pub const ALL: [FillReason; 5] =
         [FillReason::Cell, FillReason::Row, FillReason::Column, FillReason::Block, FillReason::Logic];
 }
 
 impl Outcome {
-    /// All four.
+    /// All outcomes.
     pub const ALL: [Outcome; 4] = [Outcome::Solved, Outcome::NoSolution, Outcome::Stuck, Outcome::Stopped];
 
-    /// Its name in one word.
+    /// The outcome's name: one lower-case word.
     pub const fn name(self) -> &'static str {
         match self {
             Outcome::Solved => "solved",
@@ -214,7 +214,7 @@ impl Outcome {
 }
 
 impl Counters {
-    /// Counts one step, after which so many guesses stand.
+    /// Counts one step, after which `depth` guesses are open.
     pub fn count(&mut self, step: TraceStep, depth: usize) {
         match step {
             TraceStep::Fill { reason, .. } => {
@@ -234,16 +234,16 @@ impl Counters {
 }
 
 impl SolverRun {
-    /// A run not yet begun. With two equal digits in a house there is no solution, so a method that
-    /// searches for one is at its end at once.
+    /// Creates a run. If a house has two equal digits there is no solution, so a run of a method that guesses
+    /// ends at once.
     pub fn new(method: Method, grid: &Grid) -> SolverRun {
         let is_hopeless = method.guesses() && !grid.conflicts().is_empty();
         let state = (!is_hopeless).then(|| MethodState::new(method, grid));
         SolverRun { method, grid: *grid, counters: Counters::default(), steps: 0, state }
     }
 
-    /// Does one thing more and tells it; `None` when nothing is left to do. After [`Step::Found`] a method
-    /// that guesses goes on to the next solution.
+    /// Makes one step and returns it, or `None` if the run has ended. After [`TraceStep::Solution`] a method
+    /// that guesses continues with the next solution.
     pub fn step(&mut self) -> Option<TraceStep> {
         let state = self.state.as_mut()?;
         let Some(step) = state.step() else {
@@ -262,8 +262,8 @@ impl SolverRun {
         Some(step)
     }
 
-    /// Goes on to the next solution, or to its end, but no further than so many steps: `None` if there was
-    /// more to do.
+    /// Runs until the next solution or to the end, but makes at most `steps` steps. Returns `None` if it has
+    /// not come to either.
     pub fn next(&mut self, steps: u64) -> Option<Outcome> {
         for _ in 0..steps {
             match self.step() {
@@ -276,22 +276,22 @@ impl SolverRun {
         None
     }
 
-    /// The grid as far as it has come.
+    /// The grid as filled so far.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// What it has done so far.
+    /// Totals so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// How many steps that were.
+    /// Number of steps made so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Which method is at work.
+    /// The method that is run.
     pub fn method(&self) -> Method {
         self.method
     }
@@ -318,7 +318,7 @@ impl MethodState {
         }
     }
 
-    /// How many guesses stand after the step told last.
+    /// Number of guesses that are open after the step returned last.
     fn depth(&self) -> usize {
         match self {
             MethodState::Fast(search) => search.depth(),

@@ -1,4 +1,5 @@
-//! Bit-state depth-first search: always branches on the empty cell with the fewest possibilities.
+//! Depth-first search that always branches on the empty cell with the fewest candidates (minimum remaining
+//! values, MRV). The page calls it "Bit-state depth-first".
 //!
 //! ```text
 //!   r1c3: 4            nothing to choose: fill it
@@ -6,48 +7,48 @@
 //!   r4c1: 1 6 9                                       └─ 6 ─ …
 //! ```
 //!
-//! What is possible is read off three states of nine bits each, those of the cell's houses
-//! ([`Houses`]). Of cells with equally few possibilities the first in reading order counts.
+//! The candidates of a cell are read off three bit sets of nine bits, one for each of its houses
+//! ([`UsedDigits`]). Among cells with equally few candidates the first in reading order is chosen.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
 use super::method::{FillReason, TraceStep};
 use super::used_digits::UsedDigits;
 
-/// The search, between two steps.
+/// The state of the search between two steps.
 #[derive(Clone, Debug)]
 pub struct MrvSearch {
     used: UsedDigits,
     empty: CellSet,
-    /// What stands besides the givens, in the order in which it came.
+    /// The digits placed besides the givens, in the order in which they were placed.
     placed: Vec<PlacedDigit>,
-    /// How many of those are branches.
+    /// Number of entries in `placed` that are guesses.
     depth: usize,
     next: NextMove,
 }
 
-/// A digit that may have to be taken back.
+/// A digit that the search may have to remove again.
 #[derive(Clone, Copy, Debug)]
 struct PlacedDigit {
     cell: Cell,
     digit: Digit,
-    /// The cell's other branches; `None` for a digit that was the only possibility.
+    /// The other digits to try in the cell; `None` if the digit was the only candidate.
     untried: Option<DigitSet>,
 }
 
-/// What is to be done next.
+/// What the next step does.
 #[derive(Clone, Copy, Debug)]
 enum NextMove {
-    /// Look for the cell with the fewest possibilities.
+    /// Look for the cell with the fewest candidates.
     ChooseCell,
-    /// Try the next of these in the cell.
+    /// Try the next of these digits in the cell.
     Branch(Cell, DigitSet),
-    /// Take back the digit that came last.
+    /// Remove the digit that was placed last.
     Backtrack,
 }
 
 impl MrvSearch {
-    /// A search not yet begun, of a grid in which no two digits clash.
+    /// Creates a search. The grid must have no conflicts.
     pub fn new(grid: &Grid) -> MrvSearch {
         let empty = !grid.filled();
         MrvSearch {
@@ -59,7 +60,7 @@ impl MrvSearch {
         }
     }
 
-    /// One thing more; `None` when everything has been tried.
+    /// Makes one step; returns `None` when everything has been tried.
     pub fn step(&mut self) -> Option<TraceStep> {
         match self.next {
             NextMove::ChooseCell => Some(self.choose_cell()),
@@ -68,7 +69,7 @@ impl MrvSearch {
         }
     }
 
-    /// How many branches stand on one another.
+    /// Number of open guesses.
     pub fn depth(&self) -> usize {
         self.depth
     }
@@ -89,7 +90,7 @@ impl MrvSearch {
         self.branch(cell, possible)
     }
 
-    /// The empty cell with the fewest possibilities, the first in reading order, and those.
+    /// The empty cell with the fewest candidates, the first in reading order, and its candidates.
     fn most_constrained_cell(&self) -> Option<(Cell, DigitSet)> {
         let mut fewest = None;
         let mut least = usize::MAX;
@@ -118,7 +119,7 @@ impl MrvSearch {
         self.next = NextMove::ChooseCell;
     }
 
-    /// Takes back the digit that came last, and goes on with the next branch of its cell, if there is one.
+    /// Removes the digit that was placed last and continues with the next digit to try in its cell, if any.
     fn backtrack(&mut self) -> Option<TraceStep> {
         let PlacedDigit { cell, digit, untried } = self.placed.pop()?;
         self.used.remove(cell, digit);

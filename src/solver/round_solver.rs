@@ -1,5 +1,5 @@
-//! What the two methods that never guess have in common: round after round over the grid, until it is full
-//! or a whole round fills nothing.
+//! The loop shared by the two methods that never guess: rounds over the grid, until it is full or a round
+//! fills no cell.
 
 use std::collections::VecDeque;
 
@@ -7,31 +7,31 @@ use crate::grid::Grid;
 
 use super::method::TraceStep;
 
-/// A method whose rounds fill what follows.
+/// A method that fills cells in rounds.
 pub trait RoundRule {
-    /// Goes over the grid once and tells every digit that it fills.
+    /// Visits the grid once and adds a step to `pending` for every cell filled.
     fn run_round(&mut self, pending: &mut VecDeque<TraceStep>);
 
-    /// The grid as far as it has come.
+    /// The grid as filled so far.
     fn grid(&self) -> &Grid;
 }
 
-/// Such a method at work.
+/// Runs the rounds of a method.
 #[derive(Clone, Debug)]
 pub struct RoundSolver<R> {
     rule: R,
-    /// What has been done and not pending yet.
+    /// Steps that have been made but not returned yet.
     pending: VecDeque<TraceStep>,
     is_over: bool,
 }
 
 impl<R: RoundRule> RoundSolver<R> {
-    /// No round yet.
+    /// Creates a run without any round.
     pub fn new(rule: R) -> RoundSolver<R> {
         RoundSolver { rule, pending: VecDeque::new(), is_over: false }
     }
 
-    /// One thing more; `None` when the grid is full or nothing follows.
+    /// Returns the next step, or `None` when the grid is full or no more cells can be filled.
     pub fn step(&mut self) -> Option<TraceStep> {
         if self.pending.is_empty() && !self.is_over {
             self.is_over = !self.run_next_round();
@@ -43,7 +43,7 @@ impl<R: RoundRule> RoundSolver<R> {
         self.pending.pop_front()
     }
 
-    /// Another round, if there is a cell to fill. Whether it filled one.
+    /// Runs a round if there is an empty cell. Returns whether it filled one.
     fn run_next_round(&mut self) -> bool {
         if self.rule.grid().is_full() {
             return false;

@@ -1,7 +1,7 @@
-//! Vectors with a lane for each band, and how they are turned: what the engine in `fast.rs` works on, which has a drawing of
-//! a lane.
+//! SIMD vectors with a lane for each band, and the rotations that the engine applies to them. `engine.rs` has
+//! a drawing of a lane.
 //!
-//! A compiler that knows a mask builds it anew wherever it is used; [`masks`] hides them from it.
+//! The compiler rebuilds a mask that it knows wherever it is used; [`masks`] hides them from it.
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
@@ -9,30 +9,30 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr, Sub};
 
 use wide::{u32x4, u32x8};
 
-/// A vector as it is kept: one lane a band, the last one 0.
+/// A vector in memory: one lane for each band, the last one 0.
 pub(super) type Lanes = [u32; 4];
 
-/// All cells of a band, and of all three.
+/// All cells of a band, and of all three bands.
 pub(super) const BAND: u32 = (1 << 27) - 1;
 pub(super) const BOARD: u32x4 = in_all_bands(BAND);
 
-/// Masks for all three bands at once.
+/// Constant masks, the same in all three bands.
 #[derive(Clone, Copy)]
 pub(super) struct Masks {
     /// All cells.
     pub cells: u32x4,
-    /// The first cells of all thirds of rows, and the last.
+    /// The first cells of all row triplets, and the last.
     pub triplet_first: u32x4,
     pub triplet_last: u32x4,
-    /// The first cells of the thirds in the last block, and in the last two.
+    /// The first cells of the row triplets in the last block, and in the last two.
     last_block: u32x4,
     last_two_blocks: u32x4,
     /// The cells of the first row: one for each column.
     pub first_row: u32x4,
 }
 
-/// The masks, hidden from the compiler, so that it loads them with one instruction. In a browser it takes three to build one
-/// that it knows: hard grids took a tenth longer.
+/// Returns the masks by way of `black_box`, so that each is loaded with one instruction. In a browser it
+/// takes three to build a mask that the compiler knows; hard grids took a tenth longer.
 #[inline(always)]
 pub(super) fn masks() -> &'static Masks {
     static MASKS: Masks = Masks {
@@ -46,18 +46,18 @@ pub(super) fn masks() -> &'static Masks {
     std::hint::black_box(&MASKS)
 }
 
-/// The same in all three bands.
+/// Repeats the cells of a band in all three.
 const fn in_all_bands(cells: u32) -> u32x4 {
     u32x4::new([cells, cells, cells, 0])
 }
 
-/// The vector of these lanes.
+/// Loads a vector.
 #[inline(always)]
 pub(super) fn load(lanes: Lanes) -> u32x4 {
     u32x4::new(lanes)
 }
 
-/// The vectors of two digits side by side.
+/// Loads the vectors of two digits side by side.
 #[inline(always)]
 pub(super) fn concat(one: Lanes, other: Lanes) -> u32x8 {
     let mut lanes = [0; 8];
@@ -66,7 +66,7 @@ pub(super) fn concat(one: Lanes, other: Lanes) -> u32x8 {
     u32x8::new(lanes)
 }
 
-/// One of such two vectors: the first, or the second.
+/// The first or the second of two vectors side by side.
 #[inline(always)]
 pub(super) fn extract_half(pair: u32x8, second: bool) -> u32x4 {
     let lanes = pair.to_array();
@@ -84,11 +84,11 @@ pub(super) trait Vector:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The mask, as often as there are vectors.
+    /// The mask, repeated for each vector.
     fn from_mask(mask: u32x4) -> Self;
-    /// The lanes that are equal have all bits set, the others none.
+    /// Sets all bits of the lanes that are equal, and none of the others.
     fn lanes_equal(self, other: Self) -> Self;
-    /// What the next band has, and the next but one.
+    /// Rotates the bands by one and by two: what the next band has, and the one after it.
     fn rotate_bands(self) -> [Self; 2];
 }
 
@@ -135,33 +135,33 @@ pub(super) fn has_any(vector: u32x4) -> bool {
     !vector.simd_eq(u32x4::ZERO).all()
 }
 
-/// The thirds of rows that hold one of these cells, each told by its first bit.
+/// The row triplets that contain one of these cells, each given by its first bit.
 #[inline(always)]
 pub(super) fn row_triplets<V: Vector>(word: V, masks: &Masks) -> V {
     (word | (word >> 1_u32) | (word >> 2_u32)) & V::from_mask(masks.triplet_first)
 }
 
-/// The cells of these thirds.
+/// The cells of these row triplets.
 #[inline(always)]
 pub(super) fn triplet_cells<V: Vector>(triplets: V) -> V {
     (triplets << 3_u32) - triplets
 }
 
-/// The columns that hold one of these cells, in each of the three rows.
+/// The columns that contain one of these cells, repeated in each of the three rows.
 #[inline(always)]
 pub(super) fn spread_columns<V: Vector>(word: V) -> V {
     let [row_1, row_2] = rotate_rows(word);
     word | row_1 | row_2
 }
 
-/// What the next row has, round the end of the band, and what the next but one. The five bits above the
-/// cells are left with rubbish.
+/// Rotates the rows of a band by one and by two: what the next row has, and the one after it. The five bits
+/// above the cells are undefined.
 #[inline(always)]
 pub(super) fn rotate_rows<V: Vector>(word: V) -> [V; 2] {
     [(word >> 9_u32) | (word << 18_u32), (word >> 18_u32) | (word << 9_u32)]
 }
 
-/// What the next block has, and the next but one: of thirds.
+/// Rotates the blocks of row triplets by one and by two.
 #[inline(always)]
 pub(super) fn rotate_blocks<V: Vector>(triplets: V, masks: &Masks) -> [V; 2] {
     [
@@ -170,7 +170,7 @@ pub(super) fn rotate_blocks<V: Vector>(triplets: V, masks: &Masks) -> [V; 2] {
     ]
 }
 
-/// What the next column of the stack has, and the next but one. The five bits above are left with rubbish.
+/// Rotates the columns of a stack by one and by two. The five bits above the cells are undefined.
 #[inline(always)]
 pub(super) fn rotate_columns<V: Vector>(word: V, masks: &Masks) -> [V; 2] {
     [
@@ -179,7 +179,7 @@ pub(super) fn rotate_columns<V: Vector>(word: V, masks: &Masks) -> [V; 2] {
     ]
 }
 
-/// The one where the mask is set, the other elsewhere.
+/// `one` where the mask is set, `other` elsewhere.
 #[inline(always)]
 fn select<V: Vector>(mask: V, one: V, other: V) -> V {
     (mask & one) | (!mask & other)
@@ -191,7 +191,8 @@ pub(super) fn column_cells(column: u32) -> u32 {
     0o001_001_001 << column
 }
 
-/// In how many of nine vectors each bit is set: the ones, twos, fours and eights of that number.
+/// Counts for each bit how many of nine vectors have it. Returns the ones, twos, fours and eights of the
+/// counts.
 #[inline(always)]
 pub(super) fn count_bits(words: &[Lanes; 9]) -> [u32x4; 4] {
     let three_from =
@@ -205,14 +206,14 @@ pub(super) fn count_bits(words: &[Lanes; 9]) -> [u32x4; 4] {
     [ones, twos, carry ^ carry_5, carry & carry_5]
 }
 
-/// Three bits added: the ones and the twos.
+/// Adds three bits; returns the ones and the twos of the sum.
 #[inline(always)]
 fn add_bits(a: u32x4, b: u32x4, c: u32x4) -> (u32x4, u32x4) {
     let two = a ^ b;
     (two ^ c, (a & b) | (two & c))
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The indices of the set bits, ascending.
 #[inline(always)]
 pub(super) fn set_bits(mut word: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

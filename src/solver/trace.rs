@@ -1,12 +1,12 @@
-//! What a run did, kept to be played again: every [`Step`] in two bytes, up to a cap.
+//! The recording of a run, to be replayed: every [`TraceStep`] in two bytes, up to a maximum.
 //!
 //! ```text
-//!   start        steps                                     scene(3)
-//!   53..7…       Place r1c3=1, DeadEnd r1c4, Remove r1c3, …   the grid after three of them
+//!   start        steps                                     state_after(3)
+//!   53..7…       Place r1c3=1, DeadEnd r1c4, Remove r1c3, …   the grid after three steps
 //! ```
 //!
-//! A trace travels as one word: the grid it starts with, the number of steps the run took in all, and two
-//! characters for each step that was kept.
+//! A trace is formatted as one word: the grid at the start, the number of steps of the whole run, and two
+//! characters for each recorded step.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,28 +26,28 @@ pub struct Trace {
 /// The board after some steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayState {
-    /// All digits that stand.
+    /// All digits on the board.
     pub grid: Grid,
-    /// Where guesses stand.
+    /// The cells with a guess.
     pub placed: CellSet,
-    /// Where digits stand that followed.
+    /// The cells with a digit that followed without a guess.
     pub filled: CellSet,
-    /// What was done last.
+    /// The step that led here.
     pub last_step: Option<TraceStep>,
-    /// What has been done in all.
+    /// Totals of the steps so far.
     pub counters: Counters,
 }
 
 impl Trace {
-    /// How many steps are kept.
+    /// Maximum number of steps recorded.
     pub const MAX_STEPS: usize = 65_536;
 
-    /// No step yet.
+    /// Creates a trace without steps.
     pub fn new(start: &Grid) -> Trace {
         Trace { start: *start, steps: Vec::new(), total: 0 }
     }
 
-    /// Adds a step, which is only counted when the trace is full.
+    /// Adds a step. When the trace is full it is only counted.
     pub fn record(&mut self, step: TraceStep) {
         if self.steps.len() < Trace::MAX_STEPS {
             self.steps.push(StepCode::from_step(step));
@@ -55,7 +55,7 @@ impl Trace {
         self.total += 1;
     }
 
-    /// Tells how many steps the run took in all, where not all were recorded.
+    /// Sets the number of steps of the whole run, for runs of which not all steps were recorded.
     pub fn set_total(&mut self, total: u64) {
         self.total = total.max(self.steps.len() as u64);
     }
@@ -65,27 +65,27 @@ impl Trace {
         &self.start
     }
 
-    /// How many steps are kept.
+    /// Number of recorded steps.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether none is kept.
+    /// Whether no step is recorded.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// How many steps the run took.
+    /// Number of steps of the whole run.
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// The step with this number, counted from 0, if it was kept.
+    /// The step with this index, from 0, if it was recorded.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         self.steps.get(number).and_then(|code| code.to_step())
     }
 
-    /// The board after the first `count` steps, or after all that are kept.
+    /// The board after the first `count` steps, or after all recorded steps if there are fewer.
     pub fn state_after(&self, count: usize) -> ReplayState {
         let mut state = ReplayState::new(&self.start);
         for step in self.steps.iter().take(count).filter_map(|code| code.to_step()) {
@@ -107,7 +107,7 @@ impl ReplayState {
         }
     }
 
-    /// Goes one step on.
+    /// Applies the next step.
     pub fn apply(&mut self, step: TraceStep) {
         match step {
             TraceStep::Fill { cell, digit, .. } => {
@@ -129,12 +129,12 @@ impl ReplayState {
         self.last_step = Some(step);
     }
 
-    /// How many guesses stand.
+    /// Number of open guesses.
     pub fn depth(&self) -> usize {
         self.placed.len()
     }
 
-    /// Which round over the grid it is, from 1; 0 for a method without rounds.
+    /// The round over the grid, from 1; 0 for a method without rounds.
     pub fn round(&self) -> u64 {
         self.counters.rounds
     }
@@ -146,8 +146,8 @@ impl ReplayState {
 ///   0 … 3644    Fill    729 × reason + 9 × cell + digit
 ///   … 4373      Place                  9 × cell + digit
 ///   … 4454      Remove                     cell
-///   … 4535      DeadEnd                    cell, and one more for none
-///   4536, 4537  Round, Found
+///   … 4535      DeadEnd                    cell, or 81 for none
+///   4536, 4537  Round, Solution
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StepCode(u16);
@@ -158,7 +158,7 @@ const DEAD_END: usize = REMOVE + 81;
 const ROUND: usize = DEAD_END + 82;
 const SOLUTION: usize = ROUND + 1;
 
-/// The characters that write a number: `!` to `~`, all that a blank is not.
+/// The digits of base 94: `!` to `~`, all printable ASCII characters except the space.
 const FIRST_CHARACTER: u8 = b'!';
 const BASE: u16 = 94;
 
@@ -211,7 +211,7 @@ impl fmt::Display for Trace {
     }
 }
 
-/// A word that is no trace.
+/// The error for a text that is not a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTraceError;
 

@@ -1,14 +1,14 @@
-//! Our engine's search told step by step, with every digit that it concludes between two guesses.
+//! Our engine's search step by step, including every digit that it concludes between two guesses.
 //!
-//! On most grids these are the very guesses that [`Search`] makes. On a hard one the search
-//! begins anew and guesses thirds of houses, which cannot be shown as a digit in a cell: here it goes on
-//! guessing cells, looking as close.
+//! On most grids the guesses are those of [`Search`]. On a hard grid [`Search`] starts again and guesses
+//! triplets, which cannot be shown as a digit in a cell. Here the search continues to guess cells, with the
+//! same propagation.
 //!
 //! ```text
 //!   Fill Fill Fill                                       what follows from the givens
 //!        └─ Place Fill Fill                              a guess, and what follows from it
-//!                      └─ Place Fill DeadEnd Remove      another, which comes to nothing
-//!                      └─ Fill Fill Found                what follows from its being false
+//!                      └─ Place Fill DeadEnd Remove      a second guess, which is wrong
+//!                      └─ Fill Fill Solution             what follows from its being wrong
 //! ```
 
 use std::collections::VecDeque;
@@ -20,32 +20,32 @@ use super::engine::{Bands, FoundMasks, NoSolution};
 use super::hard_search::TripletCounter;
 use super::method::{FillReason, TraceStep};
 
-/// The search, between two steps.
+/// The state of the search between two steps.
 #[derive(Clone, Debug)]
 pub struct TracedSearch {
-    /// The position to look at next.
+    /// The position to expand next.
     position: Option<Bands>,
-    /// What is to be looked at instead when that comes to nothing, the next one last.
+    /// Positions still to be expanded, the next one last: for each open guess, the one in which it is wrong.
     alternatives: Vec<Alternative>,
-    /// The digits that stand.
+    /// The digits on the board.
     grid: Grid,
-    /// Where they stand besides the givens, in the order in which they came.
+    /// The cells filled besides the givens, in the order in which they were filled.
     placed: Vec<Cell>,
     dead_ends: u64,
-    /// What has been done and not told yet.
+    /// Steps that have been made but not returned yet.
     pending: VecDeque<TraceStep>,
 }
 
-/// A position in which a guess is false.
+/// A position in which a guess is wrong.
 #[derive(Clone, Debug)]
 struct Alternative {
     position: Bands,
-    /// How many digits stood before the guess.
+    /// Length of `placed` before the guess.
     placed_before: usize,
 }
 
 impl TracedSearch {
-    /// A search not yet begun.
+    /// Creates a search.
     pub fn new(grid: &Grid) -> TracedSearch {
         TracedSearch {
             position: Bands::new(grid).ok(),
@@ -57,7 +57,7 @@ impl TracedSearch {
         }
     }
 
-    /// One thing more; `None` when everything has been tried.
+    /// Returns the next step, or `None` when everything has been tried.
     pub fn step(&mut self) -> Option<TraceStep> {
         while self.pending.is_empty() {
             let position = self.position.take()?;
@@ -66,7 +66,7 @@ impl TracedSearch {
         self.pending.pop_front()
     }
 
-    /// How many guesses stand when all has been told.
+    /// Number of open guesses when all pending steps have been returned.
     pub fn depth(&self) -> usize {
         self.alternatives.len()
     }
@@ -94,7 +94,7 @@ impl TracedSearch {
         self.position = Some(position);
     }
 
-    /// Makes the observations that the search makes with so many dead ends behind it.
+    /// Propagates as [`Search`] does after this number of dead ends.
     fn propagate(&self, position: &mut Bands) -> Result<(), NoSolution> {
         if self.dead_ends < Search::HARD_DEAD_ENDS {
             return position.propagate(&mut FoundMasks::default());
@@ -105,7 +105,7 @@ impl TracedSearch {
         Ok(())
     }
 
-    /// Tells every digit found that does not stand yet.
+    /// Fills every digit found that is not on the board yet.
     fn fill_found(&mut self, found: &Grid) {
         for cell in Cell::all() {
             if let (None, Some(digit)) = (self.grid[cell], found[cell]) {
@@ -120,8 +120,8 @@ impl TracedSearch {
         self.pending.push_back(step);
     }
 
-    /// Back to the guess made last, and on from its being false. With no guess to go back to, the digits
-    /// that followed from the givens alone stay.
+    /// Returns to the last guess and continues with its being wrong. If no guess is open, the digits that
+    /// followed from the givens stay on the board.
     fn backtrack(&mut self) {
         let Some(Alternative { position, placed_before: stood }) = self.alternatives.pop() else {
             return;

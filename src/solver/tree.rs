@@ -1,28 +1,29 @@
-//! The search tree: in which order positions are looked at, whatever narrows them.
+//! The search tree: the order in which positions are expanded, whichever propagation they use.
 //!
 //! ```text
-//!           settle          a stack of positions still to be looked at;
+//!          propagate         a stack of positions still to be expanded;
 //!          ╱      ╲         a guess splits the topmost in two
 //!   r1c2 is 4   r1c2 is not 4
 //!     ╱    ╲       ⋮        every solution lies on one side only,
 //!    ⋮      ⋮               so none is found twice and none is missed
 //! ```
 //!
-//! The topmost is narrowed where it lies, so that a guess copies a position once and a dead end none.
+//! The topmost position is changed in place, so that a guess copies a position once and a dead end copies
+//! none.
 
 use super::Effort;
 use super::engine::{Bands, FoundMasks, Guess, NoSolution};
 use super::hard_search::TripletCounter;
 
-/// What a search tree is made of: something known of a grid that can be narrowed and split.
+/// A position that a search tree can propagate and split.
 pub(super) trait SearchNode: Clone + Default {
-    /// Narrows it until nothing follows any more.
+    /// Applies the rules until nothing changes.
     fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution>;
-    /// Where each digit may still stand.
+    /// The cells in which each digit is possible.
     fn bands(&self) -> &Bands;
-    /// Where each digit may still stand, to be narrowed.
+    /// The cells in which each digit is possible, to be narrowed.
     fn bands_mut(&mut self) -> &mut Bands;
-    /// Two ways to go on from a settled position that is not full.
+    /// A guess for a position whose propagation is complete and that has an open cell.
     fn guess(&self) -> Guess;
 }
 
@@ -62,25 +63,25 @@ impl SearchNode for TripletCounter {
     }
 }
 
-/// How many guesses stand on one another in most hard grids.
+/// Number of guesses that are open at most in most hard grids.
 const USUAL_DEPTH: usize = 16;
 
-/// A search tree, and how far it has been gone through.
+/// A search tree and the state of its traversal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree<P> {
-    /// Where it begins: at the bottom of the stack.
+    /// The bottom of the stack.
     root: P,
-    /// What is still to be looked at besides, the next one last. No two have a solution in common.
+    /// The rest of the stack; the last position is expanded next. No two positions have a solution in common.
     stack: Vec<P>,
-    /// Whether the topmost is a solution that has been told.
+    /// Whether the topmost position is a solution that has been returned.
     is_at_solution: bool,
-    /// Whether nothing is left, not even the root.
+    /// Whether the stack is empty, including the root.
     is_exhausted: bool,
     found: FoundMasks,
 }
 
 impl<P: SearchNode> Tree<P> {
-    /// A tree not yet gone through; of a root that is dead nothing is to be seen.
+    /// Creates a tree that is not traversed yet; without a root it is exhausted at once.
     pub fn new(root: Result<P, NoSolution>) -> Tree<P> {
         let is_done = root.is_err();
         Tree {
@@ -92,7 +93,7 @@ impl<P: SearchNode> Tree<P> {
         }
     }
 
-    /// The same tree, gone through in another way from here.
+    /// Converts all positions; the traversal continues where it was.
     pub fn map<Q>(self, map: impl Fn(P) -> Q) -> Tree<Q> {
         let Tree { root, stack, is_at_solution: is_told, is_exhausted: is_done, found: found_masks } = self;
         Tree {
@@ -104,7 +105,7 @@ impl<P: SearchNode> Tree<P> {
         }
     }
 
-    /// The position looked at last: where it halted at a solution, that.
+    /// The topmost position: after [`StopReason::Solution`], the solution.
     pub fn top(&self) -> &P {
         self.stack.last().unwrap_or(&self.root)
     }
@@ -116,7 +117,7 @@ impl<P: SearchNode> Tree<P> {
         }
     }
 
-    /// Goes on to the next solution, until there are `end` guesses in all, or `hard` dead ends.
+    /// Searches until the next solution, until there are `end` guesses in all, or `hard` dead ends.
     pub fn advance(&mut self, effort: &mut Effort, end: u64, hard: u64) -> StopReason {
         if std::mem::take(&mut self.is_at_solution) {
             self.pop_top();
@@ -151,15 +152,15 @@ impl<P: SearchNode> Tree<P> {
     }
 }
 
-/// Why a search halts.
+/// Why a search stopped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum StopReason {
-    /// It is at a solution not told before.
+    /// It found a solution.
     Solution,
-    /// There is nothing more.
+    /// There is no further solution.
     Exhausted,
-    /// It has made its guesses.
+    /// It has made as many guesses as it may.
     NodeLimit,
-    /// It has come to its dead ends.
+    /// It has come to as many dead ends as it may.
     DeadEndLimit,
 }

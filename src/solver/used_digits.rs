@@ -1,15 +1,15 @@
-//! Which digits each house has: a state of nine bits for every row, every column and every block.
+//! The digits that each house has: a bit set of nine bits for every row, column and block.
 //!
 //! ```text
 //!                987654321
-//!   row 0        001010100    3, 5, 7        what is free for r1c3 is in none of its three states:
+//!   row 0        001010100    3, 5, 7        available for r1c3 is what none of its three sets has:
 //!   column 2     010000000    8              !(001010100 | 010000000 | 100110000) = 000001011
 //!   block 0      100110000    5, 6, 9
 //! ```
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// The states of all 27 houses.
+/// The used digits of all 27 houses.
 #[derive(Clone, Debug)]
 pub struct UsedDigits {
     rows: [DigitSet; 9],
@@ -18,7 +18,7 @@ pub struct UsedDigits {
 }
 
 impl UsedDigits {
-    /// The states of a grid.
+    /// The used digits of a grid.
     pub fn new(grid: &Grid) -> UsedDigits {
         let none = [DigitSet::EMPTY; 9];
         let mut houses = UsedDigits { rows: none, columns: none, blocks: none };
@@ -37,7 +37,7 @@ impl UsedDigits {
         self.blocks[cell.block()].insert(digit);
     }
 
-    /// Takes a digit out of the three houses of a cell.
+    /// Removes a digit from the three houses of a cell.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         self.rows[cell.row()].remove(digit);
         self.columns[cell.column()].remove(digit);
