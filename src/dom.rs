@@ -18,17 +18,17 @@ extern "C" {
     pub fn body() -> HtmlElement;
 
     /// The element that tells its colours and its language.
-    #[wasm_bindgen(js_namespace = ninefold)]
-    pub fn top() -> HtmlElement;
+    #[wasm_bindgen(js_namespace = ninefold, js_name = top)]
+    pub fn root_element() -> HtmlElement;
 
     #[wasm_bindgen(method, js_name = getElementById)]
-    fn by_id(this: &Root, id: &str) -> Option<HtmlElement>;
+    fn get_element_by_id(this: &Root, id: &str) -> Option<HtmlElement>;
 
     #[wasm_bindgen(method, js_name = querySelectorAll)]
-    fn by_selector(this: &Root, selector: &str) -> NodeList;
+    fn query_selector_all(this: &Root, selector: &str) -> NodeList;
 
     #[wasm_bindgen(method, getter, js_name = activeElement)]
-    fn active(this: &Root) -> Option<Element>;
+    fn active_element(this: &Root) -> Option<Element>;
 }
 
 /// The page that the game is in.
@@ -39,31 +39,31 @@ pub fn document() -> Document {
 /// The element with this id, which the markup has.
 #[inline(never)]
 pub fn element(id: &str) -> HtmlElement {
-    root().by_id(id).unwrap_or_else(|| panic!("the page has no #{id}"))
+    root().get_element_by_id(id).unwrap_or_else(|| panic!("the page has no #{id}"))
 }
 
 /// All elements of this selector.
 #[inline(never)]
-pub fn all(selector: &str) -> Vec<Element> {
-    let found = root().by_selector(selector);
+pub fn query_all(selector: &str) -> Vec<Element> {
+    let found = root().query_selector_all(selector);
     (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
 }
 
 /// The nearest element of this kind at or around the event's target.
-pub fn near(event: &Event, selector: &str) -> Option<Element> {
+pub fn closest(event: &Event, selector: &str) -> Option<Element> {
     event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
 }
 
 /// Hides an element, or lets it be seen.
 #[inline(never)]
-pub fn show(element: &Element, shown: bool) {
+pub fn set_visible(element: &Element, shown: bool) {
     // Both fail only for a name that is none.
     let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
 }
 
 /// Adds an element with this text at the end of another.
 #[inline(never)]
-pub fn add(parent: &Element, name: &str, text: &str) -> Element {
+pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
     let child = document().create_element(name).expect("a name of an element");
     child.set_text_content(Some(text));
     // Fails only where an element is to hold itself.
@@ -72,11 +72,11 @@ pub fn add(parent: &Element, name: &str, text: &str) -> Element {
 }
 
 /// The attribute of what is still being prepared.
-pub const BUSY: &str = "aria-busy";
+pub const ARIA_BUSY: &str = "aria-busy";
 
 /// Gives an element an attribute.
 #[inline(never)]
-pub fn set(element: &Element, name: &str, value: &str) {
+pub fn set_attribute(element: &Element, name: &str, value: &str) {
     // Fails only for a name that is none.
     let _ = element.set_attribute(name, value);
 }
@@ -92,15 +92,15 @@ pub fn focus(element: &HtmlElement) {
 
 /// All buttons with this `data-action`.
 #[inline(never)]
-pub fn buttons(action: &str) -> Vec<Element> {
-    all(&format!("[data-action={action}]"))
+pub fn action_buttons(action: &str) -> Vec<Element> {
+    query_all(&format!("[data-action={action}]"))
 }
 
 /// What has the focus, if anything.
 #[inline(never)]
-pub fn focused() -> Option<Element> {
+pub fn focused_element() -> Option<Element> {
     let body = body();
-    root().active().filter(|element| *element != *body)
+    root().active_element().filter(|element| *element != *body)
 }
 
 /// Whether an element takes no room, so that it cannot keep the focus.
@@ -111,22 +111,22 @@ pub fn is_hidden(element: &Element) -> bool {
 
 /// Shows buttons as pressed, or as not.
 #[inline(never)]
-pub fn press(action: &str, pressed: bool) {
-    for button in buttons(action) {
-        set(&button, "aria-pressed", flag(pressed));
+pub fn set_pressed(action: &str, pressed: bool) {
+    for button in action_buttons(action) {
+        set_attribute(&button, "aria-pressed", bool_text(pressed));
     }
 }
 
 /// A button that does nothing now keeps its place and the focus.
 #[inline(never)]
-pub fn enable(action: &str, enabled: bool) {
-    for button in buttons(action) {
-        set(&button, "aria-disabled", flag(!enabled));
+pub fn set_enabled(action: &str, enabled: bool) {
+    for button in action_buttons(action) {
+        set_attribute(&button, "aria-disabled", bool_text(!enabled));
     }
 }
 
 /// `true` or `false`, as attributes have it.
-pub fn flag(on: bool) -> &'static str {
+pub fn bool_text(on: bool) -> &'static str {
     if on { "true" } else { "false" }
 }
 
@@ -138,17 +138,17 @@ pub fn announce(text: &str) {
 }
 
 /// A function for the browser to call, as often as it likes for as long as the page lives.
-pub fn forever(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
+pub fn leak_closure(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
     Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()
 }
 
 /// Calls back when the page has answered what it has to answer.
-pub fn soon(call: &'static LocalKey<js_sys::Function>) {
-    after(0, call);
+pub fn defer(call: &'static LocalKey<js_sys::Function>) {
+    set_timeout(0, call);
 }
 
 /// Calls back after so many milliseconds.
-pub fn after(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
+pub fn set_timeout(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
     if let Some(window) = web_sys::window() {
         // A browser that takes no timer takes no game either.
         let _ = call.with(|call| {
@@ -158,7 +158,7 @@ pub fn after(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
 }
 
 /// Calls back when the page is about to show what has been drawn.
-pub fn with_frame(call: &'static LocalKey<js_sys::Function>) {
+pub fn request_frame(call: &'static LocalKey<js_sys::Function>) {
     if let Some(window) = web_sys::window() {
         // A browser that shows no frames has nothing to wait for.
         let _ = call.with(|call| window.request_animation_frame(call));

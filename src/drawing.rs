@@ -12,6 +12,7 @@ use std::fmt::Write;
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, House, HouseKind};
+use crate::hint::HintLevel;
 use crate::techniques::{Drawn, Node, Role};
 
 /// What is drawn, ready for the page.
@@ -39,9 +40,9 @@ struct Point {
 /// A disc's radius.
 const RADIUS: f64 = 14.0;
 
-/// The rung on which the pattern is drawn, and the one on which it is told what follows.
-const PATTERN: u8 = 3;
-const RESULT: u8 = 4;
+/// Levels of a hint from which the pattern and the conclusion are drawn.
+const PATTERN: u8 = HintLevel::Pattern as u8;
+const RESULT: u8 = HintLevel::Why as u8;
 
 impl Role {
     /// All, in their order.

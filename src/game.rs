@@ -47,7 +47,7 @@ use crate::puzzle_id::PuzzleId;
 use deal::Ready;
 use jobs::{Pending, Purpose};
 
-pub use crate::i18n::Mark;
+pub use crate::i18n::MarkKind;
 pub use action::{Action, Effect, Mode, Next, Step, Stored};
 pub use archive::{Archived, Ended};
 pub use clock::Clock;
@@ -101,7 +101,7 @@ impl Default for Game {
             settings: Settings::default(),
             selected: CellSet::EMPTY,
             armed: None,
-            card: Rc::new(Message::Dealing),
+            card: Rc::new(Message::Generating),
             dialog: false,
             pending: None,
             jobs: 0,
@@ -146,12 +146,12 @@ impl Game {
                 progress: Some(_),
                 purpose: Purpose::Hint | Purpose::List | Purpose::Practise,
                 ..
-            }) => Rc::new(Message::Looking),
+            }) => Rc::new(Message::SearchingHint),
             Some(Pending { progress: Some(_), purpose: Purpose::Deal { .. } | Purpose::Like, .. }) => {
-                Rc::new(Message::Dealing)
+                Rc::new(Message::Generating)
             }
             Some(Pending { progress: Some(_), purpose: Purpose::Study { .. }, .. }) => {
-                Rc::new(Message::Coming)
+                Rc::new(Message::Loading)
             }
             Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
                 if purpose != Purpose::Finish =>
@@ -358,7 +358,7 @@ impl Game {
     /// What is told of the puzzle on the table.
     fn introduction(&self) -> Message {
         match &self.sought {
-            Some((name, told)) => Message::Practice { name: name.clone(), told: told.clone() },
+            Some((name, told)) => Message::PracticeShown { name: name.clone(), step: told.clone() },
             None => self.play.introduction(),
         }
     }
@@ -417,7 +417,7 @@ impl Game {
 
     fn unshelve(&mut self, effects: &mut Vec<Effect>) {
         if let Some(play) = self.shelf.take() {
-            self.take_up(*play, Message::Unshelved, effects);
+            self.take_up(*play, Message::PreviousResumed, effects);
         }
     }
 
@@ -442,7 +442,7 @@ impl Game {
         self.play.clock.resume_like(&clock);
         if self.play.is_blank() {
             // It was closed before the first puzzle came.
-            self.card = Rc::new(Message::Dealing);
+            self.card = Rc::new(Message::Generating);
             return self.fill_table(effects);
         }
         self.date_undated(effects);

@@ -6,32 +6,34 @@
 
 mod batch;
 mod games;
+mod import;
 mod message;
-mod own;
 mod puzzles;
+mod replay;
 mod share;
-mod study;
 
 use std::cell::Cell as StdCell;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::hint::HintLevel;
 use crate::job::Tenths;
 use crate::level::Level;
 use crate::template::{self, Language, fill_template};
 
 pub use batch::{
-    batch_copied, batch_fault, batch_label, batch_lost, batch_number, batch_pace, batch_rating, batch_saved,
-    batch_shown, batch_title, batch_verdict,
+    batch_copied, batch_error, batch_file_lost, batch_number, batch_progress, batch_rating, batch_row_label,
+    batch_saved, batch_shown_rows, batch_title, batch_verdict,
 };
-pub use games::{games_level, games_text};
-pub use message::{Change, Content, Cost, Mark, Message};
-pub use own::{own_fault, own_house, own_level, own_place, own_text};
-pub use puzzles::{name_fault, puzzles_title, technique_name, technique_text};
-pub use share::{share_level, share_saved, share_text};
-pub use study::{
-    Log, StudyMessage, count_text, depth_text, led_line, led_steps, led_text, outcome_text, places_text,
-    scale_share, speak_of_study, step_text, steps, stuck_text, way_name, work_text,
+pub use games::{games_level_name, games_text};
+pub use import::{import_cell_name, import_error, import_house_name, import_level_text, import_text};
+pub use message::{BoardChange, CellContent, MarkKind, Message, SearchCost};
+pub use puzzles::{puzzle_id_error, puzzles_title, technique_name, technique_option};
+pub use replay::{
+    ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_path_lines,
+    logic_path_summary, logic_step_line, method_name, outcome_text, set_replay_texts, step_count_text,
+    stuck_text, time_bar_per_mille, trace_lines, trace_step_text,
 };
+pub use share::{share_saved, share_text, share_title};
 
 /// The words of English, one `key = template` a line.
 const ENGLISH: &str = include_str!("../www/i18n/en.txt");
@@ -44,46 +46,46 @@ thread_local! {
 }
 
 /// From now on speaks from these texts; what they lack is said in English.
-pub fn speak(texts: String) {
+pub fn set_texts(texts: String) {
     TEXTS.set(texts.leak());
 }
 
 /// The language of the texts.
 pub fn language() -> Language {
-    Language::from_tag(&phrase("language")).unwrap_or_default()
+    Language::from_tag(&text("language")).unwrap_or_default()
 }
 
 /// The name a screen reader gives a cell: what it holds first, then the states that apply, where it is last.
 pub fn cell_label(
     cell: Cell,
-    content: Content,
+    content: CellContent,
     states: impl Iterator<Item = (bool, &'static str)>,
     colours: DigitSet,
 ) -> String {
     let mut label = content.text();
     for (_, key) in states.filter(|(applies, _)| *applies) {
-        label = joined(label, sentence(key, &[]));
+        label = join(label, format_text(key, &[]));
     }
     if !colours.is_empty() {
-        label = joined(label, sentence("coloured", &[("colours", listed(colours))]));
+        label = join(label, format_text("coloured", &[("colours", digit_list(colours))]));
     }
-    joined(label, place(cell))
+    join(label, cell_name(cell))
 }
 
 /// The name of a button of the digit pad.
 pub fn pad_label(digit: Digit, left: usize) -> String {
-    sentence("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
+    format_text("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
 }
 
 /// The name of the button that hides the clock, or shows it when it is hidden.
 pub fn clock_label(time: &str, hidden: bool) -> String {
     let key = if hidden { "clock-show" } else { "clock-hide" };
-    sentence(key, &[("time", time.to_owned())])
+    format_text(key, &[("time", time.to_owned())])
 }
 
 /// The level's name as the page shows it.
 pub fn level_name(level: Level) -> String {
-    sentence(level.name(), &[])
+    format_text(level.name(), &[])
 }
 
 /// The same, with hell's badge where the rating is known: `Hell II`.
@@ -93,20 +95,20 @@ pub fn level_text(level: Level, rating: Option<Tenths>) -> String {
 }
 
 /// The name of the button for hints: how much of one has been told.
-pub fn hint_button(rung: Option<u8>) -> String {
-    match rung {
-        Some(rung) => sentence("hint-rung", &[("rung", rung.to_string())]),
-        None => sentence("hint", &[]),
+pub fn hint_button_label(level: Option<HintLevel>) -> String {
+    match level {
+        None | Some(HintLevel::Hidden) => format_text("hint", &[]),
+        Some(level) => format_text("hint-rung", &[("rung", level.number().to_string())]),
     }
 }
 
 /// How hard a step is: the level that it makes a puzzle, and its rating.
 pub fn rating_text(rating: Tenths) -> String {
-    sentence("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
+    format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
 }
 
 /// Minutes and seconds, with hours once there are any: `07:42`, `1:02:03`.
-pub fn clock(milliseconds: u64) -> String {
+pub fn format_clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -117,7 +119,7 @@ pub fn clock(milliseconds: u64) -> String {
 }
 
 /// How long a search took: `3.4 µs`, `34 µs`, `0.8 ms`, `125 ms`, `2.1 s`.
-pub fn duration(nanoseconds: u64) -> String {
+pub fn format_duration(nanoseconds: u64) -> String {
     let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
     match nanoseconds {
         0..1_000 => "< 1 µs".to_owned(),
@@ -129,65 +131,68 @@ pub fn duration(nanoseconds: u64) -> String {
     }
 }
 
-fn place(cell: Cell) -> String {
-    sentence("place", &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())])
+fn cell_name(cell: Cell) -> String {
+    format_text(
+        "place",
+        &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())],
+    )
 }
 
 /// Where a single cell is, else how many cells these are.
-fn place_of(cells: CellSet) -> String {
+fn cells_name(cells: CellSet) -> String {
     match cells.single() {
-        Some(cell) => place(cell),
-        None => sentence("cells", &[("count", cells.len().to_string())]),
+        Some(cell) => cell_name(cell),
+        None => format_text("cells", &[("count", cells.len().to_string())]),
     }
 }
 
 /// Digits, apart with blanks.
-fn listed(digits: DigitSet) -> String {
+fn digit_list(digits: DigitSet) -> String {
     let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
     digits.join(" ")
 }
 
 /// A text as it is to be heard: `r4c5` becomes `row 4 column 5`.
-fn heard(text: &str) -> String {
-    let mut heard = String::with_capacity(text.len() + 16);
+fn expand_cell_refs(text: &str) -> String {
+    let mut expanded = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('r') {
-        heard.push_str(before);
+        expanded.push_str(before);
         rest = after;
         if let [row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..] = *after.as_bytes() {
-            heard.push_str(&place(Cell::at(usize::from(row - b'1'), usize::from(column - b'1'))));
+            expanded.push_str(&cell_name(Cell::at(usize::from(row - b'1'), usize::from(column - b'1'))));
             rest = after.get(3..).unwrap_or_default();
         } else {
-            heard.push('r');
+            expanded.push('r');
         }
     }
-    heard + rest
+    expanded + rest
 }
 
 /// How many cells these are, and where they are.
-fn places(cells: CellSet) -> Vec<(&'static str, String)> {
-    let listed: Vec<String> = cells.into_iter().map(place).collect();
+fn cells_arguments(cells: CellSet) -> Vec<(&'static str, String)> {
+    let listed: Vec<String> = cells.into_iter().map(cell_name).collect();
     vec![("count", cells.len().to_string()), ("places", listed.join("; "))]
 }
 
 /// The house two cells share; a line rather than a block, since a line is easier to see.
-fn shared_house(a: Cell, b: Cell) -> String {
+fn shared_house_name(a: Cell, b: Cell) -> String {
     let shared = a.houses().into_iter().find(|house| house.cells().contains(b));
-    house_text(shared.unwrap_or(House::block(a.block())))
+    house_name(shared.unwrap_or(House::block(a.block())))
 }
 
-fn house_text(house: House) -> String {
+fn house_name(house: House) -> String {
     let (kind, number) = house.kind();
     let key = match kind {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
         HouseKind::Block => "block",
     };
-    sentence(key, &[("number", (number + 1).to_string())])
+    format_text(key, &[("number", (number + 1).to_string())])
 }
 
 /// `1234567` as `1,234,567`.
-fn grouped(number: u64) -> String {
+fn format_number(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, c) in digits.chars().enumerate() {
@@ -200,23 +205,23 @@ fn grouped(number: u64) -> String {
 }
 
 /// Words that have no arguments.
-pub fn phrase(key: &str) -> String {
-    sentence(key, &[])
+pub fn text(key: &str) -> String {
+    format_text(key, &[])
 }
 
-fn sentence(key: &str, arguments: &[(&str, String)]) -> String {
-    fill_template(template(key).unwrap_or(key), arguments)
+fn format_text(key: &str, arguments: &[(&str, String)]) -> String {
+    fill_template(find_template(key).unwrap_or(key), arguments)
 }
 
-fn joined(a: String, b: String) -> String {
-    sentence("joined", &[("a", a), ("b", b)])
+fn join(a: String, b: String) -> String {
+    format_text("joined", &[("a", a), ("b", b)])
 }
 
-fn template(key: &str) -> Option<&'static str> {
-    spoken(key).or_else(|| template::find_template(ENGLISH, key))
+fn find_template(key: &str) -> Option<&'static str> {
+    translated_template(key).or_else(|| template::find_template(ENGLISH, key))
 }
 
-fn spoken(key: &str) -> Option<&'static str> {
+fn translated_template(key: &str) -> Option<&'static str> {
     template::find_template(TEXTS.get(), key)
 }
 
@@ -225,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_template_fills_without_a_hole_left_over() {
+    fn every_template_has_balanced_braces() {
         for line in ENGLISH.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (key, template) = line.split_once(" = ").expect("key = template");
             assert!(!template.is_empty(), "{key}");
@@ -234,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_stands_once() {
+    fn keys_are_unique() {
         let keys: Vec<&str> = ENGLISH.lines().filter_map(|line| Some(line.split_once(" = ")?.0)).collect();
         for (i, key) in keys.iter().enumerate() {
             assert!(!keys[..i].contains(key), "{key} stands twice");
@@ -242,38 +247,38 @@ mod tests {
     }
 
     #[test]
-    fn what_the_language_lacks_is_said_in_english() {
-        speak("undone = 已撤销：{change}".to_owned());
-        assert_eq!(Message::Undone(Change::Cells { count: 2 }).text(), "已撤销：2 cells changed");
+    fn missing_texts_fall_back_to_english() {
+        set_texts("undone = 已撤销：{change}".to_owned());
+        assert_eq!(Message::Undone(BoardChange::Cells { count: 2 }).text(), "已撤销：2 cells changed");
         assert_eq!(Message::NothingToUndo.text(), "nothing to undo");
     }
 
     #[test]
-    fn cells_are_heard_in_words() {
+    fn cell_references_are_expanded() {
         assert_eq!(
-            heard("Or r4c5, r1 or r9c9: rr1c2"),
+            expand_cell_refs("Or r4c5, r1 or r9c9: rr1c2"),
             "Or row 4 column 5, r1 or row 9 column 9: rrow 1 column 2"
         );
     }
 
     #[test]
-    fn times_read_well() {
-        assert_eq!(clock(462_999), "07:42");
-        assert_eq!(clock(3_723_000), "1:02:03");
-        assert_eq!(duration(999), "< 1 µs");
-        assert_eq!(duration(3_456), "3.4 µs");
-        assert_eq!(duration(12_345), "12 µs");
-        assert_eq!(duration(812_345), "0.8 ms");
-        assert_eq!(duration(125_900_000), "125 ms");
-        assert_eq!(duration(2_100_000_000), "2.1 s");
-        assert_eq!(grouped(1_234_567), "1,234,567");
-        assert_eq!(grouped(123), "123");
+    fn clock_and_durations_are_formatted() {
+        assert_eq!(format_clock(462_999), "07:42");
+        assert_eq!(format_clock(3_723_000), "1:02:03");
+        assert_eq!(format_duration(999), "< 1 µs");
+        assert_eq!(format_duration(3_456), "3.4 µs");
+        assert_eq!(format_duration(12_345), "12 µs");
+        assert_eq!(format_duration(812_345), "0.8 ms");
+        assert_eq!(format_duration(125_900_000), "125 ms");
+        assert_eq!(format_duration(2_100_000_000), "2.1 s");
+        assert_eq!(format_number(1_234_567), "1,234,567");
+        assert_eq!(format_number(123), "123");
     }
 
     #[test]
-    fn a_cell_says_what_it_holds_first() {
+    fn cell_labels_start_with_the_content() {
         let cell = Cell::at(0, 1);
-        let three = Content::Digit(Digit::new(3).unwrap());
+        let three = CellContent::Digit(Digit::new(3).unwrap());
         let label = |content, given, conflict| {
             cell_label(
                 cell,
@@ -285,7 +290,7 @@ mod tests {
         assert_eq!(label(three, true, false), "3, given, row 1 column 2");
         let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();
         let (corner, centre) = (notes, DigitSet::EMPTY);
-        let read = |corner, centre| label(Content::Notes { corner, centre }, false, false);
+        let read = |corner, centre| label(CellContent::Notes { corner, centre }, false, false);
         assert_eq!(read(corner, centre), "empty, notes 1 5 7, row 1 column 2");
         assert_eq!(read(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
         assert_eq!(read(corner, corner), "empty, notes 1 5 7, 1 5 7 in the centre, row 1 column 2");

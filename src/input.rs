@@ -5,21 +5,21 @@
 //!
 //! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
 
-mod own;
-mod study;
+mod import;
+mod replay;
 
-use crate::game::{Action, Choice, Mark, Mode, Next, Query, Setting, Step};
+use crate::game::{Action, Choice, MarkKind, Mode, Next, Query, Setting, Step};
 use crate::grid::{Cell, Digit, Grid};
 use crate::level::Level;
 use crate::share_link::BoardState;
 
-pub use own::{own_key, own_text_key};
-pub use study::{slider_key, study_button, study_key, way_button};
+pub use import::{editor_key, editor_text_key};
+pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
 
 /// A key going down, as the browser tells it.
 #[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Key<'a> {
+pub struct KeyPress<'a> {
     /// Which key, by its place on the board: `Digit1`, `KeyZ`, `ArrowUp`.
     pub code: &'a str,
     /// What it would type.
@@ -27,55 +27,55 @@ pub struct Key<'a> {
     /// Shift is held.
     pub shift: bool,
     /// Ctrl or Cmd is held.
-    pub command: bool,
+    pub ctrl_or_cmd: bool,
     /// Alt is held.
     pub alt: bool,
     /// `NumLock` is on.
     pub num_lock: bool,
     /// An input method is at work.
-    pub composing: bool,
+    pub is_composing: bool,
     /// Letters are switched off.
     pub no_letters: bool,
 }
 
 /// The room that lists the keys.
-const KEYS: &str = "keys";
+const KEYS_PANEL: &str = "keys";
 
 /// What a key on the board means; `None` leaves it to the browser.
-pub fn key(key: Key) -> Option<Action> {
+pub fn board_key(key: KeyPress) -> Option<Action> {
     // AltGr, with which many keyboards type, is told as Ctrl and Alt.
-    if key.composing || key.alt && key.command {
+    if key.is_composing || key.alt && key.ctrl_or_cmd {
         return None;
     }
-    if let Some(digit) = digit(key) {
-        return match (key.shift || lost_shift(key), key.command, key.alt) {
+    if let Some(digit) = key_digit(key) {
+        return match (key.shift || has_lost_shift(key), key.ctrl_or_cmd, key.alt) {
             (false, false, false) => Some(Action::Enter(digit)),
-            (true, false, false) => Some(Action::Mark(Mark::Corner, digit)),
-            (false, true, false) => Some(Action::Mark(Mark::Centre, digit)),
-            (false, false, true) => Some(Action::Mark(Mark::Colour, digit)),
+            (true, false, false) => Some(Action::Mark(MarkKind::Corner, digit)),
+            (false, true, false) => Some(Action::Mark(MarkKind::Centre, digit)),
+            (false, false, true) => Some(Action::Mark(MarkKind::Colour, digit)),
             _ => None,
         };
     }
     if key.alt {
         return None;
     }
-    if let Some(step) = step(key) {
-        return Some(match (key.shift, key.command) {
+    if let Some(step) = cursor_move(key) {
+        return Some(match (key.shift, key.ctrl_or_cmd) {
             (true, _) => Action::Choose(Choice::Extend(step)),
             (false, true) if !step.is_far() => Action::Choose(Choice::Roam(step)),
             _ => Action::Move(step),
         });
     }
-    if key.no_letters && key.code.starts_with("Key") && !key.command {
+    if key.no_letters && key.code.starts_with("Key") && !key.ctrl_or_cmd {
         return None;
     }
-    if key.key == "?" && !key.command {
-        return Some(Action::Room(KEYS.to_owned()));
+    if key.key == "?" && !key.ctrl_or_cmd {
+        return Some(Action::Room(KEYS_PANEL.to_owned()));
     }
-    if matches!(key.key, "=" | "＝") && !key.command {
+    if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
         return Some(Action::Ask(Query::Here));
     }
-    Some(match (key.code, key.shift, key.command) {
+    Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
         ("KeyZ", false, true) | ("BracketLeft", false, false) => Action::Undo,
         ("KeyZ", true, true) | ("KeyY", false, true) | ("BracketRight", false, false) => Action::Redo,
@@ -107,17 +107,17 @@ pub fn key(key: Key) -> Option<Action> {
 }
 
 /// What a key means on the card.
-pub fn card_key(key: Key) -> Option<Action> {
-    (key.code == "Escape" && !key.composing).then_some(Action::EndHint)
+pub fn message_key(key: KeyPress) -> Option<Action> {
+    (key.code == "Escape" && !key.is_composing).then_some(Action::EndHint)
 }
 
 /// What a key means on the cover of a paused game; Enter and Space press it as any button.
-pub fn cover_key(pressed: Key) -> Option<Action> {
-    key(pressed).filter(|action| *action == Action::Pause)
+pub fn pause_cover_key(pressed: KeyPress) -> Option<Action> {
+    board_key(pressed).filter(|action| *action == Action::Pause)
 }
 
 /// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
-pub fn button(name: &str, seed: u64) -> Option<Action> {
+pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     if let Some(level) = name.strip_prefix("new-") {
         return Some(Action::New { level: Some(level.parse().ok()?), seed });
     }
@@ -178,14 +178,14 @@ pub fn button(name: &str, seed: u64) -> Option<Action> {
 }
 
 /// The name of the button that asks for a level.
-pub fn level_button(level: Level) -> String {
+pub fn level_action_name(level: Level) -> String {
     format!("new-{level}")
 }
 
 /// What a link asks for after its `#`: `seed=hell-123`, `daily=2026-11-20` and perhaps `level=hard`, a new puzzle of a
 /// `level=hard`, or the puzzle that is written in it, `p=1E42oF…` or `puzzle=` and its 81 cells. Rooms ask for `practise=x-wing` and `like` too, and for a puzzle anew with `then=solve`. `seed` is for a new
 /// puzzle, if one is asked for.
-pub fn link(link: &str, seed: u64) -> Option<Action> {
+pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     if let Some(text) = field("p") {
         let named = |next: &Next| field("then") == Some(next.name());
@@ -220,18 +220,18 @@ pub fn link(link: &str, seed: u64) -> Option<Action> {
 }
 
 /// What an element with this `data-action` means when it is pressed for long.
-pub fn long_press(name: &str) -> Option<Action> {
+pub fn long_press_action(name: &str) -> Option<Action> {
     Some(Action::EnterOther(Digit::from_text(name.strip_prefix("digit-")?)?))
 }
 
 /// The cell that `data-cell` names.
-pub fn cell(index: &str) -> Option<Cell> {
+pub fn cell_at_index(index: &str) -> Option<Cell> {
     Cell::new(index.parse().ok()?)
 }
 
-fn step(key: Key) -> Option<Step> {
+fn cursor_move(key: KeyPress) -> Option<Step> {
     let code = key.code.strip_prefix("Numpad").map_or(key.code, |_| key.key);
-    Some(match (code, key.command) {
+    Some(match (code, key.ctrl_or_cmd) {
         ("ArrowUp", _) => Step::Up,
         ("ArrowDown", _) => Step::Down,
         ("ArrowLeft", _) => Step::Left,
@@ -247,18 +247,18 @@ fn step(key: Key) -> Option<Step> {
 }
 
 /// Whether Shift was held and taken away: with `NumLock` on, Windows says `code=Numpad1, key=End` for Shift+Numpad1.
-fn lost_shift(key: Key) -> bool {
+fn has_lost_shift(key: KeyPress) -> bool {
     key.num_lock && key.code.starts_with("Numpad") && Digit::from_text(key.key).is_none()
 }
 
 /// The digit of a key of the digit row or the numpad. A numpad that moves types none; one on which Shift is held, or
 /// was, is meant for notes.
-fn digit(key: Key) -> Option<Digit> {
+fn key_digit(key: KeyPress) -> Option<Digit> {
     let number = key.code.strip_prefix("Digit").or_else(|| key.code.strip_prefix("Numpad"))?;
     let digit = Digit::from_text(number)?;
     let is_numpad = key.code.starts_with("Numpad");
     let types_digit = Digit::from_text(key.key) == Some(digit);
-    (!is_numpad || types_digit || key.shift || lost_shift(key)).then_some(digit)
+    (!is_numpad || types_digit || key.shift || has_lost_shift(key)).then_some(digit)
 }
 
 #[cfg(test)]
@@ -266,11 +266,11 @@ mod tests {
     use super::*;
 
     fn press(chord: &str) -> Option<Action> {
-        let mut pressed = Key::default();
+        let mut pressed = KeyPress::default();
         for part in chord.split('+') {
             match part {
                 "Shift" => pressed.shift = true,
-                "Ctrl" => pressed.command = true,
+                "Ctrl" => pressed.ctrl_or_cmd = true,
                 "Alt" => pressed.alt = true,
                 "NumLock" => pressed.num_lock = true,
                 "NoLetters" => pressed.no_letters = true,
@@ -278,7 +278,7 @@ mod tests {
             }
         }
         pressed.key = pressed.key.strip_prefix("Digit").unwrap_or(pressed.key);
-        key(pressed)
+        board_key(pressed)
     }
 
     fn five() -> Digit {
@@ -291,17 +291,17 @@ mod tests {
         assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
         assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
         let marked = |mark| Some(Action::Mark(mark, five()));
-        assert_eq!(press("Shift+Digit5=%"), marked(Mark::Corner));
-        assert_eq!(press("Shift+Numpad5=Clear"), marked(Mark::Corner));
-        assert_eq!(press("NumLock+Numpad5=Clear"), marked(Mark::Corner), "Windows takes Shift away");
+        assert_eq!(press("Shift+Digit5=%"), marked(MarkKind::Corner));
+        assert_eq!(press("Shift+Numpad5=Clear"), marked(MarkKind::Corner));
+        assert_eq!(press("NumLock+Numpad5=Clear"), marked(MarkKind::Corner), "Windows takes Shift away");
         assert_eq!(press("Digit0"), Some(Action::Erase));
-        assert_eq!(press("Ctrl+Digit5"), marked(Mark::Centre));
-        assert_eq!(press("Alt+Digit5=∞"), marked(Mark::Colour));
+        assert_eq!(press("Ctrl+Digit5"), marked(MarkKind::Centre));
+        assert_eq!(press("Alt+Digit5=∞"), marked(MarkKind::Colour));
         assert_eq!(press("Ctrl+Alt+Digit5=["), None, "AltGr types");
     }
 
     #[test]
-    fn a_numpad_without_numlock_moves() {
+    fn numpad_without_numlock_moves_the_cursor() {
         assert_eq!(press("Numpad8=ArrowUp"), Some(Action::Move(Step::Up)));
         assert_eq!(press("Numpad7=Home"), Some(Action::Move(Step::RowStart)));
         assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(Digit::new(8).unwrap())));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_chosen_with_shift_and_ctrl() {
+    fn shift_and_ctrl_select_cells() {
         assert_eq!(press("Shift+ArrowUp"), Some(Action::Choose(Choice::Extend(Step::Up))));
         assert_eq!(press("Shift+End"), Some(Action::Choose(Choice::Extend(Step::RowEnd))));
         assert_eq!(press("Ctrl+Shift+Home"), Some(Action::Choose(Choice::Extend(Step::First))));
@@ -319,14 +319,14 @@ mod tests {
     }
 
     #[test]
-    fn the_cover_of_a_paused_game_knows_one_key() {
-        let pressed = |code| cover_key(Key { code, ..Key::default() });
+    fn only_p_works_on_the_pause_cover() {
+        let pressed = |code| pause_cover_key(KeyPress { code, ..KeyPress::default() });
         assert_eq!(pressed("KeyP"), Some(Action::Pause));
         assert_eq!((pressed("KeyH"), pressed("Space"), pressed("Digit5")), (None, None, None));
     }
 
     #[test]
-    fn letters_can_be_switched_off() {
+    fn letter_keys_can_be_disabled() {
         assert_eq!(press("NoLetters+KeyN=n"), None);
         assert_eq!(press("NoLetters+Ctrl+KeyZ=z"), Some(Action::Undo));
         assert_eq!(press("NoLetters+Space= "), Some(Action::NextMode { back: false }));
@@ -334,18 +334,18 @@ mod tests {
     }
 
     #[test]
-    fn the_browser_keeps_its_own_keys() {
+    fn browser_shortcuts_are_ignored() {
         for chord in
             ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN", "Alt+ArrowLeft"]
         {
             assert_eq!(press(chord), None, "{chord}");
         }
-        let composing = Key { code: "Digit5", key: "5", composing: true, ..Key::default() };
-        assert_eq!(key(composing), None);
+        let composing = KeyPress { code: "Digit5", key: "5", is_composing: true, ..KeyPress::default() };
+        assert_eq!(board_key(composing), None);
     }
 
     #[test]
-    fn letters_do_what_the_list_says() {
+    fn letter_keys_map_to_actions() {
         assert_eq!(press("Ctrl+KeyZ"), Some(Action::Undo));
         assert_eq!(press("Ctrl+Shift+KeyZ"), Some(Action::Redo));
         assert_eq!(press("BracketLeft"), Some(Action::Undo));
@@ -362,14 +362,14 @@ mod tests {
     }
 
     #[test]
-    fn buttons_are_named_in_the_page() {
-        assert_eq!(button("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
-        assert_eq!(button("digit-5", 0), Some(Action::Pad(five())));
-        assert_eq!(long_press("digit-5"), Some(Action::EnterOther(five())));
-        assert_eq!(button("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
-        assert_eq!(button("set-tidy", 0), Some(Action::Set(Setting::Tidy)));
-        assert_eq!(button("digit-0", 0), None);
-        assert_eq!(button("new-easier", 0), None);
-        assert_eq!(button("", 0), None);
+    fn button_names_map_to_actions() {
+        assert_eq!(button_action("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
+        assert_eq!(button_action("digit-5", 0), Some(Action::Pad(five())));
+        assert_eq!(long_press_action("digit-5"), Some(Action::EnterOther(five())));
+        assert_eq!(button_action("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
+        assert_eq!(button_action("set-tidy", 0), Some(Action::Set(Setting::Tidy)));
+        assert_eq!(button_action("digit-0", 0), None);
+        assert_eq!(button_action("new-easier", 0), None);
+        assert_eq!(button_action("", 0), None);
     }
 }

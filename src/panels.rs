@@ -11,88 +11,90 @@
 //! A room hears its own buttons and keys; closing the dialog stays with the page. The study alone is no dialog: it stands
 //! beside the board, and draws there.
 
-mod boot;
+mod batch;
 mod games;
-mod hand;
 mod help;
-mod list;
-mod own;
+mod host;
+mod import;
 mod puzzles;
+mod replay;
 mod settings;
 mod share;
-mod study;
+mod worker_client;
 
 use ninefold::i18n;
 use ninefold::template::Language;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement};
 
-use crate::dom::{BUSY, all, element, flag, forever, set, show, top};
+use crate::dom::{
+    ARIA_BUSY, bool_text, element, leak_closure, query_all, root_element, set_attribute, set_visible,
+};
 
 /// Enters a room, with what it is to know. `panels-loader.js` calls it when the dialog is furnished.
 ///
 /// Where a button or a key leads there, that is the player's game as it would be saved.
-#[wasm_bindgen]
-pub fn enter(room: &str, argument: JsValue) {
+#[wasm_bindgen(js_name = enter)]
+pub fn open_panel(room: &str, argument: JsValue) {
     match room {
-        "study" => return study::enter(),
+        "study" => return replay::open(),
         // Whether it is a puzzle or a list of them, is seen there.
         "bring" => {
             return match argument.dyn_into() {
-                Ok(text) => own::bring(&text),
-                Err(file) => own::bring_file(file.unchecked_into()),
+                Ok(text) => import::open_text(&text),
+                Err(file) => import::open_file(file.unchecked_into()),
             };
         }
-        help::KEYS => turn_to("help"),
-        room => turn_to(room),
+        help::KEYS => show_panel("help"),
+        room => show_panel(room),
     }
     match room {
-        "list" => list::enter(),
-        "own" => own::enter(),
-        "puzzles" => puzzles::enter(),
-        "settings" => settings::enter(argument.as_string()),
-        "help" => help::enter(None),
-        help::KEYS => help::enter(Some(help::KEYS)),
-        "share" => share::enter(&argument),
-        "games" => games::enter(argument.as_string().as_deref()),
+        "list" => batch::open(),
+        "own" => import::open(),
+        "puzzles" => puzzles::open(),
+        "settings" => settings::open(argument.as_string()),
+        "help" => help::open(None),
+        help::KEYS => help::open(Some(help::KEYS)),
+        "share" => share::open(&argument),
+        "games" => games::open(argument.as_string().as_deref()),
         _ => {}
     }
 }
 
 /// Shows this part of the dialog.
-fn turn_to(section: &str) {
-    set(&element("room"), "data-room", section);
-    set(&element("room"), BUSY, flag(false));
-    for part in all("#room > section") {
-        show(&part, part.id() == section);
+fn show_panel(section: &str) {
+    set_attribute(&element("room"), "data-room", section);
+    set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
+    for part in query_all("#room > section") {
+        set_visible(&part, part.id() == section);
         if part.id() == section {
-            part.get_attribute("aria-label").iter().for_each(|title| entitle(title));
+            part.get_attribute("aria-label").iter().for_each(|title| set_title(title));
         }
     }
-    show(&element("room-text"), false);
+    set_visible(&element("room-text"), false);
 }
 
 /// From now on this program speaks as the page does: of cells and their contents, and of what a study tells.
-fn speak() {
+fn init_texts() {
     thread_local! {
-        static SPEAKS: () = i18n::speak_of_study(boot::texts());
+        static INITIALIZED: () = i18n::set_replay_texts(host::texts());
     }
-    SPEAKS.with(|()| ());
+    INITIALIZED.with(|()| ());
 }
 
 /// The language of the page.
 fn language() -> Language {
-    Language::from_tag(&top().lang()).unwrap_or_default()
+    Language::from_tag(&root_element().lang()).unwrap_or_default()
 }
 
 /// What the room is called just now.
-fn entitle(title: &str) {
+fn set_title(title: &str) {
     element("room-title").set_text_content(Some(title));
 }
 
 /// Listens at an element, for as long as the page lives.
-fn on(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
-    let listener = forever(move |event| listener(event.unchecked_ref()));
+fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
+    let listener = leak_closure(move |event| listener(event.unchecked_ref()));
     // Fails only for a listener that is none.
     let _ = element.add_event_listener_with_callback(name, &listener);
 }

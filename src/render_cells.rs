@@ -2,52 +2,53 @@
 //! the board over what it has to show.
 
 use ninefold::grid::{Cell, Digit};
-use ninefold::i18n::Content;
+use ninefold::hint::HintLevel;
+use ninefold::i18n::CellContent;
 use ninefold::job::Told;
-use ninefold::view_model::CellLook;
+use ninefold::view_model::CellView;
 use web_sys::{Element, HtmlElement};
 
-use crate::dom::{add, document, element, flag, set};
+use crate::dom::{append_element, bool_text, document, element, set_attribute};
 
 /// Draws a cell that looks different from before, or is drawn for the first time.
 #[inline(never)]
-pub fn draw(element: &HtmlElement, cell: Cell, look: &CellLook, before: Option<&CellLook>) {
+pub fn draw_cell(element: &HtmlElement, cell: Cell, look: &CellView, before: Option<&CellView>) {
     element.set_class_name(&look.classes());
-    set(element, "aria-label", &look.label(cell));
-    let flags = |look: &CellLook| [look.cursor, look.selected, look.given, look.conflict];
+    set_attribute(element, "aria-label", &look.label(cell));
+    let flags = |look: &CellView| [look.cursor, look.selected, look.given, look.conflict];
     if before.map(flags) != Some(flags(look)) {
-        set(element, "aria-selected", flag(look.cursor || look.selected));
-        set(element, "aria-readonly", flag(look.given));
-        set(element, "aria-invalid", flag(look.conflict));
+        set_attribute(element, "aria-selected", bool_text(look.cursor || look.selected));
+        set_attribute(element, "aria-readonly", bool_text(look.given));
+        set_attribute(element, "aria-invalid", bool_text(look.conflict));
         element.set_tab_index(if look.cursor { 0 } else { -1 });
     }
-    let inside = |look: &CellLook| (look.content, look.same_note, look.colours);
+    let inside = |look: &CellView| (look.content, look.same_note, look.colours);
     if before.map(inside) == Some(inside(look)) {
         return;
     }
-    let text = if let Content::Digit(digit) = look.content { digit.to_string() } else { String::new() };
+    let text = if let CellContent::Digit(digit) = look.content { digit.to_string() } else { String::new() };
     element.set_text_content(Some(&text));
-    if let Content::Notes { corner, centre } = look.content {
+    if let CellContent::Notes { corner, centre } = look.content {
         for digit in corner {
-            set(&draw_note(element, digit, look), "data-n", &digit.to_string());
+            set_attribute(&draw_note(element, digit, look), "data-n", &digit.to_string());
         }
         if !centre.is_empty() {
-            let line = add(element, "u", "");
+            let line = append_element(element, "u", "");
             for digit in centre {
                 draw_note(&line, digit, look);
             }
         }
     }
     if !look.colours.is_empty() {
-        let stripes = add(element, "span", "");
+        let stripes = append_element(element, "span", "");
         for colour in look.colours {
-            add(&stripes, "s", "").set_class_name(&["k", &colour.to_string()].concat());
+            append_element(&stripes, "s", "").set_class_name(&["k", &colour.to_string()].concat());
         }
     }
 }
 
-fn draw_note(parent: &Element, digit: Digit, look: &CellLook) -> Element {
-    let note = add(parent, "i", &digit.to_string());
+fn draw_note(parent: &Element, digit: Digit, look: &CellView) -> Element {
+    let note = append_element(parent, "i", &digit.to_string());
     if look.same_note == Some(digit) {
         note.set_class_name("same");
     }
@@ -58,15 +59,15 @@ fn draw_note(parent: &Element, digit: Digit, look: &CellLook) -> Element {
 
 /// Draws the shapes of a hint that are to be seen on its rung.
 #[inline(never)]
-pub fn draw_hint(hint: Option<&(Told, u8)>) {
+pub fn draw_hint(hint: Option<&(Told, HintLevel)>) {
     let layer = element("hint");
     layer.set_text_content(None);
-    let Some((told, rung)) = hint else { return };
-    for shape in told.shapes().split_terminator(';') {
+    let Some((step, level)) = hint else { return };
+    for shape in step.shapes().split_terminator(';') {
         let mut words = shape.splitn(4, ' ');
         let mut word = || words.next().unwrap_or_default();
         let (from, kind, role, rest) = (word(), word(), word(), word());
-        if from.parse().is_ok_and(|from: u8| from > *rung) {
+        if from.parse().is_ok_and(|from: u8| from > level.number()) {
             continue;
         }
         let is_digit = kind == "=";
@@ -77,13 +78,13 @@ pub fn draw_hint(hint: Option<&(Told, u8)>) {
         if is_digit {
             let mut words = rest.split(' ');
             for name in ["x", "y"] {
-                set(&shape, name, words.next().unwrap_or_default());
+                set_attribute(&shape, name, words.next().unwrap_or_default());
             }
             shape.set_text_content(words.next());
-            set(&shape, "class", role);
+            set_attribute(&shape, "class", role);
         } else {
-            set(&shape, "d", rest);
-            set(&shape, "class", &[kind, " ", role].concat());
+            set_attribute(&shape, "d", rest);
+            set_attribute(&shape, "class", &[kind, " ", role].concat());
         }
         // Fails only where an element is to hold itself.
         let _ = layer.append_child(&shape);

@@ -17,7 +17,7 @@ mod replay;
 
 use crate::game::Position;
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
-use crate::i18n::{self, StudyMessage};
+use crate::i18n::{self, ReplayMessage};
 use crate::job::{
     Advised, Answer, Job, Method, Outcome, ReplayState, Report, Table, Told, TraceStep, Trial, Way, Wish,
 };
@@ -58,7 +58,7 @@ impl Study {
             study.chosen = Way::Logic;
             say(&mut effects, study.introduction());
         } else {
-            say(&mut effects, StudyMessage::Opened);
+            say(&mut effects, ReplayMessage::Opened);
         }
         study.try_next(&mut effects);
         (study, effects)
@@ -200,7 +200,7 @@ impl Study {
         match action {
             Action::Leave => {
                 effects.push(Effect::Leave);
-                say(effects, StudyMessage::Left);
+                say(effects, ReplayMessage::Closed);
             }
             Action::Choose(way) => {
                 self.choose(way);
@@ -212,7 +212,7 @@ impl Study {
             Action::Rerun if self.running.is_none() => self.try_next(effects),
             Action::Cancel if self.running.take().is_some() => {
                 effects.push(Effect::Stop);
-                say(effects, StudyMessage::Stopped);
+                say(effects, ReplayMessage::Stopped);
             }
             Action::Play if self.playing.take().is_some() => say(effects, self.told()),
             Action::Play if !self.is_empty() => {
@@ -242,11 +242,11 @@ impl Study {
                 if let Some(trial) = self.shown() {
                     effects.push(Effect::CopySteps(trial.trace.clone()));
                 } else if let Some(led) = self.shown_led() {
-                    effects.push(Effect::Copy(i18n::led_steps(led.steps())));
+                    effects.push(Effect::Copy(i18n::logic_path_lines(led.steps())));
                 }
             }
-            Action::Copied(true) => say(effects, StudyMessage::Copied),
-            Action::Copied(false) => say(effects, StudyMessage::CopyFailed),
+            Action::Copied(true) => say(effects, ReplayMessage::Copied),
+            Action::Copied(false) => say(effects, ReplayMessage::CopyFailed),
             _ => {}
         }
     }
@@ -267,7 +267,7 @@ impl Study {
                 self.trials[method as usize] = Some(Box::new(trial));
             }
             Answer::Advised(text) => {
-                let time = i18n::duration(microseconds * 1000);
+                let time = i18n::format_duration(microseconds * 1000);
                 self.led = Some(Box::new(Led::new(&self.grid, Advised::from_text(&text), time)));
             }
             // An answer to another question than the one asked: the engine is not to be trusted with it.
@@ -284,17 +284,19 @@ impl Study {
             let solved = self.trials.iter().flatten().filter(|trial| trial.outcome == Outcome::Solved);
             let best = solved.min_by_key(|trial| trial.nanoseconds.unwrap_or(u64::MAX));
             let fastest = best.map(|trial| (trial.method, trial.nanoseconds.unwrap_or(0)));
-            say(&mut effects, StudyMessage::Done { fastest });
+            say(&mut effects, ReplayMessage::AllTried { fastest });
         }
         effects
     }
 
     /// Which way the board shows, and what came of it as far as that is known.
-    fn introduction(&self) -> StudyMessage {
+    fn introduction(&self) -> ReplayMessage {
         match self.chosen {
-            Way::Logic => StudyMessage::LogicChosen { told: self.shown_led().map(|_| Box::new(self.told())) },
+            Way::Logic => {
+                ReplayMessage::LogicChosen { detail: self.shown_led().map(|_| Box::new(self.told())) }
+            }
             way @ Way::Search(_) => {
-                StudyMessage::MethodChosen { way, outcome: self.shown().map(|trial| trial.outcome) }
+                ReplayMessage::MethodChosen { way, outcome: self.shown().map(|trial| trial.outcome) }
             }
         }
     }
@@ -317,6 +319,6 @@ impl Study {
     }
 }
 
-fn say(effects: &mut Vec<Effect>, message: StudyMessage) {
+fn say(effects: &mut Vec<Effect>, message: ReplayMessage) {
     effects.push(Effect::Say(message));
 }

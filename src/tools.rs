@@ -13,7 +13,7 @@ mod render_cells;
 mod worker;
 
 #[cfg(target_arch = "wasm32")]
-mod door {
+mod job_exports {
     use js_sys::Function;
     use ninefold::job::{Running, Task};
     use wasm_bindgen::prelude::*;
@@ -25,9 +25,9 @@ mod door {
     ///
     /// # Errors
     /// When the message is no job; the page takes the exception for the worker's failure.
-    #[wasm_bindgen]
-    pub fn work(message: &str) -> Result<(), JsValue> {
-        worker::work::<Task>(message)
+    #[wasm_bindgen(js_name = work)]
+    pub fn run_job(message: &str) -> Result<(), JsValue> {
+        worker::run_job::<Task>(message)
     }
 
     /// Begins a job on the page's own thread: a function that works on it for so many milliseconds and returns
@@ -35,8 +35,8 @@ mod door {
     ///
     /// # Errors
     /// When the message is no job.
-    #[wasm_bindgen]
-    pub fn begin(message: &str) -> Result<Function, JsValue> {
+    #[wasm_bindgen(js_name = begin)]
+    pub fn begin_job(message: &str) -> Result<Function, JsValue> {
         let mut running = Running::<Task>::from_line(message, now()).ok_or("not a job")?;
         let slice = move |milliseconds| running.work(milliseconds, now).map(|report| report.to_string());
         Ok(Closure::<dyn FnMut(f64) -> Option<String>>::new(slice).into_js_value().unchecked_into())
@@ -45,7 +45,7 @@ mod door {
 
 /// What `api.js` exports: each answer is an object, and what cannot be answered is thrown as an `Error`.
 #[cfg(target_arch = "wasm32")]
-mod scripts {
+mod api_exports {
     use js_sys::{Function, Object};
     use ninefold::api::{self, Counting, More, Solving, Wanted};
     use serde::Serialize;
@@ -60,7 +60,7 @@ mod scripts {
     /// When it is no puzzle, or the options are none.
     #[wasm_bindgen]
     pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
-        object(&api::rate(&text(puzzle)?, &read(options)?)?)
+        to_js(&api::rate(&puzzle_text(puzzle)?, &from_js(options)?)?)
     }
 
     /// Step after step to the solution.
@@ -69,7 +69,7 @@ mod scripts {
     /// When it is no puzzle, or the options are none.
     #[wasm_bindgen]
     pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
-        object(&api::path(&text(puzzle)?, &read(options)?)?)
+        to_js(&api::path(&puzzle_text(puzzle)?, &from_js(options)?)?)
     }
 
     /// The next step on a player's board.
@@ -78,7 +78,7 @@ mod scripts {
     /// When it is no puzzle, or the board is not of this puzzle.
     #[wasm_bindgen]
     pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
-        object(&api::hint(&text(puzzle)?, &read(progress)?)?)
+        to_js(&api::hint(&puzzle_text(puzzle)?, &from_js(progress)?)?)
     }
 
     /// All puzzles of a text.
@@ -87,7 +87,7 @@ mod scripts {
     /// When it is no text.
     #[wasm_bindgen]
     pub fn parse(text: &JsValue) -> Result<JsValue, JsError> {
-        object(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
+        to_js(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
     }
 
     /// All puzzles of a text, or one as `parse` tells it, in a form by name.
@@ -99,7 +99,7 @@ mod scripts {
         let form = form.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
         Ok(match puzzle.as_string() {
             Some(text) => api::format(&text, &form)?,
-            None => api::format_sheet(&read(puzzle)?, &form)?,
+            None => api::format_sheet(&from_js(puzzle)?, &form)?,
         })
     }
 
@@ -109,8 +109,8 @@ mod scripts {
     /// When it is no puzzle, or the options are none.
     #[wasm_bindgen(js_name = beginSolving)]
     pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
-        let go_on = api::solve(&text(puzzle)?, &known(solving, Solving::OPTIONS)?)?;
-        Ok(sliced(go_on, |found| found.solved.is_some()))
+        let go_on = api::solve(&puzzle_text(puzzle)?, &read_known(solving, Solving::OPTIONS)?)?;
+        Ok(resumable(go_on, |found| found.solved.is_some()))
     }
 
     /// Begins to count solutions.
@@ -119,8 +119,8 @@ mod scripts {
     /// When it is no puzzle, or the options are none.
     #[wasm_bindgen(js_name = beginCounting)]
     pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
-        let go_on = api::count(&text(puzzle)?, &known(counting, Counting::OPTIONS)?)?;
-        Ok(sliced(go_on, |found| found.solved.is_some()))
+        let go_on = api::count(&puzzle_text(puzzle)?, &read_known(counting, Counting::OPTIONS)?)?;
+        Ok(resumable(go_on, |found| found.solved.is_some()))
     }
 
     /// A puzzle as the page's program takes it in.
@@ -129,7 +129,7 @@ mod scripts {
     /// When the text is no puzzle.
     #[wasm_bindgen]
     pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
-        Ok(api::link(&text(puzzle)?)?)
+        Ok(api::link(&puzzle_text(puzzle)?)?)
     }
 
     /// Begins a new puzzle.
@@ -138,8 +138,8 @@ mod scripts {
     /// When something is wanted that there is not.
     #[wasm_bindgen(js_name = beginPuzzle)]
     pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
-        let go_on = api::generate(&known(wanted, Wanted::OPTIONS)?, any()?)?;
-        Ok(sliced(go_on, |making| making.made.is_some()))
+        let go_on = api::generate(&read_known(wanted, Wanted::OPTIONS)?, random_seed()?)?;
+        Ok(resumable(go_on, |making| making.made.is_some()))
     }
 
     /// Begins a puzzle like another.
@@ -148,8 +148,8 @@ mod scripts {
     /// When the other is no puzzle, or the options are none.
     #[wasm_bindgen(js_name = beginLike)]
     pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
-        let go_on = api::like(&text(puzzle)?, &known(more, More::OPTIONS)?, any()?)?;
-        Ok(sliced(go_on, |making| making.made.is_some()))
+        let go_on = api::like(&puzzle_text(puzzle)?, &read_known(more, More::OPTIONS)?, random_seed()?)?;
+        Ok(resumable(go_on, |making| making.made.is_some()))
     }
 
     /// Begins to look for a position to practise a technique on.
@@ -159,8 +159,8 @@ mod scripts {
     #[wasm_bindgen(js_name = beginPractice)]
     pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
         let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
-        let go_on = api::practise(&technique, &known(more, More::OPTIONS)?, any()?)?;
-        Ok(sliced(go_on, |practising| practising.position.is_some()))
+        let go_on = api::practise(&technique, &read_known(more, More::OPTIONS)?, random_seed()?)?;
+        Ok(resumable(go_on, |practising| practising.position.is_some()))
     }
 
     /// Begins a pack for print.
@@ -169,11 +169,11 @@ mod scripts {
     /// When there can be no such pack, or the order is none.
     #[wasm_bindgen(js_name = beginPack)]
     pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
-        Ok(sliced(api::pack(&read(order)?)?, |packing| packing.pack.is_some()))
+        Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))
     }
 
     /// A function that works for about so many milliseconds, or until the work is done, and tells how far it is.
-    fn sliced<T: Serialize + 'static>(
+    fn resumable<T: Serialize + 'static>(
         mut go_on: impl FnMut() -> T + 'static,
         is_done: fn(&T) -> bool,
     ) -> Function {
@@ -182,7 +182,7 @@ mod scripts {
             loop {
                 let state = go_on();
                 if is_done(&state) || now() - begun > milliseconds {
-                    return object(&state).map_err(JsValue::from);
+                    return to_js(&state).map_err(JsValue::from);
                 }
             }
         };
@@ -191,29 +191,29 @@ mod scripts {
     }
 
     /// A seed for who wants any puzzle, short enough to be read out.
-    fn any() -> Result<u64, JsError> {
+    fn random_seed() -> Result<u64, JsError> {
         let mut bytes = [0; 4];
         getrandom::fill(&mut bytes).map_err(|error| JsError::new(&error.to_string()))?;
         Ok(u32::from_le_bytes(bytes).into())
     }
 
     /// A script may hand over anything.
-    fn text(puzzle: &JsValue) -> Result<String, JsError> {
+    fn puzzle_text(puzzle: &JsValue) -> Result<String, JsError> {
         puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))
     }
 
     /// Options none of which is misspelt.
-    fn known<T: Default + DeserializeOwned>(
+    fn read_known<T: Default + DeserializeOwned>(
         options: JsValue,
         known: &'static [&'static str],
     ) -> Result<T, JsError> {
-        if let Some(told) = options.dyn_ref::<Object>() {
-            api::check_options(Object::keys(told).iter().filter_map(|key| key.as_string()), known)?;
+        if let Some(given) = options.dyn_ref::<Object>() {
+            api::check_options(Object::keys(given).iter().filter_map(|key| key.as_string()), known)?;
         }
-        read(options)
+        from_js(options)
     }
 
-    fn read<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, JsError> {
+    fn from_js<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, JsError> {
         if options.is_undefined() || options.is_null() {
             return Ok(T::default());
         }
@@ -221,7 +221,7 @@ mod scripts {
         read.map_err(|error| JsError::new(&format!("options: {error}")))
     }
 
-    fn object(answer: &impl Serialize) -> Result<JsValue, JsError> {
+    fn to_js(answer: &impl Serialize) -> Result<JsValue, JsError> {
         Ok(serde_wasm_bindgen::to_value(answer)?)
     }
 }

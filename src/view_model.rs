@@ -5,29 +5,30 @@
 
 mod batch;
 mod games;
-mod own;
-mod study;
+mod import;
+mod replay;
 
 use crate::game::{Game, Mode, Setting, Settings};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::i18n::{self, Content, Message};
+use crate::hint::HintLevel;
+use crate::i18n::{self, CellContent, Message};
 use crate::job::{Role, Told, Verdict};
 use crate::level::Level;
 
-pub use batch::{BatchLook, RowLook, batch, batch_row};
-pub use games::{GameLook, PLOT, PlotLook, comparison, game, plot, tally};
-pub use own::{OwnCell, OwnLook, VerdictLook, own, own_board};
-pub use study::{LogLine, MatrixLook, StudyLook, WayLook, study, study_board, study_hint};
+pub use batch::{BatchView, RowView, batch, batch_row};
+pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
+pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
+pub use replay::{CandidateGridView, LogLine, MethodView, ReplayView, replay, replay_board, replay_hint};
 
 /// What one cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellLook {
+pub struct CellView {
     /// What it holds.
-    pub content: Content,
+    pub content: CellContent,
     /// Its digit belongs to the puzzle.
     pub given: bool,
     /// Its digit was filled in by Solve.
-    pub found: bool,
+    pub auto_filled: bool,
     /// Its colours, 1 to 8.
     pub colours: DigitSet,
     /// The cursor is on it.
@@ -37,7 +38,7 @@ pub struct CellLook {
     /// It sees the cursor's cell.
     pub peer: bool,
     /// It holds the cursor's digit.
-    pub same: bool,
+    pub same_digit: bool,
     /// It sees an equal digit.
     pub conflict: bool,
     /// Another solution differs here.
@@ -45,36 +46,32 @@ pub struct CellLook {
     /// Its digit is wrong, as a check or a hint has found.
     pub wrong: bool,
     /// Its notes leave the right digit out.
-    pub lacking: bool,
+    pub wrong_notes: bool,
     /// Its part in the step that is shown.
     pub tint: Option<Role>,
     /// In a replay: what it has to do with the search.
-    pub trail: Option<Trail>,
+    pub replay_mark: Option<ReplayMark>,
     /// The cursor's digit, where it is among this cell's notes.
     pub same_note: Option<Digit>,
 }
 
 /// What a cell has to do with the search that is replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trail {
+pub struct ReplayMark {
     /// Its digit is a guess.
-    pub tried: bool,
+    pub guess: bool,
     /// Its digit follows.
-    pub follows: bool,
+    pub deduced: bool,
     /// The last step was here.
-    pub step: bool,
+    pub last_step: bool,
     /// The last step found that nothing fits here.
-    pub dead: bool,
+    pub dead_end: bool,
     /// The last step took its digit back.
-    pub taken: bool,
+    pub removed: bool,
 }
 
-/// From these rungs of a hint on its pattern is drawn, and what follows from it.
-const PATTERN: u8 = 3;
-const RESULT: u8 = 4;
-
 /// What all 81 cells look like.
-pub fn board(game: &Game) -> [CellLook; 81] {
+pub fn board(game: &Game) -> [CellView; 81] {
     let play = game.play();
     let position = play.now();
     let is_shown = game.settings().has(Setting::Conflicts);
@@ -85,86 +82,92 @@ pub fn board(game: &Game) -> [CellLook; 81] {
     let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
     let mut tints = [None; 81];
-    if let Some((told, rung)) = game.hinting() {
-        for (cell, role) in told.tints() {
-            let from = if matches!(role, Role::Elimination | Role::Placement) { RESULT } else { PATTERN };
-            tints[cell.index()] = Some(role).filter(|_| rung >= from);
+    if let Some((hint, level)) = game.hinting() {
+        for (cell, role) in hint.tints() {
+            let from = if matches!(role, Role::Elimination | Role::Placement) {
+                HintLevel::Why
+            } else {
+                HintLevel::Pattern
+            };
+            tints[cell.index()] = Some(role).filter(|_| level >= from);
         }
     }
     let same = digit.map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let content = position.content(cell);
-        CellLook {
+        CellView {
             content,
             given: play.is_given(cell),
-            found: position.found.contains(cell),
+            auto_filled: position.found.contains(cell),
             colours: position.colours[index],
             cursor: cell == cursor,
             selected: game.selected().contains(cell),
             peer: peers.contains(cell),
-            same: same.contains(cell),
+            same_digit: same.contains(cell),
             conflict: conflicts.contains(cell),
             differs: position.differing.contains(cell),
             wrong: wrong.contains(cell),
-            lacking: lacking.contains(cell),
+            wrong_notes: lacking.contains(cell),
             tint: tints[index],
-            trail: None,
+            replay_mark: None,
             same_note: match content {
-                Content::Notes { corner, centre } => digit.filter(|&digit| (corner | centre).contains(digit)),
+                CellContent::Notes { corner, centre } => {
+                    digit.filter(|&digit| (corner | centre).contains(digit))
+                }
                 _ => None,
             },
         }
     })
 }
 
-impl CellLook {
+impl CellView {
     /// The cell's classes, apart with blanks.
     pub fn classes(&self) -> String {
-        let is_digit = matches!(self.content, Content::Digit(_));
-        let trail = |is: fn(&Trail) -> bool| self.trail.as_ref().is_some_and(is);
+        let is_digit = matches!(self.content, CellContent::Digit(_));
+        let trail = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
         let classes = [
             (self.given, "given"),
-            (is_digit && !self.given && !self.found && self.trail.is_none(), "entry"),
-            (self.found, "found"),
-            (matches!(self.content, Content::Notes { .. }), "noted"),
-            (self.has_both(), "both"),
+            (is_digit && !self.given && !self.auto_filled && self.replay_mark.is_none(), "entry"),
+            (self.auto_filled, "found"),
+            (matches!(self.content, CellContent::Notes { .. }), "noted"),
+            (self.has_both_note_kinds(), "both"),
             (!self.colours.is_empty(), "coloured"),
             (self.selected, "selected"),
             (self.cursor, "cursor"),
             (self.peer, "peer"),
-            (self.same, "same"),
+            (self.same_digit, "same"),
             (self.conflict, "conflict"),
             (self.differs, "differs"),
             (self.wrong, "wrong"),
-            (self.lacking, "lacking"),
+            (self.wrong_notes, "lacking"),
             (self.tint.is_some(), self.tint.map_or("", Role::name)),
-            (trail(|trail| trail.tried), "tried"),
-            (trail(|trail| trail.follows), "follows"),
-            (trail(|trail| trail.step), "step"),
-            (trail(|trail| trail.dead), "dead"),
-            (trail(|trail| trail.taken), "taken"),
+            (trail(|trail| trail.guess), "tried"),
+            (trail(|trail| trail.deduced), "follows"),
+            (trail(|trail| trail.last_step), "step"),
+            (trail(|trail| trail.dead_end), "dead"),
+            (trail(|trail| trail.removed), "taken"),
         ];
         let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
         on.join(" ")
     }
 
     /// Whether it holds notes of both kinds.
-    fn has_both(&self) -> bool {
-        matches!(self.content, Content::Notes { corner, centre } if !corner.is_empty() && !centre.is_empty())
+    fn has_both_note_kinds(&self) -> bool {
+        matches!(self.content, CellContent::Notes { corner, centre } if !corner.is_empty() && !centre.is_empty())
     }
 
     /// The cell's name for a screen reader.
     pub fn label(&self, cell: Cell) -> String {
-        let trail = |is: fn(&Trail) -> bool| self.trail.as_ref().is_some_and(is);
+        let trail = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
         let states = [
             (self.given, "given"),
             (self.conflict, "in-conflict"),
             (self.wrong, "wrong"),
-            (self.lacking, "notes-wrong"),
-            (trail(|trail| trail.tried), "tried"),
-            (trail(|trail| trail.follows), "follows"),
-            (trail(|trail| trail.dead), "dead-end"),
+            (self.wrong_notes, "notes-wrong"),
+            (trail(|trail| trail.guess), "tried"),
+            (trail(|trail| trail.deduced), "follows"),
+            (trail(|trail| trail.dead_end), "dead-end"),
         ];
         i18n::cell_label(cell, self.content, states.into_iter(), self.colours)
     }
@@ -197,11 +200,11 @@ impl Phase {
 
 /// What everything beside the board looks like.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PanelLook {
+pub struct PageView {
     /// Where the game is.
     pub phase: Phase,
     /// The study lies over the game.
-    pub studying: bool,
+    pub replaying: bool,
     /// The level of the puzzle on the board, if it was dealt.
     pub level: Option<Level>,
     /// What a digit key does.
@@ -209,7 +212,7 @@ pub struct PanelLook {
     /// What the player has chosen.
     pub settings: Settings,
     /// The digit picked for the cells to come.
-    pub armed: Option<Digit>,
+    pub active_digit: Option<Digit>,
     /// There is a bookmark to go back to.
     pub has_bookmark: bool,
     /// There is something to take back.
@@ -217,22 +220,22 @@ pub struct PanelLook {
     /// There is something to bring again.
     pub can_redo: bool,
     /// How many of each digit are still to be placed.
-    pub left: [usize; 9],
+    pub remaining: [usize; 9],
     /// What the button for hints says.
-    pub hint: String,
+    pub hint_label: String,
     /// A hint is shown.
-    pub hinting: bool,
+    pub has_hint: bool,
     /// What the card tells.
-    pub card: CardLook,
+    pub message: MessageView,
     /// The dialog of the rooms is open.
-    pub dialog: bool,
+    pub dialog_open: bool,
 }
 
 /// What the card looks like.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CardLook {
+pub struct MessageView {
     /// Its class.
-    pub kind: &'static str,
+    pub class: &'static str,
     /// Its first line.
     pub title: String,
     /// The small print beside the title.
@@ -242,18 +245,18 @@ pub struct CardLook {
     /// Time, branches, dead ends and depth, of a verdict.
     pub facts: Option<[String; 4]>,
     /// Which of two solutions is on the board, where they are compared: 0 or 1.
-    pub twin: Option<usize>,
+    pub shown_solution: Option<usize>,
     /// The steps to choose from, a line each.
-    pub list: Vec<(String, String)>,
+    pub steps: Vec<(String, String)>,
     /// The name of the button that asks for more of a hint.
-    pub more: String,
+    pub more_label: String,
     /// The buttons it offers, by their `data-action`.
-    pub offers: Vec<&'static str>,
+    pub actions: Vec<&'static str>,
 }
 
 /// What the clock's button shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ClockLook {
+pub struct ClockView {
     /// The time, also when it is hidden.
     pub time: String,
     /// It is not to be seen.
@@ -261,7 +264,7 @@ pub struct ClockLook {
 }
 
 /// What everything beside the board looks like.
-pub fn panel(game: &Game) -> PanelLook {
+pub fn page(game: &Game) -> PageView {
     let play = game.play();
     let phase = match play.clock() {
         _ if play.is_blank() => Phase::Loading,
@@ -269,100 +272,104 @@ pub fn panel(game: &Game) -> PanelLook {
         clock if clock.paused => Phase::Paused,
         _ => Phase::Playing,
     };
-    PanelLook {
+    PageView {
         phase,
-        studying: game.study().is_some(),
+        replaying: game.study().is_some(),
         level: play.level(),
         mode: game.mode(),
         settings: game.settings(),
-        armed: game.armed(),
+        active_digit: game.armed(),
         has_bookmark: play.has_bookmark(),
         can_undo: play.can_undo(),
         can_redo: play.can_redo(),
-        left: std::array::from_fn(|index| play.left(Digit::from_index(index))),
-        hint: i18n::hint_button(game.hinting().map(|(_, rung)| rung).filter(|&rung| rung > 0)),
-        hinting: game.hinting().is_some(),
-        card: card(game),
-        dialog: game.has_dialog(),
+        remaining: std::array::from_fn(|index| play.left(Digit::from_index(index))),
+        hint_label: i18n::hint_button_label(game.hinting().map(|(_, level)| level)),
+        has_hint: game.hinting().is_some(),
+        message: message_view(game),
+        dialog_open: game.has_dialog(),
     }
 }
 
 /// What is drawn over the board, and up to which rung of the hint.
-pub fn hint(game: &Game) -> Option<(Told, u8)> {
-    game.hinting().map(|(told, rung)| (told.clone(), rung))
+pub fn hint(game: &Game) -> Option<(Told, HintLevel)> {
+    game.hinting().map(|(step, level)| (step.clone(), level))
 }
 
 /// What the clock shows: apart from the panel, since it changes every second.
-pub fn clock(game: &Game) -> ClockLook {
-    ClockLook { time: game.play().clock().text(), hidden: !game.settings().has(Setting::Clock) }
+pub fn clock(game: &Game) -> ClockView {
+    ClockView { time: game.play().clock().text(), hidden: !game.settings().has(Setting::Clock) }
 }
 
 /// Whether it tells of a puzzle that has not been begun, or of nothing in particular.
-fn is_between(message: &Message) -> bool {
+fn is_between_puzzles(message: &Message) -> bool {
     use Message as M;
     matches!(
         message,
-        M::Dealt { .. }
-            | M::Opened { .. }
-            | M::OpenedAmbiguous { .. }
-            | M::Unshelved
+        M::Generated { .. }
+            | M::Imported { .. }
+            | M::ImportedAmbiguous { .. }
+            | M::PreviousResumed
             | M::Resumed
             | M::Copied
             | M::CopyFailed
-            | M::NameUnreadable { .. }
-            | M::LinkUnreadable { .. }
-            | M::LinkFollowed
+            | M::InvalidPuzzleId { .. }
+            | M::InvalidLink { .. }
+            | M::LinkOpened
     )
 }
 
-fn card(game: &Game) -> CardLook {
+fn message_view(game: &Game) -> MessageView {
     use Message as M;
     let message = game.card();
     let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
-        M::Searching { .. } | M::Looking | M::Preparing | M::Coming => ("working", vec!["cancel"]),
+        M::Searching { .. } | M::SearchingHint | M::GeneratingPractice | M::Loading => {
+            ("working", vec!["cancel"])
+        }
         M::Finished { .. } => ("solved", vec!["new", "like", "study"]),
         M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::Rated { .. } => ("info", vec!["like", "copy"]),
         M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
         M::SolvedMany { .. }
-        | M::FullWrong { .. }
-        | M::OpenedAmbiguous { .. }
+        | M::FilledWrong { .. }
+        | M::ImportedAmbiguous { .. }
         | M::StorageDenied
-        | M::Elsewhere
-        | M::HintSeveral
-        | M::HintBeyond
-        | M::CheckUnknown
-        | M::NoLike => ("warning", vec![]),
+        | M::OpenedInOtherTab
+        | M::HintMultipleSolutions
+        | M::HintNoTechniqueApplies
+        | M::CheckUnavailable
+        | M::NoSimilarPuzzle => ("warning", vec![]),
         M::SolvedNone { .. }
         | M::SolvedConflict { .. }
         | M::HintNoSolution
-        | M::NameUnreadable { .. }
-        | M::LinkUnreadable { .. }
+        | M::InvalidPuzzleId { .. }
+        | M::InvalidLink { .. }
         | M::CopyFailed => ("error", vec![]),
         M::SaveUnreadable | M::SaveDamaged => ("error", vec!["download"]),
-        M::Taught { .. } => ("hint", vec!["more", "practise", "end-hint"]),
-        M::Practice { .. } => ("hint", vec!["more"]),
-        M::Hinted { rung: RESULT.., .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
-        M::Hinted { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
-        M::Listed { .. } => ("hint", vec!["logic", "end-hint"]),
-        M::HintDone { .. } => ("info", vec!["more"]),
-        M::Checked { wrong: CellSet::EMPTY, .. } | M::LessonFinished | M::Found { .. } => ("solved", vec![]),
-        M::Mistaken { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
-        M::Mistaken { .. } | M::Checked { .. } => ("error", correct),
+        M::ExampleShown { .. } => ("hint", vec!["more", "practise", "end-hint"]),
+        M::PracticeShown { .. } => ("hint", vec!["more"]),
+        M::HintShown { level: HintLevel::Why, .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
+        M::HintShown { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
+        M::StepsListed { .. } => ("hint", vec!["logic", "end-hint"]),
+        M::HintApplied { .. } => ("info", vec!["more"]),
+        M::Checked { wrong: CellSet::EMPTY, .. } | M::ExampleFinished | M::TechniqueFound { .. } => {
+            ("solved", vec![])
+        }
+        M::MistakesFound { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
+        M::MistakesFound { .. } | M::Checked { .. } => ("error", correct),
         _ => ("info", vec![]),
     };
-    let is_between = is_between(&message);
+    let is_between = is_between_puzzles(&message);
     if is_between && game.play().solution().is_some() && !game.play().is_lesson() {
         offers.push("rate");
     }
     if matches!(
         *message,
-        M::LessonFinished
-            | M::HintDone { .. }
-            | M::Practice { .. }
-            | M::Found { .. }
-            | M::Lesson
+        M::ExampleFinished
+            | M::HintApplied { .. }
+            | M::PracticeShown { .. }
+            | M::TechniqueFound { .. }
+            | M::ExampleResumed
             | M::Resumed
     ) && game.can_practise()
     {
@@ -379,8 +386,10 @@ fn card(game: &Game) -> CardLook {
         _ => None,
     };
     let tag = match game.play().level() {
-        _ if let M::Hinted { told, rung: 2.. } | M::Taught { told, .. } = &*message => {
-            i18n::rating_text(told.rating())
+        _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
+        | M::ExampleShown { step, .. } = &*message =>
+        {
+            i18n::rating_text(step.rating())
         }
         Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
             i18n::level_text(level, game.play().rating())
@@ -388,18 +397,28 @@ fn card(game: &Game) -> CardLook {
         _ => String::new(),
     };
     let facts = message.facts();
-    let more = i18n::phrase(match *message {
-        M::Hinted { rung: RESULT.., .. } => "do-it",
-        M::HintDone { .. } => "next-hint",
-        M::Mistaken { .. } => "hint-anyway",
-        M::Practice { .. } => "hint",
+    let more = i18n::text(match *message {
+        M::HintShown { level: HintLevel::Why, .. } => "do-it",
+        M::HintApplied { .. } => "next-hint",
+        M::MistakesFound { .. } => "hint-anyway",
+        M::PracticeShown { .. } => "hint",
         _ => "more",
     });
     let list = match &*message {
-        M::Listed { steps, .. } => {
-            steps.iter().map(|told| (i18n::led_line(told), told.rating().to_string())).collect()
+        M::StepsListed { steps, .. } => {
+            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating().to_string())).collect()
         }
         _ => Vec::new(),
     };
-    CardLook { kind, title: message.title(), tag, text: message.text(), facts, twin, list, more, offers }
+    MessageView {
+        class: kind,
+        title: message.title(),
+        tag,
+        text: message.text(),
+        facts,
+        shown_solution: twin,
+        steps: list,
+        more_label: more,
+        actions: offers,
+    }
 }

@@ -9,15 +9,15 @@
 //! [`work`] for each job instead.
 
 mod app;
-mod boot;
-mod engine;
 mod events;
+mod host;
+mod job_dispatcher;
+mod main_thread_jobs;
+mod panel_loader;
 mod paste;
 mod pointer;
-mod room;
-mod slices;
+mod renderer;
 mod storage;
-mod view;
 
 use js_sys::Function;
 use ninefold::game::Action;
@@ -39,31 +39,31 @@ pub fn start() {
 ///
 /// # Errors
 /// When the message is no such job; the page takes the exception for the worker's failure.
-#[wasm_bindgen]
-pub fn work(message: &str) -> Result<(), JsValue> {
-    worker::work::<Basic>(message)
+#[wasm_bindgen(js_name = work)]
+pub fn run_job(message: &str) -> Result<(), JsValue> {
+    worker::run_job::<Basic>(message)
 }
 
 /// Hands a study the board, and what to look at there, if it is still awaited. Calls back when that is over.
-#[wasm_bindgen]
-pub fn study(over: Function) -> Option<String> {
-    app::study(over)
+#[wasm_bindgen(js_name = study)]
+pub fn start_replay(on_end: Function) -> Option<String> {
+    app::start_replay(on_end)
 }
 
 /// Ends the study.
-#[wasm_bindgen]
-pub fn leave() {
+#[wasm_bindgen(js_name = leave)]
+pub fn end_replay() {
     app::dispatch(Action::EndStudy);
 }
 
 /// Does what the button of this name does.
-#[wasm_bindgen]
-pub fn press(button: &str) {
-    input::button(button, app::seed()).into_iter().for_each(app::dispatch);
+#[wasm_bindgen(js_name = press)]
+pub fn press_button(button: &str) {
+    input::button_action(button, app::random_seed()).into_iter().for_each(app::dispatch);
 }
 
 /// Does what a link asks for: one that was followed in the open page, or a room.
-#[wasm_bindgen]
-pub fn follow(link: &str) {
-    app::follow(link);
+#[wasm_bindgen(js_name = follow)]
+pub fn open_link(link: &str) {
+    app::open_link(link);
 }

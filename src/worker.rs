@@ -10,14 +10,14 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 
 /// How long a worker works before it looks whether there is something to report, in milliseconds; it
 /// has nothing else to do.
-const STRETCH: f64 = 1000.0;
+const REPORT_INTERVAL_MS: f64 = 1000.0;
 
 /// Runs one job to its end and posts its progress and its answer.
-pub fn work<T: Work>(message: &str) -> Result<(), JsValue> {
+pub fn run_job<T: Work>(message: &str) -> Result<(), JsValue> {
     let mut running = Running::<T>::from_line(message, now()).ok_or("not a job")?;
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     loop {
-        if let Some(report) = running.work(STRETCH, now) {
+        if let Some(report) = running.work(REPORT_INTERVAL_MS, now) {
             scope.post_message(&report.to_string().into())?;
             if let Report::Answered { .. } = report {
                 return Ok(());

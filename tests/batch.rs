@@ -124,7 +124,7 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
             .map(|row| match row {
                 Row::Puzzle { line, count, .. } => format!("{line}: {count}"),
                 Row::Unreadable { why, text } => {
-                    format!("{}: {}: {}", row.line(), i18n::batch_fault(why, Language::English), &text[..4])
+                    format!("{}: {}: {}", row.line(), i18n::batch_error(why, Language::English), &text[..4])
                 }
             })
             .collect();

@@ -3,7 +3,7 @@
 use ninefold::game::{Next, Step};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::import::{Action, Effect, Marks, Own, Standing};
-use ninefold::input::{self, Key};
+use ninefold::input::{self, KeyPress};
 use ninefold::job::{About, Job, Progress, Report, Task, Verdict};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
@@ -63,7 +63,7 @@ impl Table {
                 '<' => ("Backspace".to_owned(), "Backspace".to_owned()),
                 digit => (format!("Digit{digit}"), digit.to_string()),
             };
-            let action = input::own_key(Key { code: &code, key: &key, ..Key::default() });
+            let action = input::editor_key(KeyPress { code: &code, key: &key, ..KeyPress::default() });
             self.act(action.expect("a key that means something"));
         }
         self
@@ -74,15 +74,21 @@ impl Table {
     }
 
     fn title(&self) -> String {
-        view_model::own(&self.own, Language::English).verdict.map(|verdict| verdict.title).unwrap_or_default()
+        view_model::editor(&self.own, Language::English)
+            .verdict
+            .map(|verdict| verdict.title)
+            .unwrap_or_default()
     }
 
     fn told(&self) -> String {
-        view_model::own(&self.own, Language::English).verdict.map(|verdict| verdict.text).unwrap_or_default()
+        view_model::editor(&self.own, Language::English)
+            .verdict
+            .map(|verdict| verdict.text)
+            .unwrap_or_default()
     }
 
     fn fault(&self) -> String {
-        view_model::own(&self.own, Language::English).fault
+        view_model::editor(&self.own, Language::English).error
     }
 }
 
@@ -98,8 +104,11 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
         table.act(Action::Go(next));
     }
     assert_eq!(table.out, Next::ALL.map(|next| Effect::Go(link(PUZZLE), next)));
-    let look = view_model::own(&table.own, Language::English);
-    assert_eq!((&*look.source, &*look.fault, &*look.go), ("Read as a line of 81 cells", "", "Play it"));
+    let look = view_model::editor(&table.own, Language::English);
+    assert_eq!(
+        (&*look.source, &*look.error, &*look.play_label),
+        ("Read as a line of 81 cells", "", "Play it")
+    );
     let verdict = look.verdict.unwrap();
     let [level, clues, pattern] = &verdict.facts;
     assert!(level.starts_with("Easy, rated 1.") && level.ends_with(" points)"), "{level}");
@@ -162,12 +171,12 @@ fn a_parse_error_is_shown_with_its_position() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let wrong = rows.replacen("8...6...3", "8...q...3", 1);
     let mut table = Table::with(&wrong);
-    let look = view_model::own(&table.own, Language::English);
-    assert!(look.fault.contains("line 4, column 5: unexpected character 'q'"), "{}", look.fault);
+    let look = view_model::editor(&table.own, Language::English);
+    assert!(look.error.contains("line 4, column 5: unexpected character 'q'"), "{}", look.error);
     let excerpt = look.excerpt.unwrap();
     assert_eq!((&*excerpt.before, &*excerpt.there, &*excerpt.after), ("8...", "q", "...3"));
     assert_eq!(excerpt.range, (34, 35));
-    assert!(look.is_ready && look.go == "Play the board as it is", "who meant what stands there may");
+    assert!(look.can_play && look.play_label == "Play the board as it is", "who meant what stands there may");
     let verdict = look.verdict.unwrap();
     assert_eq!(verdict.title, "More than one solution", "of what could be read");
     assert!(verdict.text.contains("Is the board what you meant?"), "{}", verdict.text);
@@ -178,8 +187,8 @@ fn a_parse_error_is_shown_with_its_position() {
     assert!(matches!(stands.out[..], [Effect::Go(_, Next::Play)]), "{:?}", stands.out);
     table.act(Action::Text(rows));
     assert_eq!((table.fault(), table.line()), (String::new(), PUZZLE.to_owned()));
-    let chinese = view_model::own(&Table::with("12345").own, Language::Chinese);
-    assert!(chinese.fault.contains("第 1 行有 5 格，应为 9 格"), "{}", chinese.fault);
+    let chinese = view_model::editor(&Table::with("12345").own, Language::Chinese);
+    assert!(chinese.error.contains("第 1 行有 5 格，应为 9 格"), "{}", chinese.error);
 }
 
 #[test]
@@ -188,8 +197,8 @@ fn the_reason_for_no_solution_is_shown() {
     let table = Table::with(&with(2, "5"));
     assert_eq!(table.title(), "These givens clash");
     assert_eq!(table.told(), "The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.");
-    let board = view_model::own_board(&table.own);
-    let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].look.conflict).collect();
+    let board = view_model::editor_board(&table.own);
+    let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].cell.conflict).collect();
     assert_eq!(clashing, [0, 2]);
 
     let table = Table::with(&format!("12345678.{}........9{}", ".".repeat(36), ".".repeat(27)));
@@ -214,7 +223,7 @@ fn two_solutions_are_compared() {
         panic!("{:?}", table.own.standing());
     };
     let differing =
-        |table: &Table| view_model::own_board(&table.own).iter().filter(|it| it.look.differs).count();
+        |table: &Table| view_model::editor_board(&table.own).iter().filter(|it| it.cell.differs).count();
     let all = Cell::all().filter(|&cell| one[cell] != other[cell]).count();
     assert!(all > 0);
     assert_eq!(differing(&table), all, "a pasted puzzle shows at once where");
@@ -233,7 +242,7 @@ fn redundant_givens_are_shown_on_request() {
     let mut table = Table::with(&(SOLUTION[..40].to_owned() + &PUZZLE[40..]));
     let spare = table.own.case().spare().unwrap();
     assert!(!spare.is_empty());
-    let shown = |table: &Table| view_model::own_board(&table.own).iter().filter(|it| it.spare).count();
+    let shown = |table: &Table| view_model::editor_board(&table.own).iter().filter(|it| it.redundant).count();
     assert_eq!(shown(&table), 0);
     table.act(Action::Mark(Marks::Spare));
     assert_eq!(shown(&table), spare.len());
@@ -277,10 +286,14 @@ fn a_long_search_can_be_stopped_or_replaced() {
         panic!("{:?}", table.waiting);
     };
     let first = *first;
-    assert_eq!(view_model::own(&table.own, Language::English).verdict, None, "a moment is not worth a word");
+    assert_eq!(
+        view_model::editor(&table.own, Language::English).verdict,
+        None,
+        "a moment is not worth a word"
+    );
     assert!(table.own.is_ready(), "who does not want to wait need not");
     table.act(Action::Reported(Report::Progressed { id: first, progress }));
-    assert!(view_model::own(&table.own, Language::English).verdict.unwrap().can_stop);
+    assert!(view_model::editor(&table.own, Language::English).verdict.unwrap().can_stop);
     // Other givens end what was asked about the old ones.
     table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase);
     assert_eq!(table.stops, 1);

@@ -2,11 +2,12 @@
 
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::i18n::{self, Content, Mark, Message};
-use ninefold::input::{self, Key};
+use ninefold::hint::HintLevel;
+use ninefold::i18n::{self, CellContent, MarkKind, Message};
+use ninefold::input::{self, KeyPress};
 use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Task, Trace, TraceStep, Way};
 use ninefold::replay::{Action as Do, Effect as Done, Speed, Study};
-use ninefold::view_model::{self, CardLook, CellLook};
+use ninefold::view_model::{self, CellView, MessageView};
 
 use crate::support::import_line;
 
@@ -26,7 +27,7 @@ struct Table {
 
 impl Table {
     fn with(puzzle: &str) -> Table {
-        i18n::speak_of_study(None);
+        i18n::set_replay_texts(None);
         let mut table =
             Table { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
         table.act(import_line(puzzle));
@@ -104,16 +105,16 @@ impl Table {
         self.study.as_mut().expect("the study is open")
     }
 
-    fn board(&self) -> [CellLook; 81] {
-        view_model::study_board(self.open(), self.game.play().cursor())
+    fn board(&self) -> [CellView; 81] {
+        view_model::replay_board(self.open(), self.game.play().cursor())
     }
 
     fn line(&self) -> String {
         self.game.play().now().grid.to_line()
     }
 
-    fn card(&self) -> CardLook {
-        view_model::panel(&self.game).card
+    fn card(&self) -> MessageView {
+        view_model::page(&self.game).message
     }
 
     fn said(&self) -> Vec<String> {
@@ -162,7 +163,7 @@ fn the_second_solution_is_kept_across_actions() {
     assert_kept(&table);
     table.act(Action::ShowTwin(true));
     assert_kept(&table);
-    table.act(Action::Mark(Mark::Colour, Digit::from_index(3)));
+    table.act(Action::Mark(MarkKind::Colour, Digit::from_index(3)));
     table.act(Action::ShowTwin(false));
     assert_kept(&table);
     table.act(Action::Undo);
@@ -181,11 +182,11 @@ fn two_solutions_can_be_compared_and_undone_once() {
     table.act(Action::Solve);
     let first = table.line();
     let card = table.card();
-    assert_eq!((card.title.as_str(), card.twin), ("More than one solution", Some(0)));
-    assert_eq!(card.offers, ["study"], "they are counted already");
+    assert_eq!((card.title.as_str(), card.shown_solution), ("More than one solution", Some(0)));
+    assert_eq!(card.actions, ["study"], "they are counted already");
     assert!(card.text.contains(" solutions; in the "), "{}", card.text);
     table.act(Action::ShowTwin(true));
-    assert_eq!(table.card().twin, Some(1));
+    assert_eq!(table.card().shown_solution, Some(1));
     let differing = table.game.play().now().differing;
     for cell in Cell::all() {
         let digit = Digit::from_char(first.as_bytes()[cell.index()] as char);
@@ -201,7 +202,7 @@ fn two_solutions_can_be_compared_and_undone_once() {
         table.act(Action::Undo);
     }
     assert_eq!(table.line(), SEVERAL);
-    assert_eq!(table.card().twin, None);
+    assert_eq!(table.card().shown_solution, None);
 }
 
 #[test]
@@ -221,7 +222,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     let digit = Digit::from_index(0);
     for action in [
         Action::Enter(digit),
-        Action::Mark(Mark::Corner, digit),
+        Action::Mark(MarkKind::Corner, digit),
         Action::Erase,
         Action::Undo,
         Action::Restart,
@@ -235,7 +236,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     }
     table.study(Do::Last);
     assert!(table.open().scene().grid.is_solved());
-    assert!(table.board().iter().all(|cell| cell.trail.is_some()));
+    assert!(table.board().iter().all(|cell| cell.replay_mark.is_some()));
     table.study(Do::Leave);
     assert_eq!(table.game.study(), None);
     assert_eq!(table.game.to_text(), before, "the game and its clock");
@@ -279,7 +280,7 @@ fn the_replay_steps_forwards_and_backwards() {
     table.study(Do::Copy);
     let Some(Done::CopySteps(trace)) = table.done.first() else { panic!("steps are copied") };
     // Written in two goes, as the page does it.
-    let text = i18n::steps(trace, 0, 100) + &i18n::steps(trace, 100, len);
+    let text = i18n::trace_lines(trace, 0, 100) + &i18n::trace_lines(trace, 100, len);
     assert_eq!(text.lines().count(), len);
     assert_eq!(text.lines().next(), Some("1  r1c3 = 1  tried"));
 }
@@ -375,11 +376,11 @@ fn the_replay_panel_may_fail_to_load() {
     let before = table.card();
     let progress = Progress { count: 0, nodes: 0 };
     table.act(Action::Reported(Report::Progressed { id, progress }));
-    assert_eq!((table.card().kind, table.card().offers.as_slice()), ("working", ["cancel"].as_slice()));
+    assert_eq!((table.card().class, table.card().actions.as_slice()), ("working", ["cancel"].as_slice()));
     table.act(Action::Reported(Report::Missing { id: id - 1 }));
-    assert_eq!(table.card().kind, "working", "of something else");
+    assert_eq!(table.card().class, "working", "of something else");
     table.act(Action::Reported(Report::Missing { id }));
-    assert_eq!(*table.game.card(), Message::EnginesMissing);
+    assert_eq!(*table.game.card(), Message::ToolsUnavailable);
     assert_eq!(table.line(), PUZZLE);
     table.act(Action::StudyHere);
     assert_eq!(table.game.study(), None, "nobody waits for it any more");
@@ -399,16 +400,18 @@ fn the_replay_panel_may_fail_to_load() {
 
 #[test]
 fn keys_in_the_replay_do_not_reach_the_game() {
-    let press = |code: &str, on_board| input::study_key(Key { code, key: code, ..Key::default() }, on_board);
+    let press = |code: &str, on_board| {
+        input::replay_key(KeyPress { code, key: code, ..KeyPress::default() }, on_board)
+    };
     assert_eq!(press("ArrowLeft", true), Some(Do::Back));
     assert_eq!(press("End", true), Some(Do::Last));
     assert_eq!(press("Digit5", true), None, "no digit is entered by accident");
     assert_eq!(press("ArrowLeft", false), None, "the slider's own");
     assert_eq!(press("Escape", false), Some(Do::Leave));
     for name in ["leave", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
-        assert!(input::study_button(name).is_some() && input::button(name, 0).is_none(), "{name}");
+        assert!(input::replay_button(name).is_some() && input::button_action(name, 0).is_none(), "{name}");
     }
-    assert_eq!(input::button("logic", 0), Some(Action::Study { by_logic: true }));
+    assert_eq!(input::button_action("logic", 0), Some(Action::Study { by_logic: true }));
 }
 
 /// Takes locked candidates and a pair.
@@ -426,20 +429,24 @@ fn the_logic_path_leads_from_givens_to_solution() {
     let steps = table.open().led().expect("it was led").steps().to_vec();
     let len = table.open().len();
     assert_eq!(len, steps.len() + 1, "the end is shown too");
-    assert!(view_model::study_hint(table.open()).is_none(), "the first step is yet to come");
+    assert!(view_model::replay_hint(table.open()).is_none(), "the first step is yet to come");
     let mut struck = 0;
     for (number, told) in steps.iter().enumerate() {
         table.study(Do::On);
-        assert_eq!(view_model::study_hint(table.open()), Some((told.clone(), 4)));
-        let look = view_model::study(table.open());
-        assert!(look.step.contains(&told.why()) && look.step.starts_with(told.name()), "{}", look.step);
-        let present = look.log.iter().find(|line| line.present).expect("a line is present");
-        assert_eq!((present.number, &present.text), (number + 1, &i18n::led_line(told)));
+        assert_eq!(view_model::replay_hint(table.open()), Some((told.clone(), HintLevel::Why)));
+        let look = view_model::replay(table.open());
+        assert!(
+            look.step_text.contains(&told.why()) && look.step_text.starts_with(told.name()),
+            "{}",
+            look.step_text
+        );
+        let present = look.log.iter().find(|line| line.current).expect("a line is present");
+        assert_eq!((present.number, &present.text), (number + 1, &i18n::logic_step_line(told)));
         assert!(present.text.starts_with(told.name()), "{}", present.text);
         let board = table.board();
         assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
         for gone in told.placements().chain(told.eliminations()) {
-            let Content::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
+            let CellContent::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
                 panic!("{told}")
             };
             assert!(notes.contains(gone.digit), "{told}: the board is as it was before the step");
@@ -448,31 +455,31 @@ fn the_logic_path_leads_from_givens_to_solution() {
     }
     assert!(struck > 0);
     table.study(Do::On);
-    assert!(view_model::study_hint(table.open()).is_none());
+    assert!(view_model::replay_hint(table.open()).is_none());
     assert_eq!(table.said(), ["solved"]);
-    let log = view_model::study(table.open()).log;
+    let log = view_model::replay(table.open()).log;
     assert!(
-        log.iter().any(|line| line.present && (line.number, line.text.as_str()) == (len, "solved")),
+        log.iter().any(|line| line.current && (line.number, line.text.as_str()) == (len, "solved")),
         "{log:?}"
     );
-    assert!(table.board().iter().all(|cell| matches!(cell.content, Content::Digit(_))));
+    assert!(table.board().iter().all(|cell| matches!(cell.content, CellContent::Digit(_))));
     table.study(Do::First);
     for _ in 0..struck {
         table.study(Do::MarkOn);
-        let (told, _) = view_model::study_hint(table.open()).expect("a step that strikes");
+        let (told, _) = view_model::replay_hint(table.open()).expect("a step that strikes");
         assert!(told.eliminations().next().is_some());
     }
     table.study(Do::MarkOn);
     assert_eq!(table.open().at(), len);
-    let way = view_model::study(table.open()).ways[5].clone();
-    assert_eq!((way.kind, way.outcome.as_str()), ("solved", "Solved"));
-    assert!(way.work.starts_with(&format!("{} steps · ", steps.len())), "{}", way.work);
+    let way = view_model::replay(table.open()).methods[5].clone();
+    assert_eq!((way.class, way.outcome.as_str()), ("solved", "Solved"));
+    assert!(way.effort.starts_with(&format!("{} steps · ", steps.len())), "{}", way.effort);
     table.study(Do::Copy);
     let Some(Done::Copy(text)) = table.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
-    assert!(text.starts_with("1  ") && text.contains(&i18n::led_line(&steps[0])), "{text}");
+    assert!(text.starts_with("1  ") && text.contains(&i18n::logic_step_line(&steps[0])), "{text}");
     table.study(Do::Choose(Way::Search(Method::Fast)));
-    assert!(table.board().iter().all(|cell| !matches!(cell.content, Content::Notes { .. })));
+    assert!(table.board().iter().all(|cell| !matches!(cell.content, CellContent::Notes { .. })));
     table.study(Do::Leave);
     assert_eq!(table.game.to_text(), before);
 }
@@ -481,10 +488,13 @@ fn the_logic_path_leads_from_givens_to_solution() {
 fn the_logic_path_ends_where_no_technique_applies() {
     let mut table = Table::with(SEVERAL);
     table.enter(true);
-    let look = view_model::study(table.open());
-    assert_eq!((look.len, look.count.as_str()), (0, ""));
-    assert!(look.step.contains("no step is certain"), "{}", look.step);
-    assert_eq!((look.ways[5].kind, look.ways[5].outcome.as_str()), ("failed", "More than one solution"));
+    let look = view_model::replay(table.open());
+    assert_eq!((look.step_count, look.position_text.as_str()), (0, ""));
+    assert!(look.step_text.contains("no step is certain"), "{}", look.step_text);
+    assert_eq!(
+        (look.methods[5].class, look.methods[5].outcome.as_str()),
+        ("failed", "More than one solution")
+    );
     table.study(Do::On).study(Do::Last).study(Do::Copy);
     assert_eq!(table.open().at(), 0);
 }
@@ -504,21 +514,25 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     let answer = Answer::Advised(Advised::Led(steps).to_text().into());
     table.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = table.open().led().expect("it was led");
-    let way = &view_model::study(table.open()).ways[5];
-    assert_eq!((led.steps().len(), way.kind), (7, "failed"));
+    let way = &view_model::replay(table.open()).methods[5];
+    assert_eq!((led.steps().len(), way.class), (7, "failed"));
     assert_eq!(way.outcome, i18n::stuck_text(led.open()));
 }
 
 #[test]
 fn a_truncated_replay_shows_how_many_steps_remain() {
-    i18n::speak_of_study(None);
+    i18n::set_replay_texts(None);
     let mut trace = Trace::new(&Grid::EMPTY);
     let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
     for _ in 0..3 {
         trace.record(TraceStep::Place { cell, digit });
     }
-    assert!(!i18n::steps(&trace, 0, 3).contains("more"));
+    assert!(!i18n::trace_lines(&trace, 0, 3).contains("more"));
     trace.set_total(1_238);
-    assert!(i18n::steps(&trace, 0, 3).ends_with("\n… and 1,235 more\n"), "{}", i18n::steps(&trace, 0, 3));
-    assert!(!i18n::steps(&trace, 0, 2).contains("more"), "the third is still to come");
+    assert!(
+        i18n::trace_lines(&trace, 0, 3).ends_with("\n… and 1,235 more\n"),
+        "{}",
+        i18n::trace_lines(&trace, 0, 3)
+    );
+    assert!(!i18n::trace_lines(&trace, 0, 2).contains("more"), "the third is still to come");
 }

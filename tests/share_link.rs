@@ -49,7 +49,7 @@ impl Table {
     }
 
     fn follow(&mut self, link: &str) {
-        if let Some(action) = input::link(link, 5) {
+        if let Some(action) = input::link_action(link, 5) {
             self.act(action);
         }
     }
@@ -127,7 +127,7 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     table.follow(&link);
     assert_eq!((table.board(), table.0.play().origin()), (begun.clone(), Origin::Own));
     assert_eq!(table.0.play().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::panel(&table.0).card.title, "As it was sent");
+    assert_eq!(view_model::page(&table.0).message.title, "As it was sent");
     table.act(Action::Undo);
     assert_eq!(table.board(), PUZZLE);
 
@@ -143,7 +143,7 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     // The puzzle alone changes nothing.
     table.follow(&format!("p={}", shared(PUZZLE).to_link()));
     assert_eq!(table.board(), before);
-    assert_eq!(view_model::panel(&table.0).card.title, "Welcome back");
+    assert_eq!(view_model::page(&table.0).message.title, "Welcome back");
     // Another game, and back from the shelf.
     table.follow("seed=easy-1");
     table.follow(&link);
@@ -180,8 +180,8 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
         let before = table.0.play().clone();
         table.follow(&format!("p={text}"));
         assert_eq!(*table.0.play(), before, "{text}");
-        let card = view_model::panel(&table.0).card;
-        assert_eq!((card.kind, &*card.title), ("error", title), "{text}: {}", card.text);
+        let card = view_model::page(&table.0).message;
+        assert_eq!((card.class, &*card.title), ("error", title), "{text}: {}", card.text);
     }
     // What can be read and not be played, is shown where it can be corrected.
     for text in [twice.to_link(), stuck.to_link()] {
@@ -207,7 +207,7 @@ fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
     let mut game = Game::default();
     // The first puzzle is on its way, and so is the answer to the link's.
     let mut late = game.apply(Action::Loaded(Stored::Nothing(3)), 0.0);
-    let action = input::link(&format!("p={}", stuck.to_link()), 5).unwrap();
+    let action = input::link_action(&format!("p={}", stuck.to_link()), 5).unwrap();
     late.extend(game.apply(action, 0.0));
     let mut table = Table(game, Vec::new());
     for effect in late {
@@ -227,7 +227,7 @@ fn a_link_may_hold_cells_or_a_level() {
     table.follow(&format!("puzzle={PUZZLE}"));
     assert_eq!(table.board(), PUZZLE);
     table.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
-    assert_eq!((table.board().as_str(), view_model::panel(&table.0).card.kind), (PUZZLE, "error"));
+    assert_eq!((table.board().as_str(), view_model::page(&table.0).message.class), (PUZZLE, "error"));
     table.follow("level=hell");
     assert_eq!(table.0.play().level(), Some(Level::Hell));
     table.follow("level=impossible");

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, Digit};
-use crate::i18n::{Mark, Message};
+use crate::i18n::{MarkKind, Message};
 use crate::job::{Job, Report};
 use crate::level::Level;
 
@@ -83,7 +83,7 @@ pub enum Action {
     /// Enter a digit, or pick it for the cells to come, as is set.
     Pad(Digit),
     /// Pencil a mark in or rub it out, whatever the mode; colours go by the digits 1 to 8, and 9 takes them all away.
-    Mark(Mark, Digit),
+    Mark(MarkKind, Digit),
     /// Pencil all candidates in, or bring the notes up to date.
     Fill,
     /// Empty the cell.
@@ -354,12 +354,12 @@ impl Mode {
     }
 
     /// The mark that it makes, if it is no digit.
-    pub(super) fn mark(self) -> Option<Mark> {
+    pub(super) fn mark(self) -> Option<MarkKind> {
         match self {
             Mode::Digit => None,
-            Mode::Corner => Some(Mark::Corner),
-            Mode::Centre => Some(Mark::Centre),
-            Mode::Colour => Some(Mark::Colour),
+            Mode::Corner => Some(MarkKind::Corner),
+            Mode::Centre => Some(MarkKind::Centre),
+            Mode::Colour => Some(MarkKind::Colour),
         }
     }
 }

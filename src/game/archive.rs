@@ -67,7 +67,7 @@ impl Game {
         self.is_elsewhere = true;
         self.dialog = false;
         self.play.clock.paused = true;
-        self.tell(Message::Elsewhere, effects);
+        self.tell(Message::OpenedInOtherTab, effects);
     }
 
     /// A game put by comes back to the table, unless it lies there.

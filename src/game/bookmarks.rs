@@ -28,7 +28,7 @@ impl Game {
         match last {
             Some(position) => {
                 self.change(position, effects);
-                say(effects, Message::AtBookmark { number });
+                say(effects, Message::BookmarkRestored { number });
             }
             None => say(effects, Message::NoBookmark),
         }

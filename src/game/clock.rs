@@ -54,7 +54,7 @@ impl Clock {
 
     /// Minutes and seconds, as shown.
     pub fn text(&self) -> String {
-        i18n::clock(self.milliseconds())
+        i18n::format_clock(self.milliseconds())
     }
 }
 

@@ -61,7 +61,7 @@ impl Game {
     pub(super) fn deal_named(&mut self, name: Result<PuzzleId, String>, effects: &mut Vec<Effect>) {
         let recipe = match name {
             Ok(recipe) => recipe,
-            Err(name) => return self.complain(Message::NameUnreadable { name }, effects),
+            Err(name) => return self.complain(Message::InvalidPuzzleId { name }, effects),
         };
         let is_it = |play: &Play| play.origin == Origin::Dealt(recipe) && !play.now.grid.is_solved();
         self.dialog = false;
@@ -80,7 +80,7 @@ impl Game {
     pub(super) fn deal_like(&mut self, seed: u64, effects: &mut Vec<Effect>) {
         self.dialog = false;
         if self.play.solution.is_none() {
-            return self.complain(Message::NoLike, effects);
+            return self.complain(Message::NoSimilarPuzzle, effects);
         }
         self.tell_dealing(effects);
         self.run(Purpose::Like, Job::Like { givens: self.play.givens, seed }, effects);
@@ -89,7 +89,7 @@ impl Game {
     /// The engines may have to be loaded first.
     fn tell_dealing(&mut self, effects: &mut Vec<Effect>) {
         if !self.generated {
-            self.tell(Message::Dealing, effects);
+            self.tell(Message::Generating, effects);
         }
     }
 
@@ -97,7 +97,7 @@ impl Game {
     pub(super) fn put(&mut self, dealt: Dealt, effects: &mut Vec<Effect>) {
         let Dealt { recipe, givens, solution, rating } = dealt;
         // What was told before the very first puzzle (a save put aside) is not to be missed.
-        let is_told = self.play.is_blank() && *self.card != Message::Dealing;
+        let is_told = self.play.is_blank() && *self.card != Message::Generating;
         self.level = rating.level();
         let play = Play::new(Origin::Dealt(recipe), givens, Some(solution));
         self.lay(Play { rating: Some(rating), ..play }, effects);

@@ -1,7 +1,7 @@
 //! Digits: entered, taken back, and what there is to say of it.
 
 use crate::grid::{CellSet, Digit, DigitSet};
-use crate::i18n::{Content, Mark, Message};
+use crate::i18n::{CellContent, MarkKind, Message};
 
 use super::{Effect, Game, Mode, Setting, say};
 
@@ -17,15 +17,15 @@ impl Game {
     /// The other way round: a note where digits are entered, else a digit.
     pub(super) fn enter_other(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         if self.mode == Mode::Digit {
-            self.mark(Mark::Corner, digit, effects);
+            self.mark(MarkKind::Corner, digit, effects);
         } else {
             self.place(digit, effects);
         }
     }
 
     /// Who keeps one kind of notes has them all in the corners.
-    pub(super) fn kind(&self, mark: Mark) -> Mark {
-        if mark == Mark::Centre && !self.settings.has(Setting::Notes) { Mark::Corner } else { mark }
+    pub(super) fn kind(&self, mark: MarkKind) -> MarkKind {
+        if mark == MarkKind::Centre && !self.settings.has(Setting::Notes) { MarkKind::Corner } else { mark }
     }
 
     /// Puts a digit into the chosen cells, or takes it out where all hold it.
@@ -66,7 +66,7 @@ impl Game {
         let chosen = self.chosen();
         let filled: CellSet = (chosen - self.play.givens.filled())
             .into_iter()
-            .filter(|&cell| self.play.now.content(cell) != Content::Empty)
+            .filter(|&cell| self.play.now.content(cell) != CellContent::Empty)
             .collect();
         let mut next = self.play.now;
         filled.into_iter().for_each(|cell| next = next.without(cell));
@@ -87,7 +87,10 @@ impl Game {
     pub(super) fn set_mode(&mut self, mode: Mode, effects: &mut Vec<Effect>) {
         self.mode =
             if mode == Mode::Centre && !self.settings.has(Setting::Notes) { Mode::Corner } else { mode };
-        say(effects, Message::ModeSet { mode: self.mode.mark(), only: !self.settings.has(Setting::Notes) });
+        say(
+            effects,
+            Message::ModeSet { mode: self.mode.mark(), only_kind: !self.settings.has(Setting::Notes) },
+        );
     }
 
     /// Corner notes, or digits again.

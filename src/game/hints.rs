@@ -7,25 +7,23 @@
 //! A hint is what the card tells, so it ends with any change of the board and with whatever is told next.
 
 use crate::grid::{Cell, CellSet, DigitSet, Grid};
+use crate::hint::HintLevel;
 use crate::i18n::{self, Message};
 use crate::job::{Advised, Job, Table, Told, Wish};
 
 use super::jobs::Purpose;
 use super::{Effect, Game, Play, Position, Setting, say};
 
-/// The rung on which the pattern is drawn.
-const PATTERN: u8 = 3;
-
-/// The last rung that only tells.
-const WHY: u8 = 4;
+/// Number of requests after which a hint is fully shown; the next one applies its step.
+const MAX_REPEATS: u8 = HintLevel::Why as u8;
 
 impl Game {
     /// The hint on the card and how much of it has been told.
-    pub fn hinting(&self) -> Option<(&Told, u8)> {
+    pub fn hinting(&self) -> Option<(&Told, HintLevel)> {
         match &*self.card {
-            Message::Hinted { told, rung } => Some((told, *rung)),
-            Message::Taught { told, .. } => Some((told, PATTERN)),
-            Message::Practice { told, .. } => Some((told, 0)),
+            Message::HintShown { step: told, level } => Some((told, *level)),
+            Message::ExampleShown { step: told, .. } => Some((told, HintLevel::Pattern)),
+            Message::PracticeShown { step: told, .. } => Some((told, HintLevel::Hidden)),
             _ => None,
         }
     }
@@ -33,7 +31,7 @@ impl Game {
     /// The cells marked as wrong, by check, by hint or always as is set, and those whose notes are.
     pub fn mistakes(&self) -> (CellSet, CellSet) {
         match *self.card {
-            Message::Mistaken { wrong, lacking } => (wrong, lacking),
+            Message::MistakesFound { wrong, wrong_notes: lacking } => (wrong, lacking),
             Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
             _ => match &self.play.solution {
                 Some(solution) if self.settings.has(Setting::Wrong) => {
@@ -49,10 +47,10 @@ impl Game {
             self.go_on_hinting(effects);
         } else if let Some(pending) = self.pending.as_mut().filter(|pending| pending.purpose == Purpose::Hint)
         {
-            pending.again = (pending.again + 1).min(WHY);
+            pending.again = (pending.again + 1).min(MAX_REPEATS);
         } else if !self.play.is_blank() {
             let mut table = self.play.table();
-            if let Message::Mistaken { wrong: CellSet::EMPTY, lacking } = *self.card {
+            if let Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes: lacking } = *self.card {
                 // They have been told: now without them.
                 lacking.into_iter().for_each(|cell| table.notes[cell.index()] = DigitSet::EMPTY);
             }
@@ -64,10 +62,10 @@ impl Game {
     /// More of the hint, if there is one.
     pub(super) fn go_on_hinting(&mut self, effects: &mut Vec<Effect>) {
         match self.hinting() {
-            Some((_, WHY..)) => self.do_hint(effects),
-            Some((told, rung)) => {
-                let (told, rung) = (told.clone(), rung + 1);
-                self.tell(Message::Hinted { told, rung }, effects);
+            Some((_, HintLevel::Why)) => self.do_hint(effects),
+            Some((step, level)) => {
+                let (step, level) = (step.clone(), level.next());
+                self.tell(Message::HintShown { step, level }, effects);
             }
             None => {}
         }
@@ -83,10 +81,10 @@ impl Game {
 
     /// One of the list, with all there is to tell.
     pub(super) fn choose_step(&mut self, number: usize, effects: &mut Vec<Effect>) {
-        if let Message::Listed { steps, .. } = &*self.card
+        if let Message::StepsListed { steps, .. } = &*self.card
             && let Some(told) = steps.get(number).cloned()
         {
-            self.tell(Message::Hinted { told, rung: WHY }, effects);
+            self.tell(Message::HintShown { step: told, level: HintLevel::Why }, effects);
         }
     }
 
@@ -95,16 +93,16 @@ impl Game {
             Advised::Next(told) => {
                 self.play.hints += 1;
                 effects.push(Effect::Save);
-                Message::Hinted { told, rung: 1 }
+                Message::HintShown { step: told, level: HintLevel::Where }
             }
             Advised::Listed(steps, more) => {
                 self.play.hints += 1;
                 effects.push(Effect::Save);
-                Message::Listed { steps, more }
+                Message::StepsListed { steps, more }
             }
-            Advised::Mistake { wrong, lacking } => Message::Mistaken { wrong, lacking },
+            Advised::Mistake { wrong, lacking } => Message::MistakesFound { wrong, wrong_notes: lacking },
             Advised::NoSolution => Message::HintNoSolution,
-            Advised::Several => Message::HintSeveral,
+            Advised::Several => Message::HintMultipleSolutions,
             Advised::Complete => Message::HintComplete,
             Advised::Taught(taught) => return self.taught(purpose, *taught, effects),
             Advised::Rated(rating, text) => {
@@ -113,9 +111,9 @@ impl Game {
                 if purpose == Purpose::Finish {
                     return self.sum_up(1, text.lines().next().unwrap_or_default().to_owned());
                 }
-                Message::Rated { rating, text, recipe: self.play.recipe() }
+                Message::Rated { rating, summary: text, puzzle_id: self.play.recipe() }
             }
-            Advised::Beyond | Advised::Led(_) => Message::HintBeyond,
+            Advised::Beyond | Advised::Led(_) => Message::HintNoTechniqueApplies,
         };
         self.tell(message, effects);
     }
@@ -129,17 +127,17 @@ impl Game {
         }
         self.change(next, effects);
         if !self.tell_full(effects) {
-            self.tell(Message::HintDone { told, noted }, effects);
+            self.tell(Message::HintApplied { step: told, noted_cells: noted }, effects);
         }
     }
 
     /// Ends the hint; false where there is none.
     pub(super) fn end_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let is_other = matches!(*self.card, Message::Listed { .. } | Message::Mistaken { .. });
+        let is_other = matches!(*self.card, Message::StepsListed { .. } | Message::MistakesFound { .. });
         let is_hint = is_other || self.hinting().is_some();
         if is_hint {
             self.forget_verdict();
-            say(effects, Message::HintEnded);
+            say(effects, Message::HintClosed);
         }
         is_hint
     }
@@ -151,9 +149,9 @@ impl Game {
         let message = match &self.play.solution {
             Some(solution) => Message::Checked {
                 wrong: self.play.now.wrong(solution),
-                open: (!self.play.now.grid.filled()).len(),
+                open_cells: (!self.play.now.grid.filled()).len(),
             },
-            None => Message::CheckUnknown,
+            None => Message::CheckUnavailable,
         };
         self.tell(message, effects);
     }
@@ -161,8 +159,11 @@ impl Game {
     pub(super) fn back_to_correct(&mut self, effects: &mut Vec<Effect>) {
         let (_, lacking) = self.mistakes();
         let Some((position, wiped)) = self.play.last_correct(lacking) else { return };
-        let message =
-            if self.change(position, effects) { Message::WentBack { wiped } } else { Message::NoMistake };
+        let message = if self.change(position, effects) {
+            Message::ReturnedToCorrect { cleared_cells: wiped }
+        } else {
+            Message::NoMistake
+        };
         self.tell(message, effects);
     }
 }

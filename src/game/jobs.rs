@@ -4,7 +4,7 @@ use crate::grid::Grid;
 use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
 use crate::puzzle_id::PuzzleId;
 
-use crate::i18n::{Cost, Message, duration};
+use crate::i18n::{Message, SearchCost, format_duration};
 
 use super::deal::Dealt;
 use super::{Effect, Game, Origin, Play, say};
@@ -73,7 +73,7 @@ impl Game {
             self.stop_all(effects);
             let message = match (pending.purpose, pending.progress) {
                 (Purpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
-                _ => Message::Stopped,
+                _ => Message::SearchStopped,
             };
             self.tell(message, effects);
             self.fill_table(effects);
@@ -93,7 +93,7 @@ impl Game {
                 if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
                     if matches!(pending.purpose, Purpose::Study { .. }) {
-                        say(effects, Message::Coming);
+                        say(effects, Message::Loading);
                     }
                 }
             }
@@ -104,7 +104,7 @@ impl Game {
             }
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
-                    self.answered(pending.purpose, answer, duration(microseconds * 1000), effects);
+                    self.answered(pending.purpose, answer, format_duration(microseconds * 1000), effects);
                     for _ in 0..pending.again {
                         self.go_on_hinting(effects);
                     }
@@ -130,7 +130,7 @@ impl Game {
         };
         // The card lies beneath the study.
         self.study = None;
-        self.tell(Message::EnginesMissing, effects);
+        self.tell(Message::ToolsUnavailable, effects);
         // A puzzle at hand that does not come is not asked for for ever.
         if self.play.is_blank() && purpose != Purpose::Known {
             self.deal_known(wanted.level, wanted.seed, effects);
@@ -159,7 +159,7 @@ impl Game {
             }
             (Purpose::Solve, Answer::Solved { verdict, effort }) => {
                 let Effort { nodes, dead_ends, depth } = effort;
-                self.solved(&verdict, Cost { time, nodes, dead_ends, depth }, effects);
+                self.solved(&verdict, SearchCost { time, nodes, dead_ends, depth }, effects);
             }
             (Purpose::Count, Answer::Counted { count }) => {
                 self.tell(Message::Counted { count, time }, effects);
@@ -175,7 +175,7 @@ impl Game {
         }
     }
 
-    fn solved(&mut self, verdict: &Verdict, cost: Cost, effects: &mut Vec<Effect>) {
+    fn solved(&mut self, verdict: &Verdict, cost: SearchCost, effects: &mut Vec<Effect>) {
         self.twins = None;
         let message = match *verdict {
             Verdict::None => match self.asked.first_conflict() {
@@ -191,7 +191,7 @@ impl Game {
                 let differing = next.differing.len();
                 self.change(next, effects);
                 self.twins = Some([one, other]);
-                Message::SolvedMany { count, differing, cost }
+                Message::SolvedMany { count, differing_cells: differing, cost }
             }
         };
         self.tell(message, effects);

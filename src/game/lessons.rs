@@ -16,7 +16,7 @@ impl Game {
     pub(super) fn practise(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
         let Some(key) = key.or_else(|| self.play.technique().map(str::to_owned)) else { return };
         self.dialog = false;
-        self.tell(Message::Preparing, effects);
+        self.tell(Message::GeneratingPractice, effects);
         self.run(Purpose::Practise, wish(&Wish::Practise(key, seed)), effects);
     }
 
@@ -32,7 +32,7 @@ impl Game {
         if let Some((name, _)) = self.sought.take_if(is_found)
             && !self.play.is_won()
         {
-            self.tell(Message::Found { name }, effects);
+            self.tell(Message::TechniqueFound { name }, effects);
         }
     }
 
@@ -53,9 +53,9 @@ impl Game {
         let message = match purpose {
             Purpose::Practise => {
                 self.sought = Some((name.clone(), told.clone()));
-                Message::Practice { name, told }
+                Message::PracticeShown { name, step: told }
             }
-            _ => Message::Taught { name, about, told },
+            _ => Message::ExampleShown { name, about, step: told },
         };
         self.tell(message, effects);
     }

@@ -8,26 +8,26 @@
 //! ```
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::i18n::{Mark, Message};
+use crate::i18n::{MarkKind, Message};
 
 use super::{Effect, Game, Position, say};
 
 impl Position {
     /// The marks of this kind.
-    fn marks(&mut self, mark: Mark) -> &mut [DigitSet; 81] {
+    fn marks(&mut self, mark: MarkKind) -> &mut [DigitSet; 81] {
         match mark {
-            Mark::Corner => &mut self.notes,
-            Mark::Centre => &mut self.centre,
-            Mark::Colour => &mut self.colours,
+            MarkKind::Corner => &mut self.notes,
+            MarkKind::Centre => &mut self.centre,
+            MarkKind::Colour => &mut self.colours,
         }
     }
 
     /// With a mark in all these cells, or without it where all have it; and whether they have it now.
-    fn with_mark_toggled(mut self, mark: Mark, digit: Digit, cells: CellSet) -> (Position, bool) {
+    fn with_mark_toggled(mut self, mark: MarkKind, digit: Digit, cells: CellSet) -> (Position, bool) {
         let on = !cells.into_iter().all(|cell| self.marks(mark)[cell.index()].contains(digit));
         for cell in cells {
             let index = cell.index();
-            if mark == Mark::Corner {
+            if mark == MarkKind::Corner {
                 if self.notes[index].is_empty() {
                     self.full.remove(cell);
                 }
@@ -102,10 +102,10 @@ impl Position {
 
 impl Game {
     /// Pencils a mark into the chosen cells, or rubs it out where all have it. The ninth colour is none.
-    pub(super) fn mark(&mut self, mark: Mark, digit: Digit, effects: &mut Vec<Effect>) {
+    pub(super) fn mark(&mut self, mark: MarkKind, digit: Digit, effects: &mut Vec<Effect>) {
         let mut cells = self.chosen();
         let cursor = self.play.cursor;
-        if mark != Mark::Colour {
+        if mark != MarkKind::Colour {
             cells = cells - self.play.now.grid.filled();
             if cells.is_empty() {
                 let given = self.play.is_given(cursor);
@@ -122,7 +122,7 @@ impl Game {
             let mut next = self.play.now;
             cells.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
             self.change(next, effects);
-            return say(effects, Message::Uncoloured { cells });
+            return say(effects, Message::ColoursCleared { cells });
         }
         let (next, on) = self.play.now.with_mark_toggled(mark, digit, cells);
         self.change(next, effects);
@@ -135,8 +135,11 @@ impl Game {
         let next = self.play.now.filled_in(cells);
         let before = self.play.now.notes;
         let count = before.iter().zip(&next.notes).filter(|(before, next)| before != next).count();
-        let message =
-            if self.change(next, effects) { Message::NotesFilled { count } } else { Message::NotesFresh };
+        let message = if self.change(next, effects) {
+            Message::NotesFilled { cells: count }
+        } else {
+            Message::NotesUpToDate
+        };
         say(effects, message);
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use crate::i18n::{Change, Content, Message};
+use crate::i18n::{BoardChange, CellContent, Message};
 use crate::job::Tenths;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
@@ -62,11 +62,11 @@ impl Position {
     }
 
     /// What a cell holds.
-    pub fn content(&self, cell: Cell) -> Content {
+    pub fn content(&self, cell: Cell) -> CellContent {
         match (self.grid[cell], self.notes[cell.index()], self.centre[cell.index()]) {
-            (Some(digit), ..) => Content::Digit(digit),
-            (None, DigitSet::EMPTY, DigitSet::EMPTY) => Content::Empty,
-            (None, corner, centre) => Content::Notes { corner, centre },
+            (Some(digit), ..) => CellContent::Digit(digit),
+            (None, DigitSet::EMPTY, DigitSet::EMPTY) => CellContent::Empty,
+            (None, corner, centre) => CellContent::Notes { corner, centre },
         }
     }
 
@@ -288,10 +288,10 @@ impl Play {
     pub(super) fn introduction(&self) -> Message {
         let givens = self.givens.filled().len();
         match self.origin {
-            Origin::Dealt(recipe) => Message::Dealt { recipe, givens, rating: self.rating },
-            Origin::Lesson => Message::Lesson,
-            _ if self.solution.is_some() => Message::Opened { givens },
-            _ => Message::OpenedAmbiguous { givens },
+            Origin::Dealt(recipe) => Message::Generated { puzzle_id: recipe, givens, rating: self.rating },
+            Origin::Lesson => Message::ExampleResumed,
+            _ if self.solution.is_some() => Message::Imported { givens },
+            _ => Message::ImportedAmbiguous { givens },
         }
     }
 
@@ -337,7 +337,7 @@ impl Play {
     }
 
     /// Back to the position before, and what that changed.
-    pub(super) fn undo(&mut self) -> Option<Change> {
+    pub(super) fn undo(&mut self) -> Option<BoardChange> {
         let before = self.can_undo().then(|| self.past.pop())??;
         let after = std::mem::replace(&mut self.now, before);
         self.future.push(after);
@@ -345,7 +345,7 @@ impl Play {
     }
 
     /// Forward to the position undone last, and what that changed.
-    pub(super) fn redo(&mut self) -> Option<Change> {
+    pub(super) fn redo(&mut self) -> Option<BoardChange> {
         let next = self.future.pop()?;
         let before = std::mem::replace(&mut self.now, next);
         self.past.push(before);
@@ -354,24 +354,25 @@ impl Play {
 
     /// What differs between another position and this one, with the cursor on it when it is one cell.
     /// A digit that took notes of its peers along counts as one.
-    fn show_change(&mut self, other: &Position) -> Change {
-        let differing = |what: &dyn Fn(&Position, Cell) -> Content| -> CellSet {
+    fn show_change(&mut self, other: &Position) -> BoardChange {
+        let differing = |what: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
             Cell::all().filter(|&cell| what(other, cell) != what(&self.now, cell)).collect()
         };
-        let digits = differing(&|position, cell| position.grid[cell].map_or(Content::Empty, Content::Digit));
+        let digits =
+            differing(&|position, cell| position.grid[cell].map_or(CellContent::Empty, CellContent::Digit));
         let all = differing(&|position, cell| position.content(cell));
         let cells = if digits.is_empty() { all } else { digits };
         if cells.is_empty() {
             let is_other = |cell: &Cell| other.colours[cell.index()] != self.now.colours[cell.index()];
             let cells: CellSet = Cell::all().filter(is_other).collect();
             self.cursor = cells.single().unwrap_or(self.cursor);
-            return Change::Colours { count: cells.len() };
+            return BoardChange::Colours { count: cells.len() };
         }
         if let Some(cell) = cells.single() {
             self.cursor = cell;
-            Change::Cell { cell, now: self.now.content(cell) }
+            BoardChange::Cell { cell, content: self.now.content(cell) }
         } else {
-            Change::Cells { count: cells.len() }
+            BoardChange::Cells { count: cells.len() }
         }
     }
 }

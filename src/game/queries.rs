@@ -35,22 +35,28 @@ impl Game {
             Query::Block => House::block(cell.block()),
             Query::Left => {
                 let left = Digit::all().map(|digit| self.play.left(digit));
-                return say(effects, Message::Left { left: left.collect() });
+                return say(effects, Message::DigitsRemaining { remaining: left.collect() });
             }
             Query::Here => {
                 let (content, given) = (self.play.now.content(cell), self.play.is_given(cell));
                 let fitting = DigitSet::ALL - digits(&grid, cell.peers());
-                return say(effects, Message::Here { cell, content, given, fitting });
+                return say(
+                    effects,
+                    Message::CellRead { cell, content, is_given: given, candidates: fitting },
+                );
             }
         };
         if is_again {
             let missing = DigitSet::ALL - digits(&grid, house.cells());
-            say(effects, Message::Missing { house, missing });
+            say(effects, Message::DigitsMissing { house, missing });
         } else {
             self.read = told;
             say(
                 effects,
-                Message::Read { house, cells: house.cells().into_iter().map(|cell| grid[cell]).collect() },
+                Message::HouseRead {
+                    house,
+                    cells: house.cells().into_iter().map(|cell| grid[cell]).collect(),
+                },
             );
         }
     }

@@ -132,7 +132,11 @@ impl Game {
     fn arm(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         self.armed = Some(digit).filter(|digit| self.armed != Some(*digit));
         let colour = self.mode == Mode::Colour;
-        let message = if self.armed.is_some() { Message::Armed { digit, colour } } else { Message::Disarmed };
+        let message = if self.armed.is_some() {
+            Message::DigitActivated { digit, is_colour: colour }
+        } else {
+            Message::DigitDeactivated
+        };
         say(effects, message);
     }
 

@@ -58,7 +58,7 @@ impl Game {
         match BoardState::from_link(link) {
             Ok(shared) => Some(shared),
             Err(why) => {
-                self.complain(Message::LinkUnreadable { why }, effects);
+                self.complain(Message::InvalidLink { why }, effects);
                 None
             }
         }
@@ -86,7 +86,7 @@ impl Game {
             && self.change(position, effects)
             && self.play.solution.is_some()
         {
-            self.tell(Message::LinkFollowed, effects);
+            self.tell(Message::LinkOpened, effects);
         }
         match arriving.next {
             Next::Play => {}

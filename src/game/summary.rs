@@ -15,13 +15,13 @@ impl Game {
     pub(super) fn tell_full(&mut self, effects: &mut Vec<Effect>) -> bool {
         let grid = self.play.now.grid;
         let message = if self.play.is_won() {
-            if self.play.is_lesson() { Message::LessonFinished } else { return self.tell_finished(effects) }
+            if self.play.is_lesson() { Message::ExampleFinished } else { return self.tell_finished(effects) }
         } else if grid.is_full() && !grid.is_solved() {
             let (is_known, count) = match &self.play.solution {
                 Some(solution) => (true, Cell::all().filter(|&cell| grid[cell] != solution[cell]).count()),
                 None => (false, grid.conflicts().len()),
             };
-            Message::FullWrong { is_known, count }
+            Message::FilledWrong { is_solution_known: is_known, count }
         } else {
             return false;
         };
@@ -32,9 +32,9 @@ impl Game {
     fn tell_finished(&mut self, effects: &mut Vec<Effect>) -> bool {
         let (level, clock) = (self.play.level(), self.play.clock.text());
         let counts = self.play.ended.is_some_and(|end| end.by_player);
-        let compared = if counts { String::new() } else { i18n::phrase("uncounted") };
+        let compared = if counts { String::new() } else { i18n::text("uncounted") };
         let more = [compared, String::new()];
-        self.tell(Message::Finished { level, clock, hints: self.play.hints, more }, effects);
+        self.tell(Message::Finished { level, clock, hints: self.play.hints, extra_lines: more }, effects);
         if counts {
             effects.push(Effect::Compare(self.play.begun));
         }
@@ -47,10 +47,10 @@ impl Game {
 
     /// Adds to the summary how the game compares (0) or what it took (1), if it is still there.
     pub(super) fn sum_up(&mut self, place: usize, text: String) {
-        if let Message::Finished { level, clock, hints, more } = &*self.card {
+        if let Message::Finished { level, clock, hints, extra_lines: more } = &*self.card {
             let (level, clock, hints, mut more) = (*level, clock.clone(), *hints, more.clone());
             more[place] = text;
-            self.card = Rc::new(Message::Finished { level, clock, hints, more });
+            self.card = Rc::new(Message::Finished { level, clock, hints, extra_lines: more });
         }
     }
 }

@@ -5,12 +5,12 @@ use crate::formats::ParseError;
 use crate::job::Row;
 use crate::template::{Language, fill_template, find_template};
 
-use super::own::own_level;
-use super::{duration, grouped};
+use super::import::import_level_text;
+use super::{format_duration, format_number};
 
 /// The number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
-    grouped(number.into())
+    format_number(number.into())
 }
 
 /// What is going on, or how it ended.
@@ -24,11 +24,11 @@ pub fn batch_title(batch: &Batch, language: Language) -> String {
         State::Rating => "rating.title",
         State::Rated => "rated.title",
     };
-    say(key, &[], language)
+    batch_text(key, &[], language)
 }
 
 /// How far it is, how long it took and how fast it was.
-pub fn batch_pace(batch: &Batch, workers: usize, language: Language) -> String {
+pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
         State::Running => "running",
         State::Stopped => "stopped",
@@ -39,33 +39,33 @@ pub fn batch_pace(batch: &Batch, workers: usize, language: Language) -> String {
         State::Rated => "rated",
     };
     let arguments = [
-        ("rows", grouped(batch.len() as u64)),
-        ("rated", grouped(batch.rated().into())),
-        ("puzzles", grouped(batch.totals().one.into())),
+        ("rows", format_number(batch.len() as u64)),
+        ("rated", format_number(batch.rated().into())),
+        ("puzzles", format_number(batch.totals().one.into())),
         ("share", (batch.share() / 10).to_string()),
-        ("time", duration(batch.microseconds() * 1000)),
-        ("pace", grouped(batch.pace())),
+        ("time", format_duration(batch.microseconds() * 1000)),
+        ("pace", format_number(batch.pace())),
         ("workers", workers.to_string()),
     ];
-    say(key, &arguments, language)
+    batch_text(key, &arguments, language)
 }
 
 /// The verdict in a word.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
-    say(&format!("verdict-{}", row.kind().name()), &[], language)
+    batch_text(&format!("verdict-{}", row.kind().name()), &[], language)
 }
 
 /// How hard a puzzle is; nothing for what has not been rated.
 pub fn batch_rating(row: &Row, language: Language) -> String {
     let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
-    format!("{rating} {}", own_level(*rating, language))
+    format!("{rating} {}", import_level_text(*rating, language))
 }
 
 /// A row as it is heard.
-pub fn batch_label(row: &Row, language: Language) -> String {
+pub fn batch_row_label(row: &Row, language: Language) -> String {
     let line = batch_number(row.line());
     match row {
-        Row::Puzzle { puzzle, nodes, rating, .. } => say(
+        Row::Puzzle { puzzle, nodes, rating, .. } => batch_text(
             if rating.is_some() { "row-rated" } else { "row" },
             &[
                 ("line", line),
@@ -77,13 +77,13 @@ pub fn batch_label(row: &Row, language: Language) -> String {
             language,
         ),
         Row::Unreadable { why, .. } => {
-            say("row-unreadable", &[("line", line), ("why", batch_fault(why, language))], language)
+            batch_text("row-unreadable", &[("line", line), ("why", batch_error(why, language))], language)
         }
     }
 }
 
 /// What is wrong with a line, and in which column.
-pub fn batch_fault(why: &ParseError, language: Language) -> String {
+pub fn batch_error(why: &ParseError, language: Language) -> String {
     why.say_in_line(match language {
         Language::English => |_| None,
         Language::Chinese => {
@@ -95,28 +95,28 @@ pub fn batch_fault(why: &ParseError, language: Language) -> String {
 /// Whether the results were put on the clipboard.
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
-    say(key, &[("rows", grouped(rows as u64))], language)
+    batch_text(key, &[("rows", format_number(rows as u64))], language)
 }
 
 /// How many rows were handed to the player in a file, and how many have no place in it.
 pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
-    let count = |rows: usize| grouped(rows as u64);
+    let count = |rows: usize| format_number(rows as u64);
     let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
-    say(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
+    batch_text(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
 }
 
 /// How many rows are shown.
-pub fn batch_shown(batch: &Batch, language: Language) -> String {
-    let count = |rows: usize| grouped(rows as u64);
-    say("shown", &[("shown", count(batch.shown())), ("rows", count(batch.len()))], language)
+pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
+    let count = |rows: usize| format_number(rows as u64);
+    batch_text("shown", &[("shown", count(batch.shown())), ("rows", count(batch.len()))], language)
 }
 
 /// That the file which was being read is there no more.
-pub fn batch_lost(language: Language) -> String {
-    say("lost", &[], language)
+pub fn batch_file_lost(language: Language) -> String {
+    batch_text("lost", &[], language)
 }
 
-fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {
+fn batch_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../../www/i18n/batch.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/batch.zh-Hans.txt"),

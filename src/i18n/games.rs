@@ -13,6 +13,6 @@ pub fn games_text(key: &str, arguments: &[(&str, String)], language: Language) -
 }
 
 /// The name of a level, or of none: the player's own puzzles.
-pub fn games_level(level: Option<Level>, language: Language) -> String {
+pub fn games_level_name(level: Option<Level>, language: Language) -> String {
     games_text(level.map_or("own-puzzles", Level::name), &[], language)
 }

@@ -6,13 +6,14 @@ mod key;
 use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::hint::HintLevel;
 use crate::job::{Tenths, Told};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 use crate::share_link::LinkError;
 use crate::template::fill_template;
 
-use super::{grouped, heard, sentence, template};
+use super::{expand_cell_refs, find_template, format_number, format_text};
 
 /// Something to tell the player, in no language yet.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
@@ -30,23 +31,23 @@ pub enum Message {
     /// Cells were emptied.
     Cleared { cells: CellSet },
     /// A mark was pencilled in, or rubbed out.
-    Marked { mark: Mark, digit: Digit, cells: CellSet, on: bool },
+    Marked { mark: MarkKind, digit: Digit, cells: CellSet, on: bool },
     /// The colours of cells were taken away.
-    Uncoloured { cells: CellSet },
+    ColoursCleared { cells: CellSet },
     /// So many cells got notes, or others.
-    NotesFilled { count: usize },
+    NotesFilled { cells: usize },
     /// The notes were up to date.
-    NotesFresh,
+    NotesUpToDate,
     /// So many cells are chosen.
     Selected { count: usize },
     /// A digit is picked for the cells to come, or a colour.
-    Armed { digit: Digit, colour: bool },
+    DigitActivated { digit: Digit, is_colour: bool },
     /// It is no longer.
-    Disarmed,
+    DigitDeactivated,
     /// The position was kept, as the so manieth.
     Bookmarked { number: usize },
     /// It is on the board again.
-    AtBookmark { number: usize },
+    BookmarkRestored { number: usize },
     /// There is none to go back to.
     NoBookmark,
     /// The cell is not the player's to change.
@@ -56,9 +57,9 @@ pub enum Message {
     /// There was nothing to rub out.
     CellIsEmpty { cell: Cell },
     /// One step back.
-    Undone(Change),
+    Undone(BoardChange),
     /// One step forward again.
-    Redone(Change),
+    Redone(BoardChange),
     /// The first position is reached.
     NothingToUndo,
     /// The newest position is reached.
@@ -66,15 +67,15 @@ pub enum Message {
     /// No empty cell is left to go to.
     NoEmptyCell,
     /// What stands in a house, cell by cell.
-    Read { house: House, cells: Vec<Option<Digit>> },
+    HouseRead { house: House, cells: Vec<Option<Digit>> },
     /// What does not stand in it.
-    Missing { house: House, missing: DigitSet },
+    DigitsMissing { house: House, missing: DigitSet },
     /// How many of each digit are still to be placed.
-    Left { left: Vec<usize> },
+    DigitsRemaining { remaining: Vec<usize> },
     /// Where the cursor is, what the cell holds, and which digits its peers leave it.
-    Here { cell: Cell, content: Content, given: bool, fitting: DigitSet },
+    CellRead { cell: Cell, content: CellContent, is_given: bool, candidates: DigitSet },
     /// Digits are entered from now on, or marks; of notes perhaps only one kind.
-    ModeSet { mode: Option<Mark>, only: bool },
+    ModeSet { mode: Option<MarkKind>, only_kind: bool },
     /// The clock stands.
     Paused,
     /// The clock runs again.
@@ -86,29 +87,29 @@ pub enum Message {
 
     // What the card tells.
     /// A new puzzle lies on the board.
-    Dealt { recipe: PuzzleId, givens: usize, rating: Option<Tenths> },
+    Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Tenths> },
     /// A puzzle of the player's own lies on the board.
-    Opened { givens: usize },
+    Imported { givens: usize },
     /// The same, but it has more than one solution.
-    OpenedAmbiguous { givens: usize },
+    ImportedAmbiguous { givens: usize },
     /// The game of last time lies on the board.
     Resumed,
     /// The game left before lies on the board again.
-    Unshelved,
+    PreviousResumed,
     /// All entries are gone; Undo brings them back.
     Restarted,
     /// The player completed the grid; more is added when it is known: how that compares, and what it took.
-    Finished { level: Option<Level>, clock: String, hints: u32, more: [String; 2] },
+    Finished { level: Option<Level>, clock: String, hints: u32, extra_lines: [String; 2] },
     /// The board is full and breaks the rules: so many digits are not the solution's, or in conflict if that is not known.
-    FullWrong { is_known: bool, count: usize },
+    FilledWrong { is_solution_known: bool, count: usize },
     /// Solve found exactly one solution and filled it in.
-    SolvedOne { cost: Cost },
+    SolvedOne { cost: SearchCost },
     /// Solve found that there is no solution.
-    SolvedNone { cost: Cost },
+    SolvedNone { cost: SearchCost },
     /// Solve found no solution because two equal digits see each other.
     SolvedConflict { cell: Cell, with: Cell },
     /// Solve found more than one solution.
-    SolvedMany { count: u64, differing: usize, cost: Cost },
+    SolvedMany { count: u64, differing_cells: usize, cost: SearchCost },
     /// Of two solutions the first is shown.
     FirstSolution,
     /// Of two solutions the second is shown.
@@ -118,29 +119,29 @@ pub enum Message {
     /// Counting was stopped.
     CountStopped { count: u64 },
     /// A search was stopped.
-    Stopped,
+    SearchStopped,
     /// What was asked for is not in the page's own program, and the other cannot be loaded or broke down over it.
-    EnginesMissing,
+    ToolsUnavailable,
     /// A search that takes a while.
     Searching { count: u64, nodes: u64 },
     /// What is needed is being loaded.
-    Coming,
+    Loading,
     /// A puzzle is on its way.
-    Dealing,
+    Generating,
     /// So is a position to practise on.
-    Preparing,
+    GeneratingPractice,
     /// How hard the puzzle is, and what it takes.
-    Rated { rating: Tenths, text: Rc<str>, recipe: Option<PuzzleId> },
+    Rated { rating: Tenths, summary: Rc<str>, puzzle_id: Option<PuzzleId> },
     /// There is none like a puzzle with more than one solution.
-    NoLike,
+    NoSimilarPuzzle,
     /// The technique that was to be found was.
-    Found { name: String },
+    TechniqueFound { name: String },
     /// The name of a puzzle is none.
-    NameUnreadable { name: String },
+    InvalidPuzzleId { name: String },
     /// A link holds no puzzle.
-    LinkUnreadable { why: LinkError },
+    InvalidLink { why: LinkError },
     /// The puzzle of a link is on the board, as far as it was when it was sent.
-    LinkFollowed,
+    LinkOpened,
     /// The puzzle is on the clipboard.
     Copied,
     /// The clipboard is out of reach.
@@ -148,45 +149,45 @@ pub enum Message {
 
     // What a hint tells.
     /// The next step, up to this rung: 1 where, 2 what, 3 the pattern, 4 why.
-    Hinted { told: Told, rung: u8 },
+    HintShown { step: Told, level: HintLevel },
     /// The step was done; in so many cells all candidates were pencilled in first.
-    HintDone { told: Told, noted: usize },
+    HintApplied { step: Told, noted_cells: usize },
     /// The example of a technique lies on the board.
-    Taught { name: String, about: String, told: Told },
+    ExampleShown { name: String, about: String, step: Told },
     /// A position to practise a technique on lies on the board.
-    Practice { name: String, told: Told },
+    PracticeShown { name: String, step: Told },
     /// The same, without what was told of it.
-    Lesson,
+    ExampleResumed,
     /// It was played to its end.
-    LessonFinished,
+    ExampleFinished,
     /// A step that takes long to find.
-    Looking,
+    SearchingHint,
     /// All steps there are now, easiest first; there may be more.
-    Listed { steps: Vec<Told>, more: bool },
+    StepsListed { steps: Vec<Told>, more: bool },
     /// There is a mistake: wrong digits, or notes that leave the right digit out.
-    Mistaken { wrong: CellSet, lacking: CellSet },
+    MistakesFound { wrong: CellSet, wrong_notes: CellSet },
     /// No hint: the puzzle has no solution.
     HintNoSolution,
     /// No hint: the puzzle has more than one solution.
-    HintSeveral,
+    HintMultipleSolutions,
     /// No hint: all is done.
     HintComplete,
     /// No hint: nothing on the ladder goes further.
-    HintBeyond,
+    HintNoTechniqueApplies,
     /// Enough of the hint.
-    HintEnded,
+    HintClosed,
     /// These digits are wrong, if any; so many cells are open.
-    Checked { wrong: CellSet, open: usize },
+    Checked { wrong: CellSet, open_cells: usize },
     /// The solution is not known, so that nothing can be checked.
-    CheckUnknown,
+    CheckUnavailable,
     /// The last position without a mistake; the notes of so many cells were wrong and are gone.
-    WentBack { wiped: usize },
+    ReturnedToCorrect { cleared_cells: usize },
     /// There is no mistake to go back from.
     NoMistake,
 
     // What is wrong with the storage.
     /// The game goes on in another page.
-    Elsewhere,
+    OpenedInOtherTab,
     /// Nothing can be kept: the game lasts as long as the page.
     StorageDenied,
     /// It can be again.
@@ -202,7 +203,7 @@ pub enum Message {
 /// What a verdict cost.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cost {
+pub struct SearchCost {
     pub time: String,
     pub nodes: u64,
     pub dead_ends: u64,
@@ -212,9 +213,9 @@ pub struct Cost {
 /// What an undo or redo did to the board.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
-pub enum Change {
+pub enum BoardChange {
     /// One cell: what it holds now.
-    Cell { cell: Cell, now: Content },
+    Cell { cell: Cell, content: CellContent },
     /// More than one.
     Cells { count: usize },
     /// Only their colours.
@@ -223,7 +224,7 @@ pub enum Change {
 
 /// What the player pencils into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum MarkKind {
     /// A note where the pad has the digit.
     Corner,
     /// A note in the middle.
@@ -234,7 +235,7 @@ pub enum Mark {
 
 /// What a cell holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum CellContent {
     /// Nothing.
     Empty,
     /// Notes only, of at least one kind.
@@ -250,25 +251,29 @@ pub enum Content {
 
 impl Message {
     /// Whether it tells what is wrong with what was asked for.
-    pub fn is_fault(&self) -> bool {
+    pub fn is_error(&self) -> bool {
         matches!(
             self,
-            Message::EnginesMissing | Message::NameUnreadable { .. } | Message::LinkUnreadable { .. }
+            Message::ToolsUnavailable | Message::InvalidPuzzleId { .. } | Message::InvalidLink { .. }
         )
     }
 
     /// The sentence for the live region, or the card's text.
     pub fn text(&self) -> String {
-        let mut text = self.say(self.key());
+        let mut text = self.format(self.key());
         match self {
-            Message::Finished { more, .. } => {
+            Message::Finished { extra_lines: more, .. } => {
                 for line in more.iter().filter(|line| !line.is_empty()) {
                     text = text + "\n" + line;
                 }
             }
             // Both are marked on the board.
-            &Message::Mistaken { wrong, lacking } if !wrong.is_empty() && !lacking.is_empty() => {
-                text = text + "\n" + &Message::Mistaken { wrong: CellSet::EMPTY, lacking }.text();
+            &Message::MistakesFound { wrong, wrong_notes: lacking }
+                if !wrong.is_empty() && !lacking.is_empty() =>
+            {
+                text = text
+                    + "\n"
+                    + &Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes: lacking }.text();
             }
             _ => {}
         }
@@ -278,18 +283,18 @@ impl Message {
     /// The card's title; the same as [`text`](Message::text) for what has none of its own.
     pub fn title(&self) -> String {
         let key = format!("{}.title", self.key());
-        if template(&key).is_some() { self.say(&key) } else { self.text() }
+        if find_template(&key).is_some() { self.format(&key) } else { self.text() }
     }
 
     /// Title and text in one, for those who hear it and for a line beside a text.
-    pub fn spoken(&self) -> String {
-        let (title, text) = (self.title(), heard(&self.text()));
+    pub fn announcement(&self) -> String {
+        let (title, text) = (self.title(), expand_cell_refs(&self.text()));
         if title == text {
             return text;
         }
         // What goes on has three dots, and needs no full stop.
         let title = title.trim_end_matches([' ', '…']).to_owned();
-        sentence("spoken", &[("title", title), ("text", text)])
+        format_text("spoken", &[("title", title), ("text", text)])
     }
 
     /// Time, branches, dead ends and depth, of a verdict.
@@ -297,8 +302,8 @@ impl Message {
         use Message as M;
         match self {
             M::SolvedOne { cost } | M::SolvedNone { cost } | M::SolvedMany { cost, .. } => {
-                let Cost { time, nodes, dead_ends, depth } = cost;
-                Some([time.clone(), grouped(*nodes), grouped(*dead_ends), grouped(*depth)])
+                let SearchCost { time, nodes, dead_ends, depth } = cost;
+                Some([time.clone(), format_number(*nodes), format_number(*dead_ends), format_number(*depth)])
             }
             _ => None,
         }
@@ -310,36 +315,36 @@ impl Message {
         matches!(
             self,
             M::Finished { .. }
-                | M::FullWrong { .. }
+                | M::FilledWrong { .. }
                 | M::SolvedOne { .. }
                 | M::SolvedNone { .. }
                 | M::SolvedConflict { .. }
                 | M::SolvedMany { .. }
                 | M::Counted { .. }
                 | M::CountStopped { .. }
-                | M::Stopped
+                | M::SearchStopped
                 | M::Restarted
-                | M::LinkFollowed
-                | M::Hinted { .. }
-                | M::Taught { .. }
-                | M::Practice { .. }
-                | M::Found { .. }
+                | M::LinkOpened
+                | M::HintShown { .. }
+                | M::ExampleShown { .. }
+                | M::PracticeShown { .. }
+                | M::TechniqueFound { .. }
                 | M::Rated { .. }
-                | M::LessonFinished
-                | M::HintDone { .. }
-                | M::Listed { .. }
-                | M::Mistaken { .. }
+                | M::ExampleFinished
+                | M::HintApplied { .. }
+                | M::StepsListed { .. }
+                | M::MistakesFound { .. }
                 | M::HintNoSolution
-                | M::HintSeveral
+                | M::HintMultipleSolutions
                 | M::HintComplete
-                | M::HintBeyond
+                | M::HintNoTechniqueApplies
                 | M::Checked { .. }
-                | M::CheckUnknown
-                | M::WentBack { .. }
+                | M::CheckUnavailable
+                | M::ReturnedToCorrect { .. }
         )
     }
 
-    fn say(&self, key: &str) -> String {
-        fill_template(template(key).unwrap_or(key), &self.arguments())
+    fn format(&self, key: &str) -> String {
+        fill_template(find_template(key).unwrap_or(key), &self.arguments())
     }
 }

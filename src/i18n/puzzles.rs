@@ -7,7 +7,7 @@ use crate::template::{Language, fill_template, find_template};
 
 /// What the room is called.
 pub fn puzzles_title(language: Language) -> String {
-    say("title", "", language)
+    puzzles_text("title", "", language)
 }
 
 /// A technique's name.
@@ -16,21 +16,21 @@ pub fn technique_name(technique: Technique, language: Language) -> String {
 }
 
 /// A technique to choose: its name and its rating.
-pub fn technique_text(technique: Technique, language: Language) -> String {
+pub fn technique_option(technique: Technique, language: Language) -> String {
     format!("{} {}", technique_name(technique, language), technique.rating())
 }
 
 /// What is wrong with the name of a puzzle, or with a day.
-pub fn name_fault(why: &PuzzleIdError, language: Language) -> String {
+pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
     match why {
-        PuzzleIdError::Level(text) => say("level", text, language),
-        PuzzleIdError::Seed(text) => say("seed", text, language),
-        PuzzleIdError::Variant(text) => say("draw", text, language),
-        PuzzleIdError::Date(text) => say("date", text, language),
+        PuzzleIdError::Level(text) => puzzles_text("level", text, language),
+        PuzzleIdError::Seed(text) => puzzles_text("seed", text, language),
+        PuzzleIdError::Variant(text) => puzzles_text("draw", text, language),
+        PuzzleIdError::Date(text) => puzzles_text("date", text, language),
     }
 }
 
-fn say(key: &str, text: &str, language: Language) -> String {
+fn puzzles_text(key: &str, text: &str, language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../../www/i18n/puzzles.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/puzzles.zh-Hans.txt"),

@@ -6,22 +6,22 @@ use crate::template::{Language, fill_template, find_template};
 
 /// Something that it says without arguments, by its key.
 pub fn share_text(key: &str, language: Language) -> String {
-    say(key, &[], language)
+    format_share_text(key, &[], language)
 }
 
 /// A file is with the player.
 pub fn share_saved(file: &str, language: Language) -> String {
-    say("saved", &[("file", file.to_owned())], language)
+    format_share_text("saved", &[("file", file.to_owned())], language)
 }
 
 /// The level of a puzzle, with hell's badge where its rating is known; of the player's own that it is a Sudoku.
-pub fn share_level(level: Option<Level>, rating: Option<Tenths>, language: Language) -> String {
-    let Some(level) = level else { return say("sudoku", &[], language) };
+pub fn share_title(level: Option<Level>, rating: Option<Tenths>, language: Language) -> String {
+    let Some(level) = level else { return format_share_text("sudoku", &[], language) };
     let badge = rating.and_then(Tenths::badge).map(|badge| format!(" {badge}"));
-    say(level.name(), &[], language) + &badge.unwrap_or_default()
+    format_share_text(level.name(), &[], language) + &badge.unwrap_or_default()
 }
 
-fn say(key: &str, arguments: &[(&str, String)], language: Language) -> String {
+fn format_share_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../../www/i18n/share.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/share.zh-Hans.txt"),

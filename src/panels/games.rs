@@ -5,8 +5,8 @@
 //!   the page's save ──▶ the game on the table ──┘ └─▶ the statistics: the heads of all games
 //! ```
 
-mod list;
-mod tallies;
+mod game_list;
+mod statistics;
 
 use std::cell::RefCell;
 
@@ -18,145 +18,152 @@ use ninefold::game::{Game, Play};
 use ninefold::template::Language;
 use ninefold::{i18n, save_record, view_model};
 
-use super::{boot, entitle, language, on};
-use crate::dom::{all, document, element, forever, near, set, show};
+use super::{add_listener, host, language, set_title};
+use crate::dom::{closest, document, element, leak_closure, query_all, set_attribute, set_visible};
 
 /// What lies on the desk while the player looks.
-struct Desk {
+struct GamesPanel {
     language: Language,
     /// The game on the table, if it is one that is kept.
-    table: Option<Play>,
+    current: Option<Play>,
     /// They are in memory only.
-    unkept: bool,
+    is_in_memory: bool,
     /// Those kept whole, the one played last first.
-    games: Vec<Kept>,
+    games: Vec<SavedGame>,
     /// How many of them have been drawn.
     drawn: usize,
     /// What counts.
-    heads: Vec<Play>,
+    summaries: Vec<Play>,
 }
 
 /// A game that is kept whole.
-struct Kept {
-    begun: u64,
+struct SavedGame {
+    started_at: u64,
     /// When it was played last, in milliseconds since 1970.
-    at: f64,
+    last_played_at: f64,
     text: String,
 }
 
 thread_local! {
-    static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
+    static PANEL: RefCell<Option<GamesPanel>> = const { RefCell::new(None) };
 }
 
-fn with<T>(act: impl FnOnce(&mut Desk) -> T) -> Option<T> {
-    DESK.with_borrow_mut(|desk| desk.as_mut().map(act))
+fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
+    PANEL.with_borrow_mut(|panel| panel.as_mut().map(act))
 }
 
 /// Enters; the save tells what is on the table.
-pub fn enter(save: Option<&str>) {
+pub fn open(save: Option<&str>) {
     thread_local! {
         /// The elements are there once, and so are their listeners.
-        static LISTENS: () = on(&element("games"), "click", click);
+        static LISTENERS: () = add_listener(&element("games"), "click", on_click);
     }
-    LISTENS.with(|()| ());
-    let table = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.play().clone());
-    let table = table.filter(|play| play.is_begun() && !play.is_lesson());
-    let desk =
-        Desk { language: language(), table, unkept: false, games: Vec::new(), drawn: 0, heads: Vec::new() };
-    DESK.set(Some(desk));
-    open(false);
-    focus("games-list");
-    ask();
+    LISTENERS.with(|()| ());
+    let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.play().clone());
+    let current = current.filter(|play| play.is_begun() && !play.is_lesson());
+    let panel = GamesPanel {
+        language: language(),
+        current,
+        is_in_memory: false,
+        games: Vec::new(),
+        drawn: 0,
+        summaries: Vec::new(),
+    };
+    PANEL.set(Some(panel));
+    show_section(false);
+    focus_button("games-list");
+    reload_games();
 }
 
 /// Asks for the games anew.
-fn ask() {
+fn reload_games() {
     thread_local! {
-        static TOLD: js_sys::Function = forever(|told| {
-            with(|desk| desk.take(&Array::from(&told)));
-            list::draw();
-            with(tallies::draw);
+        static ON_LOAD: js_sys::Function = leak_closure(|answer| {
+            with_panel(|panel| panel.set_games(&Array::from(&answer)));
+            game_list::draw();
+            with_panel(statistics::draw);
         });
     }
-    TOLD.with(boot::games);
+    ON_LOAD.with(host::load_games);
 }
 
 /// How the game that was begun then compares with those before at its level; nothing where there are none.
 #[wasm_bindgen]
 pub fn compare(begun: f64, games: &Array) -> String {
-    let mut desk = Desk::new(None);
-    desk.take(games);
-    let Some(at) = desk.heads.iter().position(|play| play.begun() == begun as u64) else {
+    let mut panel = GamesPanel::new(None);
+    panel.set_games(games);
+    let Some(at) = panel.summaries.iter().position(|play| play.begun() == begun as u64) else {
         return String::new();
     };
-    let play = desk.heads.remove(at);
+    let play = panel.summaries.remove(at);
     let Some(end) = play.ended() else { return String::new() };
-    let statistics = tallies::statistics(&desk.heads);
-    view_model::comparison(statistics.of_level(play.level()).compare(end), desk.language)
+    let tallies = statistics::statistics(&panel.summaries);
+    view_model::comparison_text(tallies.of_level(play.level()).compare(end), panel.language)
 }
 
-fn click(event: &Event) {
-    let Some(button) = near(event, "[data-action]") else { return };
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[data-action]") else { return };
     match button.get_attribute("data-action").unwrap_or_default().as_str() {
-        "games-list" => open(false),
-        "games-statistics" => open(true),
-        "game-resume" => list::resume(&button),
-        "game-delete" => list::delete(&button),
-        "game-restore" => list::restore(&button),
+        "games-list" => show_section(false),
+        "games-statistics" => show_section(true),
+        "game-resume" => game_list::resume(&button),
+        "game-delete" => game_list::delete(&button),
+        "game-restore" => game_list::restore(&button),
         "games-export" => {
-            with(|desk| boot::save("ninefold-games.csv", &tallies::table(desk), "text/csv"));
+            with_panel(|panel| host::save("ninefold-games.csv", &statistics::to_csv(panel), "text/csv"));
         }
-        "games-reset" => confirm(true),
-        "games-reset-not" => confirm(false),
+        "games-reset" => ask_to_reset(true),
+        "games-reset-not" => ask_to_reset(false),
         "games-reset-sure" => {
-            boot::reset_games();
-            confirm(false);
-            ask();
-            say("reset", &[]);
+            host::reset_statistics();
+            ask_to_reset(false);
+            reload_games();
+            announce("reset", &[]);
         }
         _ => {}
     }
 }
 
 /// Opens one part, and closes the other.
-fn open(statistics: bool) {
+fn show_section(statistics: bool) {
     for (part, shown) in [("games-list", !statistics), ("games-statistics", statistics)] {
-        show(&element(part), shown);
-        for button in all(&format!("[data-action={part}]")) {
-            set(&button, "aria-pressed", if shown { "true" } else { "false" });
+        set_visible(&element(part), shown);
+        for button in query_all(&format!("[data-action={part}]")) {
+            set_attribute(&button, "aria-pressed", if shown { "true" } else { "false" });
         }
     }
-    entitle(&i18n::games_text(if statistics { "title-statistics" } else { "title" }, &[], language()));
-    ask_again(false);
+    set_title(&i18n::games_text(if statistics { "title-statistics" } else { "title" }, &[], language()));
+    show_reset_buttons(false);
 }
 
 /// Asks whether the statistics are to begin anew, or no longer.
-fn confirm(asked: bool) {
-    ask_again(asked);
-    focus(if asked { "games-reset-not" } else { "games-reset" });
+fn ask_to_reset(is_asking: bool) {
+    show_reset_buttons(is_asking);
+    focus_button(if is_asking { "games-reset-not" } else { "games-reset" });
 }
 
-fn ask_again(asked: bool) {
-    for (action, shown) in [("games-reset", !asked), ("games-reset-sure", asked), ("games-reset-not", asked)]
+fn show_reset_buttons(is_asking: bool) {
+    for (action, shown) in
+        [("games-reset", !is_asking), ("games-reset-sure", is_asking), ("games-reset-not", is_asking)]
     {
-        for button in all(&format!("[data-action={action}]")) {
-            show(&button, shown);
+        for button in query_all(&format!("[data-action={action}]")) {
+            set_visible(&button, shown);
         }
     }
 }
 
 /// Says something to those who hear the page.
-fn say(key: &str, arguments: &[(&str, String)]) {
+fn announce(key: &str, arguments: &[(&str, String)]) {
     element("games-said").set_text_content(Some(&i18n::games_text(key, arguments, language())));
 }
 
-fn focus(action: &str) {
-    if let Some(button) = all(&format!("#games [data-action={action}]")).first() {
-        focus_on(button);
+fn focus_button(action: &str) {
+    if let Some(button) = query_all(&format!("#games [data-action={action}]")).first() {
+        focus_element(button);
     }
 }
 
-fn focus_on(element: &Element) {
+fn focus_element(element: &Element) {
     // Fails only for an element that cannot take the focus.
     let _ = element.unchecked_ref::<web_sys::HtmlElement>().focus();
 }
@@ -172,47 +179,58 @@ fn date_text(at: f64, language: Language) -> String {
 }
 
 /// Adds an element of a drawing at the end of another, with attributes.
-fn draw(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
+fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
     let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
     let child = made.expect("a name of an element");
     for (name, value) in attributes {
-        set(&child, name, value);
+        set_attribute(&child, name, value);
     }
     // Fails only where an element is to hold itself.
     let _ = parent.append_with_node_1(&child);
     child
 }
 
-impl Desk {
-    fn new(table: Option<Play>) -> Desk {
+impl GamesPanel {
+    fn new(current: Option<Play>) -> GamesPanel {
         let language = language();
-        Desk { language, table, unkept: false, games: Vec::new(), drawn: 0, heads: Vec::new() }
+        GamesPanel {
+            language,
+            current,
+            is_in_memory: false,
+            games: Vec::new(),
+            drawn: 0,
+            summaries: Vec::new(),
+        }
     }
 
     /// Takes what was kept. What cannot be read is not there.
-    fn take(&mut self, told: &Array) {
-        self.unkept = told.get(0).is_truthy();
-        let reset = told.get(1).as_f64().unwrap_or_default() as u64;
+    fn set_games(&mut self, answer: &Array) {
+        self.is_in_memory = answer.get(0).is_truthy();
+        let reset = answer.get(1).as_f64().unwrap_or_default() as u64;
         self.games.clear();
-        self.heads.clear();
-        for row in Array::from(&told.get(2)).iter() {
+        self.summaries.clear();
+        for row in Array::from(&answer.get(2)).iter() {
             let row = Array::from(&row);
             let number = |at| row.get(at).as_f64().unwrap_or_default();
             let begun = number(0) as u64;
-            if self.table.as_ref().is_some_and(|play| play.begun() == begun) {
+            if self.current.as_ref().is_some_and(|play| play.begun() == begun) {
                 continue;
             }
-            self.heads.extend(opened(&row.get(2)).and_then(|head| Play::from_head(&head).ok()));
+            self.summaries.extend(decode_record(&row.get(2)).and_then(|head| Play::from_head(&head).ok()));
             let at = number(1);
-            self.games.extend(opened(&row.get(3)).map(|text| Kept { begun, at, text }));
+            self.games.extend(decode_record(&row.get(3)).map(|text| SavedGame {
+                started_at: begun,
+                last_played_at: at,
+                text,
+            }));
         }
-        self.heads.extend(self.table.clone());
-        self.heads.retain(|play| play.ended().map_or(play.begun(), |end| end.at) >= reset);
-        self.games.sort_by(|a, b| b.at.total_cmp(&a.at));
+        self.summaries.extend(self.current.clone());
+        self.summaries.retain(|play| play.ended().map_or(play.begun(), |end| end.at) >= reset);
+        self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
         self.drawn = 0;
     }
 }
 
-fn opened(record: &JsValue) -> Option<String> {
+fn decode_record(record: &JsValue) -> Option<String> {
     save_record::recover(record.as_string()).texts.pop()
 }

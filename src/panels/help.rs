@@ -12,89 +12,89 @@ use ninefold::techniques::Technique;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
-use super::{language, on};
-use crate::dom::{add, all, element, near, set, show};
+use super::{add_listener, language};
+use crate::dom::{append_element, closest, element, query_all, set_attribute, set_visible};
 
 /// The parts, as their tabs stand.
-const PARTS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
+const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
 
 /// The part that lists the keys.
 pub const KEYS: &str = "keys";
 
 thread_local! {
     /// The part seen last, to come back to.
-    static SEEN: Cell<usize> = const { Cell::new(0) };
+    static LAST_SECTION: Cell<usize> = const { Cell::new(0) };
 }
 
 /// Enters, and shows this part or the one seen last.
-pub fn enter(part: Option<&str>) {
+pub fn open(part: Option<&str>) {
     thread_local! {
         /// The elements are there once, and so are their listeners.
-        static LISTENS: () = furnish();
+        static LISTENERS: () = init();
     }
-    LISTENS.with(|()| ());
-    go(part.and_then(place).unwrap_or(SEEN.get()));
+    LISTENERS.with(|()| ());
+    select_tab(part.and_then(section_index).unwrap_or(LAST_SECTION.get()));
 }
 
-fn furnish() {
+fn init() {
     let room = element("help");
-    on(&room, "click", click);
-    on(&room, "keydown", |event| press(event.unchecked_ref()));
+    add_listener(&room, "click", on_click);
+    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
     for technique in Technique::by_rating() {
         let level = technique.rating().level();
-        for place in all(&format!("#help [data-level={level}]")) {
-            let button = add(&place, "button", &i18n::technique_name(technique, language()));
-            set(&button, "data-action", &format!("lesson-{}", technique.key()));
-            add(&button, "small", &format!(" {}", technique.rating()));
+        for place in query_all(&format!("#help [data-level={level}]")) {
+            let button = append_element(&place, "button", &i18n::technique_name(technique, language()));
+            set_attribute(&button, "data-action", &format!("lesson-{}", technique.key()));
+            append_element(&button, "small", &format!(" {}", technique.rating()));
         }
     }
 }
 
-fn place(part: &str) -> Option<usize> {
-    PARTS.iter().position(|known| *known == part)
+fn section_index(part: &str) -> Option<usize> {
+    SECTIONS.iter().position(|known| *known == part)
 }
 
 fn tab(place: usize) -> Element {
-    element(&format!("tab-{}", PARTS[place])).into()
+    element(&format!("tab-{}", SECTIONS[place])).into()
 }
 
-fn show_part(chosen: usize) {
-    SEEN.set(chosen);
-    for (place, part) in PARTS.iter().enumerate() {
+fn show_section(chosen: usize) {
+    LAST_SECTION.set(chosen);
+    for (place, part) in SECTIONS.iter().enumerate() {
         let (tab, is_chosen) = (tab(place), place == chosen);
-        set(&tab, "aria-selected", if is_chosen { "true" } else { "false" });
-        set(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
+        set_attribute(&tab, "aria-selected", if is_chosen { "true" } else { "false" });
+        set_attribute(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
         // There the dialog begins. Fails only for a name that is none.
         let _ = tab.toggle_attribute_with_force("autofocus", is_chosen);
-        show(&element(&format!("part-{part}")), is_chosen);
+        set_visible(&element(&format!("part-{part}")), is_chosen);
     }
     element("room").set_scroll_top(0);
-    if PARTS[chosen] == "steps" {
+    if SECTIONS[chosen] == "steps" {
         picture::draw_all(language());
     }
 }
 
 /// Goes to a part, and to its tab.
-fn go(chosen: usize) {
-    show_part(chosen);
+fn select_tab(chosen: usize) {
+    show_section(chosen);
     // Fails only for an element that cannot take the focus.
     let _ = tab(chosen).unchecked_into::<web_sys::HtmlElement>().focus();
 }
 
-fn click(event: &Event) {
-    let Some(button) = near(event, "[role=tab], [data-action^=part-]") else { return };
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[role=tab], [data-action^=part-]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_else(|| button.id());
-    if let Some(chosen) = name.split_once('-').and_then(|(_, part)| place(part)) {
-        go(chosen);
+    if let Some(chosen) = name.split_once('-').and_then(|(_, part)| section_index(part)) {
+        select_tab(chosen);
     }
 }
 
 /// Between the tabs the arrow keys lead, round both ends.
-fn press(event: &KeyboardEvent) {
-    if near(event, "[role=tab]").is_none() {
+fn on_key(event: &KeyboardEvent) {
+    if closest(event, "[role=tab]").is_none() {
         return;
     }
-    let (at, last) = (SEEN.get(), PARTS.len() - 1);
+    let (at, last) = (LAST_SECTION.get(), SECTIONS.len() - 1);
     let chosen = match event.key().as_str() {
         "ArrowLeft" if at == 0 => last,
         "ArrowLeft" => at - 1,
@@ -105,5 +105,5 @@ fn press(event: &KeyboardEvent) {
         _ => return,
     };
     event.prevent_default();
-    go(chosen);
+    select_tab(chosen);
 }

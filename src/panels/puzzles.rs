@@ -8,18 +8,18 @@ use ninefold::i18n;
 use ninefold::puzzle_id::{PuzzleId, PuzzleIdError};
 use ninefold::techniques::Technique;
 
-use super::{boot, entitle, language, on};
-use crate::dom::{add, element, near, set};
+use super::{add_listener, host, language, set_title};
+use crate::dom::{append_element, closest, element, set_attribute};
 
 /// Enters: what is to be chosen from stands there, and today's date if no other.
-pub fn enter() {
+pub fn open() {
     thread_local! {
         /// The elements are there once, and so are their listeners.
-        static LISTENS: () = listen();
+        static LISTENERS: () = add_listeners();
     }
-    LISTENS.with(|()| ());
-    entitle(&i18n::puzzles_title(language()));
-    complain(None);
+    LISTENERS.with(|()| ());
+    set_title(&i18n::puzzles_title(language()));
+    show_error(None);
     let date = field("puzzle-date");
     // A day that the player has chosen stays; what was today when the room was entered before does not.
     if date.value().is_empty() || date.value() == date.default_value() {
@@ -31,66 +31,66 @@ pub fn enter() {
     let _ = date.focus();
 }
 
-fn listen() {
+fn add_listeners() {
     let room = element("puzzles");
-    on(&room, "click", click);
-    on(&room, "keydown", |event| press(event.unchecked_ref()));
+    add_listener(&room, "click", on_click);
+    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
     let techniques = element("technique");
     for technique in Technique::by_rating() {
-        let choice = add(&techniques, "option", &i18n::technique_text(technique, language()));
-        set(&choice, "value", technique.key());
+        let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
+        set_attribute(&choice, "value", technique.key());
     }
     field("technique").set_value(Technique::XWing.key());
 }
 
-fn click(event: &Event) {
-    let Some(button) = near(event, "[data-action]") else { return };
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
     match name.as_str() {
-        "named" => named(),
+        "named" => open_named(),
         "drawn" => {
             let (level, draw) = (field("puzzle-level").value(), field("puzzle-draw").value());
-            boot::follow(&format!("seed={level}-{}-{draw}", seed()));
+            host::open_link(&format!("seed={level}-{}-{draw}", random_seed()));
         }
-        "practised" => boot::follow(&format!("practise={}", field("technique").value())),
-        "alike" => boot::follow("like"),
+        "practised" => host::open_link(&format!("practise={}", field("technique").value())),
+        "alike" => host::open_link("like"),
         name => {
             if let Some(level) = name.strip_prefix("daily-") {
-                daily(level);
+                open_daily(level);
             }
         }
     }
 }
 
-fn press(event: &KeyboardEvent) {
-    if event.key() == "Enter" && near(event, "#puzzle-name").is_some() {
+fn on_key(event: &KeyboardEvent) {
+    if event.key() == "Enter" && closest(event, "#puzzle-name").is_some() {
         event.prevent_default();
-        named();
+        open_named();
     }
 }
 
-fn named() {
+fn open_named() {
     let text = field("puzzle-name").value();
     // A whole link will do.
     let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
     match name.parse::<PuzzleId>() {
-        Ok(recipe) => boot::follow(&format!("seed={recipe}")),
-        Err(why) => complain(Some(&why)),
+        Ok(recipe) => host::open_link(&format!("seed={recipe}")),
+        Err(why) => show_error(Some(&why)),
     }
 }
 
-fn daily(level: &str) {
+fn open_daily(level: &str) {
     let date = field("puzzle-date").value();
     let Ok(level) = level.parse() else { return };
     match PuzzleId::daily(level, &date) {
-        Ok(_) => boot::follow(&format!("daily={date}&level={level}")),
-        Err(why) => complain(Some(&why)),
+        Ok(_) => host::open_link(&format!("daily={date}&level={level}")),
+        Err(why) => show_error(Some(&why)),
     }
 }
 
 /// Tells what is wrong with a field, or that nothing is.
-fn complain(why: Option<&PuzzleIdError>) {
-    let text = why.map(|why| i18n::name_fault(why, language()));
+fn show_error(why: Option<&PuzzleIdError>) {
+    let text = why.map(|why| i18n::puzzle_id_error(why, language()));
     element("puzzles-error").set_text_content(text.as_deref());
 }
 
@@ -105,7 +105,7 @@ fn today() -> String {
 }
 
 /// A seed that is short enough to read out.
-fn seed() -> u32 {
+fn random_seed() -> u32 {
     let mut bytes = [0; 4];
     // Without a random source the time will do.
     getrandom::fill(&mut bytes).map_or_else(|_| Date::now() as u32, |()| u32::from_le_bytes(bytes))

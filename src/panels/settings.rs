@@ -5,21 +5,21 @@
 
 use ninefold::game::{Game, Setting, Settings, Theme};
 
-use crate::dom::{buttons, flag, press, set};
+use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
 
 /// Enters, with the game as it is saved.
-pub fn enter(game: Option<String>) {
+pub fn open(game: Option<String>) {
     let game = game.and_then(|text| text.parse::<Game>().ok());
     draw(game.map(|game| game.settings()).unwrap_or_default());
 }
 
 fn draw(settings: Settings) {
     for setting in Setting::ALL {
-        for switch in buttons(&["set-", setting.name()].concat()) {
-            set(&switch, "aria-checked", flag(settings.has(setting)));
+        for switch in action_buttons(&["set-", setting.name()].concat()) {
+            set_attribute(&switch, "aria-checked", bool_text(settings.has(setting)));
         }
     }
     for theme in Theme::ALL {
-        press(&["theme-", theme.name()].concat(), settings.theme == theme);
+        set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);
     }
 }

@@ -1,6 +1,6 @@
 //! What can happen in the study, and what follows from it.
 
-use crate::i18n::StudyMessage;
+use crate::i18n::ReplayMessage;
 use crate::job::{Job, Trace, Way};
 
 /// What can happen in the study.
@@ -50,7 +50,7 @@ pub enum Effect {
     /// Let it [advance](Action::Advance) after so many milliseconds.
     Wait(u32),
     /// Say this.
-    Say(StudyMessage),
+    Say(ReplayMessage),
     /// Put this on the clipboard.
     Copy(String),
     /// Put these steps on the clipboard, each on a line of its own; they may be many.

@@ -8,7 +8,7 @@
 
 use crate::game::Position;
 use crate::grid::{Cell, Grid};
-use crate::i18n::StudyMessage;
+use crate::i18n::ReplayMessage;
 use crate::job::{Advised, Told, TraceStep};
 
 /// Where logic led.
@@ -68,16 +68,16 @@ impl Led {
     }
 
     /// What is told at a place of the way.
-    pub fn message(&self, at: usize) -> StudyMessage {
+    pub fn message(&self, at: usize) -> ReplayMessage {
         match (&self.advised, self.at(at).0) {
-            (_, Some(told)) => StudyMessage::Led { told: told.clone() },
-            (Advised::Led(_), None) if at == 0 => StudyMessage::Stepped { step: None, taken: None },
+            (_, Some(told)) => ReplayMessage::LogicStep { step: told.clone() },
+            (Advised::Led(_), None) if at == 0 => ReplayMessage::Stepped { step: None, removed_digit: None },
             (Advised::Led(_), None) if self.open() == 0 => {
-                StudyMessage::Stepped { step: Some(TraceStep::Solution), taken: None }
+                ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
             }
-            (Advised::Several, _) => StudyMessage::Several,
-            (Advised::NoSolution | Advised::Mistake { .. }, _) => StudyMessage::NoSolution,
-            _ => StudyMessage::Beyond,
+            (Advised::Several, _) => ReplayMessage::MultipleSolutions,
+            (Advised::NoSolution | Advised::Mistake { .. }, _) => ReplayMessage::NoSolution,
+            _ => ReplayMessage::NoTechniqueApplies,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The replay: a place in one way, and how it is reached.
 
-use crate::i18n::StudyMessage;
+use crate::i18n::ReplayMessage;
 use crate::job::{ReplayState, TraceStep, Way};
 
 use super::{Action, Effect, Study};
@@ -76,11 +76,11 @@ impl Study {
     }
 
     /// What the last step did, to be heard.
-    pub fn told(&self) -> StudyMessage {
+    pub fn told(&self) -> ReplayMessage {
         if let Some(led) = self.shown_led() {
             return led.message(self.at);
         }
-        StudyMessage::Stepped { step: self.scene.last_step, taken: self.taken }
+        ReplayMessage::Stepped { step: self.scene.last_step, removed_digit: self.taken }
     }
 
     /// Asks to be woken when the next step is due, once at a time.

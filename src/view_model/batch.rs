@@ -7,13 +7,13 @@ use crate::template::Language;
 
 /// What stands over the list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BatchLook {
+pub struct BatchView {
     /// What is going on.
     pub title: String,
     /// How far it is and how fast.
-    pub pace: String,
+    pub progress: String,
     /// How much of it is solved, of a thousand.
-    pub share: u32,
+    pub solved_per_mille: u32,
     /// It can be stopped.
     pub running: bool,
     /// Puzzles with one solution, with none, with more, and lines that cannot be read, and whether they alone are shown.
@@ -26,9 +26,9 @@ pub struct BatchLook {
 
 /// What a row looks like.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RowLook {
+pub struct RowView {
     /// Its class.
-    pub kind: &'static str,
+    pub class: &'static str,
     /// Its name for a screen reader.
     pub label: String,
     /// Line, verdict, clues, rating, guesses, time, puzzle, solution. For a line that cannot be read the line itself stands
@@ -37,17 +37,17 @@ pub struct RowLook {
 }
 
 /// What stands over the list.
-pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
+pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
     let totals = batch.totals();
-    let pace = i18n::batch_pace(batch, workers, language);
-    BatchLook {
+    let pace = i18n::batch_progress(batch, workers, language);
+    BatchView {
         title: i18n::batch_title(batch, language),
-        pace: if batch.filter().is_open() {
+        progress: if batch.filter().is_open() {
             pace
         } else {
-            format!("{pace} · {}", i18n::batch_shown(batch, language))
+            format!("{pace} · {}", i18n::batch_shown_rows(batch, language))
         },
-        share: batch.share(),
+        solved_per_mille: batch.share(),
         running: batch.is_running(),
         totals: Kind::ALL
             .map(|kind| (kind, i18n::batch_number(totals.of(kind)), batch.filter().kind == Some(kind))),
@@ -57,7 +57,7 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchLook {
 }
 
 /// What a row looks like.
-pub fn batch_row(row: &Row, language: Language) -> RowLook {
+pub fn batch_row(row: &Row, language: Language) -> RowView {
     let line = i18n::batch_number(row.line());
     let verdict = i18n::batch_verdict(row, language);
     let rating = i18n::batch_rating(row, language);
@@ -65,14 +65,14 @@ pub fn batch_row(row: &Row, language: Language) -> RowLook {
         Row::Puzzle { puzzle, solution, nodes, nanoseconds, .. } => {
             let clues = puzzle.filled().len().to_string();
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
-            let (guesses, time) = (i18n::batch_number(*nodes), i18n::duration(*nanoseconds));
+            let (guesses, time) = (i18n::batch_number(*nodes), i18n::format_duration(*nanoseconds));
             [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution]
         }
         Row::Unreadable { why, text, .. } => {
-            let why = i18n::batch_fault(why, language);
+            let why = i18n::batch_error(why, language);
             let [clues, guesses, time] = [const { String::new() }; 3];
             [line, verdict, clues, rating, guesses, time, text.to_string(), why]
         }
     };
-    RowLook { kind: row.kind().name(), label: i18n::batch_label(row, language), cells }
+    RowView { class: row.kind().name(), label: i18n::batch_row_label(row, language), cells }
 }

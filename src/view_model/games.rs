@@ -2,35 +2,35 @@
 
 use crate::game::{Ended, Play};
 use crate::grid::CellSet;
-use crate::i18n::{clock, games_level, games_text};
+use crate::i18n::{format_clock, games_level_name, games_text};
 use crate::level::Level;
 use crate::statistics::{Comparison, LevelStatistics};
 use crate::template::Language;
 
 /// So many games are seen in a plot, those solved last.
-const PLOTTED: usize = 40;
+const MAX_PLOTTED_GAMES: usize = 40;
 
 /// A plot's size: games from left to right, time upwards.
-pub const PLOT: (f64, f64) = (320.0, 80.0);
+pub const PLOT_SIZE: (f64, f64) = (320.0, 80.0);
 
 /// A game in the list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameLook {
+pub struct GameView {
     /// Its level and name.
     pub title: String,
     /// How far it is.
-    pub state: String,
+    pub status: String,
     /// The class of that.
-    pub kind: &'static str,
+    pub class: &'static str,
     /// What the button that deletes it is called.
-    pub delete: String,
+    pub delete_label: String,
     /// What is drawn of its board: the givens and the player's digits.
     pub board: [CellSet; 2],
 }
 
 /// How the games of a level went, drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PlotLook {
+pub struct PlotView {
     /// What it tells, in words.
     pub label: String,
     /// A dot for each game: its place, and whether there were hints.
@@ -42,18 +42,18 @@ pub struct PlotLook {
 }
 
 /// A game in the list; `date` is when it was played last.
-pub fn game(play: &Play, date: &str, language: Language) -> GameLook {
+pub fn game(play: &Play, date: &str, language: Language) -> GameView {
     let say = |key: &str, arguments: &[(&str, String)]| games_text(key, arguments, language);
     let title = match play.recipe() {
         Some(recipe) => {
             let name = recipe.date().unwrap_or_else(|| recipe.to_string());
-            say("named", &[("level", games_level(play.level(), language)), ("name", name)])
+            say("named", &[("level", games_level_name(play.level(), language)), ("name", name)])
         }
         None => say("own", &[]),
     };
     let grid = &play.now().grid;
     let (kind, state) = match play.ended() {
-        Some(end) if end.by_player => ("won", ended_text("won", end, language)),
+        Some(end) if end.by_player => ("won", completion_text("won", end, language)),
         Some(_) if play.is_won() => ("shown", say("after-solve", &[("time", play.clock().text())])),
         Some(_) if grid.is_solved() => ("shown", say("shown", &[])),
         // Solve has shown it, and then it was taken back.
@@ -64,13 +64,19 @@ pub fn game(play: &Play, date: &str, language: Language) -> GameLook {
     };
     let named = [("title", title.clone()), ("date", date.to_owned())];
     let givens = play.givens().filled();
-    GameLook { delete: say("delete", &named), title, state, kind, board: [givens, grid.filled() - givens] }
+    GameView {
+        delete_label: say("delete", &named),
+        title,
+        status: state,
+        class: kind,
+        board: [givens, grid.filled() - givens],
+    }
 }
 
 /// The numbers of a level, from top to bottom: played, solved, of these with hints, hints, best, median, how many in a
 /// row.
-pub fn tally(tally: &LevelStatistics, language: Language) -> [String; 7] {
-    let time = |time: Option<u64>| time.map_or_else(|| games_text("nothing", &[], language), clock);
+pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String; 7] {
+    let time = |time: Option<u64>| time.map_or_else(|| games_text("nothing", &[], language), format_clock);
     let row =
         [("row", tally.solved_streak.to_string()), ("longest", tally.longest_solved_streak.to_string())];
     [
@@ -85,32 +91,32 @@ pub fn tally(tally: &LevelStatistics, language: Language) -> [String; 7] {
 }
 
 /// The times of a level, where there are two or more.
-pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -> Option<PlotLook> {
-    let ends = &tally.solved[tally.solved.len().saturating_sub(PLOTTED)..];
+pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -> Option<PlotView> {
+    let ends = &tally.solved[tally.solved.len().saturating_sub(MAX_PLOTTED_GAMES)..];
     let times = || ends.iter().map(|end| end.played);
     let (best, worst) = (times().min()?, times().max()?);
     if ends.len() < 2 {
         return None;
     }
-    let (width, height) = PLOT;
+    let (width, height) = PLOT_SIZE;
     let up = |time: u64| height - 8.0 - (height - 16.0) * time as f64 / worst.max(1) as f64;
     let on = |at: usize| 8.0 + (width - 16.0) * at as f64 / (ends.len() - 1) as f64;
     let arguments = [
-        ("level", games_level(level, language)),
+        ("level", games_level_name(level, language)),
         ("count", ends.len().to_string()),
-        ("best", clock(best)),
-        ("worst", clock(worst)),
+        ("best", format_clock(best)),
+        ("worst", format_clock(worst)),
     ];
-    Some(PlotLook {
+    Some(PlotView {
         label: games_text("plot", &arguments, language),
         dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played), end.hints > 0)).collect(),
         median: tally.median_ms().filter(|&median| median <= worst).map(up),
-        points: ends.iter().map(|end| (end.at, ended_text("point", end, language))).collect(),
+        points: ends.iter().map(|end| (end.at, completion_text("point", end, language))).collect(),
     })
 }
 
 /// How a game compares with those before; nothing for the first.
-pub fn comparison(comparison: Comparison, language: Language) -> String {
+pub fn comparison_text(comparison: Comparison, language: Language) -> String {
     let (key, best, median, count) = match comparison {
         Comparison::First => return String::new(),
         Comparison::Best { previous_best_ms: before, median_ms: median, count } => {
@@ -120,13 +126,14 @@ pub fn comparison(comparison: Comparison, language: Language) -> String {
             ("compare", ("best", best), median, count)
         }
     };
-    let arguments = [(best.0, clock(best.1)), ("median", clock(median)), ("count", count.to_string())];
+    let arguments =
+        [(best.0, format_clock(best.1)), ("median", format_clock(median)), ("count", count.to_string())];
     games_text(key, &arguments, language)
 }
 
-fn ended_text(key: &str, end: &Ended, language: Language) -> String {
+fn completion_text(key: &str, end: &Ended, language: Language) -> String {
     let key = if end.hints > 0 { format!("{key}-hints") } else { key.to_owned() };
-    games_text(&key, &[("time", clock(end.played)), ("hints", end.hints.to_string())], language)
+    games_text(&key, &[("time", format_clock(end.played)), ("hints", end.hints.to_string())], language)
 }
 
 #[cfg(test)]
@@ -135,39 +142,39 @@ mod tests {
     use crate::statistics::Statistics;
 
     #[test]
-    fn a_game_tells_what_it_is_and_how_far() {
+    fn a_game_row_has_title_and_progress() {
         let text = "play hard 123\nrated 41\nbegun 1\ngivens 53..7....6..195....98....6.8...6...34..8.3..17...2...6\
                     .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n";
         let look = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
         let open = look(text, Language::English);
-        assert_eq!((&*open.title, &*open.state), ("Hard · hard-123", "01:13 so far, 50 cells open"));
+        assert_eq!((&*open.title, &*open.status), ("Hard · hard-123", "01:13 so far, 50 cells open"));
         assert_eq!(open.board.map(CellSet::len), [30, 1]);
         let won = look(&text.replace("givens", "won 5 60000 2\ngivens"), Language::Chinese);
-        assert_eq!((&*won.title, &*won.state), ("困难 · hard-123", "用时 01:00 解出，提示 2 次"));
+        assert_eq!((&*won.title, &*won.status), ("困难 · hard-123", "用时 01:00 解出，提示 2 次"));
         assert_eq!(
             look(&text.replace("hard 123", "easy 20261120"), Language::English).title,
             "Hard · 2026-11-20"
         );
         let taken_back = look(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
-        assert_eq!((taken_back.kind, &*taken_back.state), ("open", "01:13 so far, 50 cells open"));
-        assert_eq!(taken_back.delete, "Delete: Hard · hard-123, today");
+        assert_eq!((taken_back.class, &*taken_back.status), ("open", "01:13 so far, 50 cells open"));
+        assert_eq!(taken_back.delete_label, "Delete: Hard · hard-123, today");
     }
 
     #[test]
-    fn a_game_that_solve_filled_in_tells_so_as_long_as_it_is_full() {
+    fn a_game_filled_by_solve_is_marked_while_it_is_full() {
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let head = format!("play own\nbegun 1\nshown 5 6 0\ngivens .{}\n", &solution[1..]);
         let look = |change: &str| {
             let rest = format!("solution {solution}\ncursor 0\nplayed 73250\nat 1\n+ 0={change}\n");
             game(&(head.clone() + &rest).parse().expect("a game"), "today", Language::English)
         };
-        assert_eq!((look("*5").kind, &*look("*5").state), ("shown", "Filled in by Solve"));
-        assert_eq!(look("5").state, "Completed in 01:13, after Solve");
-        assert_eq!(look("4").state, "01:13 so far, 0 cells open");
+        assert_eq!((look("*5").class, &*look("*5").status), ("shown", "Filled in by Solve"));
+        assert_eq!(look("5").status, "Completed in 01:13, after Solve");
+        assert_eq!(look("4").status, "01:13 so far, 0 cells open");
     }
 
     #[test]
-    fn a_plot_stays_within_its_edges_and_tells_the_same_in_words() {
+    fn plot_points_stay_inside_and_have_texts() {
         let won = |seconds: u64, hints: u32| {
             Play::from_head(&format!("play easy 1\nbegun 1\nwon {seconds} {} {hints}\n", seconds * 1000))
                 .unwrap()
@@ -178,10 +185,10 @@ mod tests {
             plot(Some(Level::Easy), statistics.of_level(Some(Level::Easy)), Language::English)
         };
         let plot = of(&plays).expect("a plot");
-        assert_eq!((plot.dots.len(), plot.points.len()), (PLOTTED, PLOTTED));
+        assert_eq!((plot.dots.len(), plot.points.len()), (MAX_PLOTTED_GAMES, MAX_PLOTTED_GAMES));
         assert_eq!(plot.label, "Easy: the last 40, 00:11 to 00:50");
         assert_eq!(plot.points[0], (11, "00:11, 1 hint".to_owned()));
-        let (width, height) = PLOT;
+        let (width, height) = PLOT_SIZE;
         assert!(plot.dots.iter().all(|(x, y, _)| (0.0..=width).contains(x) && (0.0..=height).contains(y)));
         assert_eq!(of(&plays[..1]), None);
         assert_eq!(of(&[]), None);

@@ -11,33 +11,33 @@ use ninefold::input;
 use ninefold::job::Report;
 use ninefold::save_record::LoadedRecords;
 
-use super::boot::Program;
-use super::engine::Engine;
-use super::view::View;
-use super::{boot, events, room, storage};
-use crate::dom::{announce, document, forever, soon, with_frame};
+use super::host::Program;
+use super::job_dispatcher::JobDispatcher;
+use super::renderer::PageRenderer;
+use super::{events, host, panel_loader, storage};
+use crate::dom::{announce, defer, document, leak_closure, request_frame};
 
 struct App {
     game: Game,
-    view: View,
-    engine: Engine,
+    renderer: PageRenderer,
+    dispatcher: JobDispatcher,
 }
 
 thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
     static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
-    static TICK: js_sys::Function = forever(|_| dispatch(Action::Tick));
-    static LATER: js_sys::Function = forever(|_| soon(&TICK));
+    static TICK: js_sys::Function = leak_closure(|_| dispatch(Action::Tick));
+    static TICK_AFTER_FRAME: js_sys::Function = leak_closure(|_| defer(&TICK));
 }
 
 /// Begins: learns its language, draws the empty table, listens, and asks the storage for the game of last time.
 pub fn start() {
-    boot::texts().into_iter().for_each(i18n::speak);
-    let app = App { game: Game::default(), view: View::new(), engine: Engine::new() };
+    host::texts().into_iter().for_each(i18n::set_texts);
+    let app = App { game: Game::default(), renderer: PageRenderer::new(), dispatcher: JobDispatcher::new() };
     APP.set(Some(app));
-    events::listen();
+    events::add_listeners();
     dispatch(Action::Visible(!document().hidden()));
-    storage::open();
+    storage::load();
 }
 
 /// Lets an action happen. Called from within another one (drawing moves the focus, which fires events)
@@ -52,14 +52,14 @@ pub fn dispatch(action: Action) {
                 app.perform(effect);
             }
         }
-        if app.view.draw(&app.game) {
-            with_frame(&LATER);
+        if app.renderer.draw(&app.game) {
+            request_frame(&TICK_AFTER_FRAME);
         }
     });
 }
 
 /// A seed for a new puzzle: 32 bits, short enough to read out.
-pub fn seed() -> u64 {
+pub fn random_seed() -> u64 {
     let mut bytes = [0; 4];
     // Without a random source every visitor gets puzzles by the clock, which is better than none.
     if getrandom::fill(&mut bytes).is_err() {
@@ -74,33 +74,33 @@ impl App {
             Effect::Save if self.game.play().is_blank() => {}
             Effect::Save => {
                 storage::save(&self.game.to_text());
-                boot::changed(&self.game.state());
+                host::report_state(&self.game.state());
             }
-            Effect::Reload => boot::reload(),
+            Effect::Reload => host::reload(),
             Effect::Compare(begun) => storage::compare(begun),
             Effect::Archive(game) => storage::archive(&game),
-            Effect::Run(id, job) => self.engine.run(id, job),
-            Effect::Cancel => self.engine.cancel(),
+            Effect::Run(id, job) => self.dispatcher.run(id, job),
+            Effect::Cancel => self.dispatcher.cancel(),
             Effect::Announce(message) => {
-                announce(&message.spoken());
-                if message.is_fault() {
-                    boot::fault(&message.text());
+                announce(&message.announcement());
+                if message.is_error() {
+                    host::report_error(&message.text());
                 }
             }
-            Effect::Study(id) => room::study(id),
-            Effect::Enter(room) => room::enter(&room, &self.game.to_text().into()),
-            Effect::TurnAway(link) => boot::turn_away(&link),
-            Effect::Copy(text) => events::copy(&text.into()),
+            Effect::Study(id) => panel_loader::load_replay(id),
+            Effect::Enter(room) => panel_loader::open_panel(&room, &self.game.to_text().into()),
+            Effect::TurnAway(link) => host::open_in_import(&link),
+            Effect::Copy(text) => events::copy_text(&text.into()),
         }
     }
 }
 
 /// Takes over what the storage held: the newest text that can be read counts. What cannot be read is put aside, never
 /// overwritten, and so is what the program broke down with twice.
-pub fn loaded(kept: Option<LoadedRecords>) {
+pub fn on_loaded(kept: Option<LoadedRecords>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();
-    let faults = boot::faults();
+    let faults = host::crash_count();
     let mut game = None;
     let mut damaged = kept.damaged;
     let is_first = kept.texts.is_empty() && damaged.is_empty();
@@ -113,60 +113,60 @@ pub fn loaded(kept: Option<LoadedRecords>) {
         }
     }
     for record in &damaged {
-        boot::put_aside(record);
+        host::preserve_record(record);
     }
     let stored = match game {
         Some(game) if !damaged.is_empty() => Stored::Damaged(game),
         Some(game) if faults > 0 => Stored::Recovered(game),
         Some(game) => Stored::Game(game),
-        None if is_first => Stored::Nothing(seed()),
-        None => Stored::Unreadable(seed()),
+        None if is_first => Stored::Nothing(random_seed()),
+        None => Stored::Unreadable(random_seed()),
     };
     dispatch(Action::Loaded(stored));
-    APP.with_borrow(|app| app.iter().for_each(|app| boot::changed(&app.game.state())));
-    follow(&boot::link());
+    APP.with_borrow(|app| app.iter().for_each(|app| host::report_state(&app.game.state())));
+    open_link(&host::page_link());
     if is_denied {
         dispatch(Action::StorageDenied);
     }
 }
 
 /// Does what a link asks for.
-pub fn follow(link: &str) {
-    input::link(link, seed()).into_iter().for_each(dispatch);
+pub fn open_link(link: &str) {
+    input::link_action(link, random_seed()).into_iter().for_each(dispatch);
 }
 
 /// The room for a study is there: tells it what to look at, if it is still awaited, and when that is over.
-pub fn study(over: Function) -> Option<String> {
+pub fn start_replay(on_end: Function) -> Option<String> {
     dispatch(Action::StudyHere);
     APP.with_borrow_mut(|app| {
-        let App { game, view, .. } = app.as_mut()?;
+        let App { game, renderer, .. } = app.as_mut()?;
         let way = if game.study()? { "logic" } else { "search" };
-        view.give_board(over)?;
+        renderer.release_board(on_end)?;
         let play = game.play();
         Some(format!("{} {} {way}", play.question().to_line(), play.cursor().index()))
     })
 }
 
 /// A report from the engine.
-pub fn report(report: Report) {
+pub fn on_report(report: Report) {
     if let Report::Answered { id, .. } | Report::Missing { id } = report {
-        with_engine(|engine| engine.ended(id));
+        with_dispatcher(|dispatcher| dispatcher.on_job_ended(id));
     }
     dispatch(Action::Reported(report));
 }
 
 /// A worker of this program cannot load or does not speak our language.
-pub fn worker_failed(program: Program) {
-    with_engine(|engine| engine.worker_failed(program));
+pub fn on_worker_failed(program: Program) {
+    with_dispatcher(|dispatcher| dispatcher.on_worker_failed(program));
 }
 
 /// A little work on the job that runs on the page's own thread.
-pub fn slice() {
-    if let Some(report) = with_engine(Engine::slice).flatten() {
+pub fn run_slice() {
+    if let Some(report) = with_dispatcher(JobDispatcher::run_slice).flatten() {
         dispatch(Action::Reported(report));
     }
 }
 
-fn with_engine<T>(act: impl FnOnce(&mut Engine) -> T) -> Option<T> {
-    APP.with_borrow_mut(|app| app.as_mut().map(|app| act(&mut app.engine)))
+fn with_dispatcher<T>(act: impl FnOnce(&mut JobDispatcher) -> T) -> Option<T> {
+    APP.with_borrow_mut(|app| app.as_mut().map(|app| act(&mut app.dispatcher)))
 }

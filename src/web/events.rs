@@ -5,52 +5,52 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
 
 use ninefold::game::Action;
-use ninefold::input::{self, Key};
+use ninefold::input::{self, KeyPress};
 
 use super::app::{self, dispatch};
-use super::{boot, paste, pointer};
-use crate::dom::{all, document, focus, forever, near};
-use crate::keyboard::meaning;
+use super::{host, paste, pointer};
+use crate::dom::{closest, document, focus, leak_closure, query_all};
+use crate::keyboard::to_action;
 
 /// Listens, for as long as the game lives. `close` does not bubble, so it is caught on its way down.
-pub fn listen() {
-    on("click", click);
-    on("pointerdown", |event| pointer::down(event.unchecked_ref()));
-    on("pointermove", |event| pointer::moved(event.unchecked_ref()));
-    on("pointerup", |_| pointer::up());
-    on("pointercancel", |_| pointer::up());
-    on("contextmenu", pointer::menu);
-    on("mousedown", keep_focus);
-    on("keydown", |event| press(event.unchecked_ref()));
-    on("copy", |event| copy_event(event.unchecked_ref()));
-    on("paste", |event| paste::pasted(event.unchecked_ref()));
-    boot::root().listen("close", &forever(|_| closed()), true);
-    boot::every_second(&forever(|_| dispatch(Action::Tick)));
-    boot::seen(&forever(|_| dispatch(Action::Visible(!document().hidden()))));
+pub fn add_listeners() {
+    add_listener("click", on_click);
+    add_listener("pointerdown", |event| pointer::on_down(event.unchecked_ref()));
+    add_listener("pointermove", |event| pointer::on_move(event.unchecked_ref()));
+    add_listener("pointerup", |_| pointer::on_up());
+    add_listener("pointercancel", |_| pointer::on_up());
+    add_listener("contextmenu", pointer::on_context_menu);
+    add_listener("mousedown", keep_focus);
+    add_listener("keydown", |event| on_key(event.unchecked_ref()));
+    add_listener("copy", |event| on_copy(event.unchecked_ref()));
+    add_listener("paste", |event| paste::on_paste(event.unchecked_ref()));
+    host::root().add_event_listener("close", &leak_closure(|_| on_dialog_closed()), true);
+    host::every_second(&leak_closure(|_| dispatch(Action::Tick)));
+    host::on_visibility_change(&leak_closure(|_| dispatch(Action::Visible(!document().hidden()))));
 }
 
 /// Puts a text on the clipboard and tells whether that went well.
-pub fn copy(text: &JsString) {
+pub fn copy_text(text: &JsString) {
     thread_local! {
-        static DONE: js_sys::Function = forever(|done| dispatch(Action::Copied(done.is_truthy())));
+        static ON_COPIED: js_sys::Function = leak_closure(|done| dispatch(Action::Copied(done.is_truthy())));
     }
-    DONE.with(|done| boot::copy(text, done));
+    ON_COPIED.with(|done| host::copy_text(text, done));
 }
 
-fn on(name: &str, listener: impl Fn(&Event) + 'static) {
-    boot::root().listen(name, &forever(move |event| listener(event.unchecked_ref())), false);
+fn add_listener(name: &str, listener: impl Fn(&Event) + 'static) {
+    host::root().add_event_listener(name, &leak_closure(move |event| listener(event.unchecked_ref())), false);
 }
 
-fn click(event: &Event) {
+fn on_click(event: &Event) {
     if !pointer::is_click() {
         return;
     }
-    if let Some(button) = near(event, "[data-action]") {
+    if let Some(button) = closest(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
-            "download" => return boot::download(),
-            "language" => return boot::other_language(),
-            name => input::button(name, app::seed()),
+            "download" => return host::download_records(),
+            "language" => return host::switch_language(),
+            name => input::button_action(name, app::random_seed()),
         };
         // Who asks for a puzzle by the keyboard goes on with it there.
         let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;
@@ -58,18 +58,18 @@ fn click(event: &Event) {
             focus_board();
         }
         action.into_iter().for_each(dispatch);
-    } else if let Some(cell) = near(event, "[data-cell]") {
+    } else if let Some(cell) = closest(event, "[data-cell]") {
         let index = cell.get_attribute("data-cell").unwrap_or_default();
-        let cell = input::cell(&index);
-        cell.map(|cell| pointer::click(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
-    } else if near(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
+        let cell = input::cell_at_index(&index);
+        cell.map(|cell| pointer::click_action(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
+    } else if closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::Close);
     }
 }
 
 /// Puts the focus on the cursor's cell. From there it follows the cursor.
 fn focus_board() {
-    if let Some(cell) = all("#board [tabindex='0']").first() {
+    if let Some(cell) = query_all("#board [tabindex='0']").first() {
         focus(cell.unchecked_ref());
     }
 }
@@ -77,39 +77,39 @@ fn focus_board() {
 /// A mouse beside the board leaves the focus there, so that the keys go on working; texts can be marked.
 fn keep_focus(event: &Event) {
     let is_text =
-        near(event, "[data-cell], #card, #scrubber, #log").is_some() && near(event, "button").is_none();
-    if !is_text && near(event, "dialog").is_none() {
+        closest(event, "[data-cell], #card, #scrubber, #log").is_some() && closest(event, "button").is_none();
+    if !is_text && closest(event, "dialog").is_none() {
         event.prevent_default();
     }
 }
 
-fn press(event: &KeyboardEvent) {
-    let is_at = |selector| near(event, selector).is_some();
-    let keys: fn(Key) -> Option<Action> = if is_at("[data-view=play] #board") {
-        input::key
+fn on_key(event: &KeyboardEvent) {
+    let is_at = |selector| closest(event, selector).is_some();
+    let keys: fn(KeyPress) -> Option<Action> = if is_at("[data-view=play] #board") {
+        input::board_key
     } else if is_at("#resume-cover") {
-        input::cover_key
+        input::pause_cover_key
     } else if is_at("#card") {
-        input::card_key
+        input::message_key
     } else {
         return;
     };
-    if let Some(action) = meaning(event, keys) {
+    if let Some(action) = to_action(event, keys) {
         event.prevent_default();
         dispatch(action);
     }
 }
 
-fn copy_event(event: &ClipboardEvent) {
-    if near(event, "#board").is_some() {
+fn on_copy(event: &ClipboardEvent) {
+    if closest(event, "#board").is_some() {
         dispatch(Action::Copy);
         event.prevent_default();
     }
 }
 
 /// A dialog was closed. When it made way for another one, that one stays.
-fn closed() {
-    if all("dialog[open]").is_empty() {
+fn on_dialog_closed() {
+    if query_all("dialog[open]").is_empty() {
         dispatch(Action::Close);
     }
 }

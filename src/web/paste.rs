@@ -5,27 +5,28 @@ use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 use web_sys::ClipboardEvent;
 
-use super::room;
-use crate::dom::near;
+use super::panel_loader;
+use crate::dom::closest;
 
 /// The longest text that is left to a field to take in: browsers set longer ones slowly.
-const LONG: u32 = 20_000;
+const MAX_FIELD_PASTE: u32 = 20_000;
 
 /// Takes what is pasted. In a field for text that is the browser's own business, unless it would take the browser long.
-pub fn pasted(event: &ClipboardEvent) {
-    let Some(text) = event.clipboard_data().map(|data| data.unchecked_into::<Clipboard>().text("text"))
+pub fn on_paste(event: &ClipboardEvent) {
+    let Some(text) =
+        event.clipboard_data().map(|data| data.unchecked_into::<ClipboardData>().get_data("text"))
     else {
         return;
     };
-    if near(event, "textarea, input").is_none() || text.length() > LONG {
+    if closest(event, "textarea, input").is_none() || text.length() > MAX_FIELD_PASTE {
         event.prevent_default();
-        room::take(&text);
+        panel_loader::open_import(&text);
     }
 }
 
 #[wasm_bindgen]
 extern "C" {
-    type Clipboard;
+    type ClipboardData;
     #[wasm_bindgen(method, js_name = getData)]
-    fn text(this: &Clipboard, format: &str) -> JsString;
+    fn get_data(this: &ClipboardData, format: &str) -> JsString;
 }

@@ -15,70 +15,71 @@ use ninefold::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::app::dispatch;
-use super::{boot, now};
-use crate::dom::{after, forever, near};
+use super::{host, now};
+use crate::dom::{closest, leak_closure, set_timeout};
 
 /// So long is long, in milliseconds.
-const LONG: u32 = 450;
+const LONG_PRESS_MS: u32 = 450;
 
 /// So long after it has gone up, a pointer may still be told as a click.
-const ECHO: f64 = 500.0;
+const CLICK_ECHO_MS: f64 = 500.0;
 
 /// A pointer that is down, or was last.
-struct Held {
+struct PointerPress {
     /// On this cell, if it is on the board.
     cell: Option<Cell>,
     /// What it means to hold it there for long, until that has happened or the pointer has moved away.
-    long: Option<Action>,
+    long_press: Option<Action>,
     /// When it came down, or went up.
     since: f64,
     /// What follows is no click any more.
-    done: bool,
+    is_consumed: bool,
 }
 
 thread_local! {
-    static HELD: RefCell<Option<Held>> = const { RefCell::new(None) };
-    static LATE: js_sys::Function = forever(|_| held_long());
+    static PRESS: RefCell<Option<PointerPress>> = const { RefCell::new(None) };
+    static ON_LONG_PRESS: js_sys::Function = leak_closure(|_| dispatch_long_press());
 }
 
 /// A pointer comes down.
-pub fn down(event: &PointerEvent) {
+pub fn on_down(event: &PointerEvent) {
     // A second finger wants to zoom.
     if !event.is_primary() || event.button() != 0 {
-        HELD.set(None);
+        PRESS.set(None);
         return;
     }
-    let cell = near(event, "[data-cell]").as_ref().and_then(cell_of);
-    let long = match cell {
+    let cell = closest(event, "[data-cell]").as_ref().and_then(cell_at);
+    let long_press = match cell {
         Some(cell) => Some(Action::Hold(cell)),
-        None => near(event, "[data-action]")
-            .and_then(|button| input::long_press(&button.get_attribute("data-action")?)),
+        None => closest(event, "[data-action]")
+            .and_then(|button| input::long_press_action(&button.get_attribute("data-action")?)),
     };
-    if long.is_some() {
-        after(LONG, &LATE);
+    if long_press.is_some() {
+        set_timeout(LONG_PRESS_MS, &ON_LONG_PRESS);
     }
-    HELD.set(Some(Held { cell, long, since: now(), done: false }));
+    PRESS.set(Some(PointerPress { cell, long_press, since: now(), is_consumed: false }));
 }
 
 /// A pointer moves.
-pub fn moved(event: &PointerEvent) {
-    let Some((from, is_first)) = HELD.with_borrow(|held| Some((held.as_ref()?.cell?, !held.as_ref()?.done)))
+pub fn on_move(event: &PointerEvent) {
+    let Some((from, is_first)) =
+        PRESS.with_borrow(|press| Some((press.as_ref()?.cell?, !press.as_ref()?.is_consumed)))
     else {
         return;
     };
     if event.buttons() == 0 {
-        return HELD.set(None);
+        return PRESS.set(None);
     }
     // A finger belongs to the element it came down on, wherever it is.
-    let under = boot::root().at(event.client_x().into(), event.client_y().into());
-    let Some(cell) = under.and_then(|under| cell_of(&under.closest("[data-cell]").ok()??)) else { return };
-    let last = HELD.with_borrow_mut(|held| {
-        let held = held.as_mut()?;
+    let under = host::root().element_from_point(event.client_x().into(), event.client_y().into());
+    let Some(cell) = under.and_then(|under| cell_at(&under.closest("[data-cell]").ok()??)) else { return };
+    let last = PRESS.with_borrow_mut(|press| {
+        let press = press.as_mut()?;
         if is_first && cell == from {
             return None;
         }
-        (held.long, held.done) = (None, true);
-        held.cell.replace(cell)
+        (press.long_press, press.is_consumed) = (None, true);
+        press.cell.replace(cell)
     });
     if last.is_none() || last == Some(cell) {
         return;
@@ -90,21 +91,21 @@ pub fn moved(event: &PointerEvent) {
 }
 
 /// A pointer goes up, or is taken away.
-pub fn up() {
-    HELD.with_borrow_mut(|held| {
-        if let Some(held) = held {
-            (held.cell, held.long, held.since) = (None, None, now());
+pub fn on_up() {
+    PRESS.with_borrow_mut(|press| {
+        if let Some(press) = press {
+            (press.cell, press.long_press, press.since) = (None, None, now());
         }
     });
 }
 
 /// Whether what the browser calls a click has been something else already.
 pub fn is_click() -> bool {
-    HELD.take().is_none_or(|held| !held.done || now() - held.since > ECHO)
+    PRESS.take().is_none_or(|press| !press.is_consumed || now() - press.since > CLICK_ECHO_MS)
 }
 
 /// A click on a cell.
-pub fn click(cell: Cell, event: &MouseEvent) -> Action {
+pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
     if event.ctrl_key() || event.meta_key() {
         Action::Choose(Choice::ToggleAt(cell))
     } else if event.shift_key() {
@@ -117,22 +118,22 @@ pub fn click(cell: Cell, event: &MouseEvent) -> Action {
 }
 
 /// A finger held long is told as a wish for the browser's own menu, too.
-pub fn menu(event: &Event) {
-    if near(event, ".pad, #board").is_some() {
+pub fn on_context_menu(event: &Event) {
+    if closest(event, ".pad, #board").is_some() {
         event.prevent_default();
     }
 }
 
-fn held_long() {
-    let action = HELD.with_borrow_mut(|held| {
-        let held = held.as_mut().filter(|held| now() - held.since >= f64::from(LONG) - 20.0)?;
-        let action = held.long.take()?;
-        held.done = true;
+fn dispatch_long_press() {
+    let action = PRESS.with_borrow_mut(|press| {
+        let press = press.as_mut().filter(|press| now() - press.since >= f64::from(LONG_PRESS_MS) - 20.0)?;
+        let action = press.long_press.take()?;
+        press.is_consumed = true;
         Some(action)
     });
     action.into_iter().for_each(dispatch);
 }
 
-fn cell_of(element: &Element) -> Option<Cell> {
-    input::cell(&element.get_attribute("data-cell")?)
+fn cell_at(element: &Element) -> Option<Cell> {
+    input::cell_at_index(&element.get_attribute("data-cell")?)
 }

@@ -183,19 +183,19 @@ fn a_pause_survives_a_reload() {
     let kept: Game = table.game.to_text().parse().unwrap();
     let mut later = Table::new(Game::default());
     later.act(Action::Loaded(Stored::Game(Box::new(kept))));
-    assert_eq!(view_model::panel(&later.game).phase, Phase::Paused);
+    assert_eq!(view_model::page(&later.game).phase, Phase::Paused);
     later.act(Action::Pause);
-    assert_eq!(view_model::panel(&later.game).phase, Phase::Playing);
+    assert_eq!(view_model::page(&later.game).phase, Phase::Playing);
     // A game taken up again goes on at once.
     table.act(Action::Pause).act(Action::Pause).new_puzzle(1);
     let game = table.put_by_as(0);
     table.act(Action::TakeUp(Box::new(game)));
-    assert_eq!(view_model::panel(&table.game).phase, Phase::Playing);
+    assert_eq!(view_model::page(&table.game).phase, Phase::Playing);
 }
 
 #[test]
 fn a_full_but_wrong_board_shows_a_message() {
-    let card = |table: &Table| view_model::panel(&table.game).card;
+    let card = |table: &Table| view_model::page(&table.game).message;
     let mut table = Table::with(PUZZLE);
     table.play_but(1).act(Action::Select(Cell::new(78).unwrap())).act(Action::Enter(Digit::new(5).unwrap()));
     assert_eq!(card(&table).title, "The board is full, but not right");
@@ -217,7 +217,7 @@ fn the_summary_updates_without_an_announcement() {
     let mut table = Table::with(PUZZLE);
     table.play_but(1);
     table.enter(78);
-    let card = |table: &Table| view_model::panel(&table.game).card;
+    let card = |table: &Table| view_model::page(&table.game).message;
     let (first, took) =
         card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
@@ -242,8 +242,8 @@ fn the_summary_updates_without_an_announcement() {
 fn a_second_tab_supersedes_the_first() {
     let mut table = Table::with(PUZZLE);
     table.enter(2).act(Action::Elsewhere);
-    let panel = view_model::panel(&table.game);
-    assert_eq!((panel.phase, panel.card.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
+    let panel = view_model::page(&table.game);
+    assert_eq!((panel.phase, panel.message.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
     let before = table.game.clone();
     for action in [Action::Tick, Action::Visible(false), Action::Close] {
         assert_eq!(table.game.apply(action, 0.0), [], "what is kept is not this page's any more");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use ninefold::input::{self, Key};
+use ninefold::input::{self, KeyPress};
 
 /// What the browser does by itself.
 const BROWSERS_OWN: &str = "copy, bring in a puzzle";
@@ -18,7 +18,7 @@ fn every_listed_key_has_an_action() {
     assert!(listed.len() > 50, "{listed:?}");
     for (name, shift, command, alt) in &listed {
         let key = pressed(name, (*shift, *command, *alt));
-        assert!(input::key(key).is_some(), "{name}, shift {shift}, ctrl {command}, alt {alt}");
+        assert!(input::board_key(key).is_some(), "{name}, shift {shift}, ctrl {command}, alt {alt}");
     }
 }
 
@@ -28,7 +28,7 @@ fn every_letter_with_an_action_is_listed() {
     for letter in 'A'..='Z' {
         for (shift, command) in [(false, false), (true, false), (false, true)] {
             let chord = (letter.to_string(), shift, command, false);
-            if input::key(pressed(&chord.0, (shift, command, false))).is_some() {
+            if input::board_key(pressed(&chord.0, (shift, command, false))).is_some() {
                 assert!(listed.contains(&chord), "not in the list: {chord:?}");
             }
         }
@@ -64,7 +64,7 @@ fn listed() -> BTreeSet<Chord> {
 }
 
 /// The key of this name, going down.
-fn pressed(name: &str, (shift, command, alt): (bool, bool, bool)) -> Key<'_> {
+fn pressed(name: &str, (shift, command, alt): (bool, bool, bool)) -> KeyPress<'_> {
     let code: &'static str = match name {
         "←" => "ArrowLeft",
         "↑" => "ArrowUp",
@@ -81,5 +81,5 @@ fn pressed(name: &str, (shift, command, alt): (bool, bool, bool)) -> Key<'_> {
         name if name.len() == 1 => format!("Key{name}").leak(),
         name => name.to_owned().leak(),
     };
-    Key { code, key: name, shift, command, alt, ..Key::default() }
+    KeyPress { code, key: name, shift, ctrl_or_cmd: command, alt, ..KeyPress::default() }
 }

@@ -2,7 +2,7 @@
 
 use ninefold::game::{Action, Effect, Game, Origin, Stored};
 use ninefold::grid::Cell;
-use ninefold::i18n::Mark;
+use ninefold::i18n::MarkKind;
 use ninefold::input;
 use ninefold::job::{Job, Progress, Report, Task};
 use ninefold::level::Level;
@@ -42,15 +42,15 @@ impl Table {
     }
 
     fn follow(&mut self, link: &str) -> &mut Table {
-        self.act(input::link(link, 5).unwrap())
+        self.act(input::link_action(link, 5).unwrap())
     }
 
     fn recipe(&self) -> Option<PuzzleId> {
         self.game.play().recipe()
     }
 
-    fn card(&self) -> view_model::CardLook {
-        view_model::panel(&self.game).card
+    fn card(&self) -> view_model::MessageView {
+        view_model::page(&self.game).message
     }
 }
 
@@ -68,8 +68,8 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
             Some(name)
         );
     }
-    assert_eq!(input::link("", 5), None);
-    assert_eq!(input::link("lang=zh", 5), None);
+    assert_eq!(input::link_action("", 5), None);
+    assert_eq!(input::link_action("lang=zh", 5), None);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
     {
         table.follow(link);
         assert_eq!(*table.game.play(), before, "{link}");
-        assert_eq!(table.card().kind, "error", "{link}");
+        assert_eq!(table.card().class, "error", "{link}");
     }
     table.follow("seed=<b>");
     assert_eq!(
@@ -111,7 +111,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
     let card = table.card();
     assert_eq!(card.title, "Puzzle of 2026-11-20");
     assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
-    assert!(card.offers.contains(&"rate"));
+    assert!(card.actions.contains(&"rate"));
 
     table.follow("seed=hell-3-shuffle");
     let rating = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
@@ -164,14 +164,18 @@ fn practice_shows_the_position_but_not_the_step() {
     let before = table.game.play().clone();
     table.follow("practise=x-wing");
     let card = table.card();
-    assert_eq!((card.title.as_str(), card.kind), ("Find it: X-wing", "hint"));
-    assert!(card.offers.contains(&"practise"), "another one");
-    assert_eq!(view_model::hint(&table.game).map(|(_, rung)| rung), Some(0), "nothing is drawn yet");
+    assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
+    assert!(card.actions.contains(&"practise"), "another one");
+    assert_eq!(
+        view_model::hint(&table.game).map(|(_, level)| level.number()),
+        Some(0),
+        "nothing is drawn yet"
+    );
     let first = *table.game.play().givens();
     let open = Cell::all().filter(|&cell| table.game.play().now().grid[cell].is_none());
     assert!(open.into_iter().all(|cell| !table.game.play().now().notes[cell.index()].is_empty()));
     table.act(Action::Hint);
-    assert_eq!(view_model::hint(&table.game).map(|(_, rung)| rung), Some(1));
+    assert_eq!(view_model::hint(&table.game).map(|(_, level)| level.number()), Some(1));
     table.act(Action::Hint);
     assert!(table.card().title.starts_with("X-wing"), "{}", table.card().title);
     table.act(Action::Practise { key: None, seed: 77 });
@@ -220,15 +224,15 @@ fn finding_the_practised_step_is_announced() {
     let gone: Vec<_> = told.eliminations().collect();
     for (index, candidate) in gone.iter().enumerate() {
         assert_eq!(table.card().title, "Find it: X-wing", "{index} of {}", gone.len());
-        table.act(Action::Select(candidate.cell)).act(Action::Mark(Mark::Corner, candidate.digit));
+        table.act(Action::Select(candidate.cell)).act(Action::Mark(MarkKind::Corner, candidate.digit));
     }
     let card = table.card();
-    assert_eq!((card.title.as_str(), card.kind), ("Found: X-wing", "solved"));
-    assert!(card.offers.contains(&"practise"), "{:?}", card.offers);
+    assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
+    assert!(card.actions.contains(&"practise"), "{:?}", card.actions);
     // What is practised is kept.
     let kept: Game = table.game.to_text().parse().unwrap();
     assert_eq!(kept.play().technique(), Some("x-wing"));
-    assert_eq!(view_model::panel(&kept).card.title, "Welcome back");
+    assert_eq!(view_model::page(&kept).message.title, "Welcome back");
     let older: Game = table.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
     assert_eq!(older.play().technique(), None);
 }
@@ -238,7 +242,7 @@ fn only_a_valid_puzzle_has_similar_puzzles() {
     let mut table = Table::new();
     table.act(import_line(&".".repeat(81))).follow("like");
     let card = table.card();
-    assert_eq!((card.title.as_str(), card.kind), ("More than one solution", "warning"));
+    assert_eq!((card.title.as_str(), card.class), ("More than one solution", "warning"));
     assert!(card.text.contains("like it"), "{}", card.text);
 }
 
@@ -281,7 +285,7 @@ fn a_long_search_shows_its_progress() {
         });
         let id = id.unwrap_or_else(|| panic!("{effects:?}"));
         game.apply(Action::Reported(Report::Progressed { id, progress }), 0.0);
-        view_model::panel(game).card.title
+        view_model::page(game).message.title
     };
     let titles = [
         (Action::Count, "Searching …"),

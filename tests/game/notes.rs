@@ -2,7 +2,7 @@
 
 use ninefold::game::{Action, Choice, Effect, Game, Mode, Origin, Play, Setting, Step};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::i18n::Mark;
+use ninefold::i18n::MarkKind;
 use ninefold::job::{Report, Task};
 use ninefold::view_model;
 
@@ -45,7 +45,7 @@ impl Table {
         self
     }
 
-    fn mark(&mut self, mark: Mark, digits: &[u8]) -> &mut Table {
+    fn mark(&mut self, mark: MarkKind, digits: &[u8]) -> &mut Table {
         for &value in digits {
             self.act(Action::Mark(mark, digit(value)));
         }
@@ -76,11 +76,11 @@ fn set(values: &[u8]) -> DigitSet {
 #[test]
 fn a_cell_holds_corner_and_centre_notes_and_colours() {
     let mut table = Table::new();
-    table.mark(Mark::Corner, &[1, 4]).mark(Mark::Centre, &[2]).mark(Mark::Colour, &[3, 8]);
+    table.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
     let look = view_model::board(&table.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, colours 3 8, row 1 column 3");
     assert_eq!(table.said, ["colour 8, row 1 column 3"]);
-    table.mark(Mark::Centre, &[2]).mark(Mark::Colour, &[9]);
+    table.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
     let look = view_model::board(&table.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");
     table.act(Action::Undo);
@@ -97,7 +97,7 @@ fn the_single_note_kind_setting_merges_notes() {
     let mut table = Table::new();
     table.act(Action::SetMode(Mode::Centre)).act(Action::Set(Setting::Notes));
     assert_eq!(table.game.mode(), Mode::Corner);
-    table.mark(Mark::Centre, &[2]);
+    table.mark(MarkKind::Centre, &[2]);
     assert_eq!((table.notes(THIRD), table.play().now().centre[THIRD]), (set(&[2]), DigitSet::EMPTY));
     let mut modes = Vec::new();
     for _ in 0..3 {
@@ -113,7 +113,7 @@ fn a_digit_removes_peer_notes_unless_disabled() {
         if !tidy {
             table.act(Action::Set(Setting::Tidy));
         }
-        table.mark(Mark::Corner, &[1, 2]).mark(Mark::Centre, &[1]);
+        table.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[1]);
         table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(1)));
         let left = if tidy { (set(&[2]), set(&[])) } else { (set(&[1, 2]), set(&[1])) };
         assert_eq!((table.notes(THIRD), table.play().now().centre[THIRD]), left);
@@ -126,7 +126,7 @@ fn auto_notes_respect_the_players_eliminations() {
     table.act(Action::Fill);
     assert_eq!(table.said, ["notes filled in: 51 cells changed"]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
-    table.mark(Mark::Corner, &[4]);
+    table.mark(MarkKind::Corner, &[4]);
     table.act(Action::Fill);
     assert_eq!(table.said, ["the notes are up to date"]);
     // A digit comes and goes: the candidates are back, what was struck is not.
@@ -143,7 +143,7 @@ fn auto_notes_respect_the_players_eliminations() {
 #[test]
 fn auto_notes_remove_what_the_rules_forbid() {
     let mut table = Table::new();
-    table.mark(Mark::Corner, &[1, 5]).act(Action::Fill);
+    table.mark(MarkKind::Corner, &[1, 5]).act(Action::Fill);
     assert_eq!(table.notes(THIRD), set(&[1]), "5 stands in its row");
 }
 
@@ -152,14 +152,14 @@ fn an_action_applies_to_all_selected_cells() {
     let mut table = Table::new();
     table.act(Action::Choose(Choice::Extend(Step::Right)));
     assert_eq!(table.said, ["2 cells selected"]);
-    table.mark(Mark::Corner, &[7]);
+    table.mark(MarkKind::Corner, &[7]);
     assert_eq!(table.said, ["note 7 added, 2 cells"]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[7]), set(&[7])));
     // One lacks it: all get it. All have it: none keeps it.
-    table.act(Action::Select(cell(THIRD))).mark(Mark::Corner, &[7]);
-    table.act(Action::Choose(Choice::To(cell(FOURTH)))).mark(Mark::Corner, &[7]);
+    table.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
+    table.act(Action::Choose(Choice::To(cell(FOURTH)))).mark(MarkKind::Corner, &[7]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[7]), set(&[7])));
-    table.mark(Mark::Corner, &[7]);
+    table.mark(MarkKind::Corner, &[7]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[]), set(&[])));
     // Givens stay, whatever is chosen.
     table.act(Action::Choose(Choice::All)).act(Action::Enter(digit(9)));
@@ -260,7 +260,11 @@ fn conflicts_and_wrong_digits_are_shown_per_setting() {
 #[test]
 fn notes_colours_and_bookmarks_are_saved() {
     let mut table = Table::new();
-    table.act(Action::Fill).mark(Mark::Corner, &[4]).mark(Mark::Centre, &[2, 7]).mark(Mark::Colour, &[5]);
+    table
+        .act(Action::Fill)
+        .mark(MarkKind::Corner, &[4])
+        .mark(MarkKind::Centre, &[2, 7])
+        .mark(MarkKind::Colour, &[5]);
     table.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
     table.act(Action::Set(Setting::Tidy)).act(Action::Set(Setting::DigitFirst));
     let text = table.game.to_text();

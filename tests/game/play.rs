@@ -4,8 +4,8 @@ use ninefold::bundled_puzzles;
 use ninefold::game::{Action, Effect, Game, Mode, Origin, Setting, Step, Stored};
 use ninefold::generator::generate;
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::i18n::{Mark, Message};
-use ninefold::input::{self, Key};
+use ninefold::i18n::{MarkKind, Message};
+use ninefold::input::{self, KeyPress};
 use ninefold::job::{Answer, Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
@@ -65,7 +65,7 @@ impl Table {
     }
 
     fn phase(&self) -> Phase {
-        view_model::panel(&self.game).phase
+        view_model::page(&self.game).phase
     }
 }
 
@@ -149,7 +149,7 @@ fn a_conflict_is_shown_and_announced_with_its_cell() {
 #[test]
 fn givens_cannot_be_changed() {
     let mut table = Table::with(PUZZLE);
-    for action in [Action::Enter(digit_of(1)), Action::Mark(Mark::Corner, digit_of(1)), Action::Erase] {
+    for action in [Action::Enter(digit_of(1)), Action::Mark(MarkKind::Corner, digit_of(1)), Action::Erase] {
         table.act(Action::Select(Cell::FIRST)).act(action);
         assert_eq!(table.said(), ["row 1 column 1 is a given and cannot be changed"]);
         assert_eq!(table.line(), PUZZLE);
@@ -178,7 +178,7 @@ fn a_digit_removes_peer_notes_and_undo_restores_them() {
     table.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
     let label = |table: &Table| view_model::board(&table.game)[3].label(Cell::at(0, 3));
     assert_eq!(label(&table), "empty, notes 2, row 1 column 4");
-    table.act(Action::Mark(Mark::Corner, digit_of(9)));
+    table.act(Action::Mark(MarkKind::Corner, digit_of(9)));
     assert_eq!(table.said(), ["row 1 column 3 has a digit; clear it before adding notes"]);
     table.act(Action::Undo);
     assert_eq!(label(&table), "empty, notes 2 4, row 1 column 4");
@@ -192,7 +192,7 @@ fn solve_fills_the_board_and_undo_empties_it() {
     table.act(Action::Solve);
     assert_eq!(table.line(), SOLUTION);
     assert!(!table.game.play().is_won(), "Solve is no win");
-    assert!(view_model::board(&table.game)[2].found, "a wrong entry is put right");
+    assert!(view_model::board(&table.game)[2].auto_filled, "a wrong entry is put right");
     table.act(Action::Undo);
     assert_eq!(table.line(), before);
 }
@@ -201,11 +201,11 @@ fn solve_fills_the_board_and_undo_empties_it() {
 fn solve_distinguishes_no_one_and_many_solutions() {
     let blank = ".".repeat(81);
     let mut table = Table::with(&blank);
-    assert_eq!(view_model::panel(&table.game).card.title, "More than one solution");
+    assert_eq!(view_model::page(&table.game).message.title, "More than one solution");
     table.act(Action::Solve);
     assert!(table.game.play().now().grid.is_solved());
     assert!(!table.game.play().now().differing.is_empty());
-    assert_eq!(view_model::panel(&table.game).card.offers, ["count", "study"]);
+    assert_eq!(view_model::page(&table.game).message.actions, ["count", "study"]);
     table.act(Action::Undo);
     assert_eq!(table.line(), blank);
     table.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
@@ -273,7 +273,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());
     assert_eq!(table.game.play().givens(), generated.puzzle.givens());
-    assert_eq!(table.said()[0], Message::Dealing.text(), "the generator may have to be loaded");
+    assert_eq!(table.said()[0], Message::Generating.text(), "the generator may have to be loaded");
     let before = table.game.play().clone();
     let effects = table.game.apply(Action::New { level: None, seed: 6 }, 0.0);
     assert_ne!(*table.game.play(), before, "it is there at once");
@@ -289,7 +289,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     let (id, _) = jobs(&effects)[0];
     table.act(Action::Reported(Report::Missing { id }));
     assert_eq!(*table.game.play().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
-    assert_eq!(view_model::panel(&table.game).level, Some(Level::Hard));
+    assert_eq!(view_model::page(&table.game).level, Some(Level::Hard));
 }
 
 #[test]
@@ -298,10 +298,10 @@ fn the_previous_game_can_be_resumed() {
     table.enter(Cell::at(0, 2), 4);
     let line = table.line();
     table.act(Action::New { level: Some(Level::Medium), seed: 5 });
-    assert_eq!(view_model::panel(&table.game).level, Some(Level::Medium));
-    assert_eq!(view_model::panel(&table.game).card.offers, ["rate", "shelf"]);
+    assert_eq!(view_model::page(&table.game).level, Some(Level::Medium));
+    assert_eq!(view_model::page(&table.game).message.actions, ["rate", "shelf"]);
     table.act(Action::New { level: None, seed: 6 });
-    assert_eq!(view_model::panel(&table.game).level, Some(Level::Medium), "the same level again");
+    assert_eq!(view_model::page(&table.game).level, Some(Level::Medium), "the same level again");
     table.act(Action::Unshelve);
     assert_eq!(table.line(), line);
     table.act(Action::Undo);
@@ -319,7 +319,7 @@ fn a_late_worker_answer_changes_nothing() {
     let answer = Task::new(job).finish();
     table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
     assert_eq!(table.line(), PUZZLE);
-    assert_eq!(*table.game.card(), Message::Stopped);
+    assert_eq!(*table.game.card(), Message::SearchStopped);
 }
 
 #[test]
@@ -341,7 +341,8 @@ fn a_solution_for_one_game_is_not_filled_into_another() {
 fn without_a_puzzle_actions_do_nothing() {
     let mut game = Game::default();
     let (nothing, five) = (game.to_text(), digit_of(5));
-    for action in [Action::Enter(five), Action::Mark(Mark::Corner, five), Action::Bookmark, Action::Solve] {
+    for action in [Action::Enter(five), Action::Mark(MarkKind::Corner, five), Action::Bookmark, Action::Solve]
+    {
         assert_eq!(game.apply(action, 0.0), []);
         assert_eq!(game.to_text(), nothing);
     }
@@ -381,8 +382,8 @@ fn the_clock_counts_only_visible_play() {
 fn a_save_restores_undo_and_redo_history() {
     let mut table = Table::with(PUZZLE);
     table
-        .act(Action::Mark(Mark::Corner, digit_of(1)))
-        .act(Action::Mark(Mark::Corner, digit_of(2)))
+        .act(Action::Mark(MarkKind::Corner, digit_of(1)))
+        .act(Action::Mark(MarkKind::Corner, digit_of(2)))
         .enter(Cell::at(0, 3), 6);
     table.act(Action::New { level: Some(Level::Easy), seed: 3 });
     table
@@ -432,8 +433,8 @@ fn the_cursor_stays_on_the_board() {
     let check = |table: &mut Table, codes: &str, expected: &str| {
         for code in codes.split(' ') {
             let (command, code) = code.strip_prefix("Ctrl+").map_or((false, code), |code| (true, code));
-            let key = Key { code, key: code, command, ..Key::default() };
-            table.act(input::key(key).expect(code));
+            let key = KeyPress { code, key: code, ctrl_or_cmd: command, ..KeyPress::default() };
+            table.act(input::board_key(key).expect(code));
         }
         assert_eq!(table.game.play().cursor().to_string(), expected, "{codes}");
     };

@@ -22,8 +22,8 @@ use std::sync::Mutex;
 
 use ninefold::bundled_puzzles;
 use ninefold::game::{
-    Action, Archived, Choice, Effect, Game, Mark, Mode, Next, Play, Position, Query, Setting, Step, Stored,
-    Theme,
+    Action, Archived, Choice, Effect, Game, MarkKind, Mode, Next, Play, Position, Query, Setting, Step,
+    Stored, Theme,
 };
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{
@@ -158,7 +158,7 @@ impl Session {
             30..36 => Action::Undo,
             36..40 => Action::Redo,
             40..46 => {
-                let mark = self.one_of(&[Mark::Corner, Mark::Centre, Mark::Colour]);
+                let mark = self.one_of(&[MarkKind::Corner, MarkKind::Centre, MarkKind::Colour]);
                 Action::Mark(mark, digit)
             }
             46..50 => Action::SeekEmpty { back },
@@ -546,7 +546,7 @@ fn again_and_here(again: &mut Game, here: &mut Game, now: f64) {
 
 /// Whether the game goes on in another page, and does nothing here.
 fn is_elsewhere(game: &Game) -> bool {
-    matches!(*game.card(), ninefold::i18n::Message::Elsewhere)
+    matches!(*game.card(), ninefold::i18n::Message::OpenedInOtherTab)
 }
 
 /// What is kept of a game, but for the time that passes.
@@ -621,7 +621,7 @@ fn check_position(game: &Game) {
 
 /// What the page shows is what the game says.
 fn check_look(game: &Game) {
-    let (play, panel) = (game.play(), view_model::panel(game));
+    let (play, panel) = (game.play(), view_model::page(game));
     let phase = match play.clock() {
         _ if play.is_blank() => Phase::Loading,
         _ if play.now().grid.is_solved() => Phase::Solved,
@@ -632,7 +632,7 @@ fn check_look(game: &Game) {
     assert_eq!((panel.can_undo, panel.can_redo), (play.can_undo(), play.can_redo()));
     for digit in Digit::all() {
         let placed = Cell::all().filter(|&cell| play.now().grid[cell] == Some(digit)).count();
-        assert_eq!(panel.left[digit.index()], 9_usize.saturating_sub(placed));
+        assert_eq!(panel.remaining[digit.index()], 9_usize.saturating_sub(placed));
     }
     let board = view_model::board(game);
     for cell in Cell::all() {
@@ -641,7 +641,7 @@ fn check_look(game: &Game) {
         assert_eq!(look.cursor, cell == play.cursor());
         assert!(!look.label(cell).is_empty());
     }
-    assert!(!panel.card.title.is_empty() || !panel.card.text.is_empty());
+    assert!(!panel.message.title.is_empty() || !panel.message.text.is_empty());
 }
 
 /// What is kept of a random game at two moments, after so many actions and after one more.

@@ -2,7 +2,7 @@
 
 use ninefold::game::{Action, Effect, Game, Query};
 use ninefold::grid::{Cell, Digit};
-use ninefold::i18n::{Mark, Message};
+use ninefold::i18n::{MarkKind, Message};
 use ninefold::job::{Report, Task};
 
 use crate::support::import_line;
@@ -34,7 +34,7 @@ fn asked(game: &mut Game, query: Query) -> String {
     let effects = game.apply(Action::Ask(query), 0.0);
     assert_eq!(game.to_text(), before);
     let [Effect::Announce(message)] = effects.as_slice() else { panic!("{effects:?}") };
-    Message::spoken(message)
+    Message::announcement(message)
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn the_cursor_cell_is_read_with_its_candidates() {
     assert_eq!(asked(&mut game, Query::Here), "row 1 column 3: 4");
     put(&mut game, 6, 5, 5);
     game.apply(Action::Select(Cell::at(4, 4)), 0.0);
-    game.apply(Action::Mark(Mark::Corner, Digit::new(5).unwrap()), 0.0);
+    game.apply(Action::Mark(MarkKind::Corner, Digit::new(5).unwrap()), 0.0);
     assert_eq!(asked(&mut game, Query::Here), "row 5 column 5: empty, notes 5. By the rules 5 fits");
 }
 

@@ -2,7 +2,7 @@
 
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::i18n::{Mark, Message};
+use ninefold::i18n::{MarkKind, Message};
 use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
 use ninefold::view_model;
 
@@ -50,21 +50,21 @@ impl Table {
         self.act(Action::Select(cell)).act(Action::Enter(Digit::new(value).unwrap()))
     }
 
-    fn rung(&self) -> Option<u8> {
-        self.game.hinting().map(|(_, rung)| rung)
+    fn hint_level(&self) -> Option<u8> {
+        self.game.hinting().map(|(_, level)| level.number())
     }
 
     fn line(&self) -> String {
         self.game.play().now().grid.to_line()
     }
 
-    fn card(&self) -> view_model::CardLook {
-        view_model::panel(&self.game).card
+    fn card(&self) -> view_model::MessageView {
+        view_model::page(&self.game).message
     }
 
     fn said(&self) -> Vec<String> {
         let said = self.effects.iter().filter_map(|effect| match effect {
-            Effect::Announce(message) => Some(message.spoken()),
+            Effect::Announce(message) => Some(message.announcement()),
             _ => None,
         });
         said.collect()
@@ -79,20 +79,20 @@ fn solution() -> Grid {
 fn each_press_raises_the_hint_level_and_the_last_applies_it() {
     let mut table = Table::with(PUZZLE);
     let before = table.line();
-    for rung in 1..=4 {
+    for level in 1..=4 {
         table.act(Action::Hint);
-        assert_eq!((table.rung(), table.line()), (Some(rung), before.clone()));
-        assert_eq!(table.said().len(), 1, "each rung is spoken");
+        assert_eq!((table.hint_level(), table.line()), (Some(level), before.clone()));
+        assert_eq!(table.said().len(), 1, "each level is announced");
         let card = table.card();
-        assert_eq!(card.kind, "hint");
-        assert_eq!(card.tag.is_empty(), rung == 1, "where comes before what: {}", card.tag);
-        assert_eq!(view_model::panel(&table.game).hint, format!("Hint {rung}/5"));
+        assert_eq!(card.class, "hint");
+        assert_eq!(card.tag.is_empty(), level == 1, "where comes before what: {}", card.tag);
+        assert_eq!(view_model::page(&table.game).hint_label, format!("Hint {level}/5"));
         let tinted = view_model::board(&table.game).iter().filter(|cell| cell.tint.is_some()).count();
-        assert_eq!(tinted > 0, rung >= 3, "the pattern is drawn from the third rung on");
+        assert_eq!(tinted > 0, level >= 3, "the pattern is drawn from the third level on");
     }
     assert!(!table.said()[0].contains("r1c"), "cells are spoken in words: {:?}", table.said());
     table.act(Action::Hint);
-    assert_eq!(table.rung(), None);
+    assert_eq!(table.hint_level(), None);
     let placed: Vec<Cell> =
         Cell::all().filter(|c| table.line().as_bytes()[c.index()] != before.as_bytes()[c.index()]).collect();
     assert_eq!(placed.len(), 1);
@@ -126,21 +126,21 @@ fn any_change_of_the_board_closes_the_hint() {
     let mut table = Table::with(PUZZLE);
     let cell = Cell::at(0, 2);
     let changes = [
-        Action::Mark(Mark::Corner, Digit::new(4).unwrap()),
+        Action::Mark(MarkKind::Corner, Digit::new(4).unwrap()),
         Action::Undo,
         Action::Redo,
         Action::Erase,
-        Action::Mark(Mark::Corner, Digit::new(4).unwrap()),
+        Action::Mark(MarkKind::Corner, Digit::new(4).unwrap()),
         Action::Restart,
         Action::EndHint,
     ];
     table.enter(cell, 4).act(Action::Erase);
     for change in changes {
         table.act(Action::Hint).act(Action::Move(ninefold::game::Step::Up));
-        assert_eq!(table.rung(), Some(1), "the cursor may move");
+        assert_eq!(table.hint_level(), Some(1), "the cursor may move");
         table.act(Action::Select(cell)).act(change.clone());
-        assert_eq!(table.rung(), None, "{change:?}");
-        assert_eq!(table.card().kind, "info");
+        assert_eq!(table.hint_level(), None, "{change:?}");
+        assert_eq!(table.card().class, "info");
     }
 }
 
@@ -153,7 +153,7 @@ fn a_hint_for_an_outdated_board_is_discarded() {
     table.enter(Cell::at(0, 2), 4);
     let answer = Task::new(job.clone()).finish();
     table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!((table.rung(), table.game.play().hints()), (None, 0));
+    assert_eq!((table.hint_level(), table.game.play().hints()), (None, 0));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn presses_before_the_answer_raise_the_hint_level() {
     table.act(Action::Hint).act(Action::Hint);
     let answer = Task::new(job.clone()).finish();
     table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(table.rung(), Some(3));
+    assert_eq!(table.hint_level(), Some(3));
 }
 
 #[test]
@@ -177,11 +177,11 @@ fn a_mistake_is_shown_without_its_solution_and_undone() {
     let bad = table.line();
     table.act(Action::Hint);
     let card = table.card();
-    assert_eq!((card.title.as_str(), card.kind), ("Something is wrong", "error"));
+    assert_eq!((card.title.as_str(), card.class), ("Something is wrong", "error"));
     assert_eq!(card.text, "This digit cannot be right: row 1 column 4.");
     assert!(view_model::board(&table.game)[wrong.index()].wrong);
     assert!(view_model::board(&table.game)[wrong.index()].label(wrong).contains("wrong"));
-    assert!(card.offers.contains(&"correct"));
+    assert!(card.actions.contains(&"correct"));
     assert_eq!(table.game.play().hints(), 0, "that is no hint taken");
 
     table.act(Action::BackToCorrect);
@@ -198,11 +198,11 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
     let cell = Cell::at(0, 2);
     table.act(Action::Select(cell));
     for value in [1, 2] {
-        table.act(Action::Mark(Mark::Corner, Digit::new(value).unwrap()));
+        table.act(Action::Mark(MarkKind::Corner, Digit::new(value).unwrap()));
     }
     table.act(Action::Hint);
     assert_eq!(table.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
-    assert!(view_model::board(&table.game)[cell.index()].lacking);
+    assert!(view_model::board(&table.game)[cell.index()].wrong_notes);
     table.act(Action::BackToCorrect);
     assert_eq!(table.game.play().now().notes[cell.index()], DigitSet::EMPTY);
     table.act(Action::Undo);
@@ -218,7 +218,7 @@ fn a_check_counts_and_marks_wrong_digits() {
     assert_eq!(table.card().title, "All right so far");
     table.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
     let card = table.card();
-    assert_eq!((card.title.as_str(), card.kind), ("2 digits are wrong", "error"));
+    assert_eq!((card.title.as_str(), card.class), ("2 digits are wrong", "error"));
     let wrong = view_model::board(&table.game).iter().filter(|cell| cell.wrong).count();
     assert_eq!(wrong, 2);
     table.act(Action::Undo);
@@ -253,7 +253,7 @@ fn eliminating_a_candidate_fills_in_notes_first() {
     let notes = table.game.play().now().notes;
     let digits = |values: &[u8]| values.iter().filter_map(|&value| Digit::new(value)).collect::<DigitSet>();
     assert_eq!((notes[bare.index()], notes[two_left.index()]), (digits(&[1, 4]), digits(&[6])));
-    assert!(matches!(&*table.game.card(), Message::HintDone { noted: 2, .. }));
+    assert!(matches!(&*table.game.card(), Message::HintApplied { noted_cells: 2, .. }));
     table.act(Action::Undo);
     assert_eq!(table.game.play().now().notes[bare.index()], DigitSet::EMPTY, "as one change");
 }
@@ -294,9 +294,9 @@ fn a_few_player_notes_do_not_block_a_hint() {
     table.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
     table.act(Action::Hint);
     let card = table.card();
-    assert!(card.text.contains("leave the right digit out") && card.offers.contains(&"more"), "{card:?}");
+    assert!(card.text.contains("leave the right digit out") && card.actions.contains(&"more"), "{card:?}");
     table.act(Action::Hint);
-    assert_eq!(table.rung(), Some(1));
+    assert_eq!(table.hint_level(), Some(1));
 }
 
 #[test]
@@ -305,24 +305,24 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     let before = table.line();
     table.act(Action::Steps);
     let card = table.card();
-    assert_eq!(card.kind, "hint");
-    assert_eq!(card.title, format!("{} steps now", card.list.len()));
-    assert!(card.list.len() > 5 && view_model::hint(&table.game).is_none());
-    let number = card.list.len() - 1;
+    assert_eq!(card.class, "hint");
+    assert_eq!(card.title, format!("{} steps now", card.steps.len()));
+    assert!(card.steps.len() > 5 && view_model::hint(&table.game).is_none());
+    let number = card.steps.len() - 1;
     table.act(Action::ChooseStep(number));
-    assert_eq!(table.rung(), Some(4), "with all there is to tell");
+    assert_eq!(table.hint_level(), Some(4), "with all there is to tell");
     let (told, _) = view_model::hint(&table.game).unwrap();
-    let (line, rating) = &card.list[number];
+    let (line, rating) = &card.steps[number];
     assert!(line.starts_with(told.name()) && *rating == told.rating().to_string(), "{line} {rating}");
-    assert!(table.card().list.is_empty());
+    assert!(table.card().steps.is_empty());
     assert_eq!(table.line(), before);
     table.act(Action::DoHint);
     assert!(table.card().title.ends_with("done"), "{}", table.card().title);
     assert_eq!(table.game.play().hints(), 1);
     table.act(Action::ChooseStep(0));
-    assert_eq!(table.rung(), None, "there is no list to choose from any more");
+    assert_eq!(table.hint_level(), None, "there is no list to choose from any more");
     table.act(Action::Steps).act(Action::ChooseStep(1000));
-    assert!(!table.card().list.is_empty());
+    assert!(!table.card().steps.is_empty());
     table.act(Action::EndHint);
-    assert!(table.card().list.is_empty());
+    assert!(table.card().steps.is_empty());
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use ninefold::game::{Action, Archived, Effect, Game, Next, Play, Step};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::import::{self, Marks, Own};
-use ninefold::input::{self, Key};
+use ninefold::input::{self, KeyPress};
 use ninefold::job::{Job, Progress, Report, Task, Way};
 use ninefold::level::Level;
 use ninefold::replay::{self, Speed, Study};
@@ -26,7 +26,7 @@ use crate::support::rng::Rng;
 
 /// From here on this thread speaks this language.
 pub fn speak(language: Language) {
-    i18n::speak(page_texts(language));
+    i18n::set_texts(page_texts(language));
 }
 
 pub fn language(seed: u64) -> Language {
@@ -47,9 +47,9 @@ pub fn seen(game: &Game) -> String {
     });
     format!(
         "{:?} {:?} {} {:?} {} {}",
-        view_model::panel(game),
+        view_model::page(game),
         view_model::clock(game),
-        view_model::panel(game).phase.name(),
+        view_model::page(game).phase.name(),
         cells.collect::<Vec<_>>(),
         game.state(),
         game.to_text()
@@ -62,7 +62,13 @@ pub fn heard(effect: &Effect) -> String {
         Effect::Announce(message) => {
             format!(
                 "{:?}",
-                (message.text(), message.title(), message.spoken(), message.facts(), message.is_fault())
+                (
+                    message.text(),
+                    message.title(),
+                    message.announcement(),
+                    message.facts(),
+                    message.is_error()
+                )
             )
         }
         effect => format!("{effect:?}"),
@@ -193,7 +199,7 @@ fn games_panel_views() {
             let numbers =
                 (tally.solved_with_hints(), tally.total_hints(), tally.best_ms(), tally.median_ms());
             let plot = view_model::plot(level, tally, language(seed));
-            outcomes.add(about, &(numbers, view_model::tally(tally, language(seed)), plot));
+            outcomes.add(about, &(numbers, view_model::statistics_column(tally, language(seed)), plot));
         }
         for (best, median) in [(1_000, 2_000), (59_999, 60_000), (3_600_000, 7_200_001)] {
             let count = seed as usize;
@@ -202,7 +208,7 @@ fn games_panel_views() {
                 Comparison::Best { previous_best_ms: best, median_ms: median, count },
                 Comparison::Other { best_ms: best, median_ms: median, count },
             ] {
-                outcomes.add(about, &view_model::comparison(comparison, language(seed)));
+                outcomes.add(about, &view_model::comparison_text(comparison, language(seed)));
             }
         }
         for play in &plays {
@@ -210,7 +216,10 @@ fn games_panel_views() {
             if let Some(end) = play.ended() {
                 outcomes.add(
                     about,
-                    &view_model::comparison(statistics.of_level(play.level()).compare(end), language(seed)),
+                    &view_model::comparison_text(
+                        statistics.of_level(play.level()).compare(end),
+                        language(seed),
+                    ),
                 );
             }
         }
@@ -273,7 +282,7 @@ fn import_sessions() {
             }
             outcomes.add(
                 about,
-                &(view_model::own_board(&own), view_model::own(&own, language(seed)), own.standing()),
+                &(view_model::editor_board(&own), view_model::editor(&own, language(seed)), own.standing()),
             );
         }
     })
@@ -293,7 +302,7 @@ fn spoilt(seed: u64) -> Grid {
 #[test]
 fn replay_sessions() {
     of_seeds(24, "study", |seed, outcomes, about| {
-        i18n::speak_of_study(Some(page_texts(language(seed))));
+        i18n::set_replay_texts(Some(page_texts(language(seed))));
         let mut rng = Rng::new(seed);
         let givens = match seed % 4 {
             0 if seed % 8 == 0 => spoilt(seed),
@@ -317,17 +326,26 @@ fn replay_sessions() {
                         jobs.push((id, job));
                     }
                     replay::Effect::Say(message) => {
-                        outcomes.add(about, &(message.text(), message.title(), message.spoken()));
+                        outcomes.add(about, &(message.text(), message.title(), message.announcement()));
                     }
                     replay::Effect::CopySteps(trace) => {
-                        outcomes.add(about, &i18n::steps(&trace, 0, 50));
-                        outcomes.add(about, &i18n::steps(&trace, trace.len().saturating_sub(9), trace.len()));
+                        outcomes.add(about, &i18n::trace_lines(&trace, 0, 50));
+                        outcomes.add(
+                            about,
+                            &i18n::trace_lines(&trace, trace.len().saturating_sub(9), trace.len()),
+                        );
                     }
                     effect => outcomes.add(about, &effect),
                 }
             }
-            outcomes.add(about, &(view_model::study(&study), view_model::study_hint(&study)));
-            let board = view_model::study_board(&study, rng.cell());
+            outcomes.add(
+                about,
+                &(
+                    view_model::replay(&study),
+                    view_model::replay_hint(&study).map(|(step, level)| (step, level.number())),
+                ),
+            );
+            let board = view_model::replay_board(&study, rng.cell());
             let cells =
                 Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
             outcomes.add(about, &cells.collect::<Vec<_>>());
@@ -393,9 +411,13 @@ fn key_and_button_actions() {
     ];
     let letters: Vec<String> = ('A'..='Z').map(|letter| format!("Key{letter}")).collect();
     for name in &names {
-        let meant =
-            (input::button(name, 7), input::study_button(name), input::long_press(name), input::cell(name));
-        let all = format!("{meant:?} {:?}", input::link(name, 7));
+        let meant = (
+            input::button_action(name, 7),
+            input::replay_button(name),
+            input::long_press_action(name),
+            input::cell_at_index(name),
+        );
+        let all = format!("{meant:?} {:?}", input::link_action(name, 7));
         if all.contains("Some") {
             outcomes.add("buttons", &(name, all));
         }
@@ -404,19 +426,20 @@ fn key_and_button_actions() {
         for held in 0..64 {
             let is = |bit: u32| held >> bit & 1 == 1;
             let typed = code.trim_start_matches("Key").trim_start_matches("Digit").to_lowercase();
-            let key = Key {
+            let key = KeyPress {
                 code,
                 key: if is(5) { "+" } else { &typed },
                 shift: is(0),
-                command: is(1),
+                ctrl_or_cmd: is(1),
                 alt: is(2),
                 num_lock: is(3),
                 no_letters: is(4),
-                composing: held == 9,
+                is_composing: held == 9,
             };
-            let meant = (input::key(key), input::card_key(key), input::cover_key(key));
-            let elsewhere = (input::own_key(key), input::own_text_key(key), input::slider_key(key));
-            let study = (input::study_key(key, true), input::study_key(key, false));
+            let meant = (input::board_key(key), input::message_key(key), input::pause_cover_key(key));
+            let elsewhere =
+                (input::editor_key(key), input::editor_text_key(key), input::replay_slider_key(key));
+            let study = (input::replay_key(key, true), input::replay_key(key, false));
             let all = format!("{meant:?} {elsewhere:?} {study:?}");
             if all.contains("Some") {
                 outcomes.add("keys", &(code, held, all));
@@ -433,11 +456,11 @@ fn key_and_button_actions() {
         "then=solve",
         "x",
     ] {
-        outcomes.add("links", &(link, input::link(link, 7)));
+        outcomes.add("links", &(link, input::link_action(link, 7)));
     }
     for rest in ["", "&then=solve", "&then=logic", "&then=nothing", "&level=easy"] {
-        outcomes.add("links", &(rest, input::link(&format!("p={puzzle}{rest}"), 7)));
+        outcomes.add("links", &(rest, input::link_action(&format!("p={puzzle}{rest}"), 7)));
     }
-    outcomes.add("links", &(Level::ALL.map(input::level_button), Way::ALL.map(input::way_button)));
+    outcomes.add("links", &(Level::ALL.map(input::level_action_name), Way::ALL.map(input::method_button)));
     outcomes.assert_snapshot("key_and_button_actions");
 }

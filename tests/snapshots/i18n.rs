@@ -1,12 +1,14 @@
 //! What is said on the page, with anything that may be said.
 
 use ninefold::grid::{Cell, Digit, House};
+use ninefold::hint::HintLevel;
 use ninefold::i18n::{
-    batch_copied, batch_fault, batch_lost, batch_number, batch_saved, clock, clock_label, count_text,
-    depth_text, duration, games_level, games_text, hint_button, level_name, level_text, name_fault,
-    own_fault, own_house, own_level, own_place, own_text, pad_label, phrase, places_text, puzzles_title,
-    rating_text, scale_share, share_level, share_saved, share_text, speak_of_study, stuck_text,
-    technique_name, technique_text,
+    batch_copied, batch_error, batch_file_lost, batch_number, batch_saved, candidate_count_text, clock_label,
+    depth_text, format_clock, format_duration, games_level_name, games_text, hint_button_label,
+    import_cell_name, import_error, import_house_name, import_level_text, import_text, level_name,
+    level_text, pad_label, puzzle_id_error, puzzles_title, rating_text, set_replay_texts, share_saved,
+    share_text, share_title, step_count_text, stuck_text, technique_name, technique_option, text,
+    time_bar_per_mille,
 };
 use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
@@ -39,18 +41,23 @@ const NUMBERS: [u64; 14] = [
 fn formatted_messages() {
     let mut outcomes = Outcomes::default();
     for language in Language::ALL {
-        speak_of_study(Some(page_texts(language)));
+        set_replay_texts(Some(page_texts(language)));
         let about = language.tag();
         for number in NUMBERS {
             let count = number as usize;
-            let numbers = (clock(number), duration(number), scale_share(number), batch_number(number as u32));
+            let numbers = (
+                format_clock(number),
+                format_duration(number),
+                time_bar_per_mille(number),
+                batch_number(number as u32),
+            );
             outcomes.add(
                 about,
                 &(
                     numbers,
                     stuck_text(count),
                     depth_text(count, number),
-                    count_text(count, count, number + 1),
+                    step_count_text(count, count, number + 1),
                 ),
             );
             outcomes.add(about, &(batch_copied(count, true, language), batch_copied(count, false, language)));
@@ -60,35 +67,39 @@ fn formatted_messages() {
             );
         }
         for digit in Digit::all() {
-            outcomes.add(about, &(pad_label(digit, digit.index()), places_text(digit, digit.index())));
+            outcomes
+                .add(about, &(pad_label(digit, digit.index()), candidate_count_text(digit, digit.index())));
         }
         for rating in [10, 12, 23, 26, 34, 42, 49, 50, 66, 71, 84, 95].map(Tenths) {
-            outcomes.add(about, &(rating_text(rating), own_level(rating, language), rating.to_string()));
+            outcomes
+                .add(about, &(rating_text(rating), import_level_text(rating, language), rating.to_string()));
             for level in Level::ALL {
                 let texts = (level_text(level, Some(rating)), level_text(level, None), level_name(level));
-                outcomes.add(about, &(texts, share_level(Some(level), Some(rating), language)));
+                outcomes.add(about, &(texts, share_title(Some(level), Some(rating), language)));
             }
         }
         for level in Level::ALL.into_iter().map(Some).chain([None]) {
-            outcomes.add(about, &(games_level(level, language), share_level(level, None, language)));
+            outcomes.add(about, &(games_level_name(level, language), share_title(level, None, language)));
         }
-        for rung in [None, Some(1), Some(4)] {
-            outcomes.add(about, &hint_button(rung));
+        for level in [None, Some(HintLevel::Where), Some(HintLevel::Why)] {
+            outcomes.add(about, &hint_button_label(level));
         }
         outcomes
             .add(about, &(clock_label("1:02", true), clock_label("1:02", false), puzzles_title(language)));
-        outcomes.add(about, &(batch_lost(language), share_saved("f", language), phrase("undo")));
+        outcomes.add(about, &(batch_file_lost(language), share_saved("f", language), text("undo")));
         for key in ["saved", "own", "copied", "nothing"] {
             outcomes.add(
                 about,
-                &(games_text(key, &[], language), own_text(key, &[], language), share_text(key, language)),
+                &(games_text(key, &[], language), import_text(key, &[], language), share_text(key, language)),
             );
         }
         for technique in Technique::by_rating() {
-            outcomes.add(about, &(technique_name(technique, language), technique_text(technique, language)));
+            outcomes
+                .add(about, &(technique_name(technique, language), technique_option(technique, language)));
         }
-        outcomes.add(about, &Cell::all().map(|cell| own_place(cell, language)).collect::<Vec<_>>());
-        outcomes.add(about, &House::all().map(|house| own_house(house, language)).collect::<Vec<_>>());
+        outcomes.add(about, &Cell::all().map(|cell| import_cell_name(cell, language)).collect::<Vec<_>>());
+        outcomes
+            .add(about, &House::all().map(|house| import_house_name(house, language)).collect::<Vec<_>>());
         for name in [
             "",
             "hell",
@@ -101,18 +112,18 @@ fn formatted_messages() {
         ] {
             outcomes.add(
                 about,
-                &name.parse::<PuzzleId>().map_err(|why| (name_fault(&why, language), why.to_string())),
+                &name.parse::<PuzzleId>().map_err(|why| (puzzle_id_error(&why, language), why.to_string())),
             );
         }
         let (texts, mut rng) = (read::seeds(), Rng::new(3));
         for _ in 0..600 {
             let text = mutated(&texts, &mut rng);
             if let Some(Err(why)) = formats::read(&text).map(|found| found.puzzle).find(Result::is_err) {
-                outcomes.add(about, &(own_fault(&why, language), batch_fault(&why, language)));
+                outcomes.add(about, &(import_error(&why, language), batch_error(&why, language)));
             }
         }
     }
-    i18n::speak_of_study(None);
+    i18n::set_replay_texts(None);
     outcomes.assert_snapshot("formatted_messages");
 }
 

@@ -1,7 +1,7 @@
 //! Games as they are played, with the engines' own answers, and what is made of many: statistics, plots, lists, sheets.
 
 use ninefold::batch::{self, Batch, Filter, Form};
-use ninefold::game::{Action, Effect, Game, Mark, Mode, Play, Query, Setting, Step};
+use ninefold::game::{Action, Effect, Game, MarkKind, Mode, Play, Query, Setting, Step};
 use ninefold::grid::{Cell, Digit, DigitSet};
 use ninefold::job::{Answer, Kind, Report, Task};
 use ninefold::level::Level;
@@ -46,8 +46,8 @@ impl Table<'_> {
 
     fn look(&mut self) {
         (self.told)(seen(&self.game));
-        if let Some((told, rung)) = self.game.hinting() {
-            let legend = (told.legend().to_owned(), told.to_string(), rung);
+        if let Some((step, level)) = self.game.hinting() {
+            let legend = (step.legend().to_owned(), step.to_string(), level.number());
             (self.told)(format!("{legend:?}"));
         }
     }
@@ -85,7 +85,7 @@ fn played_games() {
                 6 => table.act(Action::Steps),
                 7 => table.act(Action::ChooseStep(rng.below(9))),
                 8 => table.act(Action::Fill),
-                9 => table.act(Action::Mark([Mark::Corner, Mark::Centre][rng.below(2)], digit)),
+                9 => table.act(Action::Mark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit)),
                 10 | 11 => table.act(Action::Ask(
                     [Query::Row, Query::Column, Query::Block, Query::Left, Query::Here][rng.below(5)],
                 )),
@@ -117,7 +117,7 @@ fn played_games() {
             for action in [Action::BackToCorrect, Action::Hint, Action::DoHint] {
                 table.act(action);
             }
-            if view_model::panel(&table.game).phase.name() == "solved" {
+            if view_model::page(&table.game).phase.name() == "solved" {
                 break;
             }
         }
@@ -137,7 +137,7 @@ fn statistics_texts() {
     of_seeds(24, "statistics", |seed, outcomes, about| {
         let mut rng = Rng::new(seed);
         let language = language(seed);
-        i18n::speak(page_texts(language));
+        i18n::set_texts(page_texts(language));
         let count = [1, 2, 3, 8, 40, 130][seed as usize % 6];
         let plays: Vec<Play> = (0..count)
             .map(|game| {
@@ -162,11 +162,14 @@ fn statistics_texts() {
                 let tally = statistics.of_level(level);
                 outcomes.add(
                     about,
-                    &(view_model::tally(tally, language), view_model::plot(level, tally, language)),
+                    &(
+                        view_model::statistics_column(tally, language),
+                        view_model::plot(level, tally, language),
+                    ),
                 );
                 for play in &plays {
                     if let Some(end) = play.ended() {
-                        outcomes.add(about, &view_model::comparison(tally.compare(end), language));
+                        outcomes.add(about, &view_model::comparison_text(tally.compare(end), language));
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
 use ninefold::i18n::Message;
-use ninefold::input::{self, Key};
+use ninefold::input::{self, KeyPress};
 use ninefold::job::{Advised, Answer, Job, Report, Task, Wish};
 use ninefold::techniques::Technique;
 use ninefold::template::Language;
@@ -42,8 +42,8 @@ impl Table {
         self.act(Action::Lesson(technique.key().to_owned()))
     }
 
-    fn card(&self) -> view_model::CardLook {
-        view_model::panel(&self.game).card
+    fn card(&self) -> view_model::MessageView {
+        view_model::page(&self.game).message
     }
 }
 
@@ -87,13 +87,17 @@ fn the_previous_game_returns_after_an_example() {
     assert!(play.is_lesson() && !play.can_undo() && !table.game.has_dialog());
     let start = *play.now();
     let card = table.card();
-    assert_eq!((card.kind, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
-    assert_eq!(card.offers, ["more", "practise", "end-hint", "shelf"]);
-    assert_eq!(table.game.hinting().map(|(_, rung)| rung), Some(3), "the pattern is drawn");
+    assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
+    assert_eq!(card.actions, ["more", "practise", "end-hint", "shelf"]);
+    assert_eq!(table.game.hinting().map(|(_, level)| level.number()), Some(3), "the pattern is drawn");
     table.act(Action::Hint);
-    assert_eq!(table.game.hinting().map(|(_, rung)| rung), Some(4), "and why it is right");
+    assert_eq!(table.game.hinting().map(|(_, level)| level.number()), Some(4), "and why it is right");
     table.act(Action::Hint);
-    assert!(matches!(*table.game.card(), Message::HintDone { noted: 0, .. }), "{:?}", table.game.card());
+    assert!(
+        matches!(*table.game.card(), Message::HintApplied { noted_cells: 0, .. }),
+        "{:?}",
+        table.game.card()
+    );
     assert_ne!(*table.game.play().now(), start);
     let text = table.game.to_text();
     assert_eq!(text.parse::<Game>().unwrap().to_text(), text, "it is kept");
@@ -103,7 +107,7 @@ fn the_previous_game_returns_after_an_example() {
     assert_eq!(*table.game.play().now(), start, "nothing lies before it");
     // Another example takes the place of the first, and the game waits.
     table.learn(Technique::FullHouse).act(Action::EndHint);
-    assert_eq!(*table.game.card(), Message::Lesson);
+    assert_eq!(*table.game.card(), Message::ExampleResumed);
     table.act(Action::Unshelve);
     assert_eq!(table.game.play().givens().to_line(), PUZZLE);
     assert!(!table.game.has_shelf(), "an example is not kept");
@@ -120,8 +124,8 @@ fn every_example_leads_to_its_solution() {
             let digit: Digit = solution[cell].unwrap();
             table.act(Action::Select(cell)).act(Action::Enter(digit));
         }
-        assert_eq!(*table.game.card(), Message::LessonFinished, "{technique:?}");
-        assert_eq!(table.card().offers, ["practise", "shelf"]);
+        assert_eq!(*table.game.card(), Message::ExampleFinished, "{technique:?}");
+        assert_eq!(table.card().actions, ["practise", "shelf"]);
     }
 }
 
@@ -135,7 +139,7 @@ fn hints_continue_after_an_example() {
         }
         table.act(Action::Hint);
         assert_eq!(
-            table.game.hinting().map(|(_, rung)| rung),
+            table.game.hinting().map(|(_, level)| level.number()),
             Some(1),
             "{technique:?}: {:?}",
             table.game.card()
@@ -148,8 +152,8 @@ fn panel_buttons_and_keys_open_their_panels() {
     let mut table = Table::new();
     let entered = |room: &str| Effect::Enter(room.to_owned());
     let enter = |table: &mut Table, action: Option<Action>| table.game.apply(action.unwrap(), 0.0);
-    assert_eq!(enter(&mut table, input::button("room-help", 0)), [entered("help")]);
-    let question = Key { code: "Slash", key: "?", shift: true, ..Key::default() };
-    assert_eq!(enter(&mut table, input::key(question)), [entered("keys")], "the list of keys");
+    assert_eq!(enter(&mut table, input::button_action("room-help", 0)), [entered("help")]);
+    let question = KeyPress { code: "Slash", key: "?", shift: true, ..KeyPress::default() };
+    assert_eq!(enter(&mut table, input::board_key(question)), [entered("keys")], "the list of keys");
     assert!(!table.game.has_dialog(), "it opens when the room is there");
 }

@@ -2,11 +2,11 @@
 
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::i18n::{
-    grouped, house_text, joined, level_name, level_text, listed, place, place_of, places, rating_text,
-    sentence, shared_house,
+    cell_name, cells_arguments, cells_name, digit_list, format_number, format_text, house_name, join,
+    level_name, level_text, rating_text, shared_house_name,
 };
 
-use super::{Change, Content, Message};
+use super::{BoardChange, CellContent, Message};
 
 impl Message {
     /// What fills the places in its words.
@@ -14,46 +14,53 @@ impl Message {
         use Message as M;
         match self {
             M::Placed { cell, digit } | M::DigitFinished { cell, digit } => {
-                vec![("place", place(*cell)), ("digit", digit.to_string())]
+                vec![("place", cell_name(*cell)), ("digit", digit.to_string())]
             }
             M::PlacedInAll { digit, cells } | M::Marked { digit, cells, .. } => {
-                vec![("place", place_of(*cells)), ("digit", digit.to_string())]
+                vec![("place", cells_name(*cells)), ("digit", digit.to_string())]
             }
-            M::Cleared { cells } | M::Uncoloured { cells } => vec![("place", place_of(*cells))],
-            M::NotesFilled { count } | M::Selected { count } | M::FullWrong { count, .. } => {
+            M::Cleared { cells } | M::ColoursCleared { cells } => vec![("place", cells_name(*cells))],
+            M::NotesFilled { cells: count } | M::Selected { count } | M::FilledWrong { count, .. } => {
                 vec![("count", count.to_string())]
             }
-            M::Bookmarked { number } | M::AtBookmark { number } => vec![("number", number.to_string())],
-            M::Armed { digit, .. } => vec![("digit", digit.to_string())],
+            M::Bookmarked { number } | M::BookmarkRestored { number } => vec![("number", number.to_string())],
+            M::DigitActivated { digit, .. } => vec![("digit", digit.to_string())],
             M::PlacedInConflict { cell, digit, with } => vec![
-                ("place", place(*cell)),
+                ("place", cell_name(*cell)),
                 ("digit", digit.to_string()),
-                ("with", place(*with)),
-                ("house", shared_house(*cell, *with)),
+                ("with", cell_name(*with)),
+                ("house", shared_house_name(*cell, *with)),
             ],
             M::SolvedConflict { cell, with } => {
-                vec![("place", place(*cell)), ("with", place(*with)), ("house", shared_house(*cell, *with))]
+                vec![
+                    ("place", cell_name(*cell)),
+                    ("with", cell_name(*with)),
+                    ("house", shared_house_name(*cell, *with)),
+                ]
             }
             M::CellIsGiven { cell } | M::CellIsFilled { cell } | M::CellIsEmpty { cell } => {
-                vec![("place", place(*cell))]
+                vec![("place", cell_name(*cell))]
             }
             M::Undone(change) | M::Redone(change) => vec![("change", change.text())],
-            M::Read { .. } | M::Missing { .. } | M::Left { .. } | M::Here { .. } => self.query_arguments(),
-            M::Dealt { recipe, givens, rating } => vec![
+            M::HouseRead { .. }
+            | M::DigitsMissing { .. }
+            | M::DigitsRemaining { .. }
+            | M::CellRead { .. } => self.query_arguments(),
+            M::Generated { puzzle_id: recipe, givens, rating } => vec![
                 ("givens", givens.to_string()),
                 ("date", recipe.date().unwrap_or_default()),
                 ("level", level_name(recipe.level)),
                 ("rating", rating.map(rating_text).unwrap_or_default()),
             ],
-            M::Rated { rating, text, recipe } => vec![
+            M::Rated { rating, summary: text, puzzle_id: recipe } => vec![
                 ("level", level_text(rating.level(), Some(*rating))),
                 ("rating", rating.to_string()),
                 ("text", text.to_string()),
                 ("line", "\n".to_owned()),
                 ("name", recipe.map(|recipe| recipe.to_string()).unwrap_or_default()),
             ],
-            M::NameUnreadable { name } => vec![("text", name.clone())],
-            M::Opened { givens } | M::OpenedAmbiguous { givens } => {
+            M::InvalidPuzzleId { name } => vec![("text", name.clone())],
+            M::Imported { givens } | M::ImportedAmbiguous { givens } => {
                 vec![("givens", givens.to_string())]
             }
             M::Finished { level, clock, hints, .. } => vec![
@@ -61,41 +68,41 @@ impl Message {
                 ("clock", clock.clone()),
                 ("hints", hints.to_string()),
             ],
-            M::Hinted { told, .. } => vec![
-                ("name", told.name().to_owned()),
-                ("place", told.place().to_owned()),
-                ("pattern", told.pattern()),
-                ("why", told.why()),
+            M::HintShown { step, .. } => vec![
+                ("name", step.name().to_owned()),
+                ("place", step.place().to_owned()),
+                ("pattern", step.pattern()),
+                ("why", step.why()),
                 ("line", "\n".to_owned()),
-                ("doing", told.doing().to_owned()),
-                ("about", told.about().to_owned()),
-                ("legend", lined(told.legend())),
+                ("doing", step.doing().to_owned()),
+                ("about", step.about().to_owned()),
+                ("legend", on_new_line(step.legend())),
             ],
-            M::Taught { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
-            M::Practice { name, .. } | M::Found { name } => vec![("name", name.clone())],
-            M::HintDone { told, noted } => {
+            M::ExampleShown { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
+            M::PracticeShown { name, .. } | M::TechniqueFound { name } => vec![("name", name.clone())],
+            M::HintApplied { step, noted_cells } => {
                 vec![
-                    ("name", told.name().to_owned()),
-                    ("doing", told.doing().to_owned()),
-                    ("count", noted.to_string()),
+                    ("name", step.name().to_owned()),
+                    ("doing", step.doing().to_owned()),
+                    ("count", noted_cells.to_string()),
                 ]
             }
-            M::Mistaken { wrong: CellSet::EMPTY, lacking } => places(*lacking),
-            M::Mistaken { wrong, .. } => places(*wrong),
-            M::Checked { wrong, open } => {
+            M::MistakesFound { wrong: CellSet::EMPTY, wrong_notes: lacking } => cells_arguments(*lacking),
+            M::MistakesFound { wrong, .. } => cells_arguments(*wrong),
+            M::Checked { wrong, open_cells: open } => {
                 vec![("count", wrong.len().to_string()), ("open", open.to_string())]
             }
-            M::Listed { steps, .. } => vec![("count", steps.len().to_string())],
-            M::WentBack { wiped } => vec![("count", wiped.to_string())],
-            M::SolvedMany { count, differing, .. } => {
-                vec![("count", grouped(*count)), ("differing", differing.to_string())]
+            M::StepsListed { steps, .. } => vec![("count", steps.len().to_string())],
+            M::ReturnedToCorrect { cleared_cells: wiped } => vec![("count", wiped.to_string())],
+            M::SolvedMany { count, differing_cells: differing, .. } => {
+                vec![("count", format_number(*count)), ("differing", differing.to_string())]
             }
             M::Counted { count, time } => {
-                vec![("count", grouped(*count)), ("time", time.clone())]
+                vec![("count", format_number(*count)), ("time", time.clone())]
             }
-            M::CountStopped { count } => vec![("count", grouped(*count))],
+            M::CountStopped { count } => vec![("count", format_number(*count))],
             M::Searching { count, nodes } => {
-                vec![("count", grouped(*count)), ("nodes", grouped(*nodes))]
+                vec![("count", format_number(*count)), ("nodes", format_number(*nodes))]
             }
             _ => Vec::new(),
         }
@@ -105,21 +112,22 @@ impl Message {
     fn query_arguments(&self) -> Vec<(&'static str, String)> {
         use Message as M;
         match self {
-            M::Read { house, cells } => {
-                let cells = cells.iter().map(|cell| cell.map_or(Content::Empty, Content::Digit).text());
-                vec![("house", house_text(*house)), ("cells", in_turn(cells))]
+            M::HouseRead { house, cells } => {
+                let cells =
+                    cells.iter().map(|cell| cell.map_or(CellContent::Empty, CellContent::Digit).text());
+                vec![("house", house_name(*house)), ("cells", join_all(cells))]
             }
-            M::Missing { house, missing } => {
-                vec![("house", house_text(*house)), ("digits", listed(*missing))]
+            M::DigitsMissing { house, missing } => {
+                vec![("house", house_name(*house)), ("digits", digit_list(*missing))]
             }
-            M::Left { left } => {
+            M::DigitsRemaining { remaining: left } => {
                 let open = Digit::all().zip(left).filter(|(_, left)| **left > 0);
-                vec![("digits", in_turn(open.map(|(digit, left)| left_of(digit, *left))))]
+                vec![("digits", join_all(open.map(|(digit, left)| remaining_text(digit, *left))))]
             }
-            M::Here { cell, content, fitting, .. } => vec![
-                ("place", place(*cell)),
+            M::CellRead { cell, content, candidates: fitting, .. } => vec![
+                ("place", cell_name(*cell)),
                 ("content", content.text()),
-                ("digits", listed(*fitting)),
+                ("digits", digit_list(*fitting)),
                 ("count", fitting.len().to_string()),
             ],
             _ => Vec::new(),
@@ -128,44 +136,44 @@ impl Message {
 }
 
 /// Texts one after the other, a pause between.
-fn in_turn(texts: impl Iterator<Item = String>) -> String {
-    texts.reduce(joined).unwrap_or_default()
+fn join_all(texts: impl Iterator<Item = String>) -> String {
+    texts.reduce(join).unwrap_or_default()
 }
 
 /// How many of a digit are left.
-fn left_of(digit: Digit, left: usize) -> String {
-    sentence("left-of", &[("digit", digit.to_string()), ("left", left.to_string())])
+fn remaining_text(digit: Digit, left: usize) -> String {
+    format_text("left-of", &[("digit", digit.to_string()), ("left", left.to_string())])
 }
 
 /// A line of its own, if there is anything to say.
-fn lined(text: &str) -> String {
+fn on_new_line(text: &str) -> String {
     if text.is_empty() { String::new() } else { ["\n", text].concat() }
 }
 
-impl Change {
+impl BoardChange {
     fn text(&self) -> String {
         match self {
-            Change::Cell { cell, now } => {
-                sentence("change-cell", &[("place", place(*cell)), ("content", now.text())])
+            BoardChange::Cell { cell, content: now } => {
+                format_text("change-cell", &[("place", cell_name(*cell)), ("content", now.text())])
             }
-            Change::Cells { count } => sentence("change-cells", &[("count", count.to_string())]),
-            Change::Colours { count } => sentence("change-colours", &[("count", count.to_string())]),
+            BoardChange::Cells { count } => format_text("change-cells", &[("count", count.to_string())]),
+            BoardChange::Colours { count } => format_text("change-colours", &[("count", count.to_string())]),
         }
     }
 }
 
-impl Content {
+impl CellContent {
     pub(in crate::i18n) fn text(self) -> String {
         match self {
-            Content::Empty => sentence("empty", &[]),
-            Content::Digit(digit) => digit.to_string(),
-            Content::Notes { corner, centre } => {
+            CellContent::Empty => format_text("empty", &[]),
+            CellContent::Digit(digit) => digit.to_string(),
+            CellContent::Notes { corner, centre } => {
                 let key = match (corner, centre) {
                     (_, DigitSet::EMPTY) => "notes",
                     (DigitSet::EMPTY, _) => "notes-centre",
                     _ => "notes-both",
                 };
-                sentence(key, &[("digits", listed(corner)), ("centre", listed(centre))])
+                format_text(key, &[("digits", digit_list(corner)), ("centre", digit_list(centre))])
             }
         }
     }

@@ -1,11 +1,12 @@
 //! Under which key of `www/i18n` the words of a message stand.
 
 use crate::grid::{CellSet, DigitSet};
+use crate::hint::HintLevel;
 use crate::job::Verdict;
 use crate::puzzle_id::{PuzzleId, Variant};
 use crate::share_link::LinkError;
 
-use super::{Content, Cost, Mark, Message};
+use super::{CellContent, MarkKind, Message, SearchCost};
 
 impl Message {
     /// The key of its words.
@@ -18,16 +19,16 @@ impl Message {
             M::Cleared { .. } => "cleared",
             M::PlacedInAll { .. } => "placed-in-all",
             M::Marked { mark, on, .. } => mark_key(*mark, *on),
-            M::Uncoloured { .. } => "uncoloured",
+            M::ColoursCleared { .. } => "uncoloured",
             M::NotesFilled { .. } => "notes-filled",
-            M::NotesFresh => "notes-fresh",
+            M::NotesUpToDate => "notes-fresh",
             M::Selected { count: 0 } => "selected-none",
             M::Selected { .. } => "selected",
-            M::Armed { colour: true, .. } => "armed-colour",
-            M::Armed { .. } => "armed",
-            M::Disarmed => "disarmed",
+            M::DigitActivated { is_colour: true, .. } => "armed-colour",
+            M::DigitActivated { .. } => "armed",
+            M::DigitDeactivated => "disarmed",
             M::Bookmarked { .. } => "bookmarked",
-            M::AtBookmark { .. } => "at-bookmark",
+            M::BookmarkRestored { .. } => "at-bookmark",
             M::NoBookmark => "no-bookmark",
             M::CellIsGiven { .. } => "cell-is-given",
             M::CellIsFilled { .. } => "cell-is-filled",
@@ -37,22 +38,25 @@ impl Message {
             M::NothingToUndo => "nothing-to-undo",
             M::NothingToRedo => "nothing-to-redo",
             M::NoEmptyCell => "no-empty-cell",
-            M::Read { .. } | M::Missing { .. } | M::Left { .. } | M::Here { .. } => self.query_key(),
-            M::ModeSet { mode, only } => mode_key(*mode, *only),
+            M::HouseRead { .. }
+            | M::DigitsMissing { .. }
+            | M::DigitsRemaining { .. }
+            | M::CellRead { .. } => self.query_key(),
+            M::ModeSet { mode, only_kind: only } => mode_key(*mode, *only),
             M::Paused => "paused",
             M::Continued => "continued",
             M::ClockShown => "clock-shown",
             M::ClockHidden => "clock-hidden",
-            M::Dealt { recipe, .. } => dealt_key(recipe),
-            M::Opened { .. } => "opened",
-            M::OpenedAmbiguous { .. } => "opened-ambiguous",
+            M::Generated { puzzle_id: recipe, .. } => generated_key(recipe),
+            M::Imported { .. } => "opened",
+            M::ImportedAmbiguous { .. } => "opened-ambiguous",
             M::Resumed => "resumed",
-            M::Unshelved => "unshelved",
+            M::PreviousResumed => "unshelved",
             M::Restarted => "restarted",
             M::Finished { level, hints, .. } => finished_key(level.is_some(), *hints),
-            M::FullWrong { is_known: true, .. } => "full-wrong",
-            M::FullWrong { .. } => "full-conflict",
-            M::SolvedOne { cost: Cost { nodes: 0, .. } } => "solved-one-straight",
+            M::FilledWrong { is_solution_known: true, .. } => "full-wrong",
+            M::FilledWrong { .. } => "full-conflict",
+            M::SolvedOne { cost: SearchCost { nodes: 0, .. } } => "solved-one-straight",
             M::SolvedOne { .. } => "solved-one",
             M::SolvedNone { .. } => "solved-none",
             M::SolvedConflict { .. } => "solved-conflict",
@@ -60,48 +64,48 @@ impl Message {
             M::SolvedMany { .. } => "solved-many",
             M::FirstSolution => "first-solution",
             M::SecondSolution => "second-solution",
-            M::Hinted { rung, .. } => hint_key(*rung),
-            M::HintDone { noted: 0, .. } => "hint-done",
-            M::HintDone { .. } => "hint-done-noted",
-            M::Listed { more: false, .. } => "listed",
-            M::Listed { .. } => "listed-more",
-            M::Taught { .. } => "taught",
-            M::Practice { .. } => "practice",
-            M::Lesson => "lesson",
-            M::LessonFinished => "lesson-finished",
-            M::Looking => "looking",
-            M::Mistaken { wrong: CellSet::EMPTY, .. } => "mistaken-notes",
-            M::Mistaken { .. } => "mistaken",
+            M::HintShown { level, .. } => hint_key(*level),
+            M::HintApplied { noted_cells: 0, .. } => "hint-done",
+            M::HintApplied { .. } => "hint-done-noted",
+            M::StepsListed { more: false, .. } => "listed",
+            M::StepsListed { .. } => "listed-more",
+            M::ExampleShown { .. } => "taught",
+            M::PracticeShown { .. } => "practice",
+            M::ExampleResumed => "lesson",
+            M::ExampleFinished => "lesson-finished",
+            M::SearchingHint => "looking",
+            M::MistakesFound { wrong: CellSet::EMPTY, .. } => "mistaken-notes",
+            M::MistakesFound { .. } => "mistaken",
             M::HintNoSolution => "hint-no-solution",
-            M::HintSeveral => "hint-several",
+            M::HintMultipleSolutions => "hint-several",
             M::HintComplete => "hint-complete",
-            M::HintBeyond => "hint-beyond",
-            M::HintEnded => "hint-ended",
-            M::Checked { wrong: CellSet::EMPTY, open: 0 } => "checked-whole",
+            M::HintNoTechniqueApplies => "hint-beyond",
+            M::HintClosed => "hint-ended",
+            M::Checked { wrong: CellSet::EMPTY, open_cells: 0 } => "checked-whole",
             M::Checked { wrong: CellSet::EMPTY, .. } => "checked-right",
             M::Checked { .. } => "checked-wrong",
-            M::CheckUnknown => "check-unknown",
-            M::WentBack { wiped: 0 } => "went-back",
-            M::WentBack { .. } => "went-back-wiped",
+            M::CheckUnavailable => "check-unknown",
+            M::ReturnedToCorrect { cleared_cells: 0 } => "went-back",
+            M::ReturnedToCorrect { .. } => "went-back-wiped",
             M::NoMistake => "no-mistake",
             M::Counted { .. } => "counted",
             M::CountStopped { .. } => "count-stopped",
-            M::Stopped => "stopped",
-            M::EnginesMissing => "engines-missing",
+            M::SearchStopped => "stopped",
+            M::ToolsUnavailable => "engines-missing",
             M::Searching { .. } => "searching",
-            M::Coming => "coming",
-            M::Dealing => "dealing",
-            M::Preparing => "preparing",
-            M::Rated { recipe: Some(_), .. } => "rated",
+            M::Loading => "coming",
+            M::Generating => "dealing",
+            M::GeneratingPractice => "preparing",
+            M::Rated { puzzle_id: Some(_), .. } => "rated",
             M::Rated { .. } => "rated-own",
-            M::NoLike => "no-like",
-            M::Found { .. } => "found",
-            M::NameUnreadable { .. } => "name-unreadable",
-            M::LinkUnreadable { why } => link_key(*why),
-            M::LinkFollowed => "link-followed",
+            M::NoSimilarPuzzle => "no-like",
+            M::TechniqueFound { .. } => "found",
+            M::InvalidPuzzleId { .. } => "name-unreadable",
+            M::InvalidLink { why } => link_key(*why),
+            M::LinkOpened => "link-followed",
             M::Copied => "copied",
             M::CopyFailed => "copy-failed",
-            M::Elsewhere => "elsewhere",
+            M::OpenedInOtherTab => "elsewhere",
             M::StorageDenied => "storage-denied",
             M::StorageAllowed => "storage-allowed",
             M::SaveUnreadable => "save-unreadable",
@@ -114,14 +118,14 @@ impl Message {
     fn query_key(&self) -> &'static str {
         use Message as M;
         match self {
-            M::Missing { missing: DigitSet::EMPTY, .. } => "missing-none",
-            M::Missing { .. } => "missing",
-            M::Left { left } if left.iter().all(|&left| left == 0) => "left-none",
-            M::Left { .. } => "left",
-            M::Here { content: Content::Digit(_), given: true, .. } => "here-given",
-            M::Here { content: Content::Digit(_), .. } => "here-digit",
-            M::Here { fitting: DigitSet::EMPTY, .. } => "here-none",
-            M::Here { .. } => "here",
+            M::DigitsMissing { missing: DigitSet::EMPTY, .. } => "missing-none",
+            M::DigitsMissing { .. } => "missing",
+            M::DigitsRemaining { remaining: left } if left.iter().all(|&left| left == 0) => "left-none",
+            M::DigitsRemaining { .. } => "left",
+            M::CellRead { content: CellContent::Digit(_), is_given: true, .. } => "here-given",
+            M::CellRead { content: CellContent::Digit(_), .. } => "here-digit",
+            M::CellRead { candidates: DigitSet::EMPTY, .. } => "here-none",
+            M::CellRead { .. } => "here",
             _ => "read",
         }
     }
@@ -136,37 +140,37 @@ fn finished_key(is_leveled: bool, hints: u32) -> &'static str {
     }
 }
 
-fn hint_key(rung: u8) -> &'static str {
-    match rung {
-        1 => "hint-where",
-        2 => "hint-what",
-        3 => "hint-pattern",
-        _ => "hint-why",
+fn hint_key(level: HintLevel) -> &'static str {
+    match level {
+        HintLevel::Hidden | HintLevel::Where => "hint-where",
+        HintLevel::What => "hint-what",
+        HintLevel::Pattern => "hint-pattern",
+        HintLevel::Why => "hint-why",
     }
 }
 
-fn mark_key(mark: Mark, on: bool) -> &'static str {
+fn mark_key(mark: MarkKind, on: bool) -> &'static str {
     match (mark, on) {
-        (Mark::Corner, true) => "note-added",
-        (Mark::Corner, false) => "note-removed",
-        (Mark::Centre, true) => "centre-added",
-        (Mark::Centre, false) => "centre-removed",
-        (Mark::Colour, true) => "colour-added",
-        (Mark::Colour, false) => "colour-removed",
+        (MarkKind::Corner, true) => "note-added",
+        (MarkKind::Corner, false) => "note-removed",
+        (MarkKind::Centre, true) => "centre-added",
+        (MarkKind::Centre, false) => "centre-removed",
+        (MarkKind::Colour, true) => "colour-added",
+        (MarkKind::Colour, false) => "colour-removed",
     }
 }
 
-fn mode_key(mode: Option<Mark>, only: bool) -> &'static str {
+fn mode_key(mode: Option<MarkKind>, only: bool) -> &'static str {
     match mode {
         None => "digit-mode",
-        Some(Mark::Corner) if only => "notes-mode",
-        Some(Mark::Corner) => "corner-mode",
-        Some(Mark::Centre) => "centre-mode",
-        Some(Mark::Colour) => "colour-mode",
+        Some(MarkKind::Corner) if only => "notes-mode",
+        Some(MarkKind::Corner) => "corner-mode",
+        Some(MarkKind::Centre) => "centre-mode",
+        Some(MarkKind::Colour) => "colour-mode",
     }
 }
 
-fn dealt_key(recipe: &PuzzleId) -> &'static str {
+fn generated_key(recipe: &PuzzleId) -> &'static str {
     match recipe.variant {
         Variant::Shuffled => "dealt-shuffled",
         Variant::Rated(_) if recipe.date().is_some() => "dealt-daily",

@@ -29,7 +29,7 @@ pub fn check(text: &str) {
     }
     let settings = Settings::from_text(text);
     assert_eq!(Settings::from_text(&settings.to_text()), settings);
-    let _ = input::link(text, 7);
+    let _ = input::link_action(text, 7);
     let _ = Order::from_text(text);
     let _ = Play::from_head(text);
     let kept = save_record::recover([text.to_owned(), save_record::encode(7, text)]);

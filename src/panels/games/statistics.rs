@@ -11,18 +11,18 @@ use ninefold::i18n::games_text;
 use ninefold::level::Level;
 use ninefold::statistics::Statistics;
 use ninefold::template::Language;
-use ninefold::view_model::{self, PLOT, PlotLook};
+use ninefold::view_model::{self, PLOT_SIZE, PlotView};
 
-use super::{Desk, date_text};
-use crate::dom::{add, all, element};
+use super::{GamesPanel, date_text};
+use crate::dom::{append_element, element, query_all};
 
-const DAY: f64 = 86_400_000.0;
+const DAY_MS: f64 = 86_400_000.0;
 
 /// Draws all of it.
-pub fn draw(desk: &mut Desk) {
-    let (statistics, language) = (statistics(&desk.heads), desk.language);
-    let columns = columns().map(|level| view_model::tally(statistics.of_level(level), language));
-    for (at, row) in all("#games-statistics tbody tr").iter().enumerate() {
+pub fn draw(panel: &mut GamesPanel) {
+    let (statistics, language) = (statistics(&panel.summaries), panel.language);
+    let columns = columns().map(|level| view_model::statistics_column(statistics.of_level(level), language));
+    for (at, row) in query_all("#games-statistics tbody tr").iter().enumerate() {
         for (column, numbers) in columns.iter().enumerate() {
             if let Some(place) = row.children().item(column as u32 + 1) {
                 place.set_text_content(numbers.get(at).map(String::as_str));
@@ -42,10 +42,10 @@ pub fn draw(desk: &mut Desk) {
 }
 
 /// All results as a table for other programs.
-pub fn table(desk: &Desk) -> String {
+pub fn to_csv(panel: &GamesPanel) -> String {
     let day = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
     let mut lines = String::from("puzzle,level,rating,begun,ended,how,seconds,hints\n");
-    for play in &desk.heads {
+    for play in &panel.summaries {
         let puzzle = play.recipe().map_or_else(|| "own".to_owned(), |recipe| recipe.to_string());
         let level = play.level().map_or("", Level::name);
         let rating = play.rating().map(|rating| rating.to_string()).unwrap_or_default();
@@ -66,7 +66,7 @@ pub fn table(desk: &Desk) -> String {
 pub fn statistics(plays: &[Play]) -> Statistics {
     let day = |at: f64| {
         let minutes = Date::new(&at.into()).get_timezone_offset();
-        ((at - minutes * 60_000.0) / DAY).floor() as i64
+        ((at - minutes * 60_000.0) / DAY_MS).floor() as i64
     };
     Statistics::new(plays, day(Date::now()), |at| day(at as f64))
 }
@@ -76,27 +76,30 @@ fn columns() -> [Option<Level>; 5] {
     [easy, medium, hard, hell, None]
 }
 
-fn draw_plot(place: &Element, plot: &PlotLook, language: Language) {
-    let figure = add(place, "figure", "");
-    add(&figure, "figcaption", &plot.label);
-    let (width, height) = PLOT;
+fn draw_plot(place: &Element, plot: &PlotView, language: Language) {
+    let figure = append_element(place, "figure", "");
+    append_element(&figure, "figcaption", &plot.label);
+    let (width, height) = PLOT_SIZE;
     let view = format!("0 0 {width} {height}");
-    let drawing =
-        super::draw(&figure, "svg", &[("viewBox", &view), ("role", "img"), ("aria-label", &plot.label)]);
+    let drawing = super::append_svg(
+        &figure,
+        "svg",
+        &[("viewBox", &view), ("role", "img"), ("aria-label", &plot.label)],
+    );
     if let Some(y) = plot.median {
-        super::draw(&drawing, "path", &[("d", &format!("M0 {y:.1}h{width}"))]);
+        super::append_svg(&drawing, "path", &[("d", &format!("M0 {y:.1}h{width}"))]);
     }
     for (x, y, hinted) in &plot.dots {
         let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
         let class = if *hinted { "hinted" } else { "" };
-        super::draw(&drawing, "circle", &[("cx", &x), ("cy", &y), ("r", "3"), ("class", class)]);
+        super::append_svg(&drawing, "circle", &[("cx", &x), ("cy", &y), ("r", "3"), ("class", class)]);
     }
-    let details = add(&figure, "details", "");
-    add(&details, "summary", &games_text("each", &[], language));
-    let list = add(&details, "ol", "");
+    let details = append_element(&figure, "details", "");
+    append_element(&details, "summary", &games_text("each", &[], language));
+    let list = append_element(&details, "ol", "");
     for (at, point) in &plot.points {
-        let line = add(&list, "li", "");
-        add(&line, "span", &date_text(*at as f64, language));
-        add(&line, "b", point);
+        let line = append_element(&list, "li", "");
+        append_element(&line, "span", &date_text(*at as f64, language));
+        append_element(&line, "b", point);
     }
 }

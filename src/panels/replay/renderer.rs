@@ -7,42 +7,46 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use ninefold::grid::{Cell, CellSet};
+use ninefold::hint::HintLevel;
 use ninefold::input;
 use ninefold::job::{Told, Way};
 use ninefold::replay::{Speed, Study};
-use ninefold::view_model::{self, CellLook, LogLine, MatrixLook, StudyLook, WayLook};
+use ninefold::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
 
-use crate::dom::{all, buttons, element, enable, flag, focus, focused, is_hidden, press, set, show};
+use crate::dom::{
+    action_buttons, bool_text, element, focus, focused_element, is_hidden, query_all, set_attribute,
+    set_enabled, set_pressed, set_visible,
+};
 use crate::render_cells;
 
 /// Cells that are drawn before the rest is, if so many or more hold something else.
-const MANY: usize = 24;
+const MANY_CHANGED: usize = 24;
 
 /// What is drawn.
-pub struct View {
+pub struct ReplayRenderer {
     cursor: Cell,
     cells: Vec<HtmlElement>,
-    drawn: [Option<CellLook>; 81],
-    hint: Option<(Told, u8)>,
-    look: Option<StudyLook>,
+    drawn: [Option<CellView>; 81],
+    hint: Option<(Told, HintLevel)>,
+    look: Option<ReplayView>,
 }
 
-impl View {
+impl ReplayRenderer {
     /// Takes over the board as the game has left it, with the cursor on this cell.
-    pub fn new(cursor: Cell) -> View {
+    pub fn new(cursor: Cell) -> ReplayRenderer {
         let cells = Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect();
-        View { cursor, cells, drawn: [None; 81], hint: None, look: None }
+        ReplayRenderer { cursor, cells, drawn: [None; 81], hint: None, look: None }
     }
 
     /// Brings the page up to date. True when that is not all yet, as all at once takes long: what stands beside the board is
     /// drawn after a board with many other digits.
     pub fn draw(&mut self, study: &Study) -> bool {
-        let focused = focused();
+        let focused = focused_element();
         let mut changed = 0;
-        for (cell, look) in Cell::all().zip(view_model::study_board(study, self.cursor)) {
+        for (cell, look) in Cell::all().zip(view_model::replay_board(study, self.cursor)) {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
-                render_cells::draw(&self.cells[cell.index()], cell, &look, before.as_ref());
+                render_cells::draw_cell(&self.cells[cell.index()], cell, &look, before.as_ref());
                 changed += usize::from(before.is_none_or(|before| before.content != look.content));
             }
         }
@@ -50,17 +54,17 @@ impl View {
             // The hint of the game stays with the game.
             render_cells::draw_hint(None);
         }
-        if changed >= MANY {
+        if changed >= MANY_CHANGED {
             return true;
         }
-        let hint = view_model::study_hint(study);
+        let hint = view_model::replay_hint(study);
         if self.hint != hint {
             render_cells::draw_hint(hint.as_ref());
             self.hint = hint;
         }
-        let look = view_model::study(study);
+        let look = view_model::replay(study);
         if self.look.as_ref() != Some(&look) {
-            draw(&look, self.look.as_ref());
+            draw_panel(&look, self.look.as_ref());
             self.look = Some(look);
         }
         // From a button that has just been hidden the focus comes back to the board.
@@ -72,71 +76,71 @@ impl View {
 }
 
 /// Draws what stands beside the board.
-fn draw(look: &StudyLook, before: Option<&StudyLook>) {
+fn draw_panel(look: &ReplayView, before: Option<&ReplayView>) {
     for (index, way) in Way::ALL.into_iter().enumerate() {
-        press(&input::way_button(way), look.chosen == way);
-        if before.is_none_or(|before| before.ways[index] != look.ways[index]) {
-            draw_way(way, &look.ways[index]);
+        set_pressed(&input::method_button(way), look.chosen == way);
+        if before.is_none_or(|before| before.methods[index] != look.methods[index]) {
+            draw_method(way, &look.methods[index]);
         }
     }
-    text("study-name", &look.name);
-    text("study-depth", &look.depth);
-    text("study-count", &look.count);
-    text("study-step", &look.step);
+    set_text("study-name", &look.method_name);
+    set_text("study-depth", &look.depth_text);
+    set_text("study-count", &look.position_text);
+    set_text("study-step", &look.step_text);
     let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
-    scrubber.set_max(&look.len.to_string());
-    scrubber.set_value(&look.at.to_string());
-    set(&scrubber, "aria-valuetext", &format!("{}: {}", look.count, look.step));
+    scrubber.set_max(&look.step_count.to_string());
+    scrubber.set_value(&look.steps_done.to_string());
+    set_attribute(&scrubber, "aria-valuetext", &format!("{}: {}", look.position_text, look.step_text));
     for action in ["first", "mark-back", "back"] {
-        enable(action, look.at > 0);
+        set_enabled(action, look.steps_done > 0);
     }
     for action in ["on", "mark-on", "last"] {
-        enable(action, look.at < look.len);
+        set_enabled(action, look.steps_done < look.step_count);
     }
-    for (id, name) in ["mark-back", "mark-on"].into_iter().zip(&look.marks) {
-        set(&element(id), "aria-label", name);
-        set(&element(id), "title", name);
+    for (id, name) in ["mark-back", "mark-on"].into_iter().zip(&look.jump_labels) {
+        set_attribute(&element(id), "aria-label", name);
+        set_attribute(&element(id), "title", name);
     }
-    enable("play", look.len > 0);
-    press("play", look.playing);
+    set_enabled("play", look.step_count > 0);
+    set_pressed("play", look.playing);
     for speed in Speed::ALL {
-        press(&["speed-", speed.name()].concat(), look.speed == speed);
+        set_pressed(&["speed-", speed.name()].concat(), look.speed == speed);
     }
-    show(&element("by-rounds"), look.by_rounds);
-    for button in all("#study [data-action=cancel]") {
-        show(&button, look.running);
+    set_visible(&element("by-rounds"), look.by_rounds);
+    for button in query_all("#study [data-action=cancel]") {
+        set_visible(&button, look.running);
     }
-    for button in buttons("rerun") {
-        show(&button, look.unfinished);
+    for button in action_buttons("rerun") {
+        set_visible(&button, look.can_rerun);
     }
-    show(&element("matrices"), look.matrices.is_some());
-    for (figure, matrix) in all("#matrices figure").iter().zip(look.matrices.iter().flatten()) {
+    set_visible(&element("matrices"), look.matrices.is_some());
+    for (figure, matrix) in query_all("#matrices figure").iter().zip(look.matrices.iter().flatten()) {
         draw_matrix(figure, matrix);
     }
-    for (item, line) in all("#log li").iter().zip(&look.log) {
+    for (item, line) in query_all("#log li").iter().zip(&look.log) {
         draw_line(item, line);
     }
 }
 
-fn draw_way(way: Way, look: &WayLook) {
-    let Some(button) = buttons(&input::way_button(way)).into_iter().next() else { return };
+fn draw_method(way: Way, look: &MethodView) {
+    let Some(button) = action_buttons(&input::method_button(way)).into_iter().next() else { return };
     let Ok(Some(row)) = button.closest("tr") else { return };
-    row.set_class_name(look.kind);
+    row.set_class_name(look.class);
     let cells = row.children();
-    for (index, text) in [&look.time, &look.outcome, &look.work].into_iter().enumerate() {
+    for (index, text) in [&look.time, &look.outcome, &look.effort].into_iter().enumerate() {
         if let Some(cell) = cells.item(index as u32 + 1) {
             cell.set_text_content(Some(text));
         }
     }
     if let Ok(Some(bar)) = row.query_selector("rect") {
-        set(&bar, "width", &look.share.to_string());
+        set_attribute(&bar, "width", &look.bar_per_mille.to_string());
     }
 }
 
-fn draw_matrix(figure: &Element, look: &MatrixLook) {
+fn draw_matrix(figure: &Element, look: &CandidateGridView) {
     for (selector, cells) in [(".open", look.open), (".placed", look.placed)] {
         if let Ok(Some(path)) = figure.query_selector(selector) {
-            set(&path, "d", &squares(cells));
+            set_attribute(&path, "d", &squares(cells));
         }
     }
     if let Ok(Some(caption)) = figure.query_selector("figcaption") {
@@ -157,14 +161,14 @@ fn squares(cells: CellSet) -> String {
 fn draw_line(item: &Element, look: &LogLine) {
     let number = if look.number > 0 { look.number.to_string() } else { String::new() };
     item.set_text_content(Some(&[number.as_str(), "  ", &look.text].concat()));
-    if look.present {
-        set(item, "aria-current", flag(true));
+    if look.current {
+        set_attribute(item, "aria-current", bool_text(true));
     } else {
         // Fails only for a name that is none.
         let _ = item.remove_attribute("aria-current");
     }
 }
 
-fn text(id: &str, text: &str) {
+fn set_text(id: &str, text: &str) {
     element(id).set_text_content(Some(text));
 }

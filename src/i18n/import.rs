@@ -6,7 +6,7 @@ use crate::job::Tenths;
 use crate::template::{Language, fill_template, find_template};
 
 /// A text of the room, with its arguments.
-pub fn own_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
+pub fn import_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../../www/i18n/import.en.txt"),
         Language::Chinese => include_str!("../../www/i18n/import.zh-Hans.txt"),
@@ -15,30 +15,30 @@ pub fn own_text(key: &str, arguments: &[(&str, String)], language: Language) -> 
 }
 
 /// Where a cell is.
-pub fn own_place(cell: Cell, language: Language) -> String {
+pub fn import_cell_name(cell: Cell, language: Language) -> String {
     let arguments = [("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())];
-    own_text("place", &arguments, language)
+    import_text("place", &arguments, language)
 }
 
 /// Which house.
-pub fn own_house(house: House, language: Language) -> String {
+pub fn import_house_name(house: House, language: Language) -> String {
     let (kind, number) = house.kind();
     let key = match kind {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
         HouseKind::Block => "block",
     };
-    own_text(key, &[("number", (number + 1).to_string())], language)
+    import_text(key, &[("number", (number + 1).to_string())], language)
 }
 
 /// The level of a rating, with hell's badge.
-pub fn own_level(rating: Tenths, language: Language) -> String {
+pub fn import_level_text(rating: Tenths, language: Language) -> String {
     let badge = rating.badge().map(|badge| format!(" {badge}"));
-    own_text(rating.level().name(), &[], language) + &badge.unwrap_or_default()
+    import_text(rating.level().name(), &[], language) + &badge.unwrap_or_default()
 }
 
 /// What is wrong with a text, and where.
-pub fn own_fault(why: &ParseError, language: Language) -> String {
+pub fn import_error(why: &ParseError, language: Language) -> String {
     why.say(match language {
         Language::English => |_| None,
         Language::Chinese => {

@@ -17,75 +17,77 @@ use ninefold::job::{Progress, Report};
 use wasm_bindgen::prelude::*;
 
 use super::app::dispatch;
-use super::boot;
-use crate::dom::{BUSY, after, element, flag, forever, set, show};
+use super::host;
+use crate::dom::{ARIA_BUSY, bool_text, element, leak_closure, set_attribute, set_timeout, set_visible};
 
 /// So many milliseconds a room may take before it is told that it is coming: shorter than anyone notices.
-const PATIENCE: u32 = 50;
+const LOADING_NOTICE_MS: u32 = 50;
 
 thread_local! {
     /// A room was asked for, and its dialog is not open yet. Who closes the dialog while the room is coming does not want
     /// it any more.
-    static AWAITED: Cell<bool> = const { Cell::new(false) };
+    static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Enters the room of this name, with what it is to know: the game as it is, or what else is to be done there.
-pub fn enter(name: &str, argument: &JsValue) {
+pub fn open_panel(name: &str, argument: &JsValue) {
     thread_local! {
-        static HERE: Function = forever(|_| open());
-        static COMING: Function = forever(|_| {
+        static ON_OPEN: Function = leak_closure(|_| show_dialog());
+        static ON_SLOW: Function = leak_closure(|_| {
             // What is there already has a title of its own, and opens as soon as it is drawn.
-            if AWAITED.get() && element("room").get_attribute(BUSY).as_deref() == Some(flag(true)) {
-                tell(&Message::Coming.title(), "");
-                open();
+            if IS_AWAITED.get() && element("room").get_attribute(ARIA_BUSY).as_deref() == Some(bool_text(true)) {
+                show_message(&Message::Loading.title(), "");
+                show_dialog();
             }
         });
-        static LOST: Function = forever(|_| {
-            let message = Message::EnginesMissing;
-            set(&element("room"), BUSY, flag(false));
-            tell(&message.title(), &message.text());
-            open();
+        static ON_ERROR: Function = leak_closure(|_| {
+            let message = Message::ToolsUnavailable;
+            set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
+            show_message(&message.title(), &message.text());
+            show_dialog();
         });
     }
-    AWAITED.set(true);
-    set(&element("room"), BUSY, flag(true));
-    HERE.with(|here| LOST.with(|lost| boot::enter(name, argument, here, lost)));
-    after(PATIENCE, &COMING);
+    IS_AWAITED.set(true);
+    set_attribute(&element("room"), ARIA_BUSY, bool_text(true));
+    ON_OPEN.with(|on_open| ON_ERROR.with(|on_error| host::open_panel(name, argument, on_open, on_error)));
+    set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
 }
 
-fn open() {
-    if AWAITED.take() {
+fn show_dialog() {
+    if IS_AWAITED.take() {
         dispatch(Action::Open);
     }
 }
 
-fn tell(title: &str, text: &str) {
+fn show_message(title: &str, text: &str) {
     element("room-title").set_text_content(Some(title));
-    let told = element("room-text");
-    show(&told, !text.is_empty());
-    told.set_text_content(Some(text));
+    let body = element("room-text");
+    set_visible(&body, !text.is_empty());
+    body.set_text_content(Some(text));
 }
 
 /// Has the room for a study loaded, which then asks for the board (`app::study`). This number is told of when that takes long
 /// or cannot be.
-pub fn study(id: u32) {
+pub fn load_replay(id: u32) {
     thread_local! {
         static ID: Cell<u32> = const { Cell::new(0) };
-        static COMING: Function = forever(|_| {
+        static ON_SLOW: Function = leak_closure(|_| {
             let progress = Progress { count: 0, nodes: 0 };
             dispatch(Action::Reported(Report::Progressed { id: ID.get(), progress }));
         });
-        static HERE: Function = forever(|_| {});
-        static LOST: Function = forever(|_| dispatch(Action::Reported(Report::Missing { id: ID.get() })));
+        static ON_OPEN: Function = leak_closure(|_| {});
+        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::Reported(Report::Missing { id: ID.get() })));
     }
     ID.set(id);
-    HERE.with(|here| LOST.with(|lost| boot::enter("study", &JsValue::UNDEFINED, here, lost)));
-    after(PATIENCE, &COMING);
+    ON_OPEN.with(|on_open| {
+        ON_ERROR.with(|on_error| host::open_panel("study", &JsValue::UNDEFINED, on_open, on_error))
+    });
+    set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
 }
 
 /// Plays what a room brings: a game that was put by, or the puzzle of a link.
-#[wasm_bindgen]
-pub fn bring(text: &str) {
+#[wasm_bindgen(js_name = bring)]
+pub fn play(text: &str) {
     dispatch(Action::Close);
     dispatch(match text.parse() {
         Ok(play) => Action::TakeUp(Box::new(play)),
@@ -94,7 +96,7 @@ pub fn bring(text: &str) {
 }
 
 /// Takes a text or a file in which there may be puzzles, from wherever it comes: the room for them looks into it.
-#[wasm_bindgen]
-pub fn take(text: &JsValue) {
-    enter("bring", text);
+#[wasm_bindgen(js_name = take)]
+pub fn open_import(text: &JsValue) {
+    open_panel("bring", text);
 }

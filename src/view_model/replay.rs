@@ -1,38 +1,39 @@
 //! What the study looks like: the board of a replay, the methods side by side, the steps around the present one.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::i18n::{self, Content, Log};
+use crate::hint::HintLevel;
+use crate::i18n::{self, CellContent, TraceFormatter};
 use crate::job::{Method, Outcome, Told, TraceStep, Trial, Way, flags};
 use crate::replay::{Led, Speed, Study};
 
-use super::{CellLook, RESULT, Trail};
+use super::{CellView, ReplayMark};
 
 /// Lines of the log: so many before the present step, the present one, and as many after it.
-const AROUND: usize = 4;
+const LOG_CONTEXT: usize = 4;
 
 /// What the study looks like beside the board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StudyLook {
+pub struct ReplayView {
     /// The ways, in the order of [`Way::ALL`].
-    pub ways: [WayLook; 6],
+    pub methods: [MethodView; 6],
     /// The one on the board.
     pub chosen: Way,
     /// Its name.
-    pub name: String,
+    pub method_name: String,
     /// A method is being tried.
     pub running: bool,
     /// Some method has not come to its end, and none is being tried.
-    pub unfinished: bool,
+    pub can_rerun: bool,
     /// How many steps are done.
-    pub at: usize,
+    pub steps_done: usize,
     /// How many there are.
-    pub len: usize,
+    pub step_count: usize,
     /// Where that is, and of how many.
-    pub count: String,
+    pub position_text: String,
     /// How many guesses stand, or which round it is.
-    pub depth: String,
+    pub depth_text: String,
     /// What the last step did.
-    pub step: String,
+    pub step_text: String,
     /// The steps follow by themselves.
     pub playing: bool,
     /// How fast.
@@ -40,26 +41,26 @@ pub struct StudyLook {
     /// The method goes round by round, and has dead ends no more than guesses.
     pub by_rounds: bool,
     /// The names of the buttons to the round or the dead end before, and to the next.
-    pub marks: [String; 2],
+    pub jump_labels: [String; 2],
     /// The steps around the present one.
     pub log: Vec<LogLine>,
     /// Where each digit may still stand, for the candidate method.
-    pub matrices: Option<[MatrixLook; 9]>,
+    pub matrices: Option<[CandidateGridView; 9]>,
 }
 
 /// One way in the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WayLook {
+pub struct MethodView {
     /// How it ended, or that it has not.
     pub outcome: String,
     /// `solved`, `failed`, `running` or nothing.
-    pub kind: &'static str,
+    pub class: &'static str,
     /// How long it took.
     pub time: String,
     /// The bar in thousandths of the whole.
-    pub share: u32,
+    pub bar_per_mille: u32,
     /// Branches and dead ends, or rounds and digits filled.
-    pub work: String,
+    pub effort: String,
 }
 
 /// One line of the log.
@@ -70,12 +71,12 @@ pub struct LogLine {
     /// What it did, in short.
     pub text: String,
     /// It was done last.
-    pub present: bool,
+    pub current: bool,
 }
 
 /// Where one digit may still stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatrixLook {
+pub struct CandidateGridView {
     /// The cells where it may.
     pub open: CellSet,
     /// The cells where it does.
@@ -85,11 +86,11 @@ pub struct MatrixLook {
 }
 
 /// The board of the replay.
-pub fn study_board(study: &Study, cursor: Cell) -> [CellLook; 81] {
+pub fn replay_board(study: &Study, cursor: Cell) -> [CellView; 81] {
     let scene = study.scene();
     let logic = study.logic();
     let mut tints = [None; 81];
-    for (cell, role) in logic.and_then(|(told, _)| told).into_iter().flat_map(Told::tints) {
+    for (cell, role) in logic.and_then(|(step, _)| step).into_iter().flat_map(Told::tints) {
         tints[cell.index()] = Some(role);
     }
     let conflicts = scene.grid.conflicts();
@@ -105,101 +106,101 @@ pub fn study_board(study: &Study, cursor: Cell) -> [CellLook; 81] {
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let is_at = at == Some(cell);
-        let trail = Trail {
-            tried: scene.placed.contains(cell),
-            follows: scene.filled.contains(cell) || logic.is_some() && study.grid()[cell].is_none(),
-            step: is_at,
-            dead: is_at && is_dead,
-            taken: is_at && is_taken,
+        let trail = ReplayMark {
+            guess: scene.placed.contains(cell),
+            deduced: scene.filled.contains(cell) || logic.is_some() && study.grid()[cell].is_none(),
+            last_step: is_at,
+            dead_end: is_at && is_dead,
+            removed: is_at && is_taken,
         };
-        CellLook {
+        CellView {
             content: match logic {
                 Some((_, position)) => position.content(cell),
-                None => scene.grid[cell].map_or(Content::Empty, Content::Digit),
+                None => scene.grid[cell].map_or(CellContent::Empty, CellContent::Digit),
             },
             given: study.grid()[cell].is_some(),
-            found: false,
+            auto_filled: false,
             colours: DigitSet::EMPTY,
             cursor: cell == cursor,
             selected: false,
             peer: false,
-            same: false,
+            same_digit: false,
             conflict: conflicts.contains(cell),
             differs: false,
             wrong: false,
-            lacking: false,
+            wrong_notes: false,
             tint: tints[index],
-            trail: Some(trail),
+            replay_mark: Some(trail),
             same_note: None,
         }
     })
 }
 
 /// What is drawn over the board: the step of logic, all of it.
-pub fn study_hint(study: &Study) -> Option<(Told, u8)> {
-    Some((study.logic()?.0?.clone(), RESULT))
+pub fn replay_hint(study: &Study) -> Option<(Told, HintLevel)> {
+    Some((study.logic()?.0?.clone(), HintLevel::Why))
 }
 
 /// What the study looks like beside the board.
-pub fn study(study: &Study) -> StudyLook {
+pub fn replay(study: &Study) -> ReplayView {
     let (chosen, scene) = (study.chosen(), study.scene());
     let trial = study.shown();
     let total = trial.map_or(0, |trial| trial.trace.total());
     let is_logic = chosen == Way::Logic;
     let guesses = chosen.method().is_some_and(Method::guesses);
-    StudyLook {
-        ways: Way::ALL.map(|way| way_look(study, way)),
+    ReplayView {
+        methods: Way::ALL.map(|way| method_view(study, way)),
         chosen,
-        name: i18n::way_name(chosen),
+        method_name: i18n::method_name(chosen),
         running: study.running().is_some(),
-        unfinished: study.running().is_none() && study.untried().is_some(),
-        at: study.at(),
-        len: study.len(),
-        count: if study.is_empty() {
+        can_rerun: study.running().is_none() && study.untried().is_some(),
+        steps_done: study.at(),
+        step_count: study.len(),
+        position_text: if study.is_empty() {
             String::new()
         } else {
             let kept = study.shown_led().map_or(study.len(), |led| led.steps().len());
-            i18n::count_text(study.at().min(kept), kept, total)
+            i18n::step_count_text(study.at().min(kept), kept, total)
         },
-        depth: match study.logic() {
-            Some((told, _)) => told.map(|told| i18n::rating_text(told.rating())).unwrap_or_default(),
+        depth_text: match study.logic() {
+            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating())).unwrap_or_default(),
             None => i18n::depth_text(scene.depth(), scene.round()),
         },
-        step: match trial {
+        step_text: match trial {
             Some(trial) if trial.outcome == Outcome::Stuck && study.at() == study.len() => {
                 i18n::stuck_text((!trial.grid.filled()).len())
             }
-            Some(_) => i18n::step_text(scene.last_step, study.taken()),
+            Some(_) => i18n::trace_step_text(scene.last_step, study.taken()),
             None if study.logic().is_some() => study.told().text(),
-            None => i18n::phrase("step-waiting"),
+            None => i18n::text("step-waiting"),
         },
         playing: study.is_playing(),
         speed: study.speed(),
         by_rounds: !guesses && !is_logic,
-        marks: match () {
+        jump_labels: match () {
             () if is_logic => ["strike-back", "strike-on"],
             () if guesses => ["dead-end-back", "dead-end-on"],
             () => ["round-back", "round-on"],
         }
-        .map(i18n::phrase),
+        .map(i18n::text),
         log: log(study),
         matrices: (chosen == Way::Search(Method::Candidates)).then(|| matrices(study)),
     }
 }
 
-fn way_look(study: &Study, way: Way) -> WayLook {
+fn method_view(study: &Study, way: Way) -> MethodView {
     if let (Way::Logic, Some(led)) = (way, study.led()) {
         let (kind, outcome) = match led.open() {
             0 => ("solved", i18n::outcome_text(Outcome::Solved)),
             open if !led.steps().is_empty() => ("failed", i18n::stuck_text(open)),
             _ => ("failed", led.message(0).title()),
         };
-        return WayLook {
+        return MethodView {
             outcome,
-            kind,
+            class: kind,
             time: led.time.clone(),
-            share: 0,
-            work: i18n::led_text(led.steps()),
+            bar_per_mille: 0,
+            effort: i18n::logic_path_summary(led.steps()),
         };
     }
     let Some((method, trial)) = way.method().and_then(|method| Some((method, study.trial(method)?))) else {
@@ -208,15 +209,21 @@ fn way_look(study: &Study, way: Way) -> WayLook {
             Some(_) => ("", "trial-waiting"),
             None => ("", "trial-not-run"),
         };
-        let outcome = i18n::phrase(key);
-        return WayLook { outcome, kind, time: String::new(), share: 0, work: String::new() };
+        let outcome = i18n::text(key);
+        return MethodView {
+            outcome,
+            class: kind,
+            time: String::new(),
+            bar_per_mille: 0,
+            effort: String::new(),
+        };
     };
-    WayLook {
+    MethodView {
         outcome: outcome_text(trial),
-        kind: if trial.outcome == Outcome::Solved { "solved" } else { "failed" },
-        time: trial.nanoseconds.map(i18n::duration).unwrap_or_default(),
-        share: trial.nanoseconds.map_or(0, i18n::scale_share),
-        work: i18n::work_text(method, &trial.counters),
+        class: if trial.outcome == Outcome::Solved { "solved" } else { "failed" },
+        time: trial.nanoseconds.map(i18n::format_duration).unwrap_or_default(),
+        bar_per_mille: trial.nanoseconds.map_or(0, i18n::time_bar_per_mille),
+        effort: i18n::counters_text(method, &trial.counters),
     }
 }
 
@@ -229,33 +236,33 @@ fn outcome_text(trial: &Trial) -> String {
 
 /// Always as many lines, so that nothing moves but the words.
 fn log(study: &Study) -> Vec<LogLine> {
-    let log = Log::new();
+    let log = TraceFormatter::new();
     let steps = study.shown_led().map_or(&[][..], Led::steps);
     let line = |offset: usize| {
-        let number = (study.at() + offset).checked_sub(AROUND);
+        let number = (study.at() + offset).checked_sub(LOG_CONTEXT);
         let index = number.and_then(|number| number.checked_sub(1));
-        let told = index.and_then(|index| steps.get(index));
+        let logic_step = index.and_then(|index| steps.get(index));
         let step = index.and_then(|index| study.step(index));
-        let mut text = told.map(i18n::led_line).unwrap_or_default();
+        let mut text = logic_step.map(i18n::logic_step_line).unwrap_or_default();
         if let Some(step) = step {
-            log.write(step, &mut text);
+            log.write_step(step, &mut text);
         }
         if study.logic().is_some() {
             text.drain(..text.len() - text.trim_start().len());
         }
-        let number = number.filter(|_| told.is_some() || step.is_some()).unwrap_or(0);
-        LogLine { number, text, present: offset == AROUND && number > 0 }
+        let number = number.filter(|_| logic_step.is_some() || step.is_some()).unwrap_or(0);
+        LogLine { number, text, current: offset == LOG_CONTEXT && number > 0 }
     };
-    (0..=2 * AROUND).map(line).collect()
+    (0..=2 * LOG_CONTEXT).map(line).collect()
 }
 
-fn matrices(study: &Study) -> [MatrixLook; 9] {
+fn matrices(study: &Study) -> [CandidateGridView; 9] {
     let grid = &study.scene().grid;
     let flags = flags(grid);
     std::array::from_fn(|index| {
         let digit = Digit::from_index(index);
         let open = flags[index];
-        let label = i18n::places_text(digit, open.len());
-        MatrixLook { open, placed: grid.cells_with(digit), label }
+        let label = i18n::candidate_count_text(digit, open.len());
+        CandidateGridView { open, placed: grid.cells_with(digit), label }
     })
 }

@@ -1,37 +1,37 @@
 //! What the room where puzzles come in looks like: its board, and what it tells of the text and of the puzzle.
 
 use crate::grid::{Cell, CellSet, DigitSet, House};
-use crate::i18n::{self, Content, own_fault, own_house, own_place, own_text};
+use crate::i18n::{self, CellContent, import_cell_name, import_error, import_house_name, import_text};
 use crate::import::{Excerpt, Fault, Marks, Own, Pattern, Standing};
 use crate::job::{Dead, Verdict};
 use crate::template::Language;
 
-use super::CellLook;
+use super::CellView;
 
 /// What a cell of its board looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OwnCell {
+pub struct EditorCellView {
     /// As on any board.
-    pub look: CellLook,
+    pub cell: CellView,
     /// It is shown that its given could go.
-    pub spare: bool,
+    pub redundant: bool,
 }
 
 /// What stands beside the board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OwnLook {
+pub struct EditorView {
     /// What is wrong with the text.
-    pub fault: String,
+    pub error: String,
     /// Where that is.
     pub excerpt: Option<Excerpt>,
     /// What the text is, and what it says of itself.
     pub source: String,
     /// How it stands with the puzzle; nothing while that will be known in a moment.
-    pub verdict: Option<VerdictLook>,
+    pub verdict: Option<VerdictView>,
     /// What the first button does: plays, or opens the list.
-    pub go: String,
+    pub play_label: String,
     /// It may be pressed; so may those that solve.
-    pub is_ready: bool,
+    pub can_play: bool,
     /// There is something to be shared or saved.
     pub has_digits: bool,
     /// There is something to take back; something to make again.
@@ -42,9 +42,9 @@ pub struct OwnLook {
 
 /// The verdict in words.
 #[derive(Clone, Debug, PartialEq)]
-pub struct VerdictLook {
+pub struct VerdictView {
     /// The card's class.
-    pub kind: &'static str,
+    pub class: &'static str,
     /// In a word.
     pub title: String,
     /// In a sentence.
@@ -56,13 +56,13 @@ pub struct VerdictLook {
     /// The search can be stopped.
     pub can_stop: bool,
     /// Two solutions can be compared: whether they are.
-    pub twins: Option<bool>,
+    pub solution_diff_pressed: Option<bool>,
     /// Givens could go: whether they are shown.
-    pub spare: Option<bool>,
+    pub redundant_pressed: Option<bool>,
 }
 
 /// What all 81 cells look like.
-pub fn own_board(own: &Own) -> [OwnCell; 81] {
+pub fn editor_board(own: &Own) -> [EditorCellView; 81] {
     let position = own.position();
     let conflicts = position.grid.conflicts();
     let cursor = own.cursor();
@@ -79,84 +79,84 @@ pub fn own_board(own: &Own) -> [OwnCell; 81] {
             _ => DigitSet::EMPTY,
         };
         let content = match (position.grid[cell], position.corner[index], position.centre[index]) {
-            (Some(digit), ..) => Content::Digit(digit),
-            (None, DigitSet::EMPTY, DigitSet::EMPTY) if both.is_empty() => Content::Empty,
-            (None, ..) if !both.is_empty() => Content::Notes { corner: DigitSet::EMPTY, centre: both },
-            (None, corner, centre) => Content::Notes { corner, centre },
+            (Some(digit), ..) => CellContent::Digit(digit),
+            (None, DigitSet::EMPTY, DigitSet::EMPTY) if both.is_empty() => CellContent::Empty,
+            (None, ..) if !both.is_empty() => CellContent::Notes { corner: DigitSet::EMPTY, centre: both },
+            (None, corner, centre) => CellContent::Notes { corner, centre },
         };
-        let look = CellLook {
+        let look = CellView {
             content,
             given: position.givens[cell].is_some(),
-            found: false,
+            auto_filled: false,
             colours: DigitSet::EMPTY,
             cursor: cell == cursor,
             selected: false,
             peer: cursor.peers().contains(cell),
-            same: same.contains(cell),
+            same_digit: same.contains(cell),
             conflict: conflicts.contains(cell),
             differs: differing.contains(cell),
             wrong: false,
-            lacking: false,
+            wrong_notes: false,
             tint: None,
-            trail: None,
+            replay_mark: None,
             same_note: None,
         };
-        OwnCell { look, spare: spare.contains(cell) }
+        EditorCellView { cell: look, redundant: spare.contains(cell) }
     })
 }
 
 /// What stands beside the board.
-pub fn own(own: &Own, language: Language) -> OwnLook {
-    let say = |key: &str| own_text(key, &[], language);
+pub fn editor(own: &Own, language: Language) -> EditorView {
+    let say = |key: &str| import_text(key, &[], language);
     let is_several = own.brought().is_several() && !own.is_changed();
-    let (fault, excerpt) = fault(own, language);
-    OwnLook {
-        fault,
+    let (fault, excerpt) = error_text(own, language);
+    EditorView {
+        error: fault,
         excerpt,
-        source: source(own, language),
-        verdict: if is_several { Some(several(language)) } else { verdict(own, language) },
-        go: say(match () {
+        source: source_text(own, language),
+        verdict: if is_several { Some(several_puzzles(language)) } else { verdict(own, language) },
+        play_label: say(match () {
             () if is_several => "list",
             () if own.is_faulty() => "play-board",
             () => "play",
         }),
-        is_ready: is_several || own.is_ready(),
+        can_play: is_several || own.is_ready(),
         has_digits: !own.position().grid.filled().is_empty(),
         can_undo: own.can_undo(),
         can_redo: own.can_redo(),
     }
 }
 
-fn fault(own: &Own, language: Language) -> (String, Option<Excerpt>) {
+fn error_text(own: &Own, language: Language) -> (String, Option<Excerpt>) {
     let (why, excerpt) = match own.brought().fault().filter(|_| !own.is_changed()) {
         None => return (String::new(), None),
-        Some(Fault::TooLong) => return (own_text("too-long", &[], language), None),
-        Some(Fault::Link(_)) => return (own_text("not-a-link", &[], language), None),
-        Some(Fault::Unreadable { why, excerpt }) => (own_fault(why, language), excerpt.clone()),
+        Some(Fault::TooLong) => return (import_text("too-long", &[], language), None),
+        Some(Fault::Link(_)) => return (import_text("not-a-link", &[], language), None),
+        Some(Fault::Unreadable { why, excerpt }) => (import_error(why, language), excerpt.clone()),
     };
     let key = if own.position().grid.filled().is_empty() { "unreadable" } else { "nearly" };
-    (own_text(key, &[("why", why)], language), Some(excerpt))
+    (import_text(key, &[("why", why)], language), Some(excerpt))
 }
 
-fn source(own: &Own, language: Language) -> String {
+fn source_text(own: &Own, language: Language) -> String {
     let brought = own.brought();
     if !brought.is_none() && own.is_changed() {
-        return own_text("changed", &[], language);
+        return import_text("changed", &[], language);
     }
     let Some(reading) = brought.reading() else { return String::new() };
-    let read = own_text("source", &[("source", reading.source.told(language).to_owned())], language);
+    let read = import_text("source", &[("source", reading.source.told(language).to_owned())], language);
     let said = [&reading.title, &reading.author, &reading.level].into_iter().flatten();
     // Each runs in its own direction and turns nothing around it.
     said.fold(read, |told, said| format!("{told} · \u{2068}{said}\u{2069}"))
 }
 
-fn several(language: Language) -> VerdictLook {
-    let say = |key: &str| own_text(key, &[], language);
-    VerdictLook { title: say("several.title"), text: say("several"), ..VerdictLook::of("info") }
+fn several_puzzles(language: Language) -> VerdictView {
+    let say = |key: &str| import_text(key, &[], language);
+    VerdictView { title: say("several.title"), text: say("several"), ..VerdictView::of("info") }
 }
 
 /// Nothing while that is a matter of a moment.
-fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
+fn verdict(own: &Own, language: Language) -> Option<VerdictView> {
     let givens = &own.position().givens;
     let clues = givens.filled().len();
     let case = own.case();
@@ -166,8 +166,8 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
         Standing::Clash(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));
-            let place = |cell| own_place(cell, language);
-            let house = own_house(house, language);
+            let place = |cell| import_cell_name(cell, language);
+            let house = import_house_name(house, language);
             ("error", "clash", vec![("place", place(cell)), ("with", place(with)), ("house", house)])
         }
         Standing::Complete => ("error", "complete", vec![]),
@@ -175,22 +175,24 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
         Standing::Stopped => ("warning", "stopped", vec![]),
         Standing::Judged(Verdict::None) => match case.dead() {
             None => ("error", "none", vec![]),
-            Some(Dead::Cell(cell)) => ("error", "none-cell", vec![("place", own_place(cell, language))]),
+            Some(Dead::Cell(cell)) => {
+                ("error", "none-cell", vec![("place", import_cell_name(cell, language))])
+            }
             Some(Dead::Place(house, digit)) => {
-                let house = own_house(house, language);
+                let house = import_house_name(house, language);
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
         },
         // What can be read may be a puzzle, and not the one that was meant.
         Standing::Judged(Verdict::One(_)) if own.is_faulty() => ("warning", "mend", vec![]),
         Standing::Judged(Verdict::One(_)) => ("solved", "one", vec![]),
-        Standing::Judged(Verdict::Many { .. }) if clues < FEWEST && own.brought().is_none() => {
+        Standing::Judged(Verdict::Many { .. }) if clues < FEWEST_CLUES && own.brought().is_none() => {
             ("info", "few", vec![("clues", clues.to_string())])
         }
         Standing::Judged(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MOST { "many" } else { "many-most" };
             let differing = case.differing().len().to_string();
-            let then = own_text(if own.is_faulty() { "mend" } else { "playable" }, &[], language);
+            let then = import_text(if own.is_faulty() { "mend" } else { "playable" }, &[], language);
             let count = i18n::batch_number(*count as u32);
             ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
         }
@@ -203,20 +205,20 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictLook> {
         "mend" => "one.title".to_owned(),
         key => format!("{key}.title"),
     };
-    Some(VerdictLook {
-        title: own_text(&title, &arguments, language),
-        text: own_text(key, &arguments, language),
+    Some(VerdictView {
+        title: import_text(&title, &arguments, language),
+        text: import_text(key, &arguments, language),
         facts: facts(own, language),
         techniques: techniques(own, language),
         can_stop: case.is_slow(),
-        twins: is_many.then_some(own.marks() == Marks::Twins),
-        spare: spare.map(|_| own.marks() == Marks::Spare),
-        ..VerdictLook::of(kind)
+        solution_diff_pressed: is_many.then_some(own.marks() == Marks::Twins),
+        redundant_pressed: spare.map(|_| own.marks() == Marks::Spare),
+        ..VerdictView::of(kind)
     })
 }
 
 /// With fewer givens there is never exactly one solution.
-const FEWEST: usize = 17;
+const FEWEST_CLUES: usize = 17;
 
 fn facts(own: &Own, language: Language) -> [String; 3] {
     let case = own.case();
@@ -225,13 +227,13 @@ fn facts(own: &Own, language: Language) -> [String; 3] {
         return Default::default();
     }
     let level = case.rated().map_or(String::new(), |rated| {
-        let level = i18n::own_level(rated.rating, language);
+        let level = i18n::import_level_text(rated.rating, language);
         let arguments = [
             ("level", level),
             ("rating", rated.rating.to_string()),
             ("score", i18n::batch_number(rated.score)),
         ];
-        own_text(if rated.is_solved { "rated" } else { "beyond" }, &arguments, language)
+        import_text(if rated.is_solved { "rated" } else { "beyond" }, &arguments, language)
     });
     let clues = match case.spare() {
         None => "clues",
@@ -239,14 +241,14 @@ fn facts(own: &Own, language: Language) -> [String; 3] {
         Some(_) => "clues-spare",
     };
     let spare = case.spare().unwrap_or_default().len().to_string();
-    let clues = own_text(clues, &[("clues", filled.len().to_string()), ("spare", spare)], language);
+    let clues = import_text(clues, &[("clues", filled.len().to_string()), ("spare", spare)], language);
     let patterns: Vec<String> = Pattern::all_of(filled)
         .into_iter()
-        .map(|pattern| own_text(&format!("pattern-{}", pattern.name()), &[], language))
+        .map(|pattern| import_text(&format!("pattern-{}", pattern.name()), &[], language))
         .collect();
-    let joined = |a, b| own_text("and", &[("a", a), ("b", b)], language);
+    let joined = |a, b| import_text("and", &[("a", a), ("b", b)], language);
     let pattern = patterns.into_iter().reduce(joined);
-    let pattern = pattern.unwrap_or_else(|| own_text("pattern-none", &[], language));
+    let pattern = pattern.unwrap_or_else(|| import_text("pattern-none", &[], language));
     [level, clues, pattern]
 }
 
@@ -258,17 +260,17 @@ fn techniques(own: &Own, language: Language) -> Vec<String> {
         .collect()
 }
 
-impl VerdictLook {
-    fn of(kind: &'static str) -> VerdictLook {
-        VerdictLook {
-            kind,
+impl VerdictView {
+    fn of(kind: &'static str) -> VerdictView {
+        VerdictView {
+            class: kind,
             title: String::new(),
             text: String::new(),
             facts: Default::default(),
             techniques: Vec::new(),
             can_stop: false,
-            twins: None,
-            spare: None,
+            solution_diff_pressed: None,
+            redundant_pressed: None,
         }
     }
 }

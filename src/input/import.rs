@@ -3,20 +3,20 @@
 use crate::game::Next;
 use crate::import::Action;
 
-use super::{Key, digit, step};
+use super::{KeyPress, cursor_move, key_digit};
 
 /// What a key means on the board; `None` leaves it to the browser.
-pub fn own_key(key: Key) -> Option<Action> {
-    if key.composing || key.alt {
+pub fn editor_key(key: KeyPress) -> Option<Action> {
+    if key.is_composing || key.alt {
         return None;
     }
-    if let Some(digit) = digit(key).filter(|_| !key.command) {
+    if let Some(digit) = key_digit(key).filter(|_| !key.ctrl_or_cmd) {
         return Some(Action::Digit(digit));
     }
-    if let Some(step) = step(key).filter(|_| !key.shift) {
+    if let Some(step) = cursor_move(key).filter(|_| !key.shift) {
         return Some(Action::Move(step));
     }
-    Some(match (key.code, key.shift, key.command) {
+    Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         (
             "Digit0" | "Numpad0" | "Period" | "NumpadDecimal" | "Minus" | "NumpadSubtract" | "Space",
             false,
@@ -33,8 +33,8 @@ pub fn own_key(key: Key) -> Option<Action> {
 }
 
 /// What a key means in the field for the text beside it.
-pub fn own_text_key(key: Key) -> Option<Action> {
-    (key.command && matches!(key.code, "Enter" | "NumpadEnter")).then_some(Action::Go(Next::Play))
+pub fn editor_text_key(key: KeyPress) -> Option<Action> {
+    (key.ctrl_or_cmd && matches!(key.code, "Enter" | "NumpadEnter")).then_some(Action::Go(Next::Play))
 }
 
 #[cfg(test)]
@@ -44,11 +44,11 @@ mod tests {
     use crate::grid::Digit;
 
     fn press(code: &str, key: &str) -> Option<Action> {
-        own_key(Key { code, key, ..Key::default() })
+        editor_key(KeyPress { code, key, ..KeyPress::default() })
     }
 
     #[test]
-    fn a_puzzle_is_typed_as_it_is_printed() {
+    fn editor_keys_type_a_puzzle() {
         assert_eq!(press("Digit5", "5"), Some(Action::Digit(Digit::from_index(4))));
         assert_eq!(press("Numpad5", "5"), Some(Action::Digit(Digit::from_index(4))));
         for (code, key) in
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(press("Numpad8", "ArrowUp"), Some(Action::Move(Step::Up)));
         assert_eq!(press("Enter", "Enter"), Some(Action::Go(Next::Play)));
         assert_eq!(press("Tab", "Tab"), None);
-        let undo = Key { code: "KeyZ", key: "z", command: true, ..Key::default() };
-        assert_eq!(own_key(undo), Some(Action::Undo));
+        let undo = KeyPress { code: "KeyZ", key: "z", ctrl_or_cmd: true, ..KeyPress::default() };
+        assert_eq!(editor_key(undo), Some(Action::Undo));
     }
 }

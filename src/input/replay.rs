@@ -3,14 +3,14 @@
 use crate::job::Way;
 use crate::replay::{Action, Speed};
 
-use super::Key;
+use super::KeyPress;
 
 /// What follows `method-` where the way is logic.
 const LOGIC: &str = "logic";
 
 /// What a key means in the study: on the board, or elsewhere in it, where the browser has uses for most keys.
-pub fn study_key(key: Key, on_board: bool) -> Option<Action> {
-    if key.composing || key.alt || key.command || key.shift {
+pub fn replay_key(key: KeyPress, on_board: bool) -> Option<Action> {
+    if key.is_composing || key.alt || key.ctrl_or_cmd || key.shift {
         return None;
     }
     Some(match key.code {
@@ -28,15 +28,15 @@ pub fn study_key(key: Key, on_board: bool) -> Option<Action> {
 }
 
 /// What a key on the study's slider means, beside what the browser makes of it.
-pub fn slider_key(key: Key) -> Option<Action> {
+pub fn replay_slider_key(key: KeyPress) -> Option<Action> {
     match key.code {
         "Space" => Some(Action::Play),
-        _ => study_key(key, false),
+        _ => replay_key(key, false),
     }
 }
 
 /// What an element of the study with this `data-action` means.
-pub fn study_button(name: &str) -> Option<Action> {
+pub fn replay_button(name: &str) -> Option<Action> {
     if let Some(method) = name.strip_prefix("method-") {
         let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
         return Some(Action::Choose(way));
@@ -61,7 +61,7 @@ pub fn study_button(name: &str) -> Option<Action> {
 }
 
 /// The name of the button that chooses a way in the study.
-pub fn way_button(way: Way) -> String {
+pub fn method_button(way: Way) -> String {
     match way {
         Way::Search(method) => format!("method-{method}"),
         Way::Logic => ["method-", LOGIC].concat(),

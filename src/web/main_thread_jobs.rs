@@ -8,55 +8,55 @@ use js_sys::Function;
 use ninefold::job::{Basic, Job, Report, Running};
 use wasm_bindgen::prelude::*;
 
-use super::{boot, now};
+use super::{host, now};
 
 /// How long a slice may take, in milliseconds.
-const SLICE: f64 = 8.0;
+const SLICE_MS: f64 = 8.0;
 
 /// A job under way on the page's own thread.
-pub enum Sliced {
+pub enum MainThreadJob {
     /// One of a first game: our own program runs it.
-    Own(Running<Basic>),
+    Page(Running<Basic>),
     /// Any other, with its number: the engines' program does.
-    Engines(u32, Rc<RefCell<State>>),
+    Tools(u32, Rc<RefCell<ToolsState>>),
 }
 
 /// How far the engines' program is with a job.
-pub enum State {
+pub enum ToolsState {
     /// Not yet there.
     Loading,
     /// This works on the job for so many milliseconds and returns what there is to report.
-    Begun(Function),
+    Ready(Function),
     /// It cannot be loaded.
-    Missing,
+    Unavailable,
 }
 
-impl Sliced {
+impl MainThreadJob {
     /// A job not yet begun.
-    pub fn new(id: u32, job: &Job) -> Sliced {
+    pub fn new(id: u32, job: &Job) -> MainThreadJob {
         if job.is_basic()
             && let Some(running) = Running::new(id, job.clone(), now())
         {
-            return Sliced::Own(running);
+            return MainThreadJob::Page(running);
         }
-        let state = Rc::new(RefCell::new(State::Loading));
+        let state = Rc::new(RefCell::new(ToolsState::Loading));
         let later = Rc::clone(&state);
-        let begun = Closure::once_into_js(move |slice: JsValue| {
-            *later.borrow_mut() = slice.dyn_into().map_or(State::Missing, State::Begun);
+        let on_begin = Closure::once_into_js(move |slice: JsValue| {
+            *later.borrow_mut() = slice.dyn_into().map_or(ToolsState::Unavailable, ToolsState::Ready);
         });
-        boot::begin(&format!("{id} {job}"), begun.unchecked_ref());
-        Sliced::Engines(id, state)
+        host::begin_job(&format!("{id} {job}"), on_begin.unchecked_ref());
+        MainThreadJob::Tools(id, state)
     }
 
     /// Works a little; nothing while the program for it is not there.
-    pub fn work(&mut self) -> Option<Report> {
+    pub fn run_slice(&mut self) -> Option<Report> {
         match self {
-            Sliced::Own(running) => running.work(SLICE, now),
-            Sliced::Engines(id, state) => match &*state.borrow() {
-                State::Loading => None,
-                State::Missing => Some(Report::Missing { id: *id }),
+            MainThreadJob::Page(running) => running.work(SLICE_MS, now),
+            MainThreadJob::Tools(id, state) => match &*state.borrow() {
+                ToolsState::Loading => None,
+                ToolsState::Unavailable => Some(Report::Missing { id: *id }),
                 // A program that breaks down is as good as none.
-                State::Begun(slice) => match slice.call1(&JsValue::NULL, &SLICE.into()) {
+                ToolsState::Ready(slice) => match slice.call1(&JsValue::NULL, &SLICE_MS.into()) {
                     Ok(report) => report.as_string()?.parse().ok(),
                     Err(_) => Some(Report::Missing { id: *id }),
                 },

@@ -7,11 +7,11 @@ use wasm_bindgen::prelude::*;
 use ninefold::batch::{self, Shape};
 
 /// What there is to hand out.
-pub enum Next {
+pub enum NextChunk {
     /// A chunk, and how long it was in UTF-16 units.
     Chunk(String, u32),
     /// More is on its way.
-    Later,
+    Pending,
     /// That was all.
     End,
 }
@@ -20,11 +20,11 @@ pub enum Next {
 pub struct Source {
     shape: Shape,
     text: JsString,
-    at: u32,
+    position: u32,
     /// Where more comes from.
     file: Option<LongFile>,
     /// It has been asked.
-    is_asked: bool,
+    is_waiting: bool,
 }
 
 #[wasm_bindgen]
@@ -43,7 +43,7 @@ extern "C" {
 
     /// Calls back with the next bit, an empty text at the end, or nothing when it can no longer be read.
     #[wasm_bindgen(method)]
-    fn next(this: &LongFile, told: &Function);
+    fn next(this: &LongFile, on_read: &Function);
 }
 
 impl Source {
@@ -51,35 +51,35 @@ impl Source {
     const LONGEST_LINE: u32 = 1 << 20;
 
     /// All of a text.
-    pub fn of_text(shape: Shape, text: JsString) -> Source {
-        Source { shape, text, at: 0, file: None, is_asked: false }
+    pub fn from_text(shape: Shape, text: JsString) -> Source {
+        Source { shape, text, position: 0, file: None, is_waiting: false }
     }
 
     /// All of a file.
-    pub fn of_file(shape: Shape, file: LongFile) -> Source {
-        Source { shape, text: "".into(), at: 0, file: Some(file), is_asked: false }
+    pub fn from_file(shape: Shape, file: LongFile) -> Source {
+        Source { shape, text: "".into(), position: 0, file: Some(file), is_waiting: false }
     }
 
     /// The next chunk. `told` is called with what the file has, where more of it is needed.
-    pub fn next(&mut self, told: &Function) -> Next {
-        let mut length = if self.shape == Shape::Whole { self.longest() } else { batch::CHUNK };
+    pub fn next(&mut self, on_read: &Function) -> NextChunk {
+        let mut length = if self.shape == Shape::Whole { self.max_chunk() } else { batch::CHUNK };
         loop {
-            let left = self.text.length() - self.at;
+            let left = self.text.length() - self.position;
             if left < 2 * length {
-                self.ask(told);
+                self.request_more(on_read);
             }
             let is_last = left <= length && self.file.is_none();
             if left == 0 && is_last {
-                return Next::End;
+                return NextChunk::End;
             }
             if left <= length && !is_last {
-                return Next::Later;
+                return NextChunk::Pending;
             }
-            let mut text = String::from(self.text.slice(self.at, self.at + length));
+            let mut text = String::from(self.text.slice(self.position, self.position + length));
             if !is_last {
                 match batch::cut(&text, self.shape) {
                     Some(end) => text.truncate(end),
-                    None if length < self.longest() => {
+                    None if length < self.max_chunk() => {
                         length *= 2;
                         continue;
                     }
@@ -87,32 +87,32 @@ impl Source {
                 }
             }
             let length = if text.is_ascii() { text.len() } else { text.encode_utf16().count() } as u32;
-            self.at += length;
-            return Next::Chunk(text, length);
+            self.position += length;
+            return NextChunk::Chunk(text, length);
         }
     }
 
     /// How much is looked at for a place to cut.
-    fn longest(&self) -> u32 {
+    fn max_chunk(&self) -> u32 {
         if self.shape == Shape::Whole { batch::longest(self.shape) } else { Source::LONGEST_LINE }
     }
 
-    fn ask(&mut self, told: &Function) {
-        if let Some(file) = self.file.as_ref().filter(|_| !self.is_asked) {
-            self.is_asked = true;
-            file.next(told);
+    fn request_more(&mut self, on_read: &Function) {
+        if let Some(file) = self.file.as_ref().filter(|_| !self.is_waiting) {
+            self.is_waiting = true;
+            file.next(on_read);
         }
     }
 
     /// Takes what the file had.
-    pub fn take(&mut self, text: &JsString) {
-        self.is_asked = false;
+    pub fn accept(&mut self, text: &JsString) {
+        self.is_waiting = false;
         if text.length() == 0 {
             self.file = None;
         } else {
             // What has been handed out goes.
-            self.text = self.text.slice(self.at, u32::MAX).concat(text);
-            self.at = 0;
+            self.text = self.text.slice(self.position, u32::MAX).concat(text);
+            self.position = 0;
         }
     }
 }

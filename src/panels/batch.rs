@@ -1,0 +1,411 @@
+//! A list of puzzles: the text or file it comes from, the pool that solves and rates it, the table that shows it, and the
+//! way out for what was found.
+//!
+//! ```text
+//!   source ──▶ batch: numbered chunks ──▶ pool ──▶ batch: rows ──▶ table
+//!                                                        ╰───────▶ out: clipboard, files
+//! ```
+
+mod export;
+mod row_table;
+mod source;
+mod worker_pool;
+
+use std::cell::RefCell;
+
+use js_sys::{Function, JsString};
+use wasm_bindgen::prelude::*;
+
+use ninefold::batch::{Batch, Filter, Form, Shape, State};
+use ninefold::job::{Answer, Job, Kind, Row};
+use ninefold::share_link::BoardState;
+use ninefold::template::Language;
+use ninefold::{i18n, view_model};
+use web_sys::{Event, HtmlSelectElement, KeyboardEvent};
+
+use self::export::{Export, ExportOutput};
+use self::row_table::RowTable;
+use self::source::{NextChunk, Source};
+use self::worker_pool::WorkerPool;
+use super::{add_listener, host, import, language, set_title, show_panel};
+use crate::dom::{action_buttons, closest, defer, element, focus, focused_element, leak_closure};
+use crate::worker::now;
+
+pub use source::LongFile;
+
+/// How often what stands over the list is drawn anew while it is worked on, in milliseconds.
+const HEADER_INTERVAL_MS: f64 = 100.0;
+
+struct BatchPanel {
+    batch: Batch,
+    language: Language,
+    /// `None` when all of it is handed out, or nobody wants more.
+    source: Option<Source>,
+    /// `None` when nothing is to be done.
+    pool: Option<WorkerPool>,
+    /// How many workers there were at the end.
+    worker_count: usize,
+    table: RowTable,
+    started_at: f64,
+    header_drawn_at: f64,
+    /// What is being written.
+    export: Option<Export>,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
+}
+
+/// Acts on the list, if there is one.
+fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Enters with a text to solve it, which is to be read so.
+pub fn solve_text(shape: Shape, text: JsString) {
+    let length = text.length();
+    start(Batch::new(shape, length), Source::from_text(shape, text));
+}
+
+/// Enters with a file to solve it, which is to be read so.
+pub fn solve_file(shape: Shape, file: LongFile) {
+    let length = file.size() as u32;
+    start(Batch::new(shape, length), Source::from_file(shape, file));
+}
+
+/// Enters to look at the list there is.
+pub fn open() {
+    listen_once();
+    with_panel(BatchPanel::draw_header);
+    with_panel(|panel| panel.table.focus());
+}
+
+fn listen_once() {
+    thread_local! {
+        /// The elements are there once, and so are their listeners.
+        static LISTENERS: () = add_listeners();
+    }
+    LISTENERS.with(|()| ());
+}
+
+fn add_listeners() {
+    let room = element("list");
+    add_listener(&room, "click", on_click);
+    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
+    add_listener(&element("batch-level"), "change", |_| filter_by_level());
+    add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
+}
+
+fn start(batch: Batch, source: Source) {
+    show_panel("list");
+    listen_once();
+    level_select().set_value("");
+    let panel = BatchPanel {
+        batch,
+        language: language(),
+        source: Some(source),
+        pool: Some(WorkerPool::new()),
+        worker_count: 0,
+        table: RowTable::new(),
+        started_at: now(),
+        header_drawn_at: 0.0,
+        export: None,
+    };
+    // The old one's workers end with it.
+    PANEL.set(Some(panel));
+    schedule_advance();
+    with_panel(|panel| panel.table.focus());
+}
+
+/// One thing after the other, so that the page answers in between: what stands over the list, the workers, their
+/// first chunks.
+fn advance() {
+    if with_panel(BatchPanel::grow) == Some(true) {
+        schedule_advance();
+    }
+}
+
+fn schedule_advance() {
+    thread_local! {
+        static ADVANCE: js_sys::Function = leak_closure(|_| advance());
+    }
+    defer(&ADVANCE);
+}
+
+/// Draws the rows in sight, a few at a time.
+fn draw_rows() {
+    if with_panel(|panel| panel.table.draw(&panel.batch, panel.language)) == Some(true) {
+        schedule_draw();
+    }
+}
+
+/// The player has scrolled.
+fn on_scroll() {
+    if with_panel(|panel| panel.table.is_drawing(&panel.batch)) == Some(false) {
+        draw_rows();
+    }
+}
+
+fn schedule_draw() {
+    thread_local! {
+        static DRAW: js_sys::Function = leak_closure(|_| draw_rows());
+    }
+    defer(&DRAW);
+}
+
+/// Takes what a worker found.
+pub fn on_answer(id: u32, answer: Answer) {
+    with_panel(|panel| {
+        if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
+            panel.accept_answer(id, answer);
+        }
+    });
+}
+
+/// Goes on without a worker.
+pub fn on_worker_failed(worker: &JsValue) {
+    with_panel(|panel| {
+        if let Some(pool) = &mut panel.pool {
+            pool.remove_worker(worker);
+        }
+    });
+    schedule_advance();
+}
+
+/// Works a little on the page's own thread.
+pub fn run_slice() {
+    with_panel(|panel| {
+        if let Some((id, answer)) = panel.pool.as_mut().and_then(WorkerPool::run_slice) {
+            panel.accept_answer(id, answer);
+        }
+    });
+}
+
+/// Takes the next bit of the file.
+fn on_read(text: &JsValue) {
+    with_panel(|panel| match (text.dyn_ref(), &mut panel.source) {
+        (Some(text), Some(source)) => source.accept(text),
+        (None, Some(_)) => {
+            panel.stop();
+            panel.table.announce(&i18n::batch_file_lost(panel.language));
+        }
+        (_, None) => {}
+    });
+    schedule_advance();
+}
+
+fn on_click(event: &Event) {
+    if let Some(total) = closest(event, "[data-kind]") {
+        let kind = total.get_attribute("data-kind").and_then(|kind| Kind::from_name(&kind));
+        change_filter(|filter| filter.kind = kind.filter(|kind| filter.kind != Some(*kind)));
+    } else if let Some(button) = closest(event, "[data-action]") {
+        match button.get_attribute("data-action").as_deref() {
+            Some("batch-stop") => {
+                with_panel(BatchPanel::stop);
+            }
+            Some("batch-rate") => {
+                with_panel(BatchPanel::rate);
+                schedule_advance();
+            }
+            Some("batch-copy") => start_export(Export::to_clipboard()),
+            Some("batch-csv") => start_export(Export::to_file(Form::Csv)),
+            Some("batch-sdm") => start_export(Export::to_file(Form::Sdm)),
+            _ => {}
+        }
+    } else if let Some(row) = closest(event, "[data-row]") {
+        play_row(row_table::row_position(&row));
+    }
+}
+
+fn level_select() -> HtmlSelectElement {
+    element("batch-level").unchecked_into()
+}
+
+fn filter_by_level() {
+    let level = level_select().value().parse().ok();
+    change_filter(|filter| filter.level = level);
+}
+
+/// Shows other rows.
+fn change_filter(change: impl FnOnce(&mut Filter)) {
+    with_panel(|panel| {
+        let mut filter = panel.batch.filter();
+        change(&mut filter);
+        panel.batch.set_filter(filter);
+        panel.table.reset();
+        panel.draw_header();
+        panel.table.announce(&i18n::batch_shown_rows(&panel.batch, panel.language));
+    });
+}
+
+fn on_key(event: &KeyboardEvent) {
+    let code = event.code();
+    // With Ctrl too: to the first row and the last, as grids have it.
+    if closest(event, "#batch-sheet").is_none() || event.shift_key() || event.alt_key() {
+        return;
+    }
+    if with_panel(|panel| panel.table.on_key(&code, &panel.batch)) == Some(true) {
+        draw_rows();
+    } else if matches!(code.as_str(), "Enter" | "NumpadEnter") {
+        play_row(None);
+    } else {
+        return;
+    }
+    event.prevent_default();
+}
+
+/// Puts a row's puzzle on the board, the one at this place on the screen or the chosen one; a line that cannot be read goes
+/// where it can be corrected.
+fn play_row(place: Option<usize>) {
+    let row = with_panel(|panel| {
+        if let Some(place) = place {
+            panel.table.select(place);
+        }
+        panel.batch.shown_row(panel.table.selected())
+    });
+    match row.flatten() {
+        Some(Row::Puzzle { puzzle, .. }) => host::play(&BoardState::new(puzzle).to_link()),
+        Some(Row::Unreadable { text, .. }) => import::open_line(&text),
+        None => {}
+    }
+}
+
+/// Writes what is shown, a little at a time.
+fn start_export(export: Export) {
+    with_panel(|panel| panel.export = Some(export));
+    continue_export();
+}
+
+fn continue_export() {
+    thread_local! {
+        static CONTINUE_EXPORT: Function = leak_closure(|_| continue_export());
+        static ON_COPIED: Function = leak_closure(|done| {
+            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown(), done.is_truthy(), panel.language)));
+        });
+    }
+    let written = with_panel(|panel| {
+        let mut export = panel.export.take()?;
+        let written = export.write(&panel.batch);
+        let (format, rows) = (export.format, export.rows);
+        if written.is_none() {
+            panel.export = Some(export);
+            defer(&CONTINUE_EXPORT);
+        }
+        written.map(|written| (written, format, rows))
+    });
+    match written.flatten() {
+        Some((ExportOutput::Text(text), ..)) => ON_COPIED.with(|done| host::copy_text(&text, done)),
+        Some((ExportOutput::Pieces(pieces), format, rows)) => {
+            let file = format!("ninefold-puzzles.{}", format.extension());
+            host::save_pieces(&file, &pieces, format.media_type());
+            with_panel(|panel| {
+                let left_out = panel.batch.shown() - rows;
+                panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
+            });
+        }
+        None => {}
+    }
+}
+
+impl BatchPanel {
+    /// A worker or a chunk more; false when all have enough.
+    fn grow(&mut self) -> bool {
+        if self.header_drawn_at == 0.0 {
+            self.draw_header();
+            return true;
+        }
+        // Each worker has its first chunk at once.
+        if self.feed() {
+            return true;
+        }
+        self.pool.as_mut().is_some_and(WorkerPool::add_worker)
+    }
+
+    fn feed(&mut self) -> bool {
+        let mut pool = self.pool.take();
+        let is_fed = pool.as_mut().is_some_and(|pool| pool.assign_chunk(|| self.next_job()));
+        self.pool = pool;
+        if !self.batch.is_running() {
+            self.on_ended();
+        }
+        is_fed
+    }
+
+    /// What is to be done next.
+    fn next_job(&mut self) -> Option<(u32, Job)> {
+        thread_local! {
+            static ON_READ: Function = leak_closure(|text| on_read(&text));
+        }
+        if self.batch.state() == State::Rating {
+            return self.batch.hand_out_to_rate();
+        }
+        match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
+            NextChunk::Chunk(chunk, length) => Some(self.batch.hand_out(&chunk, length)),
+            NextChunk::Pending => None,
+            NextChunk::End => {
+                self.source = None;
+                self.batch.end(now() - self.started_at);
+                None
+            }
+        }
+    }
+
+    fn accept_answer(&mut self, id: u32, answer: Answer) {
+        let time = now() - self.started_at;
+        match answer {
+            // What a worker of ours writes can be read.
+            Answer::Batched(sheet) => self.batch.take(id, sheet.parse().unwrap_or_default(), time),
+            Answer::Rated(ratings) => self.batch.take_ratings(id, &ratings, time),
+            _ => {}
+        }
+        self.feed();
+        if self.batch.is_running() && now() - self.header_drawn_at > HEADER_INTERVAL_MS {
+            self.draw_header();
+        }
+    }
+
+    /// Ends it; what was found is kept.
+    fn stop(&mut self) {
+        self.batch.stop(now() - self.started_at);
+        self.on_ended();
+        self.table.focus();
+    }
+
+    /// Has the puzzles rated.
+    fn rate(&mut self) {
+        self.batch.rate(now() - self.started_at);
+        if self.batch.is_running() {
+            self.pool = Some(WorkerPool::new());
+            self.draw_header();
+            // The button that was pressed is there no more, and this one is.
+            for stop in action_buttons("batch-stop") {
+                focus(stop.unchecked_ref());
+            }
+        }
+        self.table.announce(&view_model::batch(&self.batch, 0, self.language).title);
+    }
+
+    fn on_ended(&mut self) {
+        let Some(pool) = self.pool.take() else { return };
+        self.worker_count = pool.worker_count();
+        // The text is not needed any more.
+        self.source = None;
+        let is_left = focused_element()
+            .is_some_and(|button| button.get_attribute("data-action").as_deref() == Some("batch-stop"));
+        self.draw_header();
+        if is_left {
+            self.table.focus();
+        }
+        let look = view_model::batch(&self.batch, self.worker_count, self.language);
+        self.table.announce(&format!("{}. {}", look.title, look.progress));
+    }
+
+    fn draw_header(&mut self) {
+        self.header_drawn_at = now();
+        self.batch.sift();
+        let look = view_model::batch(&self.batch, self.worker_count, self.language);
+        set_title(&look.title);
+        RowTable::draw_header(&look);
+        schedule_draw();
+    }
+}

@@ -1,0 +1,170 @@
+//! Workers for a list: as many as there are cores, begun when it begins and ended when it ends.
+//!
+//! ```text
+//!   chunks ──▶ worker 1  ▓▓ ▓▓ ▓▓ ▓▓      each has two: the next lies ready when one is done,
+//!          ╰─▶ worker 2  ▓▓ ▓▓ ▓▓ ▓▓      and all end together
+//! ```
+//!
+//! They are workers of this same program. One that fails gives its chunks back; where there is none left, the page's own
+//! thread works in slices, short enough that the page still answers.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker};
+
+use ninefold::job::{Answer, Job, Report, Running, Task};
+
+use super::super::host;
+use crate::dom::{defer, leak_closure};
+use crate::worker::now;
+
+/// More workers than this gain nothing: the page's thread cannot hand out chunks any faster.
+const MAX_WORKERS: usize = 16;
+
+/// How many chunks a worker has at once.
+const CHUNKS_PER_WORKER: usize = 2;
+
+/// How long a slice may take, in milliseconds.
+const SLICE_MS: f64 = 8.0;
+
+/// The workers, and what they are at.
+pub struct WorkerPool {
+    workers: Vec<PoolWorker>,
+    /// Chunks of workers that failed.
+    returned: Vec<(u32, Job)>,
+    /// The chunk that the page's thread is at.
+    main_thread: Option<Running<Task>>,
+    /// How many workers there are to be.
+    target_count: usize,
+}
+
+struct PoolWorker {
+    worker: Worker,
+    chunks: Vec<(u32, Job)>,
+}
+
+impl WorkerPool {
+    /// No worker yet; there will be one a core.
+    pub fn new() -> WorkerPool {
+        let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+        let count = (cores as usize).clamp(1, MAX_WORKERS);
+        WorkerPool { target_count: count, workers: Vec::new(), returned: Vec::new(), main_thread: None }
+    }
+
+    /// Begins one more worker; false when there are enough, or those that are there have too little to do.
+    pub fn add_worker(&mut self) -> bool {
+        if self.workers.len() == self.target_count
+            || self.workers.iter().any(|worker| worker.chunks.len() < CHUNKS_PER_WORKER)
+        {
+            return false;
+        }
+        match create_worker() {
+            Some(worker) => self.workers.push(worker),
+            None => self.target_count = self.workers.len(),
+        }
+        true
+    }
+
+    /// How many workers there are.
+    pub fn worker_count(&self) -> usize {
+        self.workers.len()
+    }
+
+    /// Hands out a chunk; false when nobody needs one, or there is none.
+    pub fn assign_chunk(&mut self, more: impl FnOnce() -> Option<(u32, Job)>) -> bool {
+        // Who has the fewest has the first.
+        let worker = self.workers.iter_mut().min_by_key(|worker| worker.chunks.len());
+        let has_capacity =
+            worker.as_ref().map_or(self.target_count == 0 && self.main_thread.is_none(), |worker| {
+                worker.chunks.len() < CHUNKS_PER_WORKER
+            });
+        if !has_capacity {
+            return false;
+        }
+        let Some((id, job)) = self.returned.pop().or_else(more) else { return false };
+        if let Some(worker) = worker {
+            // Fails only for what cannot be copied to a worker.
+            let _ = worker.worker.post_message(&format!("{id} {job}").into());
+            worker.chunks.push((id, job));
+        } else {
+            self.main_thread = Running::new(id, job, now());
+            schedule_slice();
+        }
+        true
+    }
+
+    /// Notes that a worker has done a chunk; false for one that has been given up.
+    pub fn on_answer(&mut self, id: u32) -> bool {
+        let worker =
+            self.workers.iter_mut().find(|worker| worker.chunks.iter().any(|(chunk, _)| *chunk == id));
+        let is_known = worker.is_some();
+        if let Some(worker) = worker {
+            worker.chunks.retain(|(chunk, _)| *chunk != id);
+        }
+        is_known
+    }
+
+    /// Takes back what a worker had that failed.
+    pub fn remove_worker(&mut self, failed: &JsValue) {
+        if let Some(at) =
+            self.workers.iter().position(|worker| AsRef::<JsValue>::as_ref(&worker.worker) == failed)
+        {
+            let worker = self.workers.swap_remove(at);
+            self.target_count -= 1;
+            worker.worker.terminate();
+            self.returned.extend(worker.chunks);
+        }
+    }
+
+    /// Works a little on the page's own thread.
+    pub fn run_slice(&mut self) -> Option<(u32, Answer)> {
+        let report = self.main_thread.as_mut()?.work(SLICE_MS, now);
+        if let Some(Report::Answered { id, answer, .. }) = report {
+            self.main_thread = None;
+            return Some((id, answer));
+        }
+        schedule_slice();
+        None
+    }
+}
+
+impl Drop for WorkerPool {
+    /// Nobody works for nothing.
+    fn drop(&mut self) {
+        for worker in &self.workers {
+            worker.worker.terminate();
+        }
+    }
+}
+
+fn schedule_slice() {
+    thread_local! {
+        static RUN_SLICE: js_sys::Function = leak_closure(|_| super::run_slice());
+    }
+    defer(&RUN_SLICE);
+}
+
+fn create_worker() -> Option<PoolWorker> {
+    thread_local! {
+        static ON_MESSAGE: js_sys::Function = leak_closure(|event| on_message(event.unchecked_ref()));
+        static ON_ERROR: js_sys::Function =
+            leak_closure(|event| super::on_worker_failed(&event.unchecked_ref::<web_sys::Event>().target().into()));
+    }
+    let worker = host::create_worker(true)?;
+    ON_MESSAGE.with(|on_message| worker.set_onmessage(Some(on_message)));
+    ON_ERROR.with(|on_error| worker.set_onerror(Some(on_error)));
+    Some(PoolWorker { worker, chunks: Vec::new() })
+}
+
+/// A worker says `"ready"`, a report, or something else when it failed.
+fn on_message(event: &MessageEvent) {
+    let message = event.data().as_string();
+    if message.as_deref() == Some("ready") {
+        return;
+    }
+    match message.and_then(|line| line.parse().ok()) {
+        Some(Report::Answered { id, answer, .. }) => super::on_answer(id, answer),
+        Some(Report::Progressed { .. }) => {}
+        _ => super::on_worker_failed(&event.target().into()),
+    }
+}

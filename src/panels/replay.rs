@@ -1,0 +1,196 @@
+//! The study of a search: it takes over the board, and the place of the panel beside it, until it is left. What it does is
+//! decided in `ninefold::study`; here it hears, draws and has its jobs run.
+//!
+//! ```text
+//!   enter ──▶ the page is asked for the grid, and draws its game no more
+//!   Esc, "Back to game" ──▶ the page is told ──╮
+//!   a new puzzle, a pasted one ────────────────┴─▶ the page tells that it is over, and draws its game
+//! ```
+
+mod renderer;
+
+use std::cell::RefCell;
+
+use js_sys::{Function, JsString};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+
+use ninefold::grid::{Cell, Grid};
+use ninefold::i18n;
+use ninefold::input;
+use ninefold::job::{Report, Trace};
+use ninefold::replay::{Action, Effect, Study};
+
+use self::renderer::ReplayRenderer;
+use super::worker_client::{ClientCallbacks, WorkerClient};
+use super::{add_listener, host, init_texts};
+use crate::dom::{announce, closest, defer, element, leak_closure, request_frame, set_timeout};
+use crate::keyboard::to_action;
+use crate::worker::now;
+
+struct ReplayPanel {
+    replay: Study,
+    renderer: ReplayRenderer,
+    worker: WorkerClient,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<ReplayPanel>> = const { RefCell::new(None) };
+}
+
+/// Where the hand finds the study.
+const CALLBACKS: ClientCallbacks = ClientCallbacks {
+    with_client: |act| {
+        with_panel(|panel| act(&mut panel.worker));
+    },
+    on_report,
+};
+
+/// Acts on the study, if it is open.
+fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Enters, if the page still wants it: it tells what is to be studied.
+pub fn open() {
+    thread_local! {
+        /// The elements are there once, and so are their listeners.
+        static LISTENERS: () = add_listeners();
+        /// Nothing runs on behind the game.
+        static ON_END: Function = leak_closure(|_| PANEL.set(None));
+    }
+    let Some(request) = ON_END.with(host::take_board) else { return };
+    LISTENERS.with(|()| ());
+    let Some((grid, cursor, by_logic)) = parse_request(&request) else { return };
+    let (replay, effects) = Study::open(grid, by_logic);
+    PANEL.set(Some(ReplayPanel {
+        replay,
+        renderer: ReplayRenderer::new(cursor),
+        worker: WorkerClient::new(CALLBACKS),
+    }));
+    schedule_draw();
+    effects.into_iter().for_each(perform);
+}
+
+/// A grid, the number of the cursor's cell, and the way.
+fn parse_request(request: &str) -> Option<(Grid, Cell, bool)> {
+    let mut words = request.split(' ');
+    let grid = Grid::from_line(words.next()?)?;
+    Some((grid, Cell::new(words.next()?.parse().ok()?)?, words.next()? == "logic"))
+}
+
+fn add_listeners() {
+    init_texts();
+    let room = element("study");
+    add_listener(&room, "click", on_click);
+    add_listener(&room, "input", on_slide);
+    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref(), false));
+    add_listener(&element("board"), "keydown", |event| on_key(event.unchecked_ref(), true));
+}
+
+fn dispatch(action: Action) {
+    let effects = with_panel(|panel| panel.replay.apply(action, now()));
+    effects.into_iter().flatten().for_each(perform);
+    draw();
+}
+
+/// Takes a report of a job.
+fn on_report(report: Report) {
+    let effects = with_panel(|panel| panel.replay.report(report));
+    effects.into_iter().flatten().for_each(perform);
+    // To take a long trace may have taken long enough.
+    schedule_draw();
+}
+
+fn perform(effect: Effect) {
+    thread_local! {
+        static ADVANCE: Function = leak_closure(|_| dispatch(Action::Advance));
+    }
+    match effect {
+        Effect::Run(id, job) => {
+            with_panel(|panel| panel.worker.run(id, job));
+        }
+        Effect::Stop => {
+            with_panel(|panel| panel.worker.stop());
+        }
+        Effect::Wait(milliseconds) => set_timeout(milliseconds, &ADVANCE),
+        Effect::Say(message) => announce(&message.announcement()),
+        Effect::Copy(text) => copy_text(&text.into()),
+        Effect::CopySteps(trace) => copy_steps(trace),
+        Effect::Leave => host::end_replay(),
+    }
+}
+
+/// Brings the page up to date, or goes on with it when it has shown what has been drawn so far.
+fn draw() {
+    thread_local! {
+        static DRAW_AFTER_FRAME: Function = leak_closure(|_| schedule_draw());
+    }
+    if with_panel(|panel| panel.renderer.draw(&panel.replay)) == Some(true) {
+        request_frame(&DRAW_AFTER_FRAME);
+    }
+}
+
+fn schedule_draw() {
+    thread_local! {
+        static DRAW: Function = leak_closure(|_| draw());
+    }
+    defer(&DRAW);
+}
+
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[data-action]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_default();
+    input::replay_button(&name).into_iter().for_each(dispatch);
+}
+
+fn on_slide(event: &Event) {
+    if let Some(slider) = closest(event, "#scrubber") {
+        let value = slider.unchecked_into::<HtmlInputElement>().value();
+        value.parse().into_iter().for_each(|at| dispatch(Action::Seek(at)));
+    }
+}
+
+/// A key that means something here means nothing else on the page.
+fn on_key(event: &KeyboardEvent, on_board: bool) {
+    if PANEL.with_borrow(Option::is_none) {
+        return;
+    }
+    let on_slider = closest(event, "#scrubber").is_some();
+    let action = to_action(event, |key| {
+        if on_slider { input::replay_slider_key(key) } else { input::replay_key(key, on_board) }
+    });
+    if let Some(action) = action {
+        event.prevent_default();
+        event.stop_propagation();
+        dispatch(action);
+    }
+}
+
+/// Puts a text on the clipboard and tells whether that went well.
+fn copy_text(text: &JsString) {
+    thread_local! {
+        static ON_COPIED: Function = leak_closure(|done| dispatch(Action::Copied(done.is_truthy())));
+    }
+    ON_COPIED.with(|done| host::copy_text(text, done));
+}
+
+/// Puts the steps of a search on the clipboard, written a few at a time.
+fn copy_steps(trace: Trace) {
+    const LINES: usize = 500;
+    thread_local! {
+        static WRITING: RefCell<Option<(Trace, JsString, usize)>> = const { RefCell::new(None) };
+        static WRITE: Function = leak_closure(|_| write());
+    }
+    fn write() {
+        let Some((trace, text, from)) = WRITING.take() else { return };
+        if from >= trace.len() {
+            return copy_text(&text);
+        }
+        let text = text.concat(&i18n::trace_lines(&trace, from, LINES).into());
+        WRITING.set(Some((trace, text, from + LINES)));
+        defer(&WRITE);
+    }
+    WRITING.set(Some((trace, "".into(), 0)));
+    write();
+}

@@ -1,0 +1,181 @@
+//! The engine as the page sees it: jobs go out, reports come back as actions.
+//!
+//! ```text
+//!   a puzzle at hand, solve, count ──▶ a worker of the page's own program, there from the start
+//!   everything else ─────▶ a worker of the engines' program, loaded when the first such job comes
+//!   without workers ─────▶ slices on the page's own thread
+//! ```
+
+use std::collections::VecDeque;
+
+use js_sys::Function;
+use ninefold::job::{Job, Report};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker};
+
+use super::host::Program;
+use super::main_thread_jobs::MainThreadJob;
+use super::{app, host};
+use crate::dom::{defer, leak_closure};
+
+/// Where jobs run.
+pub struct JobDispatcher {
+    page: WorkerSlot,
+    tools: WorkerSlot,
+    /// What runs in slices, one after the other.
+    main_thread: VecDeque<MainThreadJob>,
+}
+
+/// A worker of one program, and what it has not answered yet, in case it breaks down.
+struct WorkerSlot {
+    program: Program,
+    worker: Option<Worker>,
+    /// It broke down: no other is begun.
+    is_lost: bool,
+    pending: Vec<(u32, Job)>,
+}
+
+impl JobDispatcher {
+    /// A worker for a first game, or slices where there can be none.
+    pub fn new() -> JobDispatcher {
+        let mut page = WorkerSlot::new(Program::Page);
+        page.ensure_worker();
+        JobDispatcher { page, tools: WorkerSlot::new(Program::Tools), main_thread: VecDeque::new() }
+    }
+
+    /// Begins a job; its reports come back as actions.
+    pub fn run(&mut self, id: u32, job: Job) {
+        let slot = if job.is_basic() { &mut self.page } else { &mut self.tools };
+        if let Err(job) = slot.send(id, job) {
+            self.run_on_main_thread(id, &job);
+        }
+    }
+
+    /// Stops everything that runs.
+    pub fn cancel(&mut self) {
+        self.main_thread.clear();
+        self.page.cancel();
+        self.tools.cancel();
+        self.page.ensure_worker();
+    }
+
+    /// Notes that a job is over.
+    pub fn on_job_ended(&mut self, id: u32) {
+        for slot in [&mut self.page, &mut self.tools] {
+            slot.pending.retain(|(pending, _)| *pending != id);
+        }
+    }
+
+    /// Gives up a worker that failed; what it was asked runs in slices.
+    pub fn on_worker_failed(&mut self, program: Program) {
+        let slot = match program {
+            Program::Page => &mut self.page,
+            Program::Tools => &mut self.tools,
+        };
+        slot.is_lost = true;
+        for (id, job) in slot.terminate_worker() {
+            self.run_on_main_thread(id, &job);
+        }
+    }
+
+    fn run_on_main_thread(&mut self, id: u32, job: &Job) {
+        self.main_thread.push_back(MainThreadJob::new(id, job));
+        if self.main_thread.len() == 1 {
+            schedule_slice();
+        }
+    }
+
+    /// Works a little on the job that runs in slices.
+    pub fn run_slice(&mut self) -> Option<Report> {
+        let report = self.main_thread.front_mut()?.run_slice();
+        if matches!(report, Some(Report::Answered { .. } | Report::Missing { .. })) {
+            self.main_thread.pop_front();
+        }
+        if matches!(report, Some(Report::Missing { .. })) {
+            // The next job may find the connection there again.
+            self.tools.is_lost = false;
+        }
+        if !self.main_thread.is_empty() {
+            schedule_slice();
+        }
+        report
+    }
+}
+
+impl WorkerSlot {
+    fn new(program: Program) -> WorkerSlot {
+        WorkerSlot { program, worker: None, is_lost: false, pending: Vec::new() }
+    }
+
+    /// Has a worker if there can be one.
+    fn ensure_worker(&mut self) {
+        if self.worker.is_none() && !self.is_lost {
+            self.worker = create_worker(self.program);
+        }
+    }
+
+    /// Gives the job back where there is no worker for it.
+    fn send(&mut self, id: u32, job: Job) -> Result<(), Job> {
+        self.ensure_worker();
+        match &self.worker {
+            Some(worker) if worker.post_message(&format!("{id} {job}").into()).is_ok() => {
+                self.pending.push((id, job));
+                Ok(())
+            }
+            _ => Err(job),
+        }
+    }
+
+    /// A worker deep in a search hears nothing, so it is ended.
+    fn cancel(&mut self) {
+        if !self.pending.is_empty() {
+            self.terminate_worker();
+        }
+    }
+
+    /// Ends the worker, and returns what it has not answered.
+    fn terminate_worker(&mut self) -> Vec<(u32, Job)> {
+        if let Some(worker) = self.worker.take() {
+            worker.terminate();
+        }
+        std::mem::take(&mut self.pending)
+    }
+}
+
+fn schedule_slice() {
+    thread_local! {
+        static RUN_SLICE: js_sys::Function = leak_closure(|_| app::run_slice());
+    }
+    defer(&RUN_SLICE);
+}
+
+fn create_worker(program: Program) -> Option<Worker> {
+    thread_local! {
+        /// There may be many workers one after the other: what listens to them is there once.
+        static LISTENERS: [(Function, Function); 2] = [Program::Page, Program::Tools].map(listeners);
+    }
+    let worker = host::create_worker(program)?;
+    LISTENERS.with(|listeners| {
+        let (on_message_callback, on_error_callback) = &listeners[program as usize];
+        worker.set_onmessage(Some(on_message_callback));
+        worker.set_onerror(Some(on_error_callback));
+    });
+    Some(worker)
+}
+
+/// What listens to a worker, and to its failing.
+fn listeners(program: Program) -> (Function, Function) {
+    let on_message_callback =
+        move |event: JsValue| on_message(program, &event.unchecked_into::<MessageEvent>().data());
+    (leak_closure(on_message_callback), leak_closure(move |_| app::on_worker_failed(program)))
+}
+
+/// The worker says `"ready"`, a report, or something else when it failed.
+fn on_message(program: Program, message: &JsValue) {
+    match message.as_string().as_deref() {
+        Some("ready") => {}
+        Some(line) => line.parse().map_or_else(|_| app::on_worker_failed(program), app::on_report),
+        None => app::on_worker_failed(program),
+    }
+}
