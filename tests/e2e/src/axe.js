@@ -1,5 +1,5 @@
-// Every rule of WCAG 2.2 up to AA and of good practice; or of them those that depend on colours. The rule for the size of
-// targets is off unless asked for.
+// Checks all rules of WCAG 2.2 up to level AA and of good practice, or only those that depend on colours. axe-core
+// leaves out the rule for target sizes unless asked.
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const [runOnly, must] = {
@@ -13,7 +13,7 @@ const options = {
 };
 const faults = ({ id, help, nodes }) => nodes.map((node) =>
     `${id} (${help}): ${node.target.join(" ")}\n    ${node.failureSummary.replaceAll("\n", "\n    ")}`);
-// Beneath an open dialog no colour is to be seen.
+// Beneath an open dialog the colours are dimmed: only the dialog is checked.
 const part = rules === "colours" && document.querySelector("dialog[open]");
 axe.run(part || document, options).then(
     ({ violations, passes }) => done([

@@ -1,34 +1,35 @@
-//! What axe-core, the checker of accessibility rules, says about the page as it is just now.
+//! Checks the page in its present state with axe-core, the accessibility checker.
 
 use std::fs;
 
 use crate::{ColorScheme, Page, env_path};
 
-/// Calls `done` with a text for each fault. It has been told which `rules` to hold.
+/// Runs axe-core with the `rules` defined before it and calls `done` with one text for each violation.
 const AUDIT: &str = include_str!("axe.js");
 
-/// Which rules to hold.
+/// The set of rules to check.
 #[derive(Clone, Copy)]
 enum Rules {
     All,
-    /// Those that depend on colours.
+    /// Only the rules that depend on colours.
     Colours,
 }
 
 impl Page {
-    /// Checks that no rule is broken in this state of the page.
+    /// Checks that this state of the page violates no accessibility rule.
     ///
     /// # Panics
-    /// When one is, and when axe-core cannot be read.
+    /// If a rule is violated, or axe-core cannot be read.
     #[track_caller]
     pub fn assert_accessible(&self, state: &str) {
         self.audit(Rules::All, state);
     }
 
-    /// The same in each of these colours. What does not depend on them is checked once.
+    /// Checks this state of the page in each colour scheme. Rules that do not depend on colours are checked only
+    /// once.
     ///
     /// # Panics
-    /// As above.
+    /// If a rule is violated, or axe-core cannot be read.
     #[track_caller]
     pub fn assert_accessible_in(&self, schemes: &[ColorScheme], state: &str) {
         let mut rules = Rules::All;

@@ -1,4 +1,4 @@
-//! A browser and the program that drives it. Both are gone when it is dropped, however that comes about.
+//! A browser and its WebDriver process. Dropping it ends both, even after a panic.
 
 use std::path::Path;
 
@@ -8,28 +8,29 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::browser_kind::{BrowserKind, DriverProcess};
 
-/// A policy violation becomes an error on the console, which outlives the page that it happened on.
+/// Logs every violation of the Content Security Policy as an error on the console, which outlives the document.
 const LOG_CSP_VIOLATIONS: &str = "addEventListener('securitypolicyviolation', (event) => console.error(
     `policy violated: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sample}`
     + ` (${event.sourceFile}:${event.lineNumber})`));";
 
-/// On a busy machine the driver may be longer between press and release than who holds a finger down: for the page it is held
-/// only where a story says so by `window.isHolding`. The page waits so long for it, in milliseconds: `LONG` of `pointer.rs`.
+/// Disables the long press unless a test sets `window.isHolding`: on a busy machine the driver may take longer
+/// between press and release than a player who holds a finger down. The page waits 450 ms for it, as `LONG` in
+/// `pointer.rs` says.
 const DISABLE_LONG_PRESS: &str = "const wait = window.setTimeout;
     window.setTimeout = (then, time, ...rest) =>
         wait(then, time === 450 && !window.isHolding ? 30_000 : time, ...rest);";
 
-/// A browser at work.
+/// A running browser.
 pub struct Browser {
-    /// Answers to the tests, which wait for each thing they ask for.
+    /// Runs the requests to the driver; each test waits for the answer.
     runtime: Runtime,
     driver: WebDriver,
-    /// Last, since the driver needs them to the end.
+    /// Declared last, so that it is dropped last: the session needs its processes to the end.
     _processes: DriverProcess,
 }
 
 impl Browser {
-    /// Starts a browser that keeps its data in this folder.
+    /// Starts a browser that keeps its data in the folder `profile`.
     #[track_caller]
     pub fn start(browser_kind: BrowserKind, profile: &Path) -> Browser {
         let processes = browser_kind.start_driver();
@@ -46,11 +47,10 @@ impl Browser {
         Browser { runtime, driver, _processes: processes }
     }
 
-    /// Opens a tab as if the browser had just been started, closes all others, and forgets all that was kept at this origin
-    /// and what was permitted.
+    /// Opens a new tab, closes all others, and deletes all data and permissions of `origin`.
     ///
     /// # Errors
-    /// When the browser is not there any more.
+    /// If the browser does not answer.
     pub fn reset(&self, origin: &str) -> WebDriverResult<()> {
         self.run(async |driver| {
             let others = driver.windows().await?;
@@ -64,22 +64,22 @@ impl Browser {
             driver.cdp().send_raw("Storage.clearDataForOrigin", everything).await?;
             driver.cdp().send_raw("Browser.resetPermissions", json!({})).await?;
             prepare(driver).await?;
-            // Whatever was said to the end.
+            // Discards what the console has logged so far.
             driver.browser_log().await?;
             Ok(())
         })
     }
 
-    /// Asks the browser for something and waits for it.
+    /// Sends a request to the browser and waits for its answer.
     ///
     /// # Errors
-    /// When it refuses.
+    /// If the browser refuses the request.
     pub fn run<T>(&self, request: impl AsyncFnOnce(&WebDriver) -> WebDriverResult<T>) -> WebDriverResult<T> {
         self.runtime.block_on(request(&self.driver))
     }
 }
 
-/// What runs in each document of the tab before all else.
+/// Installs the scripts that run first in every document of the tab.
 async fn prepare(driver: &WebDriver) -> WebDriverResult<()> {
     for script in [LOG_CSP_VIOLATIONS, DISABLE_LONG_PRESS] {
         driver.cdp().page().add_script_to_evaluate_on_new_document(script).await?;
@@ -89,7 +89,8 @@ async fn prepare(driver: &WebDriver) -> WebDriverResult<()> {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The session needs no good-bye: its processes end with us. It fails only for one that has ended.
+        // The session is not closed: its processes end with this value. `leak` fails only for a session that has
+        // ended.
         let _ = self.driver.clone().leak();
     }
 }

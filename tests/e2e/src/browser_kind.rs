@@ -1,12 +1,12 @@
-//! The engines that stories are told to: Chromium's, Firefox' and WebKitGTK's, each with the program that drives it.
+//! The browsers that the tests run in, each with its WebDriver program.
 //!
-//! | engine | driver | what it shows its windows on |
+//! | browser | driver | display |
 //! |---|---|---|
-//! | Chromium | chromedriver | nothing |
-//! | Firefox | geckodriver | nothing |
-//! | WebKitGTK | WebKitWebDriver | a screen of its own, in memory: it has no mode without |
+//! | Chromium | chromedriver | headless |
+//! | Firefox | geckodriver | headless |
+//! | WebKitGTK | WebKitWebDriver | a virtual screen (Xvfb): it has no headless mode |
 //!
-//! WebKitGTK shares most of its code with Safari. It is not Safari.
+//! WebKitGTK shares most of its code with Safari, but it is not Safari.
 
 use std::io::BufRead;
 use std::net::TcpListener;
@@ -22,18 +22,18 @@ use xtask::guarded::Guarded;
 
 use crate::env_path;
 
-/// An engine that the page has to run in.
+/// A browser that the page must work in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BrowserKind {
-    /// That of Chrome, Edge and others.
+    /// The browser behind Chrome, Edge and others.
     Chromium,
-    /// Its own.
+    /// Mozilla's browser.
     Firefox,
-    /// WebKit as GTK has it.
+    /// WebKit with GTK, driven through its MiniBrowser.
     WebKitGtk,
 }
 
-/// No network but ours, nothing on the screen, and able to run as root in a container.
+/// Arguments for Chromium: no network traffic of its own, no window, and able to run as root in a container.
 const CHROMIUM: &[&str] = &[
     "headless",
     "no-sandbox",
@@ -48,25 +48,25 @@ const CHROMIUM: &[&str] = &[
     "window-size=1280,900",
 ];
 
-/// The language of those that take it from their surroundings.
+/// Environment variables that set the language of browsers which take it from their environment.
 const LOCALE: [&str; 2] = ["LC_ALL=C.UTF-8", "LANGUAGE=en"];
 
-/// How long a driver may take to answer on its port.
+/// How long a driver may take to listen on its port.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A driver at work, and what it needs.
+/// A running WebDriver process.
 pub struct DriverProcess {
-    /// Where it listens.
+    /// The port that the driver listens on.
     pub port: u16,
-    /// Itself, and before it what it could not live without. They end with us.
+    /// The driver, followed by the processes that it depends on. They end when this is dropped.
     _processes: Vec<Guarded>,
 }
 
 impl BrowserKind {
-    /// The one that stories are told to which are told to any: `NINEFOLD_BROWSER` may name another one than Chromium's.
+    /// The browser for tests that run in any browser: the one named by `NINEFOLD_BROWSER`, by default Chromium.
     ///
     /// # Panics
-    /// For a name that is none.
+    /// If the variable names no known browser.
     #[track_caller]
     pub fn from_env() -> BrowserKind {
         let Ok(name) = env::var("NINEFOLD_BROWSER") else { return BrowserKind::Chromium };
@@ -77,10 +77,10 @@ impl BrowserKind {
         })
     }
 
-    /// Starts the driver, once more if need be: now and then another program is quicker at the port it found.
+    /// Starts the driver. Tries again if another program has taken its port in the meantime.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If the driver does not start.
     #[track_caller]
     pub fn start_driver(self) -> DriverProcess {
         let mut said = String::new();
@@ -112,10 +112,10 @@ impl BrowserKind {
         }
     }
 
-    /// What to ask the driver for: a browser that keeps its data in this folder.
+    /// The WebDriver capabilities for a browser that keeps its data in the folder `profile`.
     ///
     /// # Errors
-    /// When they cannot be written down.
+    /// If a capability cannot be serialized.
     pub fn capabilities(self, profile: &Path) -> WebDriverResult<Capabilities> {
         let profile = profile.display();
         let mut wished = Capabilities::new();
@@ -124,7 +124,7 @@ impl BrowserKind {
             BrowserKind::Chromium => {
                 let arguments = CHROMIUM.iter().map(|&argument| argument.to_owned());
                 let arguments: Vec<_> = arguments.chain([format!("user-data-dir={profile}")]).collect();
-                // The driver asks for the name of the kind: with no window around its pages it is another.
+                // chromedriver wants the exact name of the browser: the headless shell has a name of its own.
                 let program = env_path("NINEFOLD_CHROMIUM");
                 let is_bare = program.to_string_lossy().ends_with("headless-shell");
                 wish("browserName", json!(if is_bare { "chrome-headless-shell" } else { "chrome" }))?;
@@ -146,7 +146,7 @@ impl BrowserKind {
                     }),
                 )?;
             }
-            // It keeps nothing on the disk while it is driven.
+            // It writes nothing to the disk while it is driven.
             BrowserKind::WebKitGtk => {
                 wish(
                     "webkitgtk:browserOptions",
@@ -173,7 +173,7 @@ fn start_process(command: &Command) -> Guarded {
     Guarded::start(command).expect("a POSIX shell to start the browser from")
 }
 
-/// A driver that says which port it has taken, or else all that it said.
+/// Reads the driver's output until it names the port after `words`. The error is the whole output.
 fn wait_for_port(mut process: Guarded, words: &str) -> Result<DriverProcess, String> {
     let mut said = String::new();
     while process.output.read_line(&mut said).is_ok_and(|length| length > 0) {
@@ -186,9 +186,9 @@ fn wait_for_port(mut process: Guarded, words: &str) -> Result<DriverProcess, Str
     Err(said)
 }
 
-/// A driver that has to be told which port to take and which screen to use, and says nothing.
+/// Starts WebKitWebDriver, which neither chooses a port nor reports one, and the virtual screen that it needs.
 fn start_webkit_driver() -> Result<DriverProcess, String> {
-    // What it says of other screens that are there is of no interest.
+    // Xvfb reports other screens on stderr; that output is not needed.
     let mut screen = Command::new("sh");
     screen
         .args(["-c", "exec \"$0\" -displayfd 1 -screen 0 1280x1000x24 2>/dev/null"])
@@ -201,14 +201,14 @@ fn start_webkit_driver() -> Result<DriverProcess, String> {
     let address = free.map_err(|error| error.to_string())?;
     let mut command = Command::new("env");
     command.args(LOCALE).arg(format!("DISPLAY=:{}", number.trim()));
-    // As root, in a container, there is no sandbox to be had; what it shows is ours alone.
+    // In a container, as root, the sandbox is not available; only our own pages are loaded.
     command.args(["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", "GDK_BACKEND=x11", "NO_AT_BRIDGE=1"]);
     command.arg(env_path("NINEFOLD_WEBKITDRIVER")).arg(format!("--port={}", address.port()));
     let driver = start_process(&command);
     let begun = Instant::now();
     while net::TcpStream::connect(address).is_err() {
         if begun.elapsed() > PATIENCE {
-            return Err(format!("nobody answers at {address}"));
+            return Err(format!("nothing listens at {address}"));
         }
         thread::sleep(Duration::from_millis(20));
     }

@@ -1,12 +1,12 @@
-//! Browsers that stories use one after the other: to start one takes longer than most stories do.
+//! A pool of running browsers: starting one takes longer than most tests do.
 //!
 //! ```text
-//!   a story begins ──▶ a browser that waits, or a new one
-//!   a story ends well ──▶ its tabs are closed, what it kept is forgotten, a tab is opened ──▶ the browser waits for the next
-//!   a story fails, kills its browser or wants settings of its own ──▶ that browser is nobody's afterwards
+//!   a test begins ──▶ takes an idle browser, or starts a new one
+//!   a test passes ──▶ tabs closed, data deleted, a new tab opened ──▶ the browser is idle again
+//!   a test fails, or kills or configures its browser ──▶ the browser is not used again
 //! ```
 //!
-//! No two stories are served at the same address, so that none finds what another has kept.
+//! Every test has its page served at another origin, so none sees the data of another.
 
 use std::io;
 use std::process::{Child, Command, Stdio};
@@ -17,18 +17,18 @@ use tempfile::TempDir;
 use crate::browser::Browser;
 use crate::browser_kind::BrowserKind;
 
-/// Those that nobody uses just now.
+/// The browsers that are not in use.
 static IDLE: Mutex<Vec<PooledBrowser>> = Mutex::new(Vec::new());
 
-/// A browser of Chromium's with nothing of any story in it.
+/// A running Chromium without data of any test.
 pub struct PooledBrowser {
     pub browser: Browser,
-    /// Where it keeps its data.
+    /// The folder that it keeps its data in.
     pub profile: ProfileFolder,
 }
 
 impl PooledBrowser {
-    /// One that waits, or else a new one.
+    /// Takes an idle browser, or starts a new one.
     #[track_caller]
     pub fn acquire() -> PooledBrowser {
         let waiting = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -38,7 +38,7 @@ impl PooledBrowser {
         })
     }
 
-    /// Gives it back, after a story at this origin. One that does not answer any more is let go.
+    /// Returns the browser to the pool after a test at this origin. A browser that no longer answers is dropped.
     pub fn return_to_pool(self, origin: &str) {
         if self.browser.reset(origin).is_ok() {
             IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
@@ -46,14 +46,14 @@ impl PooledBrowser {
     }
 }
 
-/// A folder for the data of a browser that may live as long as all stories: when they are over, nobody is left to remove it
-/// but a program of its own.
+/// A folder for the data of a browser that may live until the test program ends. Since nothing is dropped then, a
+/// separate process deletes the folder.
 pub struct ProfileFolder {
     pub folder: TempDir,
     cleanup: Child,
 }
 
-/// Waits until its input ends, as it does when we do; browsers take a moment to be gone.
+/// Waits for the end of its input, which is the end of this program, and then for the browsers to exit.
 const CLEANUP_SCRIPT: &str = r#"read -r _; sleep 1; rm -rf "$0" || { sleep 3; rm -rf "$0"; }"#;
 
 impl ProfileFolder {
@@ -75,7 +75,7 @@ impl ProfileFolder {
 
 impl Drop for ProfileFolder {
     fn drop(&mut self) {
-        // The folder removes itself, and it fails only for one that has ended.
+        // `TempDir` deletes the folder itself. Killing fails only for a process that has ended.
         let _ = self.cleanup.kill();
         let _ = self.cleanup.wait();
     }

@@ -1,8 +1,8 @@
-//! Keys by name, as the drivers want them.
+//! The names of keys, and the characters that WebDriver has for them.
 
 use thirtyfour::Key;
 
-/// The character that stands for a key. With Shift it is the one that the key then types.
+/// Returns WebDriver's character for a key. With Shift it is the character that the key then types.
 #[track_caller]
 pub fn key(name: &str, shift: bool) -> char {
     if let Some(digit) = name.strip_prefix("Numpad").and_then(|digit| digit.parse::<u32>().ok()) {

@@ -1,15 +1,15 @@
-//! What the browser tests are written with: a real browser on the release, served from a sub-path. It is Chromium;
-//! some stories are told to Firefox and WebKitGTK as well.
+//! What the end-to-end tests are written with: a real browser that shows the release, served from a sub-path. The
+//! browser is Chromium; `cargo xtask test --engines` runs the tests in Firefox and WebKitGTK.
 //!
 //! ```text
-//!   test ── press, click, tap ──▶ Page ──▶ Browser ── WebDriver ──▶ Engine's driver ──▶ its browser
-//!     ▲                             │                                                       │
-//!     └────────── Look ◀────────────┴──▶ Server ◀────── the files of the release ───────────┘
+//!   test ── press, click, tap ──▶ Page ──▶ Browser ── WebDriver ──▶ driver ──▶ browser
+//!     ▲                             │                                             │
+//!     └──────── PageState ◀─────────┴──▶ Server ◀──── the files of the release ───┘
 //! ```
 //!
-//! A test is a player's story: it does what a player does with a [`Page`] and looks at what a player sees,
-//! a [`PageState`]. Every page has a browser with nothing kept in it, to itself, and fails its test at the end if
-//! there was an error on the console or a violation of the page's policy.
+//! A test does what a player does, with the methods of [`Page`], and checks what a player sees, a [`PageState`].
+//! Every page starts in a browser without data. When it is dropped, the test fails if there was an error on the
+//! console or a violation of the Content Security Policy.
 
 mod page_state;
 
@@ -35,10 +35,10 @@ pub use long_tasks::{MAX_BUSY_TASK_MS, MAX_TASK_MS, corpus_file};
 pub use page::{ColorScheme, Page};
 pub use page_state::{CellState, PageState, ReplayState};
 
-/// What `cargo xtask test` says about where things are.
+/// Reads a path from an environment variable that `cargo xtask test` sets.
 ///
 /// # Panics
-/// When it says nothing of this.
+/// If the variable is not set.
 #[track_caller]
 pub fn env_path(variable: &str) -> PathBuf {
     match env::var_os(variable) {
@@ -47,13 +47,14 @@ pub fn env_path(variable: &str) -> PathBuf {
     }
 }
 
-/// The folder of the release that is tested.
+/// The folder of the release under test.
 #[track_caller]
 pub fn release_dir() -> PathBuf {
     env_path("NINEFOLD_DIST")
 }
 
-/// Whether snapshot files are to be rewritten instead of compared: `UPDATE_SNAPSHOTS=1`, or the older `NINEFOLD_SNAPSHOT=write`.
+/// Whether to rewrite snapshot files instead of comparing them: `UPDATE_SNAPSHOTS=1`, or the older
+/// `NINEFOLD_SNAPSHOT=write`.
 pub fn update_snapshots() -> bool {
     let has = |variable: &str, value: &str| env::var(variable).is_ok_and(|it| it == value);
     has("UPDATE_SNAPSHOTS", "1") || has("NINEFOLD_SNAPSHOT", "write")

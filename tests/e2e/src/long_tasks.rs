@@ -1,8 +1,8 @@
-//! How long the page keeps its thread to itself, measured at a quarter of the machine's speed where the browser can be slowed
-//! down, as Chromium can.
+//! Measures the longest task on the page's main thread. Chromium is slowed down to a quarter of the machine's speed
+//! for it.
 //!
-//! A figure is worth something on an idle machine only. The stories of `performance.rs`, which hold the figures
-//! to their limits, therefore run by themselves; all others are content with [`MAX_BUSY_TASK_MS`].
+//! Such a time means something only on an idle machine. The tests in `performance.rs`, which assert strict limits,
+//! therefore run alone; all other tests allow [`MAX_BUSY_TASK_MS`].
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,29 +11,30 @@ use serde_json::json;
 
 use crate::{BrowserKind, Page};
 
-/// No work on the page's own thread may keep it from answering for longer than this, in milliseconds.
+/// The longest task allowed on the main thread, in milliseconds, on an idle machine.
 pub const MAX_TASK_MS: f64 = 50.0;
 
-/// What takes longer than this, in milliseconds, is broken, however busy the machine is: several stories are told at once, each
-/// with workers of its own, which stretches a task many times over.
+/// The longest task allowed on the main thread, in milliseconds, on a busy machine: several tests run at once, each
+/// with workers, which makes tasks many times longer.
 pub const MAX_BUSY_TASK_MS: f64 = 2000.0;
 
-/// A phone is so many times slower than what the page is written on.
+/// How many times slower a phone is than the machine that runs the tests.
 const SLOWED: u32 = 4;
 
-/// Notes tasks as Chromium tells of them: those of 50 ms and more.
+/// Records long tasks, those of 50 ms or more, with Chromium's Long Tasks API.
 const TASKS: &str = "
     const longTasks = [];
     const note = (tasks) => longTasks.push(...tasks.map((task) => task.duration));
     const watch = new PerformanceObserver((list) => note(list.getEntries()));
     watch.observe({ type: 'longtask' });
-    // A task is told of some time after its end.
+    // The observer is notified some time after the end of a task.
     window.longestTask = (tell) => setTimeout(() => {
         note(watch.takeRecords());
         tell(Math.max(0, ...longTasks.splice(0)));
     }, 30);";
 
-/// Notes how late the page is where nobody tells of its tasks: whatever keeps it, and more than one task at times.
+/// Records the longest time between two timers, in browsers without the Long Tasks API. It may include more than one
+/// task.
 const GAPS: &str = "
     let longest = 0, last = performance.now();
     const look = () => {
@@ -49,7 +50,8 @@ const GAPS: &str = "
     }, 30);";
 
 impl Page {
-    /// Slows the page down to a phone's pace, where that can be, and from now on takes note of its long tasks.
+    /// Slows the page down to the speed of a phone, where the browser can do that, and starts to record its long
+    /// tasks.
     #[track_caller]
     pub fn throttle_and_watch_long_tasks(&self) {
         if self.browser_kind() == BrowserKind::Chromium {
@@ -58,10 +60,10 @@ impl Page {
         self.watch_long_tasks();
     }
 
-    /// From now on takes note of the page's long tasks, at its own pace.
+    /// Starts to record the page's long tasks, at the machine's speed.
     ///
     /// # Panics
-    /// When a task that is long on purpose goes unnoticed.
+    /// If a task that is long on purpose is not recorded.
     #[track_caller]
     pub fn watch_long_tasks(&self) {
         let note = if self.browser_kind() == BrowserKind::Chromium { TASKS } else { GAPS };
@@ -73,14 +75,15 @@ impl Page {
         assert!(self.longest_task() >= 100.0, "a task that is long on purpose goes unnoticed");
     }
 
-    /// How many milliseconds the longest task took since the last call; 0 for less than 50.
+    /// The duration of the longest task since the last call, in milliseconds; 0 if none took 50 ms.
     #[track_caller]
     pub fn longest_task(&self) -> f64 {
         self.run_async("longestTask(done);")
     }
 }
 
-/// A file of the corpus' solver folder. The corpus stands beside the project, or where `CORPUS` says.
+/// Reads a file of the puzzle corpus, which is beside the repository or in the folder named by `CORPUS`. Returns
+/// `None` if the file is not there.
 pub fn corpus_file(name: &str) -> Option<String> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
     let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver");

@@ -1,4 +1,4 @@
-//! The page: what a player does with it, and how a test waits for what follows.
+//! The page in a browser: the actions of a player, and waiting for their results.
 
 mod clipboard;
 mod console;
@@ -24,26 +24,26 @@ use crate::{BrowserKind, PageState, page_state, release_dir};
 
 pub use emulation::ColorScheme;
 
-/// Where the page is served unless a test says otherwise: it has to work from any path.
+/// The path that the page is served at unless a test chooses another: it must work under any path.
 const PATH: &str = "/some/where/ninefold/";
 
-/// What takes longer than this on an idle machine is broken; a busy one may need most of it.
+/// How long to wait for anything. On an idle machine nothing takes this long; on a busy one it may take most of it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// So often a script is run on the page that follows, and a board looked at that is being drawn. A page that cannot start
-/// loads itself again three times.
+/// How often a script is retried when the page navigates meanwhile, and how often a board is read again while it is
+/// being drawn. A page that cannot start reloads itself three times.
 const TRIES: usize = 10;
 
-/// Where the browser keeps its data.
+/// The folder that the browser keeps its data in.
 enum Profile {
-    /// Other stories may have the browser afterwards.
+    /// The browser returns to the pool afterwards.
     Pooled(ProfileFolder),
-    /// None may.
+    /// The browser is dropped after this test.
     Private(TempDir),
 }
 
 impl Profile {
-    /// A new one for this story alone.
+    /// Creates a folder for this test alone.
     #[track_caller]
     fn new_private() -> TempDir {
         TempDir::with_prefix("ninefold-browser-").expect("a folder for the browser")
@@ -57,61 +57,62 @@ impl Profile {
     }
 }
 
-/// The page in a browser of its own.
+/// The page, open in a browser.
 pub struct Page {
     browser_kind: BrowserKind,
-    /// There is always one, but for the moment between two.
+    /// `None` only while the browser is being replaced.
     browser: Option<Browser>,
-    /// None while it is down.
+    /// `None` while the server is down.
     server: Option<Server>,
     address: String,
-    /// There always is one, but at the very end.
+    /// `None` only while this is being dropped.
     profile: Option<Profile>,
-    /// What runs first in every page, where the server has to see to that.
+    /// The scripts that run first in every page, in browsers where the server inserts them.
     init_scripts: RefCell<String>,
-    /// The tabs, where there are several.
+    /// The open tabs, if there is more than one.
     tabs: RefCell<Vec<WindowHandle>>,
 }
 
 impl Page {
-    /// The page on a first visit, when its first puzzle lies on the board.
+    /// Opens the page on a first visit and waits for its first puzzle.
     ///
     /// # Panics
-    /// When it says that it cannot start.
+    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn open() -> Page {
         Page::open_in(BrowserKind::from_env())
     }
 
-    /// The same in the browser of this engine.
+    /// Opens the page on a first visit in the given browser and waits for its first puzzle.
     ///
     /// # Panics
-    /// When it says that it cannot start.
+    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn open_in(browser_kind: BrowserKind) -> Page {
         Page::start(browser_kind, "", "", |_| true)
     }
 
-    /// The same where this script runs first in the page.
+    /// Opens the page on a first visit with a script that runs first in it, and waits for its first puzzle.
     ///
     /// # Panics
-    /// When it says that it cannot start.
+    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn open_with_script(script: &str) -> Page {
         Page::start(BrowserKind::from_env(), script, "", |_| true)
     }
 
-    /// The same with a puzzle of the player's own on the board: 81 characters, a dot for each blank.
+    /// Opens the page by a link to a puzzle, which is 81 characters with a dot for each empty cell, and waits until
+    /// it is on the board.
     ///
     /// # Panics
-    /// When it says that it cannot start.
+    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn with_puzzle(puzzle: &str) -> Page {
         Page::start(BrowserKind::from_env(), "", &format!("#puzzle={puzzle}"), |state| state.line() == puzzle)
     }
 
-    /// The page at this end of its address after a script, when it plays what is asked for. It is not kept for playing offline,
-    /// or every story would fetch and check all that there is.
+    /// Opens the page after a script, at an address that ends in `end`, and waits until `is_asked` holds. The service
+    /// worker is disabled, or every test would download and verify the whole release.
     #[track_caller]
     fn start(
         browser_kind: BrowserKind,
@@ -130,20 +131,21 @@ impl Page {
         page
     }
 
-    /// The page as it is in this folder, served at this path; nothing is waited for.
+    /// Opens the page of a release folder, served at `path`, without waiting for anything.
     ///
     /// # Panics
-    /// When there is no such page, no browser or no port to serve at.
+    /// If there is no such page, no browser or no free port.
     #[track_caller]
     pub fn visit(folder: &Path, path: &str) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
         Page::visit_server(BrowserKind::from_env(), server)
     }
 
-    /// The same where this script runs first in the page, and its console is heard from the first moment on.
+    /// Opens the page of a release folder with a script that runs first in it. Console errors are recorded from the
+    /// start.
     ///
     /// # Panics
-    /// When there is no such page, no browser or no port to serve at.
+    /// If there is no such page, no browser or no free port.
     #[track_caller]
     pub fn visit_with_script(script: &str, folder: &Path, path: &str) -> Page {
         let server = Server::start(folder, path, 0).expect("a port to serve at");
@@ -153,10 +155,10 @@ impl Page {
         page
     }
 
-    /// The first page of a server; nothing is waited for.
+    /// Opens the start page of a server, without waiting for anything.
     ///
     /// # Panics
-    /// Where there can be no folder for the browser.
+    /// If no folder can be created for the browser.
     #[track_caller]
     pub fn visit_server(browser_kind: BrowserKind, server: Server) -> Page {
         let page = Page::unopened(browser_kind, server);
@@ -164,7 +166,7 @@ impl Page {
         page
     }
 
-    /// Before it is opened.
+    /// A browser whose page is not open yet.
     #[track_caller]
     fn unopened(browser_kind: BrowserKind, server: Server) -> Page {
         if browser_kind == BrowserKind::Chromium {
@@ -188,12 +190,12 @@ impl Page {
         }
     }
 
-    // ---- what a player does ----
+    // ---- actions of a player ----
 
     /// Presses keys one after the other: `"Down Down 5 Ctrl+z Shift+5 Numpad7"`.
     ///
     /// # Panics
-    /// For the name of a key that is none.
+    /// If a key is unknown.
     #[track_caller]
     pub fn press(&self, chords: &str) {
         self.ask("press keys", async |driver| {
@@ -212,8 +214,8 @@ impl Page {
         });
     }
 
-    /// Presses Enter where that leads away from the page. Chromium's driver does once more whatever the page goes away over:
-    /// [`Page::press`] may press it on the next page, too.
+    /// Presses Enter where that navigates away. chromedriver repeats an action that is interrupted by a navigation:
+    /// with [`Page::press`] the key could be pressed on the next page as well.
     #[track_caller]
     pub fn press_enter_to_leave(&self) {
         if self.browser_kind != BrowserKind::Chromium {
@@ -224,10 +226,10 @@ impl Page {
         self.devtools("Input.dispatchKeyEvent", key("keyUp"));
     }
 
-    /// Presses a key again and again until the focus is there: an id or an action.
+    /// Presses a key repeatedly until the focus is on `focus`, an id or an action.
     ///
     /// # Panics
-    /// When it does not lead there.
+    /// If the focus does not get there.
     #[track_caller]
     pub fn press_until(&self, chord: &str, focus: &str) {
         let mut path = Vec::new();
@@ -237,16 +239,16 @@ impl Page {
             path.push(self.state().focus);
         }
         if self.browser_kind == BrowserKind::Firefox {
-            // Tab may have led past the browser's own controls: its driver still brings keys to the page then, and Firefox has
-            // none of them press a button there.
+            // Tab may have passed the browser's own controls. geckodriver still sends keys to the page then, but
+            // Firefox lets none of them press a button until the window is activated.
             self.ask("be in front", async |driver| driver.switch_to_window(driver.window().await?).await);
         }
     }
 
-    /// Types a text, or pastes it, where the focus is.
+    /// Types or pastes a text where the focus is.
     ///
     /// # Panics
-    /// When that is no field.
+    /// If the focus is not in a text field.
     #[track_caller]
     pub fn type_text(&self, text: &str) {
         if self.browser_kind == BrowserKind::Chromium {
@@ -257,14 +259,14 @@ impl Page {
         }
     }
 
-    /// Clicks with the mouse on what is to be seen of this selector.
+    /// Clicks the first visible element of a selector with the mouse.
     #[track_caller]
     pub fn click(&self, selector: &str) {
         let (x, y) = self.element_center(selector);
         self.click_at(x, y);
     }
 
-    /// Clicks with the mouse at a place in the window.
+    /// Clicks at a position in the window with the mouse.
     #[track_caller]
     pub fn click_at(&self, x: i64, y: i64) {
         self.ask("click", async |driver| {
@@ -273,7 +275,7 @@ impl Page {
         });
     }
 
-    /// Taps with a finger on what is to be seen of this selector.
+    /// Taps the first visible element of a selector with a finger.
     #[track_caller]
     pub fn tap(&self, selector: &str) {
         let (x, y) = self.element_center(selector);
@@ -293,39 +295,39 @@ impl Page {
         touch("touchEnd", json!([]));
     }
 
-    /// The engine that shows it.
+    /// The browser that shows the page.
     pub fn browser_kind(&self) -> BrowserKind {
         self.browser_kind
     }
 
-    /// How the page is told of a tap: WebKitGTK's driver knows no fingers and takes its mouse.
+    /// The `pointerType` of the events that [`Page::tap`] causes: WebKitGTK's driver has no touch and uses the mouse.
     pub fn pointer_type(&self) -> &'static str {
         if self.browser_kind == BrowserKind::WebKitGtk { "mouse" } else { "touch" }
     }
 
-    /// Clicks the button with this action that is to be seen.
+    /// Clicks the visible button with this action.
     #[track_caller]
     pub fn click_button(&self, action: &str) {
         self.click(&button(action));
     }
 
-    /// Brings a puzzle in through its room and waits until it lies on the board.
+    /// Imports a puzzle with the Import dialog and waits until it is on the board.
     #[track_caller]
     pub fn import_puzzle(&self, puzzle: &str) {
         self.import_text(puzzle);
-        self.wait_until("the pasted puzzle lies on the board", |state| {
+        self.wait_until("the imported puzzle is on the board", |state| {
             state.line() == puzzle && state.dialog.is_empty() && state.phase == "playing"
         });
     }
 
-    /// Opens the room where puzzles come in, enters a text and asks to play it.
+    /// Enters a text in the Import dialog and presses its Play button.
     #[track_caller]
     pub fn import_text(&self, text: &str) {
         self.type_into_import(text);
         self.click_button("own-play");
     }
 
-    /// Opens the room where puzzles come in and enters a text.
+    /// Opens the Import dialog and enters a text.
     #[track_caller]
     pub fn type_into_import(&self, text: &str) {
         if self.state().dialog.is_empty() {
@@ -342,17 +344,17 @@ impl Page {
         self.type_text(text);
     }
 
-    /// Presses a key for each character.
+    /// Presses one key for each character.
     #[track_caller]
     pub fn press_each(&self, characters: &str) {
         self.press(&characters.chars().map(String::from).collect::<Vec<_>>().join(" "));
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     #[track_caller]
     pub fn reload(&self) {
         if self.browser_kind == BrowserKind::Firefox {
-            // Its driver would have the page loaded past what keeps it for playing offline.
+            // geckodriver's own reload would bypass the service worker.
             self.run::<()>("window.isOld = true; location.reload(); return null;");
             let is_new = "return !window.isOld && document.readyState === 'complete';";
             while self.run::<Option<bool>>(is_new) != Some(true) {
@@ -364,7 +366,7 @@ impl Page {
         self.record_errors();
     }
 
-    /// From now on what is run and pressed is so in this frame of the page, counted from 0; without one, in the page.
+    /// Directs all further scripts and keys to the frame with this index, or to the page itself for `None`.
     #[track_caller]
     pub fn switch_to_frame(&self, frame: Option<u16>) {
         self.ask("enter a frame", async |driver| {
@@ -376,16 +378,16 @@ impl Page {
         });
     }
 
-    /// Kills the browser at once, whatever it has not yet written, and starts another on what is on the disk.
+    /// Kills the browser with all that it has not written to the disk yet, and starts another with the same data.
     #[track_caller]
     pub fn kill_browser(&mut self) {
-        // The folder is free only when the old one's processes are gone.
+        // The folder is free only when the processes of the old browser have ended.
         self.browser = None;
         self.browser = self.profile.as_ref().map(|profile| Browser::start(self.browser_kind, profile.path()));
         self.open_start_page();
     }
 
-    /// Opens another page of the same site here: what follows its address, or a whole one.
+    /// Opens another page in this tab: a whole URL, or what follows the page's address.
     #[track_caller]
     pub fn open_address(&self, rest: &str) {
         let address = if rest.contains("://") { rest.to_owned() } else { format!("{}{rest}", self.address) };
@@ -393,7 +395,7 @@ impl Page {
         self.record_errors();
     }
 
-    /// Opens another tab, goes there, and tells its number.
+    /// Opens another tab, switches to it and returns its index.
     #[track_caller]
     pub fn open_tab(&self) -> usize {
         let mut tabs = self.tabs.borrow_mut();
@@ -408,29 +410,29 @@ impl Page {
         tabs.len() - 1
     }
 
-    /// Goes to a tab by its number, in the order in which they were opened: the first is 0.
+    /// Switches to a tab by its index. The first tab is 0.
     #[track_caller]
     pub fn switch_to_tab(&self, number: usize) {
         let tab = self.tabs.borrow()[number].clone();
         self.ask("go to a tab", async |driver| driver.switch_to_window(tab).await);
     }
 
-    /// Takes the server down.
+    /// Stops the server.
     pub fn stop_server(&mut self) {
         self.server = None;
     }
 
     // ---- what a player sees ----
 
-    /// What is on the page.
+    /// Reads the state of the page.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is no page.
     #[track_caller]
     pub fn state(&self) -> PageState {
         let begun = Instant::now();
         loop {
-            // As a text: the drivers take long for objects.
+            // As JSON text: the drivers are slow with objects.
             if let Some(state) = self.run::<Option<String>>(page_state::SCRIPT) {
                 return serde_json::from_str(&state).unwrap_or_else(|error| panic!("{error} in {state}"));
             }
@@ -439,11 +441,11 @@ impl Page {
         }
     }
 
-    /// Looks until it is as said, and once more a frame later if it still is: a board with many new digits is drawn in parts,
-    /// before what stands beside it. While digits come it looks on.
+    /// Reads the page until `is_so` holds for its state. Then it reads once more a frame later, since a board with
+    /// many new digits is drawn in parts, before the controls beside it, and continues while the digits change.
     ///
     /// # Panics
-    /// When that does not come about.
+    /// If it does not hold in time; `what` is in the message.
     #[track_caller]
     pub fn wait_until(&self, what: &str, is_so: impl Fn(&PageState) -> bool) -> PageState {
         let begun = Instant::now();
@@ -469,14 +471,14 @@ impl Page {
             let waited = begun.elapsed();
             assert!(
                 waited < PATIENCE,
-                "after {waited:.0?} it is still not so that {what}; the page is {state}"
+                "after {waited:.0?} timed out waiting until {what}; the page is {state}"
             );
             thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Runs a script in the page and reads what it returns. Where the page is just about to be another, whose document has
-    /// nothing of what the script did, it runs there.
+    /// Runs a script in the page and returns its result. If the page is navigating away, the script runs again in the
+    /// next document.
     #[track_caller]
     pub fn run<T: DeserializeOwned>(&self, script: &str) -> T {
         self.ask("run a script", async |driver| {
@@ -490,7 +492,7 @@ impl Page {
         })
     }
 
-    /// The same for a script that answers by calling `done`.
+    /// Runs a script in the page and waits until it calls `done` with its result.
     #[track_caller]
     pub fn run_async<T: DeserializeOwned>(&self, script: &str) -> T {
         let script = format!("const done = arguments[0]; {script}");
@@ -502,17 +504,17 @@ impl Page {
         self.address.clone()
     }
 
-    /// Asks Chromium's developer tools.
+    /// Sends a command of the Chrome DevTools Protocol.
     ///
     /// # Panics
-    /// In another engine: stories that need them cannot be told there (`browser-exceptions.txt`).
+    /// In other browsers; tests that need it are listed in `browser-exceptions.txt`.
     #[track_caller]
     pub fn devtools(&self, method: &str, parameters: Value) -> Value {
         assert_eq!(self.browser_kind, BrowserKind::Chromium, "whose developer tools can {method}");
         self.ask(method, async |driver| driver.cdp().send_raw(method, parameters).await)
     }
 
-    // ---- the rest ----
+    // ---- internals ----
 
     #[track_caller]
     fn open_start_page(&self) {
@@ -520,13 +522,13 @@ impl Page {
         self.record_errors();
     }
 
-    /// The middle of the first element of this selector that is to be seen, where a click would reach it.
+    /// The centre of the first visible element of a selector, if a click would reach it.
     #[track_caller]
     fn element_center(&self, selector: &str) -> (i64, i64) {
         let script = format!(
             "const selector = {};
              const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
-             // Beneath an open dialog nothing can be reached.
+             // Elements beneath an open dialog cannot be clicked.
              const element = shown.find((e) => e.closest('dialog[open]')) ?? shown[0];
              if (!element) return 'is not to be seen';
              element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
@@ -549,7 +551,7 @@ impl Page {
         browser.run(request).unwrap_or_else(|error| panic!("the browser does not {what}: {error}"))
     }
 
-    /// Saves what is on the screen and tells where. Without a browser there is nothing to save.
+    /// Saves a screenshot and prints its path, if there is a browser.
     fn screenshot(&self) {
         let test = thread::current().name().unwrap_or("test").replace("::", "-");
         let file = env::temp_dir().join(format!("ninefold-{test}.png"));
@@ -562,7 +564,7 @@ impl Page {
 }
 
 impl Drop for Page {
-    /// The end of every story: nothing has gone wrong behind the scenes.
+    /// At the end of every test: fails if there were errors on the console.
     fn drop(&mut self) {
         if thread::panicking() {
             self.screenshot();
@@ -580,11 +582,11 @@ impl Drop for Page {
     }
 }
 
-/// Whether a script found no answer since the page went away meanwhile: as the driver says it at once, or after it has run the
-/// script again on two pages that went away, too.
+/// Whether a script failed because the page navigated away: the driver reports that at once, or after it has run the
+/// script again in two more documents that went away as well.
 fn is_page_gone(error: &WebDriverError) -> bool {
-    let told = error.to_string();
-    ["aborted by navigation", "no such execution context"].iter().any(|cause| told.contains(cause))
+    let message = error.to_string();
+    ["aborted by navigation", "no such execution context"].iter().any(|cause| message.contains(cause))
 }
 
 /// The selector of the buttons with this action.

@@ -1,10 +1,10 @@
-// Gathers everything that there is to see or to hear on the page; nothing while there is no board, or not
-// all that stands below it.
+// Collects all that can be seen or heard on the page. Returns null while the board, or what is below it, is not there
+// yet.
 
 if (document.readyState === "loading" || !document.getElementById("c0")) return null;
 
 const all = (selector) => [...document.querySelectorAll(selector)];
-// What stands in a room is not there before that has been entered.
+// The contents of a dialog exist only after it was opened.
 const text = (id) => (document.getElementById(id)?.textContent ?? "").replaceAll("\u{a0}", "").trim();
 const scrubber = document.getElementById("scrubber");
 const actions = (selector) =>

@@ -1,160 +1,160 @@
-//! What a player sees of the page, or hears: read all at once, so that it belongs together.
+//! The state of the page as a player sees or hears it, read in one script so that it is consistent.
 
 use std::fmt;
 
 use serde::Deserialize;
 
-/// Returns a [`PageState`].
+/// Returns a [`PageState`] as JSON, or null.
 pub const SCRIPT: &str = include_str!("page_state.js");
 
-/// Everything on the page at one moment.
+/// All that is on the page at one moment.
 #[derive(Clone, Debug, Deserialize)]
 pub struct PageState {
     /// `loading`, `playing`, `paused` or `solved`.
     pub phase: String,
-    /// The digits are not covered.
+    /// Whether the digits are visible, not covered by a pause.
     pub board_shown: bool,
     /// The 81 cells in reading order.
     pub cells: Vec<CellState>,
-    /// `play` or `study`.
+    /// `play`, or `study` while the replay is open.
     pub view: String,
-    /// The study, as it would be seen if it is not open.
+    /// The replay panel. Its texts are read even if it is closed.
     pub replay: ReplayState,
-    /// What the button for hints says.
+    /// The label of the hint button.
     pub hint: String,
-    /// What is drawn over the board: the classes of each shape.
+    /// The classes of the shapes that are drawn over the board.
     pub annotations: Vec<String>,
-    /// What a verdict cost: time, branches, dead ends, depth.
+    /// The visible facts of a verdict: time, branches, dead ends, depth.
     pub facts: Vec<String>,
-    /// The cells that Tab leads to.
+    /// The cells that Tab reaches.
     pub tab_stops: Vec<usize>,
-    /// The card's kind.
+    /// The class of the message panel.
     pub panel_kind: String,
-    /// The card's title.
+    /// The title of the message panel.
     pub title: String,
     /// The small print beside the title.
     pub tag: String,
-    /// The card's text.
+    /// The text of the message panel.
     pub text: String,
-    /// The actions of the buttons that the card shows.
+    /// The actions of the visible buttons in the message panel.
     pub offers: Vec<String>,
-    /// The card shows a progress bar.
+    /// Whether the message panel shows a progress bar.
     pub progress: bool,
-    /// What was announced last.
+    /// The last announcement to screen readers.
     pub announcement: String,
-    /// The time that is shown.
+    /// The clock's text.
     pub clock: String,
     /// The clock's accessible name.
     pub clock_label: String,
-    /// What the pad says is left of each digit.
+    /// For each digit, how many are still to be placed, as the pad shows it.
     pub remaining: Vec<String>,
-    /// The actions of the pad's buttons that are greyed out.
+    /// The actions of the pad's greyed-out buttons.
     pub finished: Vec<String>,
-    /// The actions of the buttons that are pressed.
+    /// The actions of the pressed buttons.
     pub pressed: Vec<String>,
-    /// The actions of the buttons that do nothing now.
+    /// The actions of the disabled buttons.
     pub disabled: Vec<String>,
-    /// The id of the open dialog, or nothing; `coming` while its room is being loaded.
+    /// The id of the open dialog, or empty; `coming` while its contents are being loaded.
     pub dialog: String,
-    /// The room where puzzles come in.
+    /// The Import dialog.
     pub import: ImportState,
-    /// Why the program does not run, or nothing.
+    /// The message that the program cannot start, or empty.
     pub start_error: String,
-    /// What has the focus: an id, else an action, else the name of the element.
+    /// The focused element: its id, else its action, else its element name.
     pub focus: String,
 }
 
-/// The room where puzzles come in.
+/// The state of the Import dialog.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct ImportState {
-    /// What is wrong with the text.
+    /// The parse error of the text, or empty.
     pub parse_error: String,
-    /// What of it is marked for that.
+    /// The part of the text that is marked as wrong.
     pub marked: String,
-    /// What the text is.
+    /// The detected format of the text.
     pub source: String,
     /// The class of the verdict.
     pub kind: String,
-    /// The verdict in a word.
+    /// The title of the verdict.
     pub title: String,
-    /// The same in a sentence.
+    /// The text of the verdict.
     pub text: String,
-    /// Level, clues, symmetry, as far as they are told.
+    /// Level, clues and symmetry, as far as they are known.
     pub facts: Vec<String>,
-    /// What it takes.
+    /// The techniques that the puzzle needs.
     pub techniques: Vec<String>,
-    /// The verdict is on its way.
+    /// Whether the verdict is still being computed.
     pub busy: bool,
-    /// Its board: 81 characters, a dot for each cell without a digit.
+    /// The dialog's board: 81 characters, a dot for each empty cell.
     pub line: String,
     /// The cells in which two solutions differ.
     pub differing: Vec<usize>,
 }
 
-/// One cell.
+/// The state of one cell.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CellState {
-    /// Its digit, or nothing.
+    /// The digit, or empty.
     pub digit: String,
-    /// The digits pencilled in.
+    /// The notes, as digits.
     pub notes: String,
-    /// What it looks like.
+    /// The CSS classes.
     pub classes: Vec<String>,
-    /// Its accessible name.
+    /// The accessible name.
     pub label: String,
-    /// What else it is told as: selected, readonly or invalid.
+    /// Which of `selected`, `readonly` and `invalid` are set as ARIA states.
     pub aria: Vec<String>,
 }
 
-/// The study of a search.
+/// The state of the replay panel.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ReplayState {
-    /// What the step shown does.
+    /// The text of the current step.
     pub step: String,
-    /// Where it is, and of how many.
+    /// The number of the current step and the number of all steps, as text.
     pub count: String,
     /// The slider's value.
     pub at: usize,
-    /// The slider's end.
+    /// The slider's maximum.
     pub len: usize,
-    /// How the slider tells its value.
+    /// The slider's `aria-valuetext`.
     pub value_text: String,
-    /// The methods, each with its name, time, outcome and what it took.
+    /// The compared methods: name, time, outcome and work of each.
     pub method_runs: Vec<[String; 4]>,
-    /// The steps around the one shown.
+    /// The steps around the current one.
     pub log: Vec<String>,
-    /// The marked one of them.
+    /// The line of the log that is marked as current.
     pub current_step: String,
-    /// The captions of the matrices that are to be seen.
+    /// The captions of the visible matrices.
     pub matrices: Vec<String>,
 }
 
 impl ReplayState {
-    /// Whether every method has come to its end.
+    /// Whether every method has finished.
     pub fn is_done(&self) -> bool {
         !self.method_runs.is_empty() && self.method_runs.iter().all(|[_, time, ..]| !time.is_empty())
     }
 }
 
 impl CellState {
-    /// Whether it has this class.
+    /// Whether the cell has a CSS class.
     pub fn is(&self, class: &str) -> bool {
         self.classes.iter().any(|name| name == class)
     }
 
-    /// Whether it is told as selected, readonly or invalid.
+    /// Whether an ARIA state is set: `selected`, `readonly` or `invalid`.
     pub fn is_aria(&self, state: &str) -> bool {
         self.aria.iter().any(|name| name == state)
     }
 }
 
 impl PageState {
-    /// The digits on the board: 81 characters, a dot for each blank.
+    /// The digits on the board: 81 characters, a dot for each empty cell.
     pub fn line(&self) -> String {
         self.cells.iter().map(|cell| if cell.digit.is_empty() { "." } else { &cell.digit }).collect()
     }
 
-    /// The cells that have this class.
+    /// The cells that have a CSS class.
     pub fn cells_with_class(&self, class: &str) -> Vec<usize> {
         (0..81).filter(|&cell| self.cells[cell].is(class)).collect()
     }
@@ -162,16 +162,16 @@ impl PageState {
     /// The cell under the cursor.
     ///
     /// # Panics
-    /// When the cursor is on no cell or on more than one.
+    /// If not exactly one cell has the cursor.
     #[track_caller]
     pub fn cursor(&self) -> usize {
         match self.cells_with_class("cursor")[..] {
             [cell] => cell,
-            ref cells => panic!("the cursor is to be on one cell, it is on {cells:?}"),
+            ref cells => panic!("the cursor must be on one cell, but is on {cells:?}"),
         }
     }
 
-    /// Whether the card offers a button with this action.
+    /// Whether the message panel has a visible button with this action.
     pub fn offers(&self, action: &str) -> bool {
         self.offers.iter().any(|offer| offer == action)
     }
@@ -181,7 +181,7 @@ impl PageState {
         self.pressed.iter().any(|pressed| pressed == action)
     }
 
-    /// Whether a button with this action does nothing now.
+    /// Whether a button with this action is disabled.
     pub fn is_disabled(&self, action: &str) -> bool {
         self.disabled.iter().any(|disabled| disabled == action)
     }
@@ -189,7 +189,7 @@ impl PageState {
     /// The clock's time in seconds.
     ///
     /// # Panics
-    /// When it shows none.
+    /// If the clock shows no time.
     #[track_caller]
     pub fn seconds(&self) -> u32 {
         let parts = self.clock.split(':').map(str::parse);
@@ -199,14 +199,14 @@ impl PageState {
 }
 
 impl fmt::Display for PageState {
-    /// The page in short, for the message of a test that fails.
+    /// A summary of the page for the messages of failing tests.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "{}, focus on {}, clock {}", self.phase, self.focus, self.clock)?;
         writeln!(f, "  board   {}", self.line())?;
-        writeln!(f, "  card    {}: {}. {}", self.panel_kind, self.title, self.text)?;
+        writeln!(f, "  panel   {}: {}. {}", self.panel_kind, self.title, self.text)?;
         writeln!(f, "  live    {}", self.announcement)?;
         if self.view == "study" {
-            writeln!(f, "  study   {:?}", self.replay)?;
+            writeln!(f, "  replay  {:?}", self.replay)?;
         }
         for (name, text) in [
             ("dialog ", &self.dialog),

@@ -1,15 +1,15 @@
-//! The states that the page can be in, one after the other on one load of the page: what holds for everybody has to
-//! hold in each of them.
+//! All states of the page, reached one after the other in one document. Accessibility and layout are checked in each
+//! of them.
 
 use e2e_tests::{Page, PageState};
 
 use crate::{PUZZLE, SOLUTION, batch};
 
-/// A state's name, and how a player gets there from the one before.
-pub type State = (&'static str, fn(&Page));
+/// The name of a state, and how a player gets there from the state before.
+pub type StateSetup = (&'static str, fn(&Page));
 
-/// In their order. Rooms that the page has buttons for come behind them by themselves.
-const STATES: &[State] = &[
+/// In order. The dialogs are added by [`for_each_state`], which finds their buttons.
+const STATES: &[StateSetup] = &[
     ("a fresh game", |_| {}),
     ("notes", |page| {
         page.press("Ctrl+Home Right Right Shift+2 Shift+4 Right Shift+6 Left");
@@ -27,32 +27,32 @@ const STATES: &[State] = &[
     }),
     ("a conflict", |page| {
         page.press("Escape z Ctrl+Home Right Right 5");
-        page.wait_until("it is told", |state| state.cells[2].is("conflict"));
+        page.wait_until("the message is shown", |state| state.cells[2].is("conflict"));
     }),
     ("a mistake", |page| {
         page.press("h");
-        page.wait_until("it is told", |state| state.title == "Something is wrong");
+        page.wait_until("the message is shown", |state| state.title == "Something is wrong");
         assert!(page.state().offers("correct"));
     }),
     ("a hint that says where", |page| {
         page.click_button("correct");
-        hint(page, 1);
+        show_hint(page, 1);
     }),
-    ("a hint that says what", |page| hint(page, 2)),
-    ("a hint that shows the pattern", |page| hint(page, 3)),
-    ("a hint that says why", |page| hint(page, 4)),
+    ("a hint that says what", |page| show_hint(page, 2)),
+    ("a hint that shows the pattern", |page| show_hint(page, 3)),
+    ("a hint that says why", |page| show_hint(page, 4)),
     ("all steps now", |page| {
         page.press("Shift+h");
-        page.wait_until("they are listed", |state| state.title.ends_with("now"));
+        page.wait_until("the steps are listed", |state| state.title.ends_with("now"));
     }),
     ("all right", |page| {
         page.press("Escape");
         page.press("Enter");
-        page.wait_until("it is told", |state| state.title == "All right so far");
+        page.wait_until("the message is shown", |state| state.title == "All right so far");
     }),
     ("a wrong digit", |page| {
         page.press("Ctrl+Home Right Right 1");
-        page.wait_until("it stands", |state| state.cells[2].digit == "1");
+        page.wait_until("the digit is entered", |state| state.cells[2].digit == "1");
         page.press("Enter");
         page.wait_until("it is marked", |state| state.cells[2].is("wrong"));
         page.press("Right");
@@ -68,21 +68,19 @@ const STATES: &[State] = &[
         wait_until_open(page);
     }),
     ("a text that is refused", |page| {
-        leave_dialogs(page);
+        close_dialogs(page);
         page.type_into_import("12345678q");
-        page.wait_until("it is told", |state| !state.import.parse_error.is_empty());
+        page.wait_until("the message is shown", |state| !state.import.parse_error.is_empty());
     }),
     ("a list", |page| {
-        leave_dialogs(page);
-        page.paste(&batch::puzzles(12));
+        close_dialogs(page);
+        page.paste(&batch::puzzle_list(12));
         batch::wait_until_finished(page);
     }),
     ("how it is solved", |page| {
-        leave_dialogs(page);
+        close_dialogs(page);
         page.click_button("study");
-        page.wait_until("every method has come to its end", |state| {
-            state.view == "study" && state.replay.is_done()
-        });
+        page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
     }),
     ("the nine matrices", |page| {
         page.click_button("method-candidates");
@@ -96,7 +94,7 @@ const STATES: &[State] = &[
     }),
     ("solved by hand", |page| {
         page.press("Escape");
-        page.wait_until("the game is there again", |state| state.view == "play");
+        page.wait_until("the game is restored", |state| state.view == "play");
         page.import_puzzle(&format!("{}.", &SOLUTION[..80]));
         page.press(&SOLUTION[80..]);
         page.wait_until("it is solved", |state| state.phase == "solved");
@@ -109,21 +107,21 @@ const STATES: &[State] = &[
     ("a rating", |page| {
         page.import_puzzle(PUZZLE);
         page.click_button("rate");
-        page.wait_until("it is told", |state| state.title.contains("rated"));
+        page.wait_until("the message is shown", |state| state.title.contains("rated"));
     }),
 ];
 
-/// The names of the rooms that buttons lead to which are to be seen.
-const ROOMS: &str = "
+/// Returns the actions of the visible buttons that open dialogs.
+const READ_DIALOG_BUTTONS: &str = "
     const doors = [...document.querySelectorAll('[data-action^=room-]')].filter((door) => door.checkVisibility());
     return [...new Set(doors.map((door) => door.dataset.action))];";
 
-/// The parts of the open room that are not to be seen yet.
-const PARTS: &str = "
+/// Returns the ids of the open dialog's tabs that are not selected.
+const READ_UNSELECTED_TABS: &str = "
     const parts = [...document.querySelectorAll('#room [role=tab][aria-selected=false]')];
     return parts.filter((part) => part.checkVisibility()).map((part) => part.id);";
 
-/// Brings a page with [`PUZZLE`] on the board from state to state.
+/// Takes a page with [`PUZZLE`] on the board through all states and calls `check` with the name of each.
 #[track_caller]
 pub fn for_each_state(page: &Page, mut check: impl FnMut(&str)) {
     for (name, reach) in STATES {
@@ -131,25 +129,25 @@ pub fn for_each_state(page: &Page, mut check: impl FnMut(&str)) {
         reach(page);
         check(name);
     }
-    for door in page.run::<Vec<String>>(ROOMS) {
-        enter(page, &door);
-        check(&door);
-        for part in page.run::<Vec<String>>(PARTS) {
+    for button in page.run::<Vec<String>>(READ_DIALOG_BUTTONS) {
+        open_dialog(page, &button);
+        check(&button);
+        for part in page.run::<Vec<String>>(READ_UNSELECTED_TABS) {
             page.click(&format!("#{part}"));
-            check(&format!("{door}, {part}"));
+            check(&format!("{button}, {part}"));
         }
-        leave_dialogs(page);
+        close_dialogs(page);
     }
 }
 
-/// Opens a room by the button that is to be seen, and waits until it is there.
+/// Opens a dialog by its button and waits until it is shown.
 #[track_caller]
-pub fn enter(page: &Page, door: &str) {
-    page.click_button(door);
+pub fn open_dialog(page: &Page, button: &str) {
+    page.click_button(button);
     wait_until_open(page);
 }
 
-/// Waits until a dialog is open, and what belongs in it is there.
+/// Waits until a dialog is open and has its contents.
 #[track_caller]
 fn wait_until_open(page: &Page) {
     let is_furnished = || {
@@ -160,15 +158,15 @@ fn wait_until_open(page: &Page) {
     });
 }
 
-/// Closes whatever is open.
+/// Closes any open dialog.
 #[track_caller]
-pub fn leave_dialogs(page: &Page) -> PageState {
+pub fn close_dialogs(page: &Page) -> PageState {
     page.press("Escape");
     page.wait_until("no dialog is open", |state| state.dialog.is_empty())
 }
 
 #[track_caller]
-fn hint(page: &Page, rung: usize) {
+fn show_hint(page: &Page, level: usize) {
     page.press("h");
-    page.wait_until("the hint is told", |state| state.hint == format!("Hint {rung}/5"));
+    page.wait_until("the hint is shown", |state| state.hint == format!("Hint {level}/5"));
 }

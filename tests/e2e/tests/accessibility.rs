@@ -1,4 +1,4 @@
-//! The page for those who do not see it, or see it in their own way.
+//! The accessibility tree of the board, and axe-core's rules in every state of the page.
 
 use std::fs;
 use std::path::Path;
@@ -9,64 +9,62 @@ use serde_json::{Value, json};
 use crate::PUZZLE;
 use crate::a11y_states::for_each_state;
 
-/// What a screen reader is told of the board in a known position, as the browser works it out: its roles, the names of
-/// all 81 cells, their states.
+/// The browser's accessibility tree of the board in a fixed position: roles, the names of all 81 cells, states.
 ///
 /// `UPDATE_SNAPSHOTS=1` rewrites the file; review the change with git.
 #[test]
 fn accessibility_tree_names_every_cell() {
     let page = Page::with_puzzle(PUZZLE);
-    // A conflict, a digit that is right, notes in two cells, and the cursor in the middle of the board.
+    // A conflict, a correct digit, notes in two cells, and the cursor in the middle of the board.
     page.press("5 Right 6 Down Down Shift+2 Right Shift+3 Shift+4 Ctrl+Home Down Down Down Down Right Right Right Right");
     page.wait_until("the position is there", |state| state.cells[22].notes == "34" && state.cursor() == 40);
 
     let tree = page.devtools("Accessibility.getFullAXTree", json!({}));
     let nodes = tree["nodes"].as_array().expect("nodes");
     let board = nodes.iter().find(|node| node["role"]["value"] == "grid").expect("a grid");
-    let mut told = String::new();
-    tell(nodes, board, 0, &mut told);
+    let mut tree = String::new();
+    format_node(nodes, board, 0, &mut tree);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/accessibility-tree.txt");
     if update_snapshots() {
-        fs::write(&file, &told).expect("the snapshot");
+        fs::write(&file, &tree).expect("the snapshot");
     }
     let expected = fs::read_to_string(&file).expect("the snapshot");
-    for (line, (told, expected)) in told.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(told, expected, "line {} of {}", line + 1, file.display());
+    for (line, (tree, expected)) in tree.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(tree, expected, "line {} of {}", line + 1, file.display());
     }
-    assert_eq!(told.lines().count(), expected.lines().count(), "lines in {}", file.display());
+    assert_eq!(tree.lines().count(), expected.lines().count(), "lines in {}", file.display());
 }
 
-/// Writes down a node and what is in it, down to the cells: role, name, and what is true of it.
-fn tell(nodes: &[Value], node: &Value, depth: usize, told: &mut String) {
+/// Appends a node and its descendants down to the cells: role, name, and the properties that are true.
+fn format_node(nodes: &[Value], node: &Value, depth: usize, tree: &mut String) {
     let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
     let (role, name) = (text(&node["role"]), text(&node["name"]));
-    let is_aria = node["ignored"] != true;
-    if is_aria {
-        *told += &"  ".repeat(depth);
-        *told += &role;
+    let is_exposed = node["ignored"] != true;
+    if is_exposed {
+        *tree += &"  ".repeat(depth);
+        *tree += &role;
         if !name.is_empty() && role != "row" {
-            told.extend([" \"", &name, "\""]);
+            tree.extend([" \"", &name, "\""]);
         }
         for property in node["properties"].as_array().into_iter().flatten() {
             let value = &property["value"]["value"];
             if value == true || value == "true" {
-                told.extend([" ", property["name"].as_str().unwrap_or_default()]);
+                tree.extend([" ", property["name"].as_str().unwrap_or_default()]);
             }
         }
-        *told += "\n";
+        *tree += "\n";
     }
     if role == "gridcell" {
         return;
     }
     for child in node["childIds"].as_array().into_iter().flatten() {
         if let Some(child) = nodes.iter().find(|node| node["nodeId"] == *child) {
-            tell(nodes, child, depth + usize::from(is_aria), told);
+            format_node(nodes, child, depth + usize::from(is_exposed), tree);
         }
     }
 }
 
-/// Checks every rule in every state, in light, dark and high contrast, as the system asks for it or as it was chosen
-/// on the page.
+/// Checks every rule in every state of the page in the given colour schemes.
 fn assert_accessible_in_every_state(width: u32, height: u32, schemes: &[ColorScheme]) {
     let page = Page::with_puzzle(PUZZLE);
     page.resize(width, height);
@@ -81,16 +79,16 @@ fn axe_passes_in_high_contrast() {
     page.wait_until("there are notes, colours and several cells chosen", |state| {
         state.cells[3].is("both") && state.cells[4].is("coloured") && state.cells[5].is("selected")
     });
-    in_high_contrast(&page, "playing");
+    assert_accessible_in_high_contrast(&page, "playing");
     page.click_button("mode-colour");
-    in_high_contrast(&page, "colours");
+    assert_accessible_in_high_contrast(&page, "colours");
     page.press("Escape Enter");
     page.wait_until("the digit is marked", |state| !state.cells_with_class("wrong").is_empty());
-    in_high_contrast(&page, "a check");
+    assert_accessible_in_high_contrast(&page, "a check");
 }
 
 #[track_caller]
-fn in_high_contrast(page: &Page, state: &str) {
+fn assert_accessible_in_high_contrast(page: &Page, state: &str) {
     page.assert_accessible_in(&[ColorScheme::Contrast, ColorScheme::ChosenContrast], state);
 }
 

@@ -1,29 +1,30 @@
-//! Many puzzles at once: pasted, solved by all cores, listed, played; and the page answers all the while.
+//! Lists of puzzles: pasted or dropped, solved by all cores, shown as a table, exported; meanwhile the page stays
+//! responsive.
 
 use e2e_tests::{ColorScheme, MAX_BUSY_TASK_MS, Page, corpus_file};
 use serde::Deserialize;
 
-use crate::share_dialog::CATCH;
+use crate::share_dialog::CATCH_DOWNLOAD;
 use crate::{PUZZLE, SOLUTION};
 
-/// What is to be seen of the list.
+/// The visible state of the list.
 #[derive(Debug, Deserialize)]
-pub struct Seen {
+pub struct BatchState {
     pub title: String,
     pub pace: String,
-    /// One solution, none, more, not read.
+    /// The numbers of puzzles with one solution, with none, with several, and of unreadable lines.
     pub totals: Vec<String>,
     pub rows: u32,
-    /// The names of the rows that are there, in their order.
+    /// The accessible names of the visible rows, in order.
     pub labels: Vec<String>,
-    /// The one that the focus means.
+    /// The accessible name of the row that `aria-activedescendant` refers to.
     pub active: String,
     pub said: String,
 }
 
-const SEEN: &str = "
+const READ_STATE: &str = "
     const text = (id) => document.getElementById(id)?.textContent.replaceAll('\\u{a0}', '') ?? '';
-    // What a list is shown in comes with the first list.
+    // The table is created with the first list.
     const sheet = document.getElementById('batch-sheet') ?? document.createElement('div');
     const active = document.getElementById(sheet.getAttribute('aria-activedescendant'));
     return {
@@ -37,16 +38,16 @@ const SEEN: &str = "
     };";
 
 #[track_caller]
-pub fn seen(page: &Page) -> Seen {
-    page.run(SEEN)
+pub fn batch_state(page: &Page) -> BatchState {
+    page.run(READ_STATE)
 }
 
 #[track_caller]
-pub fn wait_until_finished(page: &Page) -> Seen {
+pub fn wait_until_finished(page: &Page) -> BatchState {
     page.wait_until("the list is open", |state| state.dialog == "room");
     for _ in 0..1500 {
-        let seen = seen(page);
-        // The totals come first; then the rows are filled in, one after the other.
+        let seen = batch_state(page);
+        // The totals are final first; then the rows are added one by one.
         let total: u32 =
             seen.totals.iter().filter_map(|total| total.replace(',', "").parse::<u32>().ok()).sum();
         let is_drawn = seen.rows == total && seen.labels.len() >= total.min(16) as usize;
@@ -55,13 +56,13 @@ pub fn wait_until_finished(page: &Page) -> Seen {
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    panic!("it does not end: {:?}", seen(page));
+    panic!("it does not end: {:?}", batch_state(page));
 }
 
-/// Puzzles with one solution each: the same with its digits renamed and its rows and columns turned about.
-pub fn puzzles(count: usize) -> String {
+/// `count` puzzles with one solution each: [`PUZZLE`] with its digits renamed and its bands and stacks moved.
+pub fn puzzle_list(count: usize) -> String {
     let mut list = String::new();
-    // Times a number without a common factor with nine, and then shifted: no two digits become one.
+    // Multiplied by a number coprime to nine and then shifted, so that no two digits become the same.
     for number in 0..count {
         let renamed = |byte: u8| match byte {
             b'1'..=b'9' => {
@@ -85,19 +86,19 @@ pub fn puzzles(count: usize) -> String {
 fn mixed_list() -> String {
     let several = PUZZLE.replacen("419..5....8..79", "4.........8....", 1);
     let clash = PUZZLE.replacen("53..", "535.", 1);
-    format!("# a list\n{}{clash}\n{several}\n{}\nhello <b>there</b>\n", puzzles(12), &PUZZLE[..80])
+    format!("# a list\n{}{clash}\n{several}\n{}\nhello <b>there</b>\n", puzzle_list(12), &PUZZLE[..80])
 }
 
 #[test]
 fn a_list_is_solved_and_a_row_can_be_played() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    let before = page.wait_until("the game is begun", |state| state.line() != PUZZLE);
+    let before = page.wait_until("a move is made", |state| state.line() != PUZZLE);
     page.paste(&mixed_list());
     let list = wait_until_finished(&page);
     assert_eq!(list.title, "Done");
     assert!(list.pace.starts_with("16 puzzles in "), "{}", list.pace);
-    assert!(list.said.starts_with("Done. 16 puzzles in "), "heard: {}", list.said);
+    assert!(list.said.starts_with("Done. 16 puzzles in "), "announced: {}", list.said);
     assert_eq!((list.totals, list.rows), (["12", "1", "1", "2"].map(str::to_owned).to_vec(), 16));
     assert_eq!(list.labels[0], "line 2, solutions: one, 30 clues, 0 guesses");
     assert!(list.labels[12].starts_with("line 14, solutions: none, 31 clues"), "{}", list.labels[12]);
@@ -113,25 +114,25 @@ fn a_list_is_solved_and_a_row_can_be_played() {
         list.labels[15]
     );
 
-    // By keyboard: the focus is on the table at once.
+    // By keyboard: the table has the focus at once.
     page.press("End");
-    assert!(seen(&page).active.starts_with("line 17"));
+    assert!(batch_state(&page).active.starts_with("line 17"));
     page.press("Home Down");
-    assert!(seen(&page).active.starts_with("line 3"));
+    assert!(batch_state(&page).active.starts_with("line 3"));
     page.press("Enter");
-    let third = puzzles(2)[82..163].to_owned();
-    let state =
-        page.wait_until("it lies on the board", |state| state.line() == third && state.dialog.is_empty());
+    let third = puzzle_list(2)[82..163].to_owned();
+    let state = page
+        .wait_until("the puzzle is on the board", |state| state.line() == third && state.dialog.is_empty());
     assert_eq!(state.title, "Your puzzle");
     page.click_button("shelf");
-    let state = page.wait_until("the game before is still there", |state| state.title == "Back again");
+    let state = page.wait_until("the previous game is still available", |state| state.title == "Back again");
     assert_eq!(state.line(), before.line());
 
-    // And with the mouse: back to the list, another puzzle.
+    // By mouse: back to the list, another puzzle.
     page.click_button("room-list");
     page.wait_until("the list is there again", |state| state.dialog == "room");
     page.click("#batch-sheet .rows > :first-child");
-    page.wait_until("the first one lies on the board", |state| {
+    page.wait_until("the first puzzle is on the board", |state| {
         state.line() == PUZZLE && state.dialog.is_empty()
     });
 }
@@ -139,7 +140,7 @@ fn a_list_is_solved_and_a_row_can_be_played() {
 #[test]
 fn results_can_be_copied_to_the_clipboard() {
     let page = Page::open();
-    // From the dialog as from the board.
+    // The Import dialog accepts a list as the board does.
     page.click_button("room-own");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.click("#own-text");
@@ -148,7 +149,9 @@ fn results_can_be_copied_to_the_clipboard() {
     wait_until_finished(&page);
     page.allow_clipboard();
     page.click_button("batch-copy");
-    page.wait_until("it is told", |_| seen(&page).said == "16 results are on the clipboard.");
+    page.wait_until("the message is shown", |_| {
+        batch_state(&page).said == "16 results are on the clipboard."
+    });
     let text = page.clipboard();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 16);
@@ -158,8 +161,8 @@ fn results_can_be_copied_to_the_clipboard() {
     assert!(lines[15].starts_with("?\thello <b>there</b>\tline 17, column 1: unexpected"), "{}", lines[15]);
 }
 
-/// Chooses from a list in the room.
-fn choose(page: &Page, id: &str, value: &str) {
+/// Selects an option of a list in the dialog.
+fn select_option(page: &Page, id: &str, value: &str) {
     page.run::<()>(&format!(
         "const field = document.getElementById('{id}');
          field.value = '{value}';
@@ -175,23 +178,29 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
     wait_until_finished(&page);
     page.click("[data-kind=many]");
     page.wait_until("one row is shown", |_| {
-        let seen = seen(&page);
+        let seen = batch_state(&page);
         seen.rows == 1 && seen.labels.len() == 1 && seen.labels[0].starts_with("line 15")
     });
     page.click("[data-kind=many]");
-    page.wait_until("all are shown again", |_| seen(&page).rows == 16);
+    page.wait_until("all are shown again", |_| batch_state(&page).rows == 16);
     page.click_button("batch-rate");
-    page.wait_until("they are rated", |_| seen(&page).said.starts_with("Rated. 12 of 12 puzzles"));
+    page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("Rated. 12 of 12 puzzles"));
     let label = "line 2, solutions: one, 30 clues, 0 guesses, rated 1.2 Easy";
-    page.wait_until("the row tells it", |_| seen(&page).labels.first().is_some_and(|first| first == label));
-    choose(&page, "batch-level", "hard");
-    page.wait_until("none is so hard", |_| seen(&page).rows == 0 && seen(&page).labels.is_empty());
-    choose(&page, "batch-level", "easy");
-    page.wait_until("these are easy", |_| seen(&page).rows == 12);
-    page.run::<()>(CATCH);
+    page.wait_until("the row shows the rating", |_| {
+        batch_state(&page).labels.first().is_some_and(|first| first == label)
+    });
+    select_option(&page, "batch-level", "hard");
+    page.wait_until("none is so hard", |_| {
+        batch_state(&page).rows == 0 && batch_state(&page).labels.is_empty()
+    });
+    select_option(&page, "batch-level", "easy");
+    page.wait_until("these are easy", |_| batch_state(&page).rows == 12);
+    page.run::<()>(CATCH_DOWNLOAD);
     for (action, name) in [("batch-csv", "ninefold-puzzles.csv"), ("batch-sdm", "ninefold-puzzles.sdm")] {
         page.click_button(action);
-        page.wait_until("it is told", |_| seen(&page).said == format!("12 results are in {name}."));
+        page.wait_until("the message is shown", |_| {
+            batch_state(&page).said == format!("12 results are in {name}.")
+        });
         assert_eq!(page.run::<String>("return caughtName"), name);
         let text: String = page.run_async("caught.text().then(done);");
         let lines: Vec<&str> = text.lines().collect();
@@ -201,7 +210,7 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
             assert!(before.starts_with("2,one,30,0,"), "{before}");
             assert_eq!(&after[1..], format!(",1.2,easy,{PUZZLE},{SOLUTION},"));
         } else {
-            assert_eq!(text, puzzles(12));
+            assert_eq!(text, puzzle_list(12));
         }
     }
 }
@@ -212,13 +221,13 @@ fn an_unreadable_line_opens_in_import() {
     page.paste(&mixed_list());
     wait_until_finished(&page);
     page.click("[data-kind=unreadable]");
-    page.wait_until("two rows are shown", |_| seen(&page).labels.len() == 2);
+    page.wait_until("two rows are shown", |_| batch_state(&page).labels.len() == 2);
     page.click("#batch-sheet .rows > :first-child");
-    let state = page.wait_until("it is told what is wrong", |state| state.focus == "own-text");
+    let state = page.wait_until("the error is shown", |state| state.focus == "own-text");
     assert!(state.import.parse_error.contains("80 cells"), "{}", state.import.parse_error);
 }
 
-/// Drops a file made of parts, each so many times.
+/// Drops a file made of `parts`, a script expression for an array.
 fn drop_file(page: &Page, parts: &str) {
     page.run::<()>(&format!(
         "const files = new DataTransfer();
@@ -232,13 +241,13 @@ fn drop_file(page: &Page, parts: &str) {
 #[test]
 fn a_large_file_is_read_in_chunks() {
     let page = Page::open();
-    let list = serde_json::to_string(&puzzles(1000)).expect("JSON");
+    let list = serde_json::to_string(&puzzle_list(1000)).expect("JSON");
     drop_file(&page, &format!("Array(20).fill({list})"));
     let ended = wait_until_finished(&page);
     assert_eq!((ended.totals[0].as_str(), ended.rows), ("20,000", 20_000));
     page.press("Escape");
     page.wait_until("the list is closed", |state| state.dialog.is_empty());
-    // As Windows saves what it calls Unicode: two bytes each.
+    // UTF-16 with a byte order mark, as Windows saves "Unicode".
     let wide = format!("[new Uint16Array([0xfeff, ...[...{list}.repeat(5)].map((c) => c.charCodeAt(0))])]");
     drop_file(&page, &wide);
     assert_eq!(wait_until_finished(&page).totals[0], "5,000");
@@ -247,19 +256,19 @@ fn a_large_file_is_read_in_chunks() {
 #[test]
 fn csv_and_opensudoku_files_are_read_as_lists() {
     let page = Page::open();
-    let table: Vec<String> = puzzles(30).lines().map(|line| format!("x,{line},{SOLUTION}")).collect();
+    let table: Vec<String> = puzzle_list(30).lines().map(|line| format!("x,{line},{SOLUTION}")).collect();
     page.paste(&format!("source,puzzle,solution\n{}", table.join("\n")));
     assert_eq!(wait_until_finished(&page).totals, ["30", "0", "0", "0"]);
     page.press("Escape");
     page.wait_until("the list is closed", |state| state.dialog.is_empty());
     let game = |line: &str| format!("<game data=\"{}\"/>", line.replace('.', "0"));
-    let games: Vec<String> = puzzles(2000).lines().map(game).collect();
+    let games: Vec<String> = puzzle_list(2000).lines().map(game).collect();
     page.prepare_paste(&format!("<opensudoku>{}</opensudoku>", games.concat()));
     page.run::<()>("pasteHeld(); return null;");
     assert_eq!(wait_until_finished(&page).totals, ["2,000", "0", "0", "0"]);
 }
 
-/// The page is not drawn beneath a list, and is as high and as far down as before.
+/// The page is not drawn beneath a list, but keeps its height and scroll position.
 #[test]
 fn scroll_position_is_restored_after_a_list() {
     let page = Page::open();
@@ -270,7 +279,7 @@ fn scroll_position_is_restored_after_a_list() {
          requestAnimationFrame(() => setTimeout(() => done([scrollY, document.documentElement.scrollHeight].map(Math.round))));",
     );
     assert!(before[0] > 50, "{before:?}");
-    page.paste(&puzzles(12));
+    page.paste(&puzzle_list(12));
     wait_until_finished(&page);
     assert_eq!(page.run::<[u32; 2]>(place), before, "beneath the list");
     page.press("Escape");
@@ -284,7 +293,7 @@ fn axe_passes_for_a_list() {
     page.paste(&mixed_list());
     wait_until_finished(&page);
     page.click_button("batch-rate");
-    page.wait_until("they are rated", |_| seen(&page).said.starts_with("Rated."));
+    page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("Rated."));
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
         page.assert_accessible_in(
@@ -299,17 +308,18 @@ fn axe_passes_for_a_list() {
 #[test]
 fn a_stopped_list_keeps_its_results() {
     let page = Page::open();
-    page.prepare_paste(&puzzles(60_000));
+    page.prepare_paste(&puzzle_list(60_000));
     stop_at_first_rows(&page);
     let list = wait_until_finished(&page);
     assert_eq!(list.title, "Stopped");
     assert!(list.pace.contains("of the text was read"), "{list:?}");
     assert!((1..60_000).contains(&list.rows), "{list:?}");
     std::thread::sleep(std::time::Duration::from_millis(100));
-    assert_eq!(seen(&page).rows, list.rows, "nobody goes on");
+    assert_eq!(batch_state(&page).rows, list.rows, "no rows are added after Stop");
 }
 
-/// Pastes the text that is held, and presses Stop when there are some rows. How long that takes to be seen.
+/// Pastes the prepared text and presses Stop at the first rows. Returns how long it takes until the button is gone,
+/// in milliseconds.
 #[track_caller]
 pub fn stop_at_first_rows(page: &Page) -> f64 {
     page.run_async(
@@ -330,7 +340,7 @@ pub fn stop_at_first_rows(page: &Page) -> f64 {
 
 #[test]
 fn page_stays_responsive_during_the_17_clue_list() {
-    let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzles(20_000));
+    let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzle_list(20_000));
     let count = list.lines().count();
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
@@ -357,17 +367,19 @@ fn page_stays_responsive_during_the_17_clue_list() {
     assert_eq!(ended.totals[0].replace(',', ""), count.to_string(), "each has one solution: {ended:?}");
     assert_eq!(ended.totals[1..], ["0", "0", "0"]);
     assert!(ended.pace.contains(" puzzles in ") && ended.pace.contains(" a second"), "{}", ended.pace);
-    walk(&page, count);
+    navigate_list(&page, count);
     let longest = page.longest_task();
     assert!(longest <= MAX_BUSY_TASK_MS, "a task takes {longest:.0} ms");
 }
 
-/// Goes to the end of so long a list by one key, and through the middle back to the beginning.
+/// Scrolls to the end of a list of `count` rows by one key and back to the beginning.
 #[track_caller]
-pub fn walk(page: &Page, count: usize) {
+pub fn navigate_list(page: &Page, count: usize) {
     page.press("End");
-    // Rows are filled in one after the other.
+    // Rows are added one by one.
     let last = format!("line {count} ");
-    page.wait_until("the last row is there", |_| seen(page).active.replace(',', "").starts_with(&last));
+    page.wait_until("the last row is there", |_| {
+        batch_state(page).active.replace(',', "").starts_with(&last)
+    });
     page.press("PageUp PageUp Home PageDown Down");
 }

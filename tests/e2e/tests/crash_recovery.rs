@@ -1,7 +1,7 @@
-//! A program that breaks down, and one that cannot start: the game goes on, or it is said why not, and what is kept stays.
+//! Programs that crash, and programs that cannot start: the game goes on or an error is shown, and the save is kept.
 //!
-//! The release itself is broken for this: a function of its wasm is made to begin with the instruction that a panic ends
-//! with. So no build has anything in it that breaks on purpose.
+//! The tests patch a copy of the release: a function of its wasm is changed to begin with `unreachable`, the
+//! instruction that ends a panic. So no build contains code that crashes on purpose.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use e2e_tests::{BrowserKind, Page, PageState};
 use tempfile::TempDir;
 
 use crate::host_page::HostPage;
-use crate::workers::{NO_WORKERS, copy_release};
+use crate::workers::{NO_WORKERS, TOOLS_PROGRAM, copy_release};
 use crate::{PUZZLE, SOLUTION};
 
-// ---- programs that break down ----
+// ---- crashes ----
 
-/// The wasm, with this function of it breaking down wherever it is called.
+/// The wasm with a function that traps whenever it is called.
 fn with_trap_in(wasm: &[u8], function: &str) -> Vec<u8> {
     const IMPORTS: u8 = 2;
     const EXPORTS: u8 = 7;
@@ -29,16 +29,16 @@ fn with_trap_in(wasm: &[u8], function: &str) -> Vec<u8> {
     while at < wasm.len() {
         let kind = wasm[at];
         at += 1;
-        let length = number(wasm, &mut at);
+        let length = read_leb128(wasm, &mut at);
         let end = at + length;
-        let count = number(wasm, &mut at);
+        let count = read_leb128(wasm, &mut at);
         match kind {
             IMPORTS => imported = count_functions(wasm, at, count),
             EXPORTS => {
                 for _ in 0..count {
-                    let name = text(wasm, &mut at);
+                    let name = read_name(wasm, &mut at);
                     at += 1;
-                    let index = number(wasm, &mut at);
+                    let index = read_leb128(wasm, &mut at);
                     if name == function.as_bytes() {
                         wanted = Some(index);
                     }
@@ -47,13 +47,13 @@ fn with_trap_in(wasm: &[u8], function: &str) -> Vec<u8> {
             CODE => {
                 let wanted = wanted.expect("such a function") - imported;
                 for _ in 0..wanted {
-                    let length = number(wasm, &mut at);
+                    let length = read_leb128(wasm, &mut at);
                     at += length;
                 }
-                let length = number(wasm, &mut at);
+                let length = read_leb128(wasm, &mut at);
                 let end = at + length;
-                for _ in 0..number(wasm, &mut at) {
-                    number(wasm, &mut at);
+                for _ in 0..read_leb128(wasm, &mut at) {
+                    read_leb128(wasm, &mut at);
                     at += 1;
                 }
                 broken[at..end].fill(NOTHING);
@@ -67,18 +67,18 @@ fn with_trap_in(wasm: &[u8], function: &str) -> Vec<u8> {
     panic!("there is no code");
 }
 
-/// How many of so many imports from here on are functions.
+/// The number of functions among the `count` imports that begin at `at`.
 fn count_functions(wasm: &[u8], mut at: usize, count: usize) -> usize {
     let mut functions = 0;
     for _ in 0..count {
-        text(wasm, &mut at);
-        text(wasm, &mut at);
+        read_name(wasm, &mut at);
+        read_name(wasm, &mut at);
         let kind = wasm[at];
         at += 1;
         match kind {
             0 => {
                 functions += 1;
-                number(wasm, &mut at);
+                read_leb128(wasm, &mut at);
             }
             kind => panic!("an import of kind {kind}"),
         }
@@ -86,14 +86,14 @@ fn count_functions(wasm: &[u8], mut at: usize, count: usize) -> usize {
     functions
 }
 
-fn text<'a>(wasm: &'a [u8], at: &mut usize) -> &'a [u8] {
-    let length = number(wasm, at);
+fn read_name<'a>(wasm: &'a [u8], at: &mut usize) -> &'a [u8] {
+    let length = read_leb128(wasm, at);
     *at += length;
     &wasm[*at - length..*at]
 }
 
-/// A number of as many bytes as it takes, seven bits in each.
-fn number(wasm: &[u8], at: &mut usize) -> usize {
+/// Reads an unsigned LEB128 number: seven bits in each byte.
+fn read_leb128(wasm: &[u8], at: &mut usize) -> usize {
     let mut value = 0;
     for shift in (0..).step_by(7) {
         let byte = wasm[*at];
@@ -106,25 +106,25 @@ fn number(wasm: &[u8], at: &mut usize) -> usize {
     value
 }
 
-/// The file of this folder whose name is `start`, 16 characters of a hash, and `end`.
+/// Finds the file whose name is `start`, a hash of 16 characters, and `end`.
 #[track_caller]
-fn file(folder: &Path, start: &str, end: &str) -> PathBuf {
+fn find_file(folder: &Path, start: &str, end: &str) -> PathBuf {
     let names = fs::read_dir(folder).expect("a folder").map_while(Result::ok);
     let length = start.len() + 16 + end.len();
-    let is_it = |name: &str| name.starts_with(start) && name.ends_with(end) && name.len() == length;
-    let mut files = names.filter(|file| is_it(&file.file_name().to_string_lossy()));
+    let is_match = |name: &str| name.starts_with(start) && name.ends_with(end) && name.len() == length;
+    let mut files = names.filter(|file| is_match(&file.file_name().to_string_lossy()));
     files.next().unwrap_or_else(|| panic!("no {start}…{end}")).path()
 }
 
-/// Has this function of the page's program, or of that of the engines, break down.
+/// Makes a function of the page program or of the tools program crash.
 fn break_function(folder: &Path, program: &str, function: &str) {
-    let wasm = file(folder, &format!("{program}_bg-"), ".wasm");
+    let wasm = find_file(folder, &format!("{program}_bg-"), ".wasm");
     fs::write(&wasm, with_trap_in(&fs::read(&wasm).expect("a program"), function)).expect("a file");
-    trust(folder);
+    drop_integrity(folder);
 }
 
-/// The page no longer compares the sum of its program.
-fn trust(folder: &Path) {
+/// Removes the checksum of the wasm from the page, so that the patched file is accepted.
+fn drop_integrity(folder: &Path) {
     let page = folder.join("index.html");
     let html = fs::read_to_string(&page).expect("a page");
     if let Some((before, rest)) = html.split_once(" data-integrity=\"") {
@@ -133,8 +133,8 @@ fn trust(folder: &Path) {
     }
 }
 
-/// Nothing is kept for playing without the network, and when the game is there again after a fault is noted.
-const WATCH: &str = "
+/// Disables the service worker, and records how long it takes until the game is playable again after a crash.
+const INIT_SCRIPT: &str = "
     delete Navigator.prototype.serviceWorker;
     new MutationObserver(() => {
         const { broke } = sessionStorage;
@@ -144,17 +144,17 @@ const WATCH: &str = "
         }
     }).observe(document, { subtree: true, childList: true, attributes: true });";
 
-/// A release in a folder that may be broken, and its page, where this script comes first.
+/// Copies the release to a folder that can be changed, and opens its page with a script that runs first.
 #[track_caller]
-fn visit(script: &str) -> (TempDir, Page) {
+fn visit_release(script: &str) -> (TempDir, Page) {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    mend(&folder);
-    let page = Page::visit_with_script(&(WATCH.to_owned() + script), folder.path(), "/ninefold/");
+    restore_release(&folder);
+    let page = Page::visit_with_script(&(INIT_SCRIPT.to_owned() + script), folder.path(), "/ninefold/");
     (folder, page)
 }
 
-/// The whole release, of which nothing is taken from a cache.
-fn mend(folder: &TempDir) {
+/// Restores the whole release, with headers that disable the cache.
+fn restore_release(folder: &TempDir) {
     copy_release(folder, |_| true);
     let file = folder.path().join("_headers");
     let headers = fs::read_to_string(&file).expect("headers");
@@ -162,7 +162,7 @@ fn mend(folder: &TempDir) {
     fs::write(file, fresh.join("\n") + "\n/*\n  Cache-Control: no-store\n").expect("a file");
 }
 
-/// Presses a button whose function breaks down, right after another key.
+/// Presses a digit and right afterwards a button whose function crashes.
 #[track_caller]
 fn crash_after_key(page: &Page, key: &str) {
     page.run::<()>(&format!(
@@ -175,7 +175,7 @@ fn crash_after_key(page: &Page, key: &str) {
     ));
 }
 
-/// There are errors on the console, where that outlives the page.
+/// Waits for errors on the console, if they outlive a reload, and takes them.
 #[track_caller]
 fn wait_for_console_errors(page: &Page) {
     if page.browser_kind() == BrowserKind::Chromium {
@@ -187,15 +187,15 @@ fn wait_for_console_errors(page: &Page) {
 
 #[track_caller]
 fn wait_until_playing(page: &Page, title: &str) -> PageState {
-    page.wait_until("it is played", |state| state.phase == "playing" && state.title == title)
+    page.wait_until("the move is made", |state| state.phase == "playing" && state.title == title)
 }
 
 #[test]
 fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
-    let (folder, page) = visit("");
+    let (folder, page) = visit_release("");
     break_function(folder.path(), "ninefold", "press");
     page.reload();
-    page.wait_until("a puzzle is dealt", |state| state.phase == "playing");
+    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.import_puzzle(PUZZLE);
     page.press("4 Right 6 Right Right");
     let before = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49).line();
@@ -207,7 +207,7 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     eprintln!("playing again {took} ms after it broke down");
     page.press("Ctrl+z");
     page.wait_until("moves can be undone", |state| state.line() == before);
-    // Whoever loads the page again is not told once more.
+    // A reload by the player does not repeat the message.
     page.reload();
     wait_until_playing(&page, "Welcome back");
 
@@ -227,12 +227,12 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
              };",
         )
     };
-    page.wait_until("it is put aside", |_| {
+    page.wait_until("the save is kept aside", |_| {
         aside().iter().any(|text| text.contains(&format!("givens {PUZZLE}")))
     });
 
     crash_after_key(&page, "8");
-    let state = page.wait_until("it says so", |state| !state.start_error.is_empty());
+    let state = page.wait_until("the message is shown", |state| !state.start_error.is_empty());
     assert!(
         state.start_error.contains("it keeps failing. Load the page again in a minute."),
         "{}",
@@ -240,22 +240,20 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     );
     assert!(
         aside().iter().any(|text| text.contains(&format!("givens {PUZZLE}"))),
-        "what was put aside stays"
+        "the save kept aside stays"
     );
-    // Those who look at the console learn more.
+    // Details are on the console.
     wait_for_console_errors(&page);
 }
 
 #[test]
 fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
-    let (folder, page) = visit("");
-    break_function(folder.path(), "engines", "enter");
+    let (folder, page) = visit_release("");
+    break_function(folder.path(), TOOLS_PROGRAM, "enter");
     page.reload();
-    page.wait_until("a puzzle is dealt", |state| state.phase == "playing");
+    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
-    page.wait_until("its puzzle lies on the board", |state| {
-        state.line() == PUZZLE && state.phase == "playing"
-    });
+    page.wait_until("its puzzle is on the board", |state| state.line() == PUZZLE && state.phase == "playing");
     page.press("4");
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE).line();
     for _ in 0..4 {
@@ -269,9 +267,9 @@ fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
 
 #[test]
 fn a_worker_crash_retries_the_job_or_reports_failure() {
-    let (folder, page) = visit("");
-    // Each worker breaks down over its first job, once.
-    let script = file(folder.path(), "tools-worker-", ".js");
+    let (folder, page) = visit_release("");
+    // Each worker crashes in its first job, once.
+    let script = find_file(folder.path(), "tools-worker-", ".js");
     let whole = fs::read_to_string(&script).expect("a script");
     let once = "runJobs((host) => {
         const parts = program(host);
@@ -287,28 +285,30 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
     assert!(whole.contains("runJobs(program);"), "{whole}");
     fs::write(&script, whole.replace("runJobs(program);", once)).expect("a file");
     page.reload();
-    page.wait_until("a puzzle is dealt", |state| state.phase == "playing");
+    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.import_puzzle(PUZZLE);
     page.press("h");
-    page.wait_until("another has looked", |state| state.panel_kind == "hint");
+    page.wait_until("another worker has found the hint", |state| state.panel_kind == "hint");
 
-    // From now on each does over every job.
+    // From now on every worker crashes in every job.
     fs::write(&script, whole).expect("a file");
-    break_function(folder.path(), "engines", "work");
+    break_function(folder.path(), TOOLS_PROGRAM, "work");
     break_function(folder.path(), "ninefold", "work");
     page.reload();
     let before = wait_until_playing(&page, "Welcome back").line();
     for key in ["h", "Shift+h"] {
         page.press(key);
-        let state = page.wait_until("it is told", |state| state.title == "That did not work");
+        let state = page.wait_until("the message is shown", |state| state.title == "That did not work");
         assert_eq!(state.line(), before);
         page.press("t");
     }
-    // A puzzle at hand comes in place of a new one, as long as one can.
+    // A bundled puzzle replaces a generated one, as long as one is available.
     page.click_button("new-hell");
-    page.wait_until("it is told", |state| state.title == "That did not work" || state.line() != before);
+    page.wait_until("the message is shown", |state| {
+        state.title == "That did not work" || state.line() != before
+    });
     page.press("4");
-    // Those who look at the console learn more.
+    // Details are on the console.
     wait_for_console_errors(&page);
 }
 
@@ -318,7 +318,7 @@ fn an_element_crash_restarts_only_that_game() {
         "<script type=\"module\" src=\"{{there}}element.js\"></script>
          <sudoku-game id=\"a\" puzzle=\"{PUZZLE}\"></sudoku-game><sudoku-game id=\"b\" level=\"easy\"></sudoku-game>"
     );
-    let host = HostPage::beside("");
+    let host = HostPage::same_site("");
     break_function(host.folder.path(), "ninefold", "press");
     host.open("game.html", "", &body);
     host.wait_until_ready("a");
@@ -327,24 +327,27 @@ fn an_element_crash_restarts_only_that_game() {
     host.page.press("4");
     host.wait_until("a move is made", &format!("game('a').toText() !== '{PUZZLE}'"));
     let (before, other) = (host.grid("a"), host.grid("b"));
-    host.act("try { game('a').undo() } catch (error) { console.error(error) }");
-    host.wait_until("it begins anew", "part('a', '#card-title').textContent === 'Started again'");
+    host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
+    host.wait_until("the game is restarted", "part('a', '#card-title').textContent === 'Started again'");
     assert_eq!((host.grid("a"), host.grid("b")), (before, other));
-    host.act("try { game('a').undo() } catch (error) { console.error(error) }");
+    host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
     host.wait_until(
-        "another begins",
+        "another game begins",
         "part('a', '#card-title').textContent === 'The saved game could not be used'",
     );
-    host.act("try { game('a').undo() } catch (error) { console.error(error) }");
-    host.wait_until("it says so", "/it keeps failing/.test(part('a', '[role=alert]')?.textContent)");
-    // Those who look at the console learn more.
+    host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
+    host.wait_until(
+        "the message is shown",
+        "/it keeps failing/.test(part('a', '[role=alert]')?.textContent)",
+    );
+    // Details are on the console.
     host.page.wait_for_errors(&[""]);
 }
 
-// ---- programs that cannot start ----
+// ---- startup failures ----
 
-/// Something that is wrong, what makes it so, and what the page then says; nothing where the game is played.
-struct Fault {
+/// A fault, how it is caused, and the expected error; `None` if the game is playable all the same.
+struct StartupFault {
     what: &'static str,
     damage: fn(&Path),
     script: &'static str,
@@ -353,68 +356,68 @@ struct Fault {
 
 const NO_DAMAGE: fn(&Path) = |_| {};
 
-const FAULTS: &[Fault] = &[
-    Fault {
+const STARTUP_FAULTS: &[StartupFault] = &[
+    StartupFault {
         what: "the wasm is missing",
-        damage: |folder| fs::remove_file(file(folder, "ninefold_bg-", ".wasm")).expect("a file"),
+        damage: |folder| fs::remove_file(find_file(folder, "ninefold_bg-", ".wasm")).expect("a file"),
         script: "",
         says: Some("Check the connection"),
     },
-    Fault {
+    StartupFault {
         what: "the wasm is truncated",
-        damage: |folder| truncate(&file(folder, "ninefold_bg-", ".wasm")),
+        damage: |folder| truncate(&find_file(folder, "ninefold_bg-", ".wasm")),
         script: "",
         says: Some("Check the connection"),
     },
-    Fault {
-        what: "the wasm is truncated and nobody compares sums",
+    StartupFault {
+        what: "the wasm is truncated and has no checksum",
         damage: |folder| {
-            truncate(&file(folder, "ninefold_bg-", ".wasm"));
-            trust(folder);
+            truncate(&find_file(folder, "ninefold_bg-", ".wasm"));
+            drop_integrity(folder);
         },
         script: "",
         says: Some("Check the connection"),
     },
-    Fault {
+    StartupFault {
         what: "the wasm has a wrong type",
-        damage: |folder| tell(folder, "/ninefold_bg-*\n  Content-Type: text/plain\n"),
+        damage: |folder| add_headers(folder, "/ninefold_bg-*\n  Content-Type: text/plain\n"),
         script: "",
         says: None,
     },
-    Fault {
+    StartupFault {
         what: "a policy forbids wasm",
-        damage: |folder| tell(folder, "/*\n  Content-Security-Policy: script-src 'self'\n"),
+        damage: |folder| add_headers(folder, "/*\n  Content-Security-Policy: script-src 'self'\n"),
         script: "",
         says: Some("'wasm-unsafe-eval' in script-src"),
     },
-    Fault {
+    StartupFault {
         what: "the program's script is missing",
-        damage: |folder| fs::remove_file(file(folder, "ninefold-", ".js")).expect("a file"),
+        damage: |folder| fs::remove_file(find_file(folder, "ninefold-", ".js")).expect("a file"),
         script: "",
         says: Some("Ninefold could not start"),
     },
-    Fault {
+    StartupFault {
         what: "the program's script is truncated",
-        damage: |folder| truncate(&file(folder, "ninefold-", ".js")),
+        damage: |folder| truncate(&find_file(folder, "ninefold-", ".js")),
         script: "",
         says: Some("Ninefold could not start"),
     },
-    Fault {
+    StartupFault {
         what: "the first script is missing",
-        damage: |folder| fs::remove_file(file(folder, "boot-", ".js")).expect("a file"),
+        damage: |folder| fs::remove_file(find_file(folder, "boot-", ".js")).expect("a file"),
         script: "",
         says: Some("A file is missing"),
     },
-    Fault {
+    StartupFault {
         what: "a script that it imports is truncated",
-        damage: |folder| truncate(&file(folder, "host-", ".js")),
+        damage: |folder| truncate(&find_file(folder, "host-", ".js")),
         script: "",
         says: Some("A file is missing"),
     },
-    Fault {
-        what: "the same where nobody compares sums",
+    StartupFault {
+        what: "an imported script is truncated and has no checksum",
         damage: |folder| {
-            truncate(&file(folder, "host-", ".js"));
+            truncate(&find_file(folder, "host-", ".js"));
             let page = folder.join("index.html");
             let html = fs::read_to_string(&page).expect("a page");
             fs::write(page, html.replace(" integrity=", " data-sum=")).expect("a file");
@@ -422,74 +425,74 @@ const FAULTS: &[Fault] = &[
         script: "",
         says: Some("A file is missing"),
     },
-    Fault {
+    StartupFault {
         what: "the style sheet is missing",
-        damage: |folder| fs::remove_file(file(folder, "index-", ".css")).expect("a file"),
+        damage: |folder| fs::remove_file(find_file(folder, "index-", ".css")).expect("a file"),
         script: "",
         says: Some("A file is missing"),
     },
-    Fault {
-        what: "what asks for the rest cannot be read",
-        damage: |folder| truncate(&file(folder, "panels-loader-", ".js")),
+    StartupFault {
+        what: "the loader of the dialogs is truncated",
+        damage: |folder| truncate(&find_file(folder, "panels-loader-", ".js")),
         script: "",
         says: None,
     },
-    Fault {
+    StartupFault {
         what: "the worker's script is missing",
-        damage: |folder| fs::remove_file(file(folder, "worker-", ".js")).expect("a file"),
+        damage: |folder| fs::remove_file(find_file(folder, "worker-", ".js")).expect("a file"),
         script: "",
         says: None,
     },
-    Fault { what: "workers are refused", damage: NO_DAMAGE, script: NO_WORKERS, says: None },
-    Fault {
+    StartupFault { what: "workers are refused", damage: NO_DAMAGE, script: NO_WORKERS, says: None },
+    StartupFault {
         what: "there are no workers",
         damage: NO_DAMAGE,
         script: "delete window.Worker;",
         says: Some("this browser is too old"),
     },
-    Fault {
+    StartupFault {
         what: "workers cannot be made of modules",
         damage: NO_DAMAGE,
         script: "window.Worker = function () {};",
         says: Some("this browser is too old"),
     },
-    Fault {
+    StartupFault {
         what: "there is no database",
         damage: NO_DAMAGE,
         script: "delete Window.prototype.indexedDB; delete window.indexedDB;",
         says: None,
     },
-    Fault {
+    StartupFault {
         what: "the database is denied",
         damage: NO_DAMAGE,
         script: "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };",
         says: None,
     },
-    Fault {
+    StartupFault {
         what: "the database never answers",
         damage: NO_DAMAGE,
         script: "IDBFactory.prototype.open = () => ({});",
         says: None,
     },
-    Fault {
+    StartupFault {
         what: "the database opens and never answers again",
         damage: NO_DAMAGE,
         script: "IDBObjectStore.prototype.get = () => ({});",
         says: None,
     },
-    Fault {
-        what: "nobody answers who asks for a lock",
+    StartupFault {
+        what: "a request for a lock is never answered",
         damage: NO_DAMAGE,
         script: "LockManager.prototype.request = () => new Promise(() => {});",
         says: None,
     },
-    Fault {
+    StartupFault {
         what: "there is no wasm",
         damage: NO_DAMAGE,
         script: "delete window.WebAssembly;",
         says: Some("this browser is too old"),
     },
-    Fault {
+    StartupFault {
         what: "wasm has no vectors",
         damage: NO_DAMAGE,
         script: "WebAssembly.validate = () => false;",
@@ -502,10 +505,10 @@ fn truncate(file: &Path) {
     fs::write(file, &whole[..whole.len() / 2]).expect("a file");
 }
 
-fn tell(folder: &Path, headers: &str) {
+fn add_headers(folder: &Path, headers: &str) {
     let file = folder.join("_headers");
-    let told = fs::read_to_string(&file).expect("headers");
-    fs::write(file, told + "\n" + headers).expect("a file");
+    let existing = fs::read_to_string(&file).expect("headers");
+    fs::write(file, existing + "\n" + headers).expect("a file");
 }
 
 #[test]
@@ -513,16 +516,16 @@ fn startup_failures_show_a_reason_and_keep_the_game() {
     check_startup_failures(None);
 }
 
-/// Has the page meet each fault in turn, and tell of it within so many milliseconds.
+/// Starts the page with each fault in turn and checks that the error appears within `at_most` milliseconds.
 pub fn check_startup_failures(at_most: Option<f64>) {
-    let (folder, page) = visit(
+    let (folder, page) = visit_release(
         "new MutationObserver(() => {
              const trouble = document.getElementById('trouble');
              if (trouble && !trouble.hidden) window.toldAfter ??= performance.now();
          }).observe(document, { subtree: true, childList: true, attributes: true });",
     );
     page.reload();
-    page.wait_until("a puzzle is dealt", |state| state.phase == "playing");
+    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.import_puzzle(PUZZLE);
     page.press("4 Right 6");
     let begun = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49).line();
@@ -530,10 +533,10 @@ pub fn check_startup_failures(at_most: Option<f64>) {
     wait_until_playing(&page, "Welcome back");
     page.take_errors();
     let (mut slowest, mut spared) = (0_f64, 0);
-    for Fault { what, damage, script, says } in FAULTS {
+    for StartupFault { what, damage, script, says } in STARTUP_FAULTS {
         damage(folder.path());
         page.reload_with_script(script);
-        // What WebKit has in its memory it does not ask for again: there a fault of the files may not be met.
+        // WebKit does not request again what it has in memory, so that a fault of a file may have no effect.
         let may_play = says.is_none() || page.browser_kind() == BrowserKind::WebKitGtk && script.is_empty();
         let state = page.wait_until(what, |state| match says {
             Some(words) if state.start_error.contains(words) => true,
@@ -545,22 +548,22 @@ pub fn check_startup_failures(at_most: Option<f64>) {
             let is_seen =
                 "const { width, height } = document.getElementById('trouble').getBoundingClientRect();
                  return width > 100 && height > 10;";
-            assert!(page.run::<bool>(is_seen), "{what}: it is to be seen");
+            assert!(page.run::<bool>(is_seen), "{what}: the error must be visible");
         } else {
             spared += u32::from(says.is_some());
             assert_eq!((state.start_error.as_str(), state.line()), ("", begun.clone()), "{what}");
             page.click_button("solve");
             page.wait_until("it is solved", |state| state.line() == SOLUTION);
             page.click_button("undo");
-            page.wait_until("it is taken back", |state| state.line() == begun);
+            page.wait_until("the change is undone", |state| state.line() == begun);
         }
         page.take_errors();
-        mend(&folder);
+        restore_release(&folder);
         page.reload();
         let state = page.wait_until("the game goes on", |state| state.phase == "playing");
         assert_eq!(state.line(), begun, "after: {what}");
         page.take_errors();
     }
-    eprintln!("{} faults, told after {slowest:.0} ms at most; {spared} not met", FAULTS.len());
-    assert!(slowest <= at_most.unwrap_or(f64::MAX), "told after {slowest:.0} ms");
+    eprintln!("{} faults, reported within {slowest:.0} ms; {spared} had no effect", STARTUP_FAULTS.len());
+    assert!(slowest <= at_most.unwrap_or(f64::MAX), "reported after {slowest:.0} ms");
 }

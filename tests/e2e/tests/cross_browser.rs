@@ -1,7 +1,7 @@
-//! A whole game in every engine, by keyboard alone and by touch alone: a puzzle of one's own, notes, undo and redo,
-//! a hint, the page loaded again in the middle, and the last digit.
+//! A whole game in every browser, by keyboard alone and by touch alone: an imported puzzle, notes, undo and redo, a
+//! hint, a reload in the middle, and the last digit.
 //!
-//! Chromium tells these stories like any other. The other two want to be there:
+//! In Chromium these tests always run. The other browsers must be installed:
 //!
 //! ```sh
 //! cargo xtask test --engines
@@ -9,7 +9,7 @@
 
 use e2e_tests::{BrowserKind, Page, PageState};
 
-use crate::{PUZZLE, SOLUTION, at, pad};
+use crate::{PUZZLE, SOLUTION, cell_selector, pad_selector};
 
 in_every_browser! {
     a_whole_game_by_keyboard_alone
@@ -20,11 +20,11 @@ fn a_whole_game_by_keyboard_alone(browser_kind: BrowserKind) {
     let page = Page::open_in(browser_kind);
     page.press_until("Shift+Tab", "room-own");
     page.press("Enter");
-    page.wait_until("the board in it has the focus", |state| state.focus == "o0");
+    page.wait_until("the dialog's board has the focus", |state| state.focus == "o0");
     page.press_each(PUZZLE);
     page.press_until("Tab", "own-play");
     page.press("Enter");
-    page.wait_until("the puzzle lies on the board and the keys go there", |state| {
+    page.wait_until("the puzzle is on the board, which has the focus", |state| {
         state.line() == PUZZLE && state.focus == "c2"
     });
 
@@ -32,25 +32,26 @@ fn a_whole_game_by_keyboard_alone(browser_kind: BrowserKind) {
     let state = page.wait_until("there are notes", |state| state.cells[2].notes == "14");
     assert_eq!(state.cells[2].label, "empty, notes 1 4, row 1 column 3");
     page.press("Ctrl+z");
-    page.wait_until("one is taken back", |state| state.cells[2].notes == "1");
+    page.wait_until("one note is undone", |state| state.cells[2].notes == "1");
     page.press("Ctrl+y");
-    page.wait_until("and made again", |state| state.cells[2].notes == "14");
+    page.wait_until("the note is redone", |state| state.cells[2].notes == "14");
     page.press("5");
-    page.wait_until("a conflict is told", |state| {
+    page.wait_until("the conflict is shown", |state| {
         state.cells[2].is_aria("invalid") && state.announcement.contains("conflict")
     });
     page.press("Ctrl+z");
-    page.wait_until("it is gone with its digit", |state| !state.cells[2].is_aria("invalid"));
+    page.wait_until("the conflict is gone with its digit", |state| !state.cells[2].is_aria("invalid"));
 
-    for rung in 1..=4 {
+    for level in 1..=4 {
         page.press("h");
-        page.wait_until("the hint is told", |state| state.hint == format!("Hint {rung}/5"));
+        page.wait_until("the hint is shown", |state| state.hint == format!("Hint {level}/5"));
     }
     page.press("h");
-    let before = page.wait_until("it is done", |state| state.line() != PUZZLE && state.hint == "Hint");
-    come_back(&page, &before);
+    let before =
+        page.wait_until("the hint is applied", |state| state.line() != PUZZLE && state.hint == "Hint");
+    reload_and_compare(&page, &before);
 
-    // The first cell is given; E leads from each empty one to the next.
+    // The first cell is a given; E moves to the next empty cell.
     let mut keys = "Ctrl+Home ".to_owned();
     for (cell, digit) in SOLUTION.chars().enumerate() {
         if before.cells[cell].digit.is_empty() {
@@ -64,62 +65,61 @@ fn a_whole_game_by_keyboard_alone(browser_kind: BrowserKind) {
 fn a_whole_game_by_touch_alone(browser_kind: BrowserKind) {
     let page = Page::open_in(browser_kind);
     page.emulate_phone(390, 844);
-    // What cannot be touched is what a phone's own keyboard does: it types the puzzle.
+    // Typing the puzzle is what a phone's on-screen keyboard does, which cannot be tapped here.
     page.tap("[data-action=room-own]");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.press_each(PUZZLE);
     page.tap("[data-action=own-play]");
-    page.wait_until("the puzzle lies on the board", |state| {
-        state.line() == PUZZLE && state.dialog.is_empty()
-    });
+    page.wait_until("the puzzle is on the board", |state| state.line() == PUZZLE && state.dialog.is_empty());
     page.run::<()>(
         "window.pointers = [];
          addEventListener('pointerdown', (event) => pointers.push(event.pointerType), true);
          return null;",
     );
 
-    page.tap(&at(2));
-    page.tap(NOTES);
-    page.tap(&pad('1'));
-    page.tap(&pad('4'));
+    page.tap(&cell_selector(2));
+    page.tap(NOTES_MODE_BUTTON);
+    page.tap(&pad_selector('1'));
+    page.tap(&pad_selector('4'));
     page.wait_until("there are notes", |state| state.cells[2].notes == "14");
     page.tap("[data-action=undo]");
-    page.wait_until("one is taken back", |state| state.cells[2].notes == "1");
+    page.wait_until("one note is undone", |state| state.cells[2].notes == "1");
     page.tap("[data-action=redo]");
-    page.wait_until("and made again", |state| state.cells[2].notes == "14");
+    page.wait_until("the note is redone", |state| state.cells[2].notes == "14");
     page.tap("[data-action=mode-digit]");
-    page.tap(&pad('5'));
-    page.wait_until("a conflict is told", |state| state.cells[2].is("conflict"));
+    page.tap(&pad_selector('5'));
+    page.wait_until("the conflict is shown", |state| state.cells[2].is("conflict"));
     page.tap("[data-action=undo]");
-    page.wait_until("it is gone with its digit", |state| !state.cells[2].is("conflict"));
+    page.wait_until("the conflict is gone with its digit", |state| !state.cells[2].is("conflict"));
 
-    for rung in 1..=4 {
+    for level in 1..=4 {
         page.tap("#hint-button");
-        page.wait_until("the hint is told", |state| state.hint == format!("Hint {rung}/5"));
+        page.wait_until("the hint is shown", |state| state.hint == format!("Hint {level}/5"));
     }
     page.tap("#hint-button");
-    let before = page.wait_until("it is done", |state| state.line() != PUZZLE && state.hint == "Hint");
+    let before =
+        page.wait_until("the hint is applied", |state| state.line() != PUZZLE && state.hint == "Hint");
     let pointers: Vec<String> = page.run("return window.pointers;");
     assert!(!pointers.is_empty() && pointers.iter().all(|kind| kind == page.pointer_type()), "{pointers:?}");
-    come_back(&page, &before);
+    reload_and_compare(&page, &before);
 
     for (cell, digit) in SOLUTION.chars().enumerate() {
         if before.cells[cell].digit.is_empty() {
-            page.tap(&at(cell));
-            page.tap(&pad(digit));
+            page.tap(&cell_selector(cell));
+            page.tap(&pad_selector(digit));
         }
     }
     assert!(assert_won(&page).offers("new"), "the way on stands in the pad's place");
 }
 
-/// What chooses notes.
-const NOTES: &str = "[data-action=mode-notes], [data-action=mode-corner]";
+/// The button for notes.
+const NOTES_MODE_BUTTON: &str = "[data-action=mode-notes], [data-action=mode-corner]";
 
-/// Loads the page again; the game goes on where it was.
+/// Reloads the page and checks that the game is the same.
 #[track_caller]
-fn come_back(page: &Page, before: &PageState) {
+fn reload_and_compare(page: &Page, before: &PageState) {
     page.reload();
-    let after = page.wait_until("the game is there again", |state| state.phase == "playing");
+    let after = page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_eq!(after.cells, before.cells, "digits, notes and cursor");
     assert!(after.seconds() >= before.seconds(), "the clock: from {} to {}", before.clock, after.clock);
 }
@@ -129,6 +129,6 @@ fn assert_won(page: &Page) -> PageState {
     let state = page.wait_until("the puzzle is solved", |state| state.phase == "solved");
     assert_eq!(state.line(), SOLUTION);
     assert_eq!((state.panel_kind.as_str(), state.title.as_str()), ("solved", "Solved"));
-    assert!(state.announcement.starts_with("Solved"), "heard: {:?}", state.announcement);
+    assert!(state.announcement.starts_with("Solved"), "announced: {:?}", state.announcement);
     state
 }

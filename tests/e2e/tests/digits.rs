@@ -1,14 +1,14 @@
-//! Digits and notes come, go, and come back.
+//! Digits and notes: entering, erasing, undo and redo, conflicts, counts.
 
 use e2e_tests::Page;
 
-use crate::{PUZZLE, at, cell, entries, pad};
+use crate::{PUZZLE, cell, cell_selector, entries, pad_selector};
 
 #[test]
 fn a_conflict_is_marked_and_announced_until_undone() {
     let page = Page::with_puzzle(PUZZLE);
     let (first, third) = (cell(1, 1), cell(1, 3));
-    page.click(&at(third));
+    page.click(&cell_selector(third));
     page.press("5");
     let state = page.wait_until("the conflict shows", |state| state.cells[third].is("conflict"));
     assert_eq!(state.cells_with_class("conflict"), [first, third], "both cells of the conflict and no other");
@@ -95,7 +95,7 @@ fn restart_clears_all_entries_and_undo_restores_them() {
 fn notes_are_entered_and_removed_by_placed_digits() {
     let page = Page::with_puzzle(PUZZLE);
     let (third, fourth) = (cell(1, 3), cell(1, 4));
-    page.click(&at(third));
+    page.click(&cell_selector(third));
     page.press("n 4 2 1 n Shift+8");
     let state = page.wait_until("the notes are there", |state| state.cells[third].notes == "1248");
     assert_eq!(state.cells[third].label, "empty, notes 1 2 4 8, row 1 column 3");
@@ -108,26 +108,26 @@ fn notes_are_entered_and_removed_by_placed_digits() {
     assert_eq!(state.remaining[1], "7", "a note of 2 does not count as a 2");
 
     page.click_button("mode-corner");
-    page.click(&pad('8'));
-    page.click(&at(fourth));
-    page.click(&pad('2'));
-    page.click(&pad('6'));
+    page.click(&pad_selector('8'));
+    page.click(&cell_selector(fourth));
+    page.click(&pad_selector('2'));
+    page.click(&pad_selector('6'));
     let state = page.wait_until("the pad pencils in too", |state| state.cells[fourth].notes == "26");
     assert_eq!(state.cells[third].notes, "124", "the same digit again rubs a note out");
     assert!(state.is_pressed("mode-corner") && !state.is_pressed("mode-digit"));
 
     page.click_button("mode-digit");
-    page.click(&at(cell(2, 2)));
+    page.click(&cell_selector(cell(2, 2)));
     page.press("2");
     let state = page.wait_until("the 2 is placed", |state| state.cells[cell(2, 2)].digit == "2");
     assert_eq!(state.cells[third].notes, "14", "the 2 leaves the notes of the cells it sees");
     assert_eq!(state.cells[fourth].notes, "26", "and of no other");
 
     page.press("Ctrl+z");
-    let state = page.wait_until("the 2 is taken back", |state| state.cells[cell(2, 2)].digit.is_empty());
+    let state = page.wait_until("the 2 is undone", |state| state.cells[cell(2, 2)].digit.is_empty());
     assert_eq!(state.cells[third].notes, "124", "undo restores the notes");
 
-    page.click(&at(third));
+    page.click(&cell_selector(third));
     page.click_button("erase");
     page.wait_until("the cell is empty", |state| state.cells[third].label == "empty, row 1 column 3");
 }
@@ -137,21 +137,21 @@ fn givens_are_fixed_and_remaining_digits_counted() {
     let page = Page::with_puzzle(PUZZLE);
     let state = page.state();
     assert_eq!(state.remaining, ["6", "7", "6", "7", "6", "4", "6", "4", "5"], "how many are left");
-    page.click(&at(cell(1, 1)));
+    page.click(&cell_selector(cell(1, 1)));
     page.press("9 Delete");
-    let state = page.wait_until("it says so", |state| !state.announcement.is_empty());
+    let state = page.wait_until("the message is shown", |state| !state.announcement.is_empty());
     assert_eq!(state.announcement, "row 1 column 1 is a given and cannot be changed");
     assert_eq!(state.line(), PUZZLE);
     assert!(state.cells[0].is_aria("readonly") && state.cells[0].is("given"));
     assert_eq!(state.cells_with_class("same").len(), 3, "equal digits are highlighted");
     assert_eq!(state.cells_with_class("peer").len(), 20, "and what the cell sees");
 
-    // The sixes that are missing, one after the other.
+    // Places the missing sixes one after the other.
     for (cell, _) in entries().filter(|&(_, digit)| digit == '6') {
-        page.click(&at(cell));
+        page.click(&cell_selector(cell));
         page.press("6");
     }
     let state = page.wait_until("all sixes are placed", |state| state.remaining[5] == "0");
     assert_eq!(state.finished, ["digit-6"]);
-    assert!(state.announcement.ends_with("all nine 6s are placed"), "heard: {:?}", state.announcement);
+    assert!(state.announcement.ends_with("all nine 6s are placed"), "announced: {:?}", state.announcement);
 }

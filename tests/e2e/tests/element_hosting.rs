@@ -1,32 +1,33 @@
-//! `<sudoku-game>` wherever it is put: other sites, strict policies, odd style sheets, narrow columns.
+//! The `<sudoku-game>` element on other sites: strict policies, unusual style sheets, narrow columns, download size.
 
 use e2e_tests::{ColorScheme, Page};
 
-use crate::host_page::{ASKED, HostPage, bytes, weight};
-use crate::storage::LATE;
-use crate::workers::NO_WORKERS;
+use crate::host_page::{HostPage, REQUESTED_URLS, file_size, total_size};
+use crate::storage::SLOW_DATABASE;
+use crate::workers::{NO_WORKERS, is_of_tools_program};
 use crate::{PUZZLE, SOLUTION};
 
-/// The element, and what is to be seen where it cannot be.
-fn element(wishes: &str) -> String {
+/// The element, with fallback content for when it cannot start.
+fn element_html(wishes: &str) -> String {
     format!(
         "<script type=\"module\" src=\"{{there}}element.js\"></script>
          <sudoku-game id=\"a\" {wishes}>Play at <a href=\"https://example.org/\">our own page</a></sudoku-game>"
     )
 }
 
-/// The puzzle is there, can be solved, and a text that takes the engines can be read.
+/// Checks that the puzzle can be solved and that a format which needs the tools program can be read.
 #[track_caller]
-fn play(host: &HostPage) {
+fn check_playable(host: &HostPage) {
     host.wait_until_ready("a");
-    host.act("game('a').solve()");
+    host.exec("game('a').solve()");
     host.wait_until("it is solved", &format!("game('a').toText() === '{SOLUTION}'"));
-    host.act(&format!("game('a').load('puzzle: {}')", PUZZLE.replace('.', "_")));
+    host.exec(&format!("game('a').load('puzzle: {}')", PUZZLE.replace('.', "_")));
     host.wait_until("it is there", &format!("game('a').toText() === '{PUZZLE}'"));
 }
 
-/// As a static site may have it: the same that the game's own page has, and where the game's files are.
-fn policy(there: &str, change: impl Fn(String) -> String) -> String {
+/// A strict Content Security Policy, as the game's own page has it, that also allows `there`, the address of the
+/// game's files.
+fn csp_meta(there: &str, change: impl Fn(String) -> String) -> String {
     let policy = format!(
         "default-src 'none'; script-src 'self' {there} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
          connect-src 'self' {there}; worker-src blob: {there}; base-uri 'none'; form-action 'none'; \
@@ -37,23 +38,23 @@ fn policy(there: &str, change: impl Fn(String) -> String) -> String {
 
 #[test]
 fn files_load_from_another_site_under_a_strict_csp() {
-    let host = HostPage::apart(true, &element(&format!("puzzle=\"{PUZZLE}\"")));
-    play(&host);
-    assert!(host.ask::<usize>("workers.size") > 0, "it has a worker");
+    let host = HostPage::cross_site(true, &element_html(&format!("puzzle=\"{PUZZLE}\"")));
+    check_playable(&host);
+    assert!(host.eval::<usize>("workers.size") > 0, "it has a worker");
     host.assert_no_other_requests();
 
-    // Strictly.
-    let body = element(&format!("puzzle=\"{PUZZLE}\""));
-    host.open("strict.html", &policy(&host.there, |policy| policy), &body);
-    play(&host);
+    // Under a strict policy.
+    let body = element_html(&format!("puzzle=\"{PUZZLE}\""));
+    host.open("strict.html", &csp_meta(&host.files_url, |policy| policy), &body);
+    check_playable(&host);
     assert_eq!(host.page.take_errors(), [""; 0]);
     let whole = |name: &str, change: &dyn Fn(String) -> String, need: &str| {
-        host.open(name, &policy(&host.there, change), &body);
-        host.wait_until("it is told", "told.some(({ kind }) => kind === 'error')");
-        let said: String = host.ask("part('a', '[role=alert]').textContent");
+        host.open(name, &csp_meta(&host.files_url, change), &body);
+        host.wait_until("the message is shown", "told.some(({ kind }) => kind === 'error')");
+        let said: String = host.eval("part('a', '[role=alert]').textContent");
         assert!(said.starts_with("Ninefold could not start: ") && said.contains(need), "{need}: {said}");
         assert!(
-            host.ask::<bool>("document.querySelector('#a a').checkVisibility()"),
+            host.eval::<bool>("document.querySelector('#a a').checkVisibility()"),
             "the way to another page is seen"
         );
         host.page.wait_for_errors(&[""]);
@@ -63,7 +64,7 @@ fn files_load_from_another_site_under_a_strict_csp() {
         &|policy| policy.replace("'wasm-unsafe-eval'", ""),
         "'wasm-unsafe-eval' in script-src",
     );
-    let there = host.there.clone();
+    let there = host.files_url.clone();
     whole(
         "no-connection.html",
         &|policy| policy.replace(&format!("connect-src 'self' {there}"), "connect-src 'self'"),
@@ -75,15 +76,15 @@ fn files_load_from_another_site_under_a_strict_csp() {
         "ninefold in trusted-types",
     );
 
-    // Where no worker can be made the page works in slices.
+    // Without workers the page does the work in slices.
     host.page.add_init_script(NO_WORKERS);
     host.open("slices.html", "", &body);
-    host.act("window.Worker = class { constructor(address, options) { void options.type; throw new DOMException('none', 'SecurityError'); } }");
-    play(&host);
-    assert_eq!(host.ask::<usize>("workers.size"), 0);
-    host.act(&format!("game('a').load('{HARD}')"));
+    host.exec("window.Worker = class { constructor(address, options) { void options.type; throw new DOMException('none', 'SecurityError'); } }");
+    check_playable(&host);
+    assert_eq!(host.eval::<usize>("workers.size"), 0);
+    host.exec(&format!("game('a').load('{HARD}')"));
     host.wait_until("it is there", &format!("game('a').toText() === '{HARD}'"));
-    host.act("game('a').solve()");
+    host.exec("game('a').solve()");
     host.wait_until("it is solved", "game('a').state.solved");
     assert_eq!(host.page.take_errors(), [""; 0]);
 }
@@ -93,34 +94,34 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 
 #[test]
 fn without_cors_the_fallback_content_stays() {
-    let host = HostPage::apart(false, &element("level=\"easy\""));
+    let host = HostPage::cross_site(false, &element_html("level=\"easy\""));
     host.page.wait_for_errors(&["CORS"]);
-    assert!(host.ask::<bool>("document.querySelector('#a a').checkVisibility() && !game('a').shadowRoot"));
+    assert!(host.eval::<bool>("document.querySelector('#a a').checkVisibility() && !game('a').shadowRoot"));
 }
 
 #[test]
 fn element_says_it_waits_for_storage() {
     let wishes = format!("puzzle=\"{PUZZLE}\" storage=\"kept\"");
-    let host = HostPage::beside(&element(&wishes));
+    let host = HostPage::same_site(&element_html(&wishes));
     let change = "told.some(({ kind }) => kind === 'change')";
     host.wait_until_ready("a");
     host.click("a", "#c2");
     host.page.press("4");
-    host.wait_until("it is played", change);
-    host.open("late.html", &format!("<script>{LATE}</script>"), &element(&wishes));
+    host.wait_until("the move is made", change);
+    host.open("late.html", &format!("<script>{SLOW_DATABASE}</script>"), &element_html(&wishes));
     let said = "game('a')?.shadowRoot?.getElementById('said')?.innerText";
     host.wait_until(
         "it says what it waits for",
         &format!("{said} === 'Ninefold is waiting for the storage of this browser, where your game is.'"),
     );
-    assert!(host.ask::<bool>("!game('a').state"), "nothing is there yet");
+    assert!(host.eval::<bool>("!game('a').state"), "nothing is there yet");
     host.wait_until_ready("a");
     assert_eq!(host.grid("a"), PUZZLE.replacen("..", "4.", 1), "the game goes on");
-    assert_eq!(host.ask::<String>(said), "");
+    assert_eq!(host.eval::<String>(said), "");
 }
 
-/// What hosts do to all that is theirs, and sometimes more.
-const ODD: &str = "<style>
+/// Style rules that hosts apply to everything, and some that they rarely do.
+const HOSTILE_STYLES: &str = "<style>
     html { font-size: 62.5%; }
     * { box-sizing: content-box; margin: 3px; }
     button { all: unset; }
@@ -132,8 +133,8 @@ const ODD: &str = "<style>
     div { margin: 0; }
     </style>";
 
-/// The sizes of all that is seen of a game, and how its letters look.
-const SIZES: &str = "parts('a', '.body *').map((part) => {
+/// The size and text style of every visible part of a game.
+const READ_STYLES: &str = "parts('a', '.body *').map((part) => {
     const { width, height } = part.getBoundingClientRect();
     const { fontSize, fontStyle, fontFamily, fontWeight, color, letterSpacing, lineHeight, textTransform, textAlign, whiteSpace } = getComputedStyle(part);
     return [part.localName, part.id, part.className.baseVal ?? part.className, Math.round(width), Math.round(height),
@@ -142,17 +143,18 @@ const SIZES: &str = "parts('a', '.body *').map((part) => {
 
 #[test]
 fn host_styles_do_not_change_it_and_it_fits_any_width() {
-    let body =
-        |style: &str| format!("<div style=\"{style}\">{}</div>", element(&format!("puzzle=\"{PUZZLE}\"")));
-    let host = HostPage::beside(&body("width: 700px"));
+    let body = |style: &str| {
+        format!("<div style=\"{style}\">{}</div>", element_html(&format!("puzzle=\"{PUZZLE}\"")))
+    };
+    let host = HostPage::same_site(&body("width: 700px"));
     host.page.set_color_scheme(ColorScheme::Light);
     host.wait_until_ready("a");
     let sizes = || -> Vec<String> {
         host.page.run_async::<()>("requestAnimationFrame(() => setTimeout(done, 100))");
-        host.ask(SIZES)
+        host.eval(READ_STYLES)
     };
     let plain = sizes();
-    host.open("odd.html", ODD, &body("width: 700px"));
+    host.open("odd.html", HOSTILE_STYLES, &body("width: 700px"));
     host.wait_until_ready("a");
     let odd = sizes();
     let differences: Vec<_> = plain.iter().zip(&odd).filter(|(plain, odd)| plain != odd).take(5).collect();
@@ -168,44 +170,44 @@ fn host_styles_do_not_change_it_and_it_fits_any_width() {
         host.open("place.html", "", &body(style).replace("</div>", "<p>Text beside it</p></div>"));
         host.wait_until_ready("a");
         sizes();
-        let faults: Vec<String> = host.ask(
+        let faults: Vec<String> = host.eval(
             "[game('a'), part('a', '.html'), part('a', '.body'), document.documentElement]
                 .filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.outerHTML.slice(0, 80))",
         );
         assert!(faults.is_empty(), "{style}: it scrolls sideways: {faults:?}");
         let (board, own): (f64, f64) =
-            host.ask("[part('a', '#board'), game('a')].map((part) => part.getBoundingClientRect().width)");
+            host.eval("[part('a', '#board'), game('a')].map((part) => part.getBoundingClientRect().width)");
         assert!(
             board <= own && board > 250.0_f64.min(own * 0.75),
             "{style}: the board is {board} wide of {own}"
         );
         assert!(width == 0 || own <= f64::from(width), "{style}: it is {own} wide");
     }
-    host.open("access.html", "", &format!("<main>{}</main>", element(&format!("puzzle=\"{PUZZLE}\""))));
+    host.open("access.html", "", &format!("<main>{}</main>", element_html(&format!("puzzle=\"{PUZZLE}\""))));
     host.wait_until_ready("a");
     host.page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "in a page of somebody else");
 }
 
-/// What the page, the element and the page for frames ask for, each until a first game is there.
+/// The URLs that the page, the element and the embed page request until the first game is ready.
 #[track_caller]
 pub fn requested_urls_by_entry_point() -> [Vec<String>; 3] {
     let page = Page::open();
     let mut of_page: Vec<String> = page.run_async(&format!(
         "const wait = () => {{
-             const asked = {ASKED};
+             const asked = {REQUESTED_URLS};
              asked.some((address) => address.includes('/offline-')) ? done(asked) : setTimeout(wait, 20);
          }};
          wait();"
     ));
-    // Windows ask for these, too; and a first visit fetches what plays on without the network.
+    // The document, its manifest and the service worker are requested too, but are not among the resource entries.
     of_page.extend(["/index.html".to_owned(), "/manifest.webmanifest".to_owned(), "/sw.js".to_owned()]);
     of_page.push(page.run("return document.querySelector('[rel=icon]').href;"));
-    let host = HostPage::beside(&element("level=\"easy\""));
+    let host = HostPage::same_site(&element_html("level=\"easy\""));
     host.wait_until_ready("a");
-    let of_element = host.ask(ASKED);
+    let of_element = host.eval(REQUESTED_URLS);
     host.open("frame.html", "", "<iframe id=\"f\" src=\"embed.html#level=easy\" title=\"Sudoku\"></iframe>");
     host.wait_until("it is ready", "types('f') === 'ready'");
-    let mut of_frame: Vec<String> = host.eval_in_frame(0, ASKED);
+    let mut of_frame: Vec<String> = host.eval_in_frame(0, REQUESTED_URLS);
     of_frame.push("/embed.html".to_owned());
     [of_page, of_element, of_frame]
 }
@@ -213,16 +215,16 @@ pub fn requested_urls_by_entry_point() -> [Vec<String>; 3] {
 #[test]
 fn element_downloads_no_more_than_the_page() {
     let asked = requested_urls_by_entry_point();
-    let [of_page, of_element, of_frame] = asked.each_ref().map(|asked| weight(asked, bytes));
+    let [of_page, of_element, of_frame] = asked.each_ref().map(|asked| total_size(asked, file_size));
     assert!(of_element <= of_page, "page {of_page}, element {of_element}");
-    // Which is the element, and what loads it.
+    // The frame loads the element and a small page around it.
     assert!(of_frame <= of_element + 8000, "element {of_element}, frame {of_frame}");
-    assert!(asked[2].iter().all(|address| !address.contains("engines")), "{asked:?}");
+    assert!(asked[2].iter().all(|url| !is_of_tools_program(url)), "{asked:?}");
 }
 
 #[test]
 fn removed_elements_leak_nothing() {
-    let host = HostPage::beside(&element("level=\"easy\" storage=\"none\""));
+    let host = HostPage::same_site(&element_html("level=\"easy\" storage=\"none\""));
     host.wait_until_ready("a");
     let weigh = || -> f64 {
         host.page.devtools("HeapProfiler.collectGarbage", serde_json::json!({}));
@@ -239,7 +241,7 @@ fn removed_elements_leak_nothing() {
                      game.setAttribute('storage', 'none');
                      const ready = new Promise((told) => { game.addEventListener('sudoku-ready', told); });
                      document.body.append(game);
-                     // Every other one goes before it is there.
+                     // Every other element is removed before it is ready.
                      if (count % 2) await ready;
                      else await new Promise((then) => { setTimeout(then, count); });
                      game.remove();
@@ -250,7 +252,7 @@ fn removed_elements_leak_nothing() {
     round();
     let before = weigh();
     round();
-    assert_eq!(host.ask::<(usize, usize)>("[workers.size, clocks.size]"), (1, 1));
+    assert_eq!(host.eval::<(usize, usize)>("[workers.size, clocks.size]"), (1, 1));
     let more = weigh() - before;
     println!("25 games more: {more} bytes more");
     assert!(more < 6e6, "{more} bytes are left of 25 games");

@@ -1,18 +1,18 @@
-//! Pauses and dialogs; and whatever happens, the keyboard has a place to go on from.
+//! Pauses and dialogs; and after every action the focus is somewhere useful.
 
 use std::thread;
 use std::time::Duration;
 
 use e2e_tests::{Page, PageState};
 
-use crate::a11y_states::enter;
-use crate::{PUZZLE, at, cell};
+use crate::a11y_states::open_dialog;
+use crate::{PUZZLE, cell, cell_selector};
 
 #[test]
 fn a_pause_covers_the_board_and_stops_the_clock() {
     let page = Page::with_puzzle(PUZZLE);
     page.wait_until("the clock runs", |state| state.seconds() >= 1);
-    page.click(&at(cell(2, 3)));
+    page.click(&cell_selector(cell(2, 3)));
     page.click_button("pause");
     let paused = page.wait_until("the game pauses", |state| state.phase == "paused");
     assert!(!paused.board_shown, "the digits are covered");
@@ -28,11 +28,15 @@ fn a_pause_covers_the_board_and_stops_the_clock() {
     page.press("Space");
     let state = page.wait_until("the game goes on", |state| state.phase == "playing");
     assert!(state.board_shown);
-    assert_eq!((state.focus.as_str(), state.cursor()), (&at(cell(2, 3))[1..], cell(2, 3)), "where it was");
+    assert_eq!(
+        (state.focus.as_str(), state.cursor()),
+        (&cell_selector(cell(2, 3))[1..], cell(2, 3)),
+        "where it was"
+    );
     assert!(state.seconds() <= paused.seconds() + 1, "the pause does not count");
     page.wait_until("the clock runs again", |state| state.seconds() > paused.seconds());
 
-    // With the mouse alone.
+    // By mouse alone.
     page.click_button("pause");
     page.wait_until("the game pauses", |state| state.phase == "paused");
     page.click("#resume-cover");
@@ -50,7 +54,7 @@ fn a_pause_outlasts_a_dialog() {
     let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     assert_eq!(state.phase, "paused");
     assert!(!state.board_shown);
-    has_focus(&state, "a dialog during a pause");
+    assert_has_focus(&state, "a dialog during a pause");
 }
 
 #[test]
@@ -72,11 +76,11 @@ fn help_opens_and_closes_by_key_and_by_mouse() {
     page.wait_until("it opens again", |state| state.dialog == "room");
     page.click_at(5, 5);
     let state = page.wait_until("a click beside it closes it", |state| state.dialog.is_empty());
-    has_focus(&state, "help");
+    assert_has_focus(&state, "help");
     assert_eq!(state.line(), before.line());
 }
 
-/// What a player may do with the mouse, and how to see that it is done.
+/// The name of an action by mouse, how it is done, and how to see that it is done.
 type MouseAction = (&'static str, fn(&Page), fn(&PageState) -> bool);
 
 const MOUSE_ACTIONS: &[MouseAction] = &[
@@ -93,7 +97,7 @@ const MOUSE_ACTIONS: &[MouseAction] = &[
     ("end-hint", |page| page.click_button("end-hint"), |state| state.hint == "Hint"),
     ("study", |page| page.click_button("study"), |state| state.view == "study"),
     ("leave", |page| page.click_button("leave"), |state| state.view == "play"),
-    ("puzzles", |page| enter(page, "room-puzzles"), |state| state.dialog == "room"),
+    ("puzzles", |page| open_dialog(page, "room-puzzles"), |state| state.dialog == "room"),
     ("daily-hard", |page| page.click_button("daily-hard"), |state| state.is_pressed("new-hard")),
     ("shelf", |page| page.click_button("shelf"), |state| state.is_pressed("new-medium")),
     ("own", |page| page.click_button("room-own"), |state| state.dialog == "room"),
@@ -110,10 +114,10 @@ const MOUSE_ACTIONS: &[MouseAction] = &[
 #[test]
 fn mouse_actions_never_lose_focus() {
     let page = Page::open();
-    has_focus(&page.state(), "the page has loaded");
+    assert_has_focus(&page.state(), "the page has loaded");
     for (name, deed, is_done) in MOUSE_ACTIONS {
         deed(&page);
-        has_focus(&page.wait_until(&format!("{name} is done"), is_done), name);
+        assert_has_focus(&page.wait_until(&format!("{name} is done"), is_done), name);
     }
 }
 
@@ -138,7 +142,7 @@ fn keyboard_actions_never_lose_focus() {
             page.press_until(way, action);
         }
         page.press("Enter");
-        has_focus(&page.wait_until(&format!("{action} is done"), is_done), action);
+        assert_has_focus(&page.wait_until(&format!("{action} is done"), is_done), action);
     }
 }
 
@@ -147,7 +151,7 @@ fn tab_cycles_through_the_page_even_after_a_delay() {
     let page = Page::open();
     page.press_until("Tab", "room-share");
     page.press("Tab");
-    // Behind the last control the browser's own come, where one may stay for a while.
+    // After the last control Tab reaches the browser's own controls, where the player may stay for a while.
     thread::sleep(Duration::from_millis(1500));
     page.press("Tab");
     assert_eq!(
@@ -158,6 +162,6 @@ fn tab_cycles_through_the_page_even_after_a_delay() {
 }
 
 #[track_caller]
-fn has_focus(state: &PageState, after: &str) {
+fn assert_has_focus(state: &PageState, after: &str) {
     assert!(!["body", "html"].contains(&state.focus.as_str()), "after {after} nothing has the focus");
 }

@@ -1,39 +1,41 @@
-//! Nothing begun is lost: the list of games, and what there is to look back on.
+//! The Games dialog: the list of earlier games and the statistics.
 
 use e2e_tests::{ColorScheme, Page};
 
 use crate::layout::assert_no_sideways_scroll;
 use crate::{PUZZLE, SOLUTION};
 
-/// The texts of all that is to be seen of this selector.
-pub fn texts(page: &Page, selector: &str) -> Vec<String> {
+/// The texts of all visible elements of a selector.
+pub fn visible_texts(page: &Page, selector: &str) -> Vec<String> {
     page.run(&format!(
         "return [...document.querySelectorAll('{selector}')].filter((e) => e.checkVisibility())
              .map((e) => e.innerText.replace(/\\s+/g, ' ').trim());"
     ))
 }
 
-/// Opens the list and waits for so many games.
-fn enter(page: &Page, count: usize) -> Vec<String> {
+/// Opens the list and waits for `count` games.
+fn open_games(page: &Page, count: usize) -> Vec<String> {
     page.click_button("room-games");
-    page.wait_until("the room is there", |state| state.dialog == "room");
-    page.wait_until("the games are listed", |_| texts(page, "#games-list .game").len() == count);
-    texts(page, "#games-list .game")
+    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.wait_until("the games are listed", |_| visible_texts(page, "#games-list .game").len() == count);
+    visible_texts(page, "#games-list .game")
 }
 
-fn close(page: &Page) {
+fn close_dialog(page: &Page) {
     page.press("Escape");
-    page.wait_until("the room is closed", |state| state.dialog.is_empty());
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
 }
 
-/// Begins another puzzle, so that the one on the table leaves it.
-fn deal(page: &Page, level: &str) {
+/// Starts another puzzle, so that the current one moves to the list.
+fn start_new_puzzle(page: &Page, level: &str) {
     let before = page.state().line();
     page.click_button(&format!("new-{level}"));
-    page.wait_until("another is dealt", |state| state.line() != before && state.phase == "playing");
+    page.wait_until("another puzzle is generated", |state| {
+        state.line() != before && state.phase == "playing"
+    });
 }
 
-/// Brings a puzzle of which one cell is open, and fills it in.
+/// Imports the solved grid with one empty cell, and fills it.
 pub fn solve_one_open_cell(page: &Page, cell: usize) {
     page.import_puzzle(&format!("{}.{}", &SOLUTION[..cell], &SOLUTION[cell + 1..]));
     page.press(&SOLUTION[cell..=cell]);
@@ -44,16 +46,16 @@ pub fn solve_one_open_cell(page: &Page, cell: usize) {
 fn a_listed_game_resumes_with_its_undo_history() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4 Right 6 Ctrl+z");
-    let left = page.wait_until("it is begun", |state| state.cells[2].digit == "4");
+    let left = page.wait_until("a move is made", |state| state.cells[2].digit == "4");
     for level in ["easy", "hell"] {
-        deal(&page, level);
+        start_new_puzzle(&page, level);
         page.press("e 1 2 3");
-        page.wait_until("it is begun", |state| !state.is_disabled("undo"));
+        page.wait_until("a move is made", |state| !state.is_disabled("undo"));
     }
-    deal(&page, "medium");
+    start_new_puzzle(&page, "medium");
     page.reload();
-    page.wait_until("the page is there again", |state| state.phase == "playing");
-    let games = enter(&page, 3);
+    page.wait_until("the page is reloaded", |state| state.phase == "playing");
+    let games = open_games(&page, 3);
     assert!(games[0].starts_with("Hell · hell-") && games[1].starts_with("Easy · easy-"), "{games:?}");
     assert!(games[2].contains("Your own puzzle") && games[2].contains("50 cells open"), "{games:?}");
     page.click("#games-list li:nth-child(3) .game");
@@ -62,31 +64,31 @@ fn a_listed_game_resumes_with_its_undo_history() {
     page.press("Ctrl+y");
     page.wait_until("what was undone can be redone", |state| state.cells[3].digit == "6");
     page.press("Ctrl+z Ctrl+z");
-    page.wait_until("and all undone", |state| state.line() == PUZZLE && state.is_disabled("undo"));
+    page.wait_until("all moves are undone", |state| state.line() == PUZZLE && state.is_disabled("undo"));
 }
 
 #[test]
 fn a_game_is_deleted_and_restored_by_keyboard() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    deal(&page, "easy");
+    start_new_puzzle(&page, "easy");
     page.press_until("Shift+Tab", "room-games");
     page.press("Enter");
-    page.wait_until("the games are listed", |_| texts(&page, "#games-list .game").len() == 1);
+    page.wait_until("the games are listed", |_| visible_texts(&page, "#games-list .game").len() == 1);
     assert_eq!(page.state().focus, "games-list", "where one begins");
     page.press_until("Tab", "game-delete");
     page.press("Enter");
     page.wait_until("it is deleted", |state| state.focus == "game-restore");
-    assert_eq!(texts(&page, "#games-list li"), ["Deleted: Your own puzzle Undo"]);
+    assert_eq!(visible_texts(&page, "#games-list li"), ["Deleted: Your own puzzle Undo"]);
     page.assert_accessible("a deleted game");
     page.press("Enter");
     page.wait_until("it is back", |state| state.focus == "game-resume");
     page.press("Tab Enter");
     page.wait_until("it is deleted again", |state| state.focus == "game-restore");
-    close(&page);
+    close_dialog(&page);
     page.wait_until("the focus is where it was", |state| state.focus == "room-games");
-    enter(&page, 0);
-    assert!(texts(&page, "#games-note")[0].contains("None has been put aside yet"));
+    open_games(&page, 0);
+    assert!(visible_texts(&page, "#games-note")[0].contains("None has been put aside yet"));
 }
 
 #[test]
@@ -95,7 +97,7 @@ fn only_the_last_hundred_games_keep_their_moves() {
     let (whole, all, again): (usize, usize, bool) = page.run_async(
         "const archive = (begun) => ninefold.archive(begun, 'head', 'record');
          for (let begun = 1; begun <= 100; begun++) archive(begun);
-         // Played again, the first is no longer the one played longest ago.
+         // Played again, the first game is no longer the oldest.
          setTimeout(() => {
              archive(1);
              for (let begun = 101; begun <= 105; begun++) archive(begun);
@@ -113,27 +115,31 @@ fn only_the_last_hundred_games_keep_their_moves() {
 fn statistics_count_solved_games_and_summary_compares_them() {
     let page = Page::open();
     solve_one_open_cell(&page, 40);
-    let state = page.wait_until("what it took is told", |state| state.text.contains("What it takes"));
+    let state = page.wait_until("the techniques are listed", |state| state.text.contains("What it takes"));
     assert_eq!(state.text.lines().count(), 2, "nothing to compare with: {}", state.text);
     solve_one_open_cell(&page, 41);
-    let state = page.wait_until("it is compared", |state| state.text.contains("of this kind"));
+    let state =
+        page.wait_until("the summary compares the games", |state| state.text.contains("of this kind"));
     assert!(state.text.contains("of 1 game "), "{}", state.text);
     assert!(state.announcement.starts_with("Solved. Your own puzzle"), "said once: {}", state.announcement);
 
     page.import_puzzle(PUZZLE);
     page.click_button("solve");
-    page.wait_until("Solve has filled it in", |state| state.phase == "solved");
+    page.wait_until("Solve has filled the board", |state| state.phase == "solved");
     page.import_puzzle(PUZZLE);
-    let games = enter(&page, 3);
+    let games = open_games(&page, 3);
     assert!(games[0].contains("Filled in by Solve") && games[1].contains("Solved in 00:0"), "{games:?}");
     page.click_button("games-statistics");
-    let numbers = || texts(&page, "#games-statistics tbody td:last-child");
+    let numbers = || visible_texts(&page, "#games-statistics tbody td:last-child");
     page.wait_until("the statistics are there", |_| numbers().first().is_some_and(|played| played == "2"));
     assert_eq!(numbers()[1..4], ["2", "0", "0"], "solved, with hints, hints");
-    assert_eq!(texts(&page, "#games-streak"), ["Days in a row with a solved puzzle: 1. The most so far: 1."]);
-    assert_eq!(texts(&page, "#games-plots figcaption").len(), 1);
+    assert_eq!(
+        visible_texts(&page, "#games-streak"),
+        ["Days in a row with a solved puzzle: 1. The most so far: 1."]
+    );
+    assert_eq!(visible_texts(&page, "#games-plots figcaption").len(), 1);
     page.click("#games-plots summary");
-    assert_eq!(texts(&page, "#games-plots li").len(), 2);
+    assert_eq!(visible_texts(&page, "#games-plots li").len(), 2);
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
         for part in ["games-statistics", "games-list"] {
@@ -155,11 +161,11 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     assert_eq!(file.lines().filter(|line| line.starts_with("own,,")).count(), 3, "{file}");
 
     page.click_button("games-reset");
-    page.wait_until("that is asked again", |state| state.focus == "games-reset-not");
+    page.wait_until("the page asks for confirmation", |state| state.focus == "games-reset-not");
     page.click_button("games-reset-sure");
-    page.wait_until("they begin anew", |_| numbers().first().is_some_and(|played| played == "0"));
+    page.wait_until("the statistics are reset", |_| numbers().first().is_some_and(|played| played == "0"));
     page.click_button("games-list");
-    assert_eq!(texts(&page, "#games-list .game").len(), 3, "the games are there all the same");
+    assert_eq!(visible_texts(&page, "#games-list .game").len(), 3, "the games are there all the same");
 }
 
 #[test]
@@ -168,12 +174,12 @@ fn without_storage_the_list_lasts_until_the_page_closes() {
         "indexedDB.open = () => { throw new DOMException('denied'); };
          Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied'); } });",
     );
-    page.wait_until("that is told", |state| state.title == "Progress is not kept");
+    page.wait_until("the message is shown", |state| state.title == "Progress is not kept");
     page.import_puzzle(PUZZLE);
     page.press("4");
-    deal(&page, "easy");
-    enter(&page, 1);
-    assert!(texts(&page, "#games-note")[0].contains("as long as the page is open"));
+    start_new_puzzle(&page, "easy");
+    open_games(&page, 1);
+    assert!(visible_texts(&page, "#games-note")[0].contains("as long as the page is open"));
     page.click("#games-list .game");
     page.wait_until("it is on the board again", |state| state.cells[2].digit == "4");
 }
@@ -182,14 +188,14 @@ fn without_storage_the_list_lasts_until_the_page_closes() {
 fn an_old_database_is_upgraded_with_its_game() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    page.wait_until("it is begun", |state| state.cells[2].digit == "4");
+    page.wait_until("a move is made", |state| state.cells[2].digit == "4");
     page.run_async::<bool>(
         "const record = () => localStorage.getItem('ninefold.save');
          const wait = () => (record()?.includes('+ 2=4') ? done(true) : setTimeout(wait, 20));
          wait();",
     );
     let record: String = page.run("return localStorage.getItem('ninefold.save');");
-    // A page of the same site without the program.
+    // A document of the same site without the program.
     let api = format!("{}api.js", page.address());
     page.run::<()>(&format!("location.href = '{api}'; return null;"));
     while !page.run::<bool>("return document.readyState === 'complete' && location.href.endsWith('api.js');")
@@ -208,26 +214,24 @@ fn an_old_database_is_upgraded_with_its_game() {
          }};"
     ));
     assert!(made);
-    // It has no picture for the tab.
+    // That document has no favicon.
     assert_eq!(page.take_errors().iter().filter(|error| !error.contains("favicon.ico")).count(), 0);
     page.run::<()>(&format!("location.href = '{}'; return null;", page.address()));
-    page.wait_until("the game is there again", |state| {
-        state.phase == "playing" && state.cells[2].digit == "4"
-    });
-    deal(&page, "easy");
-    enter(&page, 1);
+    page.wait_until("the game is restored", |state| state.phase == "playing" && state.cells[2].digit == "4");
+    start_new_puzzle(&page, "easy");
+    open_games(&page, 1);
 }
 
 #[test]
 fn the_page_opened_last_takes_the_game_lock() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    page.wait_until("it is begun", |state| state.cells[2].digit == "4");
-    // What another page does when it is opened.
+    page.wait_until("a move is made", |state| state.cells[2].digit == "4");
+    // Another tab takes the lock when it opens the page.
     page.run::<()>(
         "navigator.locks.request('saves', { steal: true }, () => new Promise(() => {})); return null;",
     );
-    let state = page.wait_until("it waits", |state| state.title == "The game is open elsewhere");
+    let state = page.wait_until("the game waits", |state| state.title == "The game is open elsewhere");
     assert_eq!(
         (state.phase.as_str(), state.board_shown, state.focus.as_str()),
         ("paused", false, "resume-cover")
@@ -236,5 +240,5 @@ fn the_page_opened_last_takes_the_game_lock() {
     page.press_enter_to_leave();
     page.wait_until("it is back", |state| state.title == "Welcome back" && state.phase == "playing");
     page.press("Right 6");
-    page.wait_until("and goes on", |state| state.cells[2].digit == "4" && state.cells[3].digit == "6");
+    page.wait_until("the game goes on", |state| state.cells[2].digit == "4" && state.cells[3].digit == "6");
 }

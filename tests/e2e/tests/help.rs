@@ -1,9 +1,9 @@
-//! Help: its parts, the first steps, and the techniques, each played on an example of its own.
+//! Help: its tabs, the first steps, and the techniques, each with an example to play.
 
 use e2e_tests::{ColorScheme, Page};
 use tempfile::TempDir;
 
-use crate::workers::copy_release;
+use crate::workers::{copy_release, is_of_tools_program};
 use crate::{PUZZLE, layout};
 
 #[test]
@@ -16,8 +16,8 @@ fn a_technique_example_opens_from_help() {
     assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
     assert_eq!(page.take_errors(), Vec::<String>::new());
     page.click_button("lesson-x-wing");
-    let state =
-        page.wait_until("it is told", |state| state.title == "X-wing" && !state.annotations.is_empty());
+    let state = page
+        .wait_until("the message is shown", |state| state.title == "X-wing" && !state.annotations.is_empty());
     assert!(state.dialog.is_empty() && state.text.contains("two rows"), "{}", state.text);
     let open = state.cells.iter().filter(|cell| cell.digit.is_empty());
     assert!(
@@ -26,29 +26,29 @@ fn a_technique_example_opens_from_help() {
     );
     assert!(!state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
     page.click_button("more");
-    let state = page.wait_until("why", |state| state.hint == "Hint 4/5");
+    let state = page.wait_until("the reason is shown", |state| state.hint == "Hint 4/5");
     assert!(state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
     page.click_button("more");
-    page.wait_until("done", |state| state.title.ends_with("done"));
+    page.wait_until("the hint is applied", |state| state.title.ends_with("done"));
     page.reload();
-    let state = page.wait_until("it is kept", |state| state.phase == "playing");
+    let state = page.wait_until("the change is saved", |state| state.phase == "playing");
     assert!(state.offers.iter().any(|offer| offer == "shelf"), "{:?}", state.offers);
     page.click_button("shelf");
-    page.wait_until("the game before is back", |state| state.line() == PUZZLE);
+    page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
 }
 
 #[test]
 fn help_reports_a_failed_load() {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    copy_release(&folder, |name| !name.starts_with("engines"));
+    copy_release(&folder, |name| !is_of_tools_program(name));
     let page = Page::visit(folder.path(), "/");
-    let dealt = page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+    let first = page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
     page.click_button("room-help");
     let said = || page.run::<String>("return document.querySelector('#room').innerText");
-    page.wait_until("it says so", |_| said().contains("could not be loaded"));
-    assert_eq!(page.state().line(), dealt.line());
+    page.wait_until("the message is shown", |_| said().contains("could not be loaded"));
+    assert_eq!(page.state().line(), first.line());
     let errors = page.take_errors();
-    assert!(errors.iter().all(|error| error.contains("engines")), "only the engines are missed: {errors:?}");
+    assert!(errors.iter().all(|error| is_of_tools_program(error)), "other files are missing: {errors:?}");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn help_tabs_are_navigated_by_keyboard() {
     let cursor = page.state().focus;
     page.press("Shift+?");
     page.wait_until("the keys are listed", |state| state.focus == "tab-keys");
-    assert_eq!(seen(&page), "part-keys");
+    assert_eq!(visible_part(&page), "part-keys");
     for (key, part) in [
         ("Right", "techniques"),
         ("Right", "signs"),
@@ -68,7 +68,7 @@ fn help_tabs_are_navigated_by_keyboard() {
     ] {
         page.press(key);
         page.wait_until(&format!("{key} leads to {part}"), |state| state.focus == format!("tab-{part}"));
-        assert_eq!(seen(&page), format!("part-{part}"));
+        assert_eq!(visible_part(&page), format!("part-{part}"));
     }
     page.press("Tab");
     page.wait_until("Tab leads into it", |state| state.focus == "part-steps");
@@ -80,7 +80,7 @@ fn help_tabs_are_navigated_by_keyboard() {
     page.wait_until("where it was left", |state| state.focus == "tab-steps");
     page.click_button("lesson-full-house");
     let state =
-        page.wait_until("it is played", |state| state.title == "Full house" && state.dialog.is_empty());
+        page.wait_until("the move is made", |state| state.title == "Full house" && state.dialog.is_empty());
     assert_ne!(state.focus, "body");
 }
 
@@ -95,7 +95,7 @@ fn first_steps_end_in_an_easy_puzzle() {
     assert_eq!(pictures.len(), 6, "a picture a step");
     assert!(pictures.iter().all(|digits| *digits >= 60), "each a board: {pictures:?}");
     page.click_button("new-easy");
-    page.wait_until("an easy puzzle lies there", |state| {
+    page.wait_until("an easy puzzle is on the board", |state| {
         state.dialog.is_empty() && state.is_pressed("new-easy")
     });
     assert_eq!(page.take_errors(), Vec::<String>::new());
@@ -112,22 +112,22 @@ fn axe_passes_and_nothing_overflows_in_every_part() {
             layout::assert_no_sideways_scroll(&page, &state);
             page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
             page.press("Escape");
-            page.wait_until("it closes", |state| state.dialog.is_empty());
+            page.wait_until("the dialog closes", |state| state.dialog.is_empty());
         }
     }
 }
 
-/// Opens a part of Help.
+/// Opens a tab of Help.
 #[track_caller]
 pub fn open(page: &Page, part: &str) {
     page.click_button("room-help");
-    page.wait_until("Help is there", |_| !seen(page).is_empty());
+    page.wait_until("Help is there", |_| !visible_part(page).is_empty());
     page.click(&format!("#tab-{part}"));
-    page.wait_until("the part is there", |_| seen(page) == format!("part-{part}"));
+    page.wait_until("the part is there", |_| visible_part(page) == format!("part-{part}"));
 }
 
-/// The part that is to be seen.
-pub fn seen(page: &Page) -> String {
+/// The visible tab panel of Help.
+pub fn visible_part(page: &Page) -> String {
     page.run(
         "const parts = [...document.querySelectorAll('#help [role=tabpanel]')];
          return parts.find((part) => part.checkVisibility())?.id ?? ''",

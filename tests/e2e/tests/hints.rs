@@ -1,31 +1,31 @@
-//! Hints on the player's own board: told, drawn, done; mistakes; checks.
+//! Hints on the player's board: shown in levels, drawn, applied; mistakes; checks.
 
 use e2e_tests::Page;
 
 use crate::{PUZZLE, SOLUTION, cell};
 
-/// Takes a skyscraper, a kite and XY-chains.
+/// Needs a skyscraper, a kite and XY-chains.
 const HELL: &str = "..71.6....4...35....5.2..3..2..31..5..6....1..7..64..2..9.1..2..3...29....48.7...";
 
 #[test]
 fn hints_solve_the_puzzle_by_keyboard_alone() {
     let page = Page::with_puzzle(PUZZLE);
-    for rung in 1..=4 {
+    for level in 1..=4 {
         page.press("h");
-        let state = page.wait_until("the hint is told", |state| state.hint == format!("Hint {rung}/5"));
+        let state = page.wait_until("the hint is shown", |state| state.hint == format!("Hint {level}/5"));
         assert_eq!((state.panel_kind.as_str(), state.line().as_str()), ("hint", PUZZLE));
-        assert!(state.announcement.starts_with(&state.title), "heard: {:?}", state.announcement);
-        assert_eq!(state.annotations.is_empty(), rung < 3, "{:?}", state.annotations);
+        assert!(state.announcement.starts_with(&state.title), "announced: {:?}", state.announcement);
+        assert_eq!(state.annotations.is_empty(), level < 3, "{:?}", state.annotations);
         assert_eq!(
             state.annotations.iter().any(|class| class.contains("placement")),
-            rung == 4,
+            level == 4,
             "{:?}",
             state.annotations
         );
         assert_eq!(state.focus, "c2", "the keys stay on the board");
     }
     page.press("h");
-    let state = page.wait_until("it is done", |state| state.line() != PUZZLE);
+    let state = page.wait_until("the hint is applied", |state| state.line() != PUZZLE);
     assert!(state.annotations.is_empty() && state.hint == "Hint");
     assert!(state.title.ends_with("done"), "{}", state.title);
     let open = SOLUTION.len() - PUZZLE.replace('.', "").len();
@@ -44,12 +44,12 @@ fn a_chain_is_drawn_with_its_links() {
     let mut steps = 0;
     let state = loop {
         page.press("h h h h");
-        let state = page.wait_until("a step is told", |state| state.hint == "Hint 4/5");
+        let state = page.wait_until("the step is shown", |state| state.hint == "Hint 4/5");
         if state.annotations.iter().any(|class| class.starts_with("link")) {
             break state;
         }
         page.press("h");
-        page.wait_until("it is done", |state| state.hint == "Hint");
+        page.wait_until("the hint is applied", |state| state.hint == "Hint");
         steps += 1;
         assert!(steps < 90, "a chain is needed");
     };
@@ -57,10 +57,10 @@ fn a_chain_is_drawn_with_its_links() {
         assert!(state.annotations.iter().any(|drawn| drawn == class), "{class}: {:?}", state.annotations);
     }
     page.press("h");
-    let state = page.wait_until("it is done", |state| state.hint == "Hint");
+    let state = page.wait_until("the hint is applied", |state| state.hint == "Hint");
     assert!(state.annotations.is_empty());
     page.press("Ctrl+z");
-    page.wait_until("as one change", |state| state.announcement.starts_with("undone"));
+    page.wait_until("one undo reverts it", |state| state.announcement.starts_with("undone"));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_mistake_is_marked_and_can_be_reverted() {
     page.press("4 Right 2");
     page.wait_until("a digit is wrong", |state| state.cells[3].digit == "2");
     page.press("h");
-    let state = page.wait_until("it is told", |state| state.title == "Something is wrong");
+    let state = page.wait_until("the message is shown", |state| state.title == "Something is wrong");
     assert_eq!(state.cells_with_class("wrong"), [cell(1, 4)]);
     assert!(state.cells[3].label.contains("wrong") && state.text.contains("row 1 column 4"));
     page.click_button("correct");
@@ -81,7 +81,7 @@ fn a_mistake_is_marked_and_can_be_reverted() {
     let state = page.wait_until("a check finds it too", |state| state.title == "1 digit is wrong");
     assert_eq!(state.cells_with_class("wrong"), [cell(1, 4)]);
     page.press("0");
-    let state = page.wait_until("and forgets it", |state| state.cells[3].digit.is_empty());
+    let state = page.wait_until("the mark is removed", |state| state.cells[3].digit.is_empty());
     assert!(state.cells_with_class("wrong").is_empty());
     page.click_button("check");
     page.wait_until("all is right", |state| state.title == "All right so far");
@@ -95,7 +95,7 @@ fn panel_buttons_step_through_a_hint() {
     for _ in 2..=4 {
         page.click_button("more");
     }
-    let state = page.wait_until("why", |state| state.hint == "Hint 4/5");
+    let state = page.wait_until("the reason is shown", |state| state.hint == "Hint 4/5");
     assert!(!state.offers("do-hint"), "more is to do it now");
     page.click_button("more");
     page.wait_until("done, and the next one is offered", |state| {
@@ -111,12 +111,12 @@ fn panel_buttons_step_through_a_hint() {
 fn all_steps_are_listed_and_one_can_be_shown() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("Shift+h");
-    let state = page.wait_until("they are listed", |state| state.title.ends_with(" steps now"));
+    let state = page.wait_until("the steps are listed", |state| state.title.ends_with(" steps now"));
     assert!(state.annotations.is_empty() && state.announcement.starts_with(&state.title));
     page.click_button("step-1");
     let state = page.wait_until("one is shown", |state| state.hint == "Hint 4/5");
     assert!(state.annotations.iter().any(|class| class.contains("placement")), "{:?}", state.annotations);
     assert!(state.offers("more") && state.offers("steps") && state.focus.starts_with('c'), "{}", state.focus);
     page.click_button("more");
-    page.wait_until("it is done", |state| state.title.ends_with("done") && state.line() != PUZZLE);
+    page.wait_until("the hint is applied", |state| state.title.ends_with("done") && state.line() != PUZZLE);
 }

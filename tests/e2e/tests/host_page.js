@@ -1,4 +1,5 @@
-// What a page of somebody else notes of the games in it, and how a story asks them. `embedding.rs` and `framing.rs` say more.
+// Records the events of the games in another site's page, and gives the tests access to them; see `element.rs` and
+// `iframe.rs`.
 
 window.told = [];
 window.heard = [];
@@ -12,13 +13,13 @@ addEventListener("message", ({ data, source }) => {
 });
 
 window.game = (id) => document.getElementById(id);
-// Within a game: an element, or all of them.
+// One element, or all elements, within a game.
 window.part = (id, selector) => game(id).shadowRoot.querySelector(selector);
 window.parts = (id, selector) => [...game(id).shadowRoot.querySelectorAll(selector)].filter((part) => part.checkVisibility());
 window.kinds = (id) => told.filter((one) => one.id === id).map(({ kind }) => kind).join(" ");
 window.types = (id) => heard.filter((one) => one.id === id && one.type !== "resize").map(({ type }) => type).join(" ");
 
-// Workers and clocks that go.
+// The workers and clocks that are running.
 window.workers = new Set();
 window.clocks = new Set();
 window.Worker = class extends Worker {

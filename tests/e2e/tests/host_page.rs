@@ -1,6 +1,6 @@
-//! Pages of somebody else with games in them, as small as they can be: what `element.rs` and `iframe.rs` tell of.
+//! Minimal pages of other sites with games in them, for `element.rs`, `element_hosting.rs` and `iframe.rs`.
 //!
-//! The files of the game lie beside the page, or on another site: our servers are at 127.0.0.1, and `localhost` is
+//! The files of the game are beside the page or on another site: the servers listen on 127.0.0.1, and `localhost` is
 //! another name of the same machine, which makes it another site.
 
 use std::fs;
@@ -16,41 +16,41 @@ use xtask::server::Server;
 
 use crate::workers::copy_release;
 
-/// What takes longer than this on an idle machine is broken.
+/// How long to wait for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Denies all that could be kept, as Chromium does where a player blocks cookies.
-const DENIED: &str = "
+/// Denies all storage, as Chromium does where a player blocks cookies.
+const DENY_STORAGE: &str = "
     const denied = () => new DOMException('denied', 'SecurityError');
     Object.defineProperty(window, 'localStorage', { get() { throw denied(); } });
     IDBFactory.prototype.open = () => { throw denied(); };
     LockManager.prototype.request = () => Promise.reject(denied());";
 
-/// What every such page notes.
-const NOTES: &str = include_str!("host_page.js");
+/// Records the events of the games, in every such page.
+const RECORDER: &str = include_str!("host_page.js");
 
-/// A host: pages, and the game's files beside them or elsewhere.
+/// A page of another site, and the game's files beside it or elsewhere.
 pub struct HostPage {
     pub page: Page,
     pub folder: TempDir,
-    /// Where the game's files are, as an address.
-    pub there: String,
-    /// Serves them there.
-    _elsewhere: Option<(Server, TempDir)>,
+    /// The address of the game's files; empty if they are beside the page.
+    pub files_url: String,
+    /// The server of the game's files and their folder, if they are on another site.
+    _files_server: Option<(Server, TempDir)>,
 }
 
 impl HostPage {
-    /// The files beside the page, in a folder of a site that knows nothing of headers.
+    /// A page with the game's files beside it, on a site that sets no headers.
     #[track_caller]
-    pub fn beside(body: &str) -> HostPage {
+    pub fn same_site(body: &str) -> HostPage {
         let folder = TempDir::with_prefix("ninefold-host-").expect("a folder");
         copy_release(&folder, |name| name != "index.html" && name != "_headers");
-        HostPage::at(folder, String::new(), None, body)
+        HostPage::new(folder, String::new(), None, body)
     }
 
-    /// The files on another site, which lets others load them or does not.
+    /// A page with the game's files on another site, which allows other origins to load them if `is_open`.
     #[track_caller]
-    pub fn apart(is_open: bool, body: &str) -> HostPage {
+    pub fn cross_site(is_open: bool, body: &str) -> HostPage {
         let files = copy_whole_release();
         if !is_open {
             let file = files.path().join("_headers");
@@ -58,92 +58,98 @@ impl HostPage {
             let closed: Vec<_> = headers.lines().filter(|line| !line.contains("-Origin")).collect();
             fs::write(file, closed.join("\n")).expect("a file");
         }
-        HostPage::elsewhere(files, body)
+        HostPage::serve_cross_site(files, body)
     }
 
-    /// The files on another site, where frames may keep nothing: as where a browser blocks what third parties keep.
+    /// A page with the game's files on another site, where frames are denied all storage, as where a browser blocks
+    /// third-party storage.
     #[track_caller]
     pub fn cross_site_without_storage(body: &str) -> HostPage {
         let files = copy_whole_release();
-        fs::write(files.path().join("denied.js"), DENIED).expect("a file");
+        fs::write(files.path().join("denied.js"), DENY_STORAGE).expect("a file");
         let frame = files.path().join("embed.html");
         let html = fs::read_to_string(&frame).expect("a page");
         let html = html.replacen("<script ", "<script src=\"denied.js\"></script><script ", 1);
         fs::write(frame, html).expect("a file");
-        HostPage::elsewhere(files, body)
+        HostPage::serve_cross_site(files, body)
     }
 
     #[track_caller]
-    fn elsewhere(files: TempDir, body: &str) -> HostPage {
+    fn serve_cross_site(files: TempDir, body: &str) -> HostPage {
         let server = Server::start(files.path(), "/cdn/ninefold/", 0).expect("a port to serve at");
-        let there = server.url().replace("127.0.0.1", "localhost");
+        let files_url = server.url().replace("127.0.0.1", "localhost");
         let folder = TempDir::with_prefix("ninefold-host-").expect("a folder");
-        HostPage::at(folder, there, Some((server, files)), body)
+        HostPage::new(folder, files_url, Some((server, files)), body)
     }
 
     #[track_caller]
-    fn at(folder: TempDir, there: String, elsewhere: Option<(Server, TempDir)>, body: &str) -> HostPage {
-        write(&folder, "index.html", "", &there, body);
+    fn new(
+        folder: TempDir,
+        files_url: String,
+        files_server: Option<(Server, TempDir)>,
+        body: &str,
+    ) -> HostPage {
+        write_page(&folder, "index.html", "", &files_url, body);
         let page = Page::visit_with_script("", folder.path(), "/some/blog/");
-        HostPage { page, folder, there, _elsewhere: elsewhere }
+        HostPage { page, folder, files_url, _files_server: files_server }
     }
 
-    /// Opens another page of this host, with something more in its head.
+    /// Opens another page of this host, with more elements in its head.
     #[track_caller]
     pub fn open(&self, name: &str, head: &str, body: &str) {
-        write(&self.folder, name, head, &self.there, body);
+        write_page(&self.folder, name, head, &self.files_url, body);
         self.page.open_address(name);
     }
 
-    /// What a script makes of this.
+    /// Evaluates a script expression in the page.
     #[track_caller]
-    pub fn ask<T: DeserializeOwned>(&self, expression: &str) -> T {
+    pub fn eval<T: DeserializeOwned>(&self, expression: &str) -> T {
         self.page.run(&format!("return {expression};"))
     }
 
-    /// Does this.
+    /// Runs statements in the page.
     #[track_caller]
-    pub fn act(&self, statements: &str) {
+    pub fn exec(&self, statements: &str) {
         self.page.run::<()>(&format!("{statements}; return null;"));
     }
 
-    /// Asks until it is so.
+    /// Waits until a script expression is true.
     #[track_caller]
     pub fn wait_until(&self, what: &str, expression: &str) {
         let begun = Instant::now();
-        while !self.ask::<bool>(&format!("!!({expression})")) {
+        while !self.eval::<bool>(&format!("!!({expression})")) {
             assert!(
                 begun.elapsed() < PATIENCE,
-                "it is still not so that {what}; told {}",
-                self.ask::<Value>("[window.told, window.heard]")
+                "timed out waiting until {what}; events {}",
+                self.eval::<Value>("[window.told, window.heard]")
             );
             thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Waits until this game can be played.
+    /// Waits until the game of this id can be played.
     #[track_caller]
     pub fn wait_until_ready(&self, id: &str) {
         self.wait_until(&format!("{id} is ready"), &format!("game('{id}').state"));
     }
 
-    /// The board of this game.
+    /// The board of the game with this id.
     #[track_caller]
     pub fn grid(&self, id: &str) -> String {
-        self.ask(&format!("game('{id}').toText()"))
+        self.eval(&format!("game('{id}').toText()"))
     }
 
-    /// Clicks with the mouse on a part of this game.
+    /// Clicks an element within the game of this id with the mouse.
     #[track_caller]
     pub fn click(&self, id: &str, selector: &str) {
         let (x, y) = self.element_center(&format!("part('{id}', {})", Value::from(selector)));
         self.page.click_at(x, y);
     }
 
-    /// The middle of an element, which has been brought into view.
+    /// Scrolls an element into view and returns its centre.
     #[track_caller]
     pub fn element_center(&self, element: &str) -> (i64, i64) {
-        self.ask(&format!(
+        self.eval(&format!(
             "((element) => {{
                  element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
                  const edges = element.getBoundingClientRect();
@@ -152,7 +158,7 @@ impl HostPage {
         ))
     }
 
-    /// Clicks on a part of the game of the page for frames, which is in this frame, counted from 0.
+    /// Clicks an element within the game of the frame with this index.
     #[track_caller]
     pub fn click_in_frame(&self, frame: u16, selector: &str) {
         self.page.switch_to_frame(Some(frame));
@@ -161,8 +167,8 @@ impl HostPage {
             Value::from(selector)
         ));
         self.page.switch_to_frame(None);
-        // The browser may have brought the frame along.
-        let (left, top) = self.ask::<(i64, i64)>(&format!(
+        // Scrolling the element into view may have moved the frame.
+        let (left, top) = self.eval::<(i64, i64)>(&format!(
             "((frame) => {{
                  scrollBy({{ top: frame.getBoundingClientRect().top + {y} - innerHeight / 2, behavior: 'instant' }});
                  const edges = frame.getBoundingClientRect();
@@ -170,7 +176,7 @@ impl HostPage {
              }})(document.querySelectorAll('iframe')[{frame}])"
         ));
         if self.page.browser_kind() == BrowserKind::Firefox {
-            // Its driver's mouse does not leave the page for a frame of another site.
+            // geckodriver's mouse does not reach from the page into a cross-site frame.
             self.page.switch_to_frame(Some(frame));
             self.page.click_at(x, y);
             self.page.switch_to_frame(None);
@@ -179,7 +185,7 @@ impl HostPage {
         }
     }
 
-    /// What the game in this frame says of itself.
+    /// Evaluates a script expression in the frame with this index, with `game` and `part` defined.
     #[track_caller]
     pub fn eval_in_frame<T: DeserializeOwned>(&self, frame: u16, expression: &str) -> T {
         self.page.switch_to_frame(Some(frame));
@@ -192,14 +198,14 @@ impl HostPage {
         said
     }
 
-    /// Checks that nothing was asked for but at this host and where the game's files are.
+    /// Checks that nothing was requested but from this host and from where the game's files are.
     #[track_caller]
     pub fn assert_no_other_requests(&self) {
-        let asked: Vec<String> = self.ask(ASKED);
+        let asked: Vec<String> = self.eval(REQUESTED_URLS);
         let own = self.page.address();
         let is_own = |address: &String| {
             address.starts_with(&own)
-                || !self.there.is_empty() && address.starts_with(&self.there)
+                || !self.files_url.is_empty() && address.starts_with(&self.files_url)
                 || address.starts_with(&format!("blob:{}", own.split("/some").next().unwrap_or_default()))
         };
         let strange: Vec<_> = asked.iter().filter(|address| !is_own(address)).collect();
@@ -207,12 +213,12 @@ impl HostPage {
     }
 }
 
-/// What a page has asked for.
-pub const ASKED: &str = "performance.getEntriesByType('resource').map((entry) => entry.name)";
+/// The URLs of all resources that a page has requested.
+pub const REQUESTED_URLS: &str = "performance.getEntriesByType('resource').map((entry) => entry.name)";
 
-/// What those of these files weigh that are the release's, each counted once.
+/// The total size of the release's files among these URLs, each counted once.
 #[track_caller]
-pub fn weight(asked: &[String], of: impl Fn(&Path) -> usize) -> usize {
+pub fn total_size(asked: &[String], of: impl Fn(&Path) -> usize) -> usize {
     let mut names: Vec<_> = asked.iter().filter_map(|address| address.rsplit('/').next()).collect();
     names.sort_unstable();
     names.dedup();
@@ -224,16 +230,16 @@ pub fn weight(asked: &[String], of: impl Fn(&Path) -> usize) -> usize {
         .sum()
 }
 
-/// The length of a file.
+/// The size of a file in bytes.
 #[track_caller]
-pub fn bytes(file: &Path) -> usize {
+pub fn file_size(file: &Path) -> usize {
     fs::read(file).expect("a file").len()
 }
 
-fn write(folder: &TempDir, name: &str, head: &str, there: &str, body: &str) {
-    // What the host writes itself, so that its policy can name it as its own.
-    fs::write(folder.path().join("notes.js"), NOTES).expect("a file");
-    let body = body.replace("{there}", there);
+fn write_page(folder: &TempDir, name: &str, head: &str, files_url: &str, body: &str) {
+    // A file of the host itself, so that its policy can allow it as 'self'.
+    fs::write(folder.path().join("notes.js"), RECORDER).expect("a file");
+    let body = body.replace("{there}", files_url);
     let page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Host</title>{head}\
          <link rel=\"icon\" href=\"data:,\"><script src=\"notes.js\"></script>\
@@ -242,7 +248,7 @@ fn write(folder: &TempDir, name: &str, head: &str, there: &str, body: &str) {
     fs::write(folder.path().join(name), page).expect("a file");
 }
 
-/// All files of the release.
+/// Copies all files of the release.
 #[track_caller]
 fn copy_whole_release() -> TempDir {
     let files = TempDir::with_prefix("ninefold-release-").expect("a folder");

@@ -1,4 +1,4 @@
-//! The page in Chinese, and the choice of its language.
+//! The page in Chinese, and the choice of the language.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::release::damaged;
 use crate::{PUZZLE, batch, help, layout};
 
-/// The language, and the name of a button.
+/// Checks the language of the document and the label of a button.
 #[track_caller]
 fn assert_language(page: &Page, tag: &str, undo: &str) {
     let said: Vec<String> = page.run(
@@ -18,40 +18,42 @@ fn assert_language(page: &Page, tag: &str, undo: &str) {
 }
 
 fn wait_until_playing(page: &Page) {
-    page.wait_until("it starts", |state| state.phase == "playing");
+    page.wait_until("the game starts", |state| state.phase == "playing");
 }
 
-/// Follows a link that names another language, in the open page.
+/// Follows a link with another language in the open page.
 #[track_caller]
-fn follow(page: &Page, link: &str, title: &str) {
+fn follow_link(page: &Page, link: &str, title: &str) {
     page.run::<()>(&format!("location.hash = '{link}'; return null;"));
-    page.wait_until("the language of the link is spoken", |state| {
+    page.wait_until("the page has the language of the link", |state| {
         state.title == title && state.phase == "playing"
     });
 }
 
-/// Lets the button in the dialog choose the other language.
+/// Switches to the other language with the button in Help.
 #[track_caller]
-fn choose_other(page: &Page, title: &str) {
+fn switch_language(page: &Page, title: &str) {
     help::open(page, "rules");
     page.click_button("language");
-    page.wait_until("the other language is spoken", |state| state.title == title && state.phase == "playing");
+    page.wait_until("the page has the other language", |state| {
+        state.title == title && state.phase == "playing"
+    });
 }
 
 #[test]
 fn all_text_and_announcements_are_chinese() {
     let page = Page::with_puzzle(PUZZLE);
-    follow(&page, "lang=zh-Hans", "欢迎回来");
+    follow_link(&page, "lang=zh-Hans", "欢迎回来");
     assert_language(&page, "zh-Hans", "撤销");
     let title: String = page.run("return document.title;");
     assert_eq!(title, "Ninefold · 数独");
     assert_eq!(page.state().title, "欢迎回来");
 
     page.press("Ctrl+Home Right Right 4");
-    let state = page.wait_until("it is told", |state| state.announcement == "4，第1行第3列");
+    let state = page.wait_until("the message is shown", |state| state.announcement == "4，第1行第3列");
     assert_eq!(state.cells[2].label, "4，第1行第3列");
     page.press("5");
-    let state = page.wait_until("the conflict is told", |state| state.announcement.contains("冲突"));
+    let state = page.wait_until("the conflict is announced", |state| state.announcement.contains("冲突"));
     assert_eq!(state.cells[2].label, "5，冲突，第1行第3列");
 
     page.type_into_import("12345");
@@ -63,23 +65,25 @@ fn all_text_and_announcements_are_chinese() {
     page.wait_until("help is closed", |state| state.dialog.is_empty());
 
     page.click_button("study");
-    let state = page
-        .wait_until("every way has come to its end", |state| state.view == "study" && state.replay.is_done());
+    let state =
+        page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
     assert_eq!(
         (state.replay.method_runs[5][0].as_str(), state.replay.method_runs[5][2].as_str()),
         ("逻辑推理", "已解")
     );
     page.click_button("method-logic");
-    page.wait_until("its way is there", |state| state.is_pressed("method-logic") && state.replay.at == 0);
+    page.wait_until("the steps by logic are shown", |state| {
+        state.is_pressed("method-logic") && state.replay.at == 0
+    });
     page.click_button("on");
-    let state = page.wait_until("a step is told", |state| state.replay.at == 1);
+    let state = page.wait_until("the step is shown", |state| state.replay.at == 1);
     assert!(
         !state.replay.step.contains(|c: char| c.is_ascii_lowercase() && c != 'r' && c != 'c'),
         "{}",
         state.replay.step
     );
 
-    // Names of keys, techniques and other programs apart, no English is left to be seen.
+    // Apart from names of keys, techniques and other programs, no visible text is English.
     let left: Vec<String> = page.run(
         "const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), left = [];
          const names = /Ctrl|Shift|Nishio|SadMan|Simple Sudoku|SudokuPad|Sudoku Exchange|SudokuWiki|OpenSudoku|f-puzzles|sudoku.coach|Sudoku|[.]sd[km]/g;
@@ -95,7 +99,7 @@ fn all_text_and_announcements_are_chinese() {
 #[test]
 fn chinese_fits_on_a_phone_and_passes_axe() {
     let page = Page::with_puzzle(PUZZLE);
-    follow(&page, "lang=zh-Hans", "欢迎回来");
+    follow_link(&page, "lang=zh-Hans", "欢迎回来");
     for (width, height) in [(390, 844), (1280, 800)] {
         page.resize(width, height);
         let check = |state: &str| {
@@ -103,10 +107,10 @@ fn chinese_fits_on_a_phone_and_passes_axe() {
             page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("{state}, {width}"));
         };
         check("playing");
-        for door in ["room-own", "room-help"] {
-            page.click_button(door);
+        for button in ["room-own", "room-help"] {
+            page.click_button(button);
             page.wait_until("the dialog is open", |state| state.dialog == "room");
-            check(door);
+            check(button);
             page.press("Escape");
             page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
         }
@@ -118,19 +122,19 @@ fn language_is_set_by_link_then_by_button() {
     let page = Page::with_puzzle(PUZZLE);
     assert_language(&page, "en", "Undo");
     page.press("4");
-    page.wait_until("a digit stands", |state| state.cells[2].digit == "4");
-    choose_other(&page, "欢迎回来");
+    page.wait_until("the digit is entered", |state| state.cells[2].digit == "4");
+    switch_language(&page, "欢迎回来");
     assert_language(&page, "zh-Hans", "撤销");
     assert_eq!(page.state().cells[2].digit, "4", "nothing of the game is lost");
     page.reload();
     wait_until_playing(&page);
     assert_language(&page, "zh-Hans", "撤销");
-    follow(&page, "lang=en", "Welcome back");
+    follow_link(&page, "lang=en", "Welcome back");
     assert_language(&page, "en", "Undo");
-    choose_other(&page, "欢迎回来");
+    switch_language(&page, "欢迎回来");
     let link: String = page.run("return location.hash;");
     assert_eq!(link, "", "what was chosen last is not overruled by the link");
-    choose_other(&page, "Welcome back");
+    switch_language(&page, "Welcome back");
     assert_language(&page, "en", "Undo");
 }
 
@@ -146,22 +150,22 @@ fn a_missing_translation_falls_back_to_english() {
     }
     let page = Page::visit_with_script("", folder.path(), "/");
     wait_until_playing(&page);
-    follow(&page, "lang=zh-Hans", "Welcome back");
+    follow_link(&page, "lang=zh-Hans", "Welcome back");
     assert_language(&page, "en", "Undo");
     assert_eq!(page.state().title, "Welcome back");
-    // Those who look at the console learn why.
+    // The reason is on the console.
     page.wait_for_errors(&[""]);
 }
 
 #[test]
 fn startup_error_is_translated_to_chinese() {
     let (_folder, page) = damaged(|file| fs::remove_file(file).expect("the program"));
-    page.wait_until("it says why", |state| !state.start_error.is_empty());
+    page.wait_until("the reason is shown", |state| !state.start_error.is_empty());
     page.run::<()>("location.hash = 'lang=zh-Hans'; return null;");
     let state = page
-        .wait_until("it says so in Chinese", |state| state.start_error.starts_with("Ninefold 无法启动："));
+        .wait_until("the error is in Chinese", |state| state.start_error.starts_with("Ninefold 无法启动："));
     assert!(state.start_error.ends_with("请检查网络，然后重新加载页面。"), "{:?}", state.start_error);
-    // Those who look at the console learn more.
+    // Details are on the console.
     page.wait_for_errors(&[""]);
 }
 
@@ -186,7 +190,7 @@ fn spoken_queries_describe_the_board() {
 #[test]
 fn batch_list_is_translated_to_chinese() {
     let page = Page::open();
-    follow(&page, "lang=zh-Hans", "欢迎回来");
+    follow_link(&page, "lang=zh-Hans", "欢迎回来");
     page.paste(&format!("{PUZZLE}\n{PUZZLE}\nhello\n"));
     let list = batch::wait_until_finished(&page);
     assert_eq!(list.title, "完成");

@@ -1,12 +1,12 @@
-//! The page for frames in pages of somebody else, and the messages between the two.
+//! The embed page in frames of other sites, and the messages between the two.
 
 use serde_json::Value;
 
 use crate::host_page::HostPage;
 use crate::{PUZZLE, SOLUTION};
 
-/// A frame that is as high as it says, and tells its host all.
-pub fn frame(id: &str, sandbox: &str, wishes: &str) -> String {
+/// A frame that follows the height of its game and sends its messages to the host.
+pub fn iframe_html(id: &str, sandbox: &str, wishes: &str) -> String {
     format!(
         "<iframe id=\"{id}\" title=\"Sudoku\" {sandbox} data-fits style=\"border: 0; width: 500px; height: 150px\"></iframe>
          <script>{id}.src = '{{there}}embed.html#{wishes}parent=' + origin;</script>"
@@ -14,12 +14,12 @@ pub fn frame(id: &str, sandbox: &str, wishes: &str) -> String {
 }
 
 /// Sends a message to the frame.
-fn send(host: &HostPage, id: &str, message: &str) {
-    host.act(&format!("{id}.contentWindow.postMessage({{ source: 'ninefold', v: 1, {message} }}, '*')"));
+fn post_message(host: &HostPage, id: &str, message: &str) {
+    host.exec(&format!("{id}.contentWindow.postMessage({{ source: 'ninefold', v: 1, {message} }}, '*')"));
 }
 
-/// Plays the game of a frame with keys and mouse to its end.
-fn play(host: &HostPage, number: u16, id: &str, is_kept: bool) {
+/// Plays the game of a frame by keyboard and mouse to its end.
+fn play_to_the_end(host: &HostPage, number: u16, id: &str, is_kept: bool) {
     host.wait_until("it is ready", &format!("types('{id}').startsWith('ready')"));
     assert_eq!(host.eval_in_frame::<String>(number, "game.toText()"), PUZZLE);
     assert_eq!(host.eval_in_frame::<bool>(number, "game.state.kept"), is_kept);
@@ -32,31 +32,31 @@ fn play(host: &HostPage, number: u16, id: &str, is_kept: bool) {
     host.page.switch_to_frame(None);
     host.wait_until("it is played by keyboard", &format!("{last}.grid[2] === '4'"));
     host.click_in_frame(number, "#hint-button");
-    host.wait_until("it takes a hint", &format!("{id}.contentWindow.postMessage({{ source: 'ninefold', v: 1, type: 'get' }}, '*'), {last}.hints > 0"));
+    host.wait_until("a hint is taken", &format!("{id}.contentWindow.postMessage({{ source: 'ninefold', v: 1, type: 'get' }}, '*'), {last}.hints > 0"));
     host.page.switch_to_frame(Some(number));
     host.page.press("Escape");
     host.page.switch_to_frame(None);
     host.click_in_frame(number, "[data-action=solve]");
     host.wait_until("it is solved", &format!("types('{id}').endsWith('solved')"));
     assert_eq!(
-        host.ask::<(String, String)>(&format!("[{last}.grid, {last}.solved]")),
+        host.eval::<(String, String)>(&format!("[{last}.grid, {last}.solved]")),
         (SOLUTION.into(), "search".into())
     );
     for level in ["easy", "medium", "hard", "hell"] {
-        send(host, id, &format!("type: 'new', level: '{level}'"));
-        host.wait_until("it is dealt", &format!("{last}.level === '{level}' && !{last}.solved"));
+        post_message(host, id, &format!("type: 'new', level: '{level}'"));
+        host.wait_until("the puzzle is generated", &format!("{last}.level === '{level}' && !{last}.solved"));
     }
     let (id, heard) = (Value::from(id), "({ id, type }) => id === wanted && type === 'error'");
-    assert_eq!(host.ask::<usize>(&format!("((wanted) => heard.filter({heard}).length)({id})")), 0);
+    assert_eq!(host.eval::<usize>(&format!("((wanted) => heard.filter({heard}).length)({id})")), 0);
 }
 
-/// Plays in a frame of another site, which asks nobody else for anything.
+/// Plays in a frame of another site, which must not send requests elsewhere.
 fn check_cross_site_frame(sandbox: &str, is_kept: bool) {
-    let host = HostPage::apart(true, &frame("f", sandbox, &format!("puzzle={PUZZLE}&")));
-    play(&host, 0, "f", is_kept);
+    let host = HostPage::cross_site(true, &iframe_html("f", sandbox, &format!("puzzle={PUZZLE}&")));
+    play_to_the_end(&host, 0, "f", is_kept);
     host.assert_no_other_requests();
-    let asked: Vec<String> = host.eval_in_frame(0, crate::host_page::ASKED);
-    let strange: Vec<_> = asked.iter().filter(|address| !address.starts_with(&host.there)).collect();
+    let asked: Vec<String> = host.eval_in_frame(0, crate::host_page::REQUESTED_URLS);
+    let strange: Vec<_> = asked.iter().filter(|address| !address.starts_with(&host.files_url)).collect();
     assert!(strange.is_empty(), "asked for elsewhere: {strange:?}");
 }
 
@@ -72,14 +72,14 @@ fn a_sandboxed_frame_without_origin_is_playable() {
 
 #[test]
 fn a_frame_without_storage_says_so_and_is_playable() {
-    let host = HostPage::cross_site_without_storage(&frame("f", "", &format!("puzzle={PUZZLE}&")));
+    let host = HostPage::cross_site_without_storage(&iframe_html("f", "", &format!("puzzle={PUZZLE}&")));
     host.wait_until("it is ready", "types('f').startsWith('ready')");
-    play(&host, 0, "f", false);
+    play_to_the_end(&host, 0, "f", false);
 }
 
 #[test]
 fn a_sandboxed_frame_blocked_by_cors_says_so() {
-    let host = HostPage::apart(false, &frame("f", "sandbox=\"allow-scripts\"", ""));
+    let host = HostPage::cross_site(false, &iframe_html("f", "sandbox=\"allow-scripts\"", ""));
     let said = || host.eval_in_frame::<String>(0, "document.getElementById('trouble')?.textContent ?? ''");
     for _ in 0..200 {
         if !said().is_empty() {
@@ -88,21 +88,21 @@ fn a_sandboxed_frame_blocked_by_cors_says_so() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     assert!(said().contains("allow-same-origin"), "{}", said());
-    // Not every browser tells a console of what such a frame may not load.
+    // Not every browser logs what such a frame was not allowed to load.
     host.page.take_errors();
 }
 
 #[test]
 fn frame_height_follows_the_game_at_any_width() {
-    let host = HostPage::apart(true, &frame("f", "", "level=easy&"));
+    let host = HostPage::cross_site(true, &iframe_html("f", "", "level=easy&"));
     host.wait_until("it is ready", "types('f') === 'ready'");
     for width in [320, 500, 800, 1200, 320] {
-        host.act(&format!("f.style.width = '{width}px'"));
-        // It has settled when nothing comes any more.
+        host.exec(&format!("f.style.width = '{width}px'"));
+        // The height is final when it no longer changes.
         let (mut last, mut same, mut tries) = (0_u32, 0, 0);
         while same < 3 {
             std::thread::sleep(std::time::Duration::from_millis(120));
-            let height = host.ask("Math.round(f.getBoundingClientRect().height)");
+            let height = host.eval("Math.round(f.getBoundingClientRect().height)");
             same = if height == last { same + 1 } else { 0 };
             (last, tries) = (height, tries + 1);
             assert!(tries < 40, "{width} wide it does not settle, and is {height} high");
@@ -116,19 +116,19 @@ fn frame_height_follows_the_game_at_any_width() {
         let board: f64 = host.eval_in_frame(0, "part('#board').getBoundingClientRect().width");
         assert!(board <= f64::from(width) && board > 260.0, "{width}: {board}");
     }
-    let sizes: usize = host.ask("heard.filter(({ type }) => type === 'resize').length");
-    assert!(sizes < 40, "{sizes} heights were told");
+    let sizes: usize = host.eval("heard.filter(({ type }) => type === 'resize').length");
+    assert!(sizes < 40, "{sizes} resize messages");
 }
 
 #[test]
 fn messages_are_obeyed_and_forged_ones_ignored() {
     let wishes = format!("puzzle={PUZZLE}&");
-    let host = HostPage::apart(
+    let host = HostPage::cross_site(
         true,
         &[
-            frame("f", "", &wishes),
-            frame("deaf", "", &wishes).replace("parent=", "x="),
-            frame("stranger", "", &wishes).replace("+ origin", "+ 'https://example.org'"),
+            iframe_html("f", "", &wishes),
+            iframe_html("deaf", "", &wishes).replace("parent=", "x="),
+            iframe_html("stranger", "", &wishes).replace("+ origin", "+ 'https://example.org'"),
             "<iframe id=\"sibling\" title=\"Sibling\" srcdoc=\"<p>\"></iframe>".to_owned(),
         ]
         .concat(),
@@ -137,58 +137,58 @@ fn messages_are_obeyed_and_forged_ones_ignored() {
     while !host.eval_in_frame::<bool>(2, "!!game.state") {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let looks = || -> Value {
+    let frame_states = || -> Value {
         let one = "[game.toText(), game.outerHTML, part('.html').lang, getComputedStyle(part('.html')).colorScheme, JSON.stringify({ ...localStorage })]";
         Value::from([0, 1, 2].map(|frame| host.eval_in_frame::<Value>(frame, one)).to_vec())
     };
-    let before = looks();
-    host.act(FORGE);
-    assert_eq!(host.ask::<usize>("sent"), 10_000);
-    // An order from the right window, but to one who takes none.
+    let before = frame_states();
+    host.exec(POST_FORGED_MESSAGES);
+    assert_eq!(host.eval::<usize>("sent"), 10_000);
+    // A valid message from the right window, but to a frame that accepts none.
     for order in [
         "type: 'new', level: 'hell'",
         "type: 'load', puzzle: '1'",
         "type: 'theme', theme: 'dark'",
         "type: 'lang', lang: 'zh-Hans'",
     ] {
-        send(&host, "deaf", order);
+        post_message(&host, "deaf", order);
     }
-    host.act("heard.length = 0");
-    send(&host, "f", "type: 'get'");
-    host.wait_until("a right one is answered", "types('f').endsWith('state')");
-    assert_eq!(looks(), before);
-    assert_eq!(host.ask::<String>("types('deaf') + types('stranger')"), "");
+    host.exec("heard.length = 0");
+    post_message(&host, "f", "type: 'get'");
+    host.wait_until("a valid message is answered", "types('f').endsWith('state')");
+    assert_eq!(frame_states(), before);
+    assert_eq!(host.eval::<String>("types('deaf') + types('stranger')"), "");
     assert_eq!(
-        host.ask::<usize>(
+        host.eval::<usize>(
             "heard.filter(({ type, id }) => id === 'f' && !['error', 'state'].includes(type)).length"
         ),
         0
     );
 
-    send(&host, "f", "type: 'load', puzzle: '12a'");
+    post_message(&host, "f", "type: 'load', puzzle: '12a'");
     host.wait_until(
-        "what is wrong is told",
+        "the error is reported",
         "types('f').endsWith('error') && heard.at(-1).message.includes('column 3')",
     );
-    send(&host, "f", "type: 'theme', theme: 'dark'");
-    send(&host, "f", "type: 'new', level: 'medium'");
-    host.wait_until("it is dealt", "heard.at(-1).level === 'medium'");
+    post_message(&host, "f", "type: 'theme', theme: 'dark'");
+    post_message(&host, "f", "type: 'new', level: 'medium'");
+    host.wait_until("the puzzle is generated", "heard.at(-1).level === 'medium'");
     assert_eq!(host.eval_in_frame::<String>(0, "getComputedStyle(part('.html')).colorScheme"), "dark");
-    send(&host, "f", &format!("type: 'load', puzzle: '{PUZZLE}'"));
+    post_message(&host, "f", &format!("type: 'load', puzzle: '{PUZZLE}'"));
     host.wait_until("it is there", &format!("heard.at(-1).puzzle === '{PUZZLE}'"));
-    send(&host, "f", "type: 'lang', lang: 'zh-Hans'");
-    send(&host, "f", "type: 'get'");
+    post_message(&host, "f", "type: 'lang', lang: 'zh-Hans'");
+    post_message(&host, "f", "type: 'get'");
     host.wait_until("it answers", "types('f').endsWith('state')");
     while host.eval_in_frame::<String>(0, "part('.html').lang") != "zh-Hans" {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    // The browser tells whom it kept what was meant for another.
+    // The browser logs that a message for another origin was not delivered.
     let errors = host.page.take_errors();
     assert!(errors.iter().all(|error| error.contains("https://example.org")), "{errors:?}");
 }
 
-/// Sends messages that mean nothing: most of them nearly right.
-const FORGE: &str = "
+/// Posts 10,000 forged messages, most of them almost valid.
+const POST_FORGED_MESSAGES: &str = "
     let seed = 20261122;
     const draw = (count) => {
         seed = Math.imul(seed ^ seed >>> 15, seed | 1);
@@ -213,7 +213,7 @@ const FORGE: &str = "
         if (kind === 4) return Object.values(message);
         if (kind === 5) return JSON.stringify(message);
         if (kind === 6) return JSON.parse(`{\"__proto__\": ${JSON.stringify(message)}}`);
-        // The right shape with a wrong value.
+        // A valid form with an invalid value.
         return { ...message, type: one(['load', 'new', 'theme', 'lang']), level: one(['', 'HELL', '__proto__', 0, [], {}]),
             theme: one(['', 'Dark', 'toString', 1, {}]), lang: one(['', 'de', 'constructor', 1, {}]), puzzle: one([0, long, [], {}, null]) };
     };

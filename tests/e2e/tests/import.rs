@@ -1,4 +1,4 @@
-//! Puzzles that the player brings, right and wrong: pasted, opened, dropped, typed digit by digit.
+//! The Import dialog: valid and invalid puzzles, pasted, opened, dropped or typed.
 
 use std::ops::Range;
 
@@ -6,14 +6,14 @@ use e2e_tests::{ColorScheme, Page, PageState};
 
 use crate::{PUZZLE, SOLUTION};
 
-fn rows(puzzle: &str) -> String {
+fn to_rows(puzzle: &str) -> String {
     puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()
 }
 
-/// The puzzle as a grid with bars, blanks written 0.
-fn bars(puzzle: &str) -> String {
+/// The puzzle as a grid with bars and 0 for empty cells.
+fn to_grid_with_bars(puzzle: &str) -> String {
     let mut grid = String::new();
-    for (row, line) in rows(&puzzle.replace('.', "0")).lines().enumerate() {
+    for (row, line) in to_rows(&puzzle.replace('.', "0")).lines().enumerate() {
         if row % 3 == 0 {
             grid += "+-------+-------+-------+\n";
         }
@@ -26,9 +26,9 @@ fn bars(puzzle: &str) -> String {
     grid + "+-------+-------+-------+\n"
 }
 
-/// The keys that type these cells of the puzzle as it is printed, with every key that leaves a cell blank; an arrow does
+/// The keys that type these cells of the puzzle as printed, using every key that leaves a cell empty. An arrow does
 /// not leave its row.
-fn typed(cells: Range<usize>) -> String {
+fn keys_for(cells: Range<usize>) -> String {
     let blanks = ["0", ".", "Space", "Right"];
     let key = |cell: usize| match &PUZZLE[cell..=cell] {
         "." if cell % 9 == 8 => "0",
@@ -41,28 +41,35 @@ fn typed(cells: Range<usize>) -> String {
 #[test]
 fn lines_rows_and_grids_are_read() {
     let page = Page::open();
-    for text in [PUZZLE.to_owned(), rows(PUZZLE), bars(PUZZLE), format!("  {}\r\n", PUZZLE.replace('.', "0"))]
-    {
+    for text in [
+        PUZZLE.to_owned(),
+        to_rows(PUZZLE),
+        to_grid_with_bars(PUZZLE),
+        format!("  {}\r\n", PUZZLE.replace('.', "0")),
+    ] {
         let before = page.state().line();
         page.import_text(&text);
-        let state =
-            page.wait_until("it is told", |state| state.dialog.is_empty() && state.title == "Your puzzle");
+        let state = page.wait_until("the message is shown", |state| {
+            state.dialog.is_empty() && state.title == "Your puzzle"
+        });
         assert_eq!(state.line(), PUZZLE, "from\n{text}");
         assert_eq!(state.text, "30 givens, exactly one solution. Have fun.");
         assert_eq!(state.cells_with_class("given").len(), 30);
         page.click_button("new");
-        page.wait_until("another puzzle is dealt", |state| state.line() != PUZZLE && state.line() != before);
+        page.wait_until("another puzzle is generated", |state| {
+            state.line() != PUZZLE && state.line() != before
+        });
     }
 }
 
-/// Texts that are no puzzle, and what is said about each: beside the text, or as the verdict on the board.
-fn wrong() -> Vec<(String, &'static str)> {
+/// Texts that are no puzzle, and the message for each: beside the text, or as the verdict on the board.
+fn invalid_texts() -> Vec<(String, &'static str)> {
     let with = |at: usize, c: char| -> String {
         PUZZLE.char_indices().map(|(cell, given)| if cell == at { c } else { given }).collect()
     };
     let unsolvable = format!("12345678.{}........9{}", ".".repeat(36), ".".repeat(27));
     vec![
-        (rows(&with(31, 'q')), "line 4, column 5: unexpected character 'q', expected a digit or a blank"),
+        (to_rows(&with(31, 'q')), "line 4, column 5: unexpected character 'q', expected a digit or a blank"),
         (
             PUZZLE[..80].to_owned(),
             "line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows",
@@ -82,8 +89,8 @@ fn wrong() -> Vec<(String, &'static str)> {
     ]
 }
 
-/// Whether this is told: beside the text, and then asked about as the verdict, or as the verdict alone.
-fn is_aria(state: &PageState, expected: &str) -> bool {
+/// Whether a message is shown: beside the text together with a question about the board, or as the verdict.
+fn is_reported(state: &PageState, expected: &str) -> bool {
     let is_asked = state.import.text.contains("Is the board what you meant?");
     state.import.parse_error.contains(expected) && is_asked
         || format!("{}. {}", state.import.title, state.import.text) == expected
@@ -93,11 +100,11 @@ fn is_aria(state: &PageState, expected: &str) -> bool {
 fn invalid_text_shows_an_error_beside_it() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    let before = page.wait_until("the game is begun", |state| state.line() != PUZZLE);
-    for (text, expected) in wrong() {
+    let before = page.wait_until("a move is made", |state| state.line() != PUZZLE);
+    for (text, expected) in invalid_texts() {
         page.type_into_import(&text);
-        let state = page
-            .wait_until(&format!("it is told what is wrong with {text:?}"), |state| is_aria(state, expected));
+        let state =
+            page.wait_until(&format!("the error in {text:?} is shown"), |state| is_reported(state, expected));
         assert_eq!(state.dialog, "room", "the dialog stays open");
         let kept: String = page.run("return document.getElementById('own-text').value;");
         assert_eq!(kept, text, "the text stays, to be mended");
@@ -125,7 +132,7 @@ fn invalid_text_shows_an_error_beside_it() {
 fn empty_text_is_no_puzzle() {
     let page = Page::with_puzzle(PUZZLE);
     page.import_text("");
-    let state = page.wait_until("it is told", |state| state.import.title == "No puzzle yet");
+    let state = page.wait_until("the message is shown", |state| state.import.title == "No puzzle yet");
     assert_eq!((state.dialog.as_str(), state.import.parse_error.as_str()), ("room", ""));
     assert_eq!(state.line(), PUZZLE);
 }
@@ -133,9 +140,10 @@ fn empty_text_is_no_puzzle() {
 #[test]
 fn a_parse_error_is_marked_in_the_text() {
     let page = Page::open();
-    page.paste(&rows(&PUZZLE.replacen("8...6...3", "8...q...3", 1)));
-    let state = page
-        .wait_until("it is told", |state| !state.import.parse_error.is_empty() && state.focus == "own-text");
+    page.paste(&to_rows(&PUZZLE.replacen("8...6...3", "8...q...3", 1)));
+    let state = page.wait_until("the message is shown", |state| {
+        !state.import.parse_error.is_empty() && state.focus == "own-text"
+    });
     assert_eq!(state.import.marked, "q");
     let chosen: String = page.run(
         "const field = document.getElementById('own-text');
@@ -152,8 +160,8 @@ fn a_parse_error_is_marked_in_the_text() {
 fn a_puzzle_is_pasted_onto_the_board() {
     let page = Page::open();
     page.paste(PUZZLE);
-    page.wait_until("its room is open, and Enter plays", |state| state.focus == "own-play");
-    let state = page.wait_until("all is known of it", |state| state.import.facts.len() == 3);
+    page.wait_until("the dialog is open with the focus on Play", |state| state.focus == "own-play");
+    let state = page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
     assert_eq!((state.import.title.as_str(), state.import.kind.as_str()), ("Exactly one solution", "solved"));
     assert_eq!(state.import.source, "Read as a line of 81 cells");
     assert!(state.import.facts[0].starts_with("Easy, rated 1.2"), "{:?}", state.import.facts);
@@ -161,15 +169,15 @@ fn a_puzzle_is_pasted_onto_the_board() {
     assert_eq!(state.import.facts[2], "by half a turn");
     assert!(!state.import.techniques.is_empty());
     page.press("Enter");
-    let before = page.wait_until("the puzzle lies on the board", |state| state.line() == PUZZLE);
+    let before = page.wait_until("the puzzle is on the board", |state| state.line() == PUZZLE);
     assert_eq!(before.title, "Your puzzle");
-    for (text, expected) in wrong() {
+    for (text, expected) in invalid_texts() {
         page.paste(&text);
-        let state = page
-            .wait_until(&format!("it is told what is wrong with {text:?}"), |state| is_aria(state, expected));
+        let state =
+            page.wait_until(&format!("the error in {text:?} is shown"), |state| is_reported(state, expected));
         assert_game_unchanged(&state, &before);
         page.press("Escape");
-        page.wait_until("the game is there", |state| state.dialog.is_empty() && state.focus == "c2");
+        page.wait_until("the game is shown", |state| state.dialog.is_empty() && state.focus == "c2");
     }
 }
 
@@ -186,29 +194,30 @@ fn assert_game_unchanged(state: &PageState, before: &PageState) {
 fn a_puzzle_is_typed_with_a_live_verdict() {
     let page = Page::open();
     page.click_button("room-own");
-    page.wait_until("the room is there, and digits go to its board", |state| state.focus == "o0");
+    page.wait_until("the dialog is open with the focus on its board", |state| state.focus == "o0");
     let begun = std::time::Instant::now();
-    page.press(&typed(0..40));
+    page.press(&keys_for(0..40));
     let first = &PUZZLE[..40];
     let clues = first.chars().filter(|c| *c != '.').count();
     let counted = format!("{clues} givens so far");
-    let state =
-        page.wait_until("the keys went there", |state| state.focus == "o40" && state.import.title == counted);
+    let state = page.wait_until("the keys were typed into the board", |state| {
+        state.focus == "o40" && state.import.title == counted
+    });
     assert_eq!(state.import.line, format!("{first}{}", ".".repeat(41)));
-    page.press(&typed(40..81));
+    page.press(&keys_for(40..81));
     let state = page.wait_until("the verdict is there", |state| state.import.title == "Exactly one solution");
     assert_eq!(state.import.line, PUZZLE);
     assert!(begun.elapsed().as_secs() < 30, "it takes less than half a minute: {:?}", begun.elapsed());
-    // A slip, and how it is put right.
+    // A typing mistake and its correction.
     page.press("Backspace");
     page.wait_until("the last digit is gone", |state| state.import.line.ends_with("7."));
     page.press("7");
-    let state = page.wait_until("it clashes", |state| state.import.title == "These givens clash");
+    let state = page.wait_until("the givens conflict", |state| state.import.title == "These givens clash");
     assert_eq!(state.import.kind, "error");
     page.press("Ctrl+z Ctrl+z");
-    page.wait_until("both are taken back", |state| state.import.line == PUZZLE);
+    page.wait_until("both changes are undone", |state| state.import.line == PUZZLE);
     page.press("Enter");
-    page.wait_until("it is played", |state| state.line() == PUZZLE && state.dialog.is_empty());
+    page.wait_until("the move is made", |state| state.line() == PUZZLE && state.dialog.is_empty());
 }
 
 #[test]
@@ -216,9 +225,9 @@ fn a_puzzle_is_typed_by_touch() {
     let page = Page::open();
     page.emulate_phone(390, 844);
     page.tap("[data-action=room-own]");
-    page.wait_until("the room is there", |state| state.focus == "o0");
+    page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.tap("#o0");
-    page.wait_until("all digits of the pad are in sight below the board", |_| {
+    page.wait_until("the whole pad is visible below the board", |_| {
         page.run(
             "const edge = (selector) => document.querySelector(selector).getBoundingClientRect().bottom;
              return edge('#own-pad') < edge('.own-body') + 1;",
@@ -230,7 +239,7 @@ fn a_puzzle_is_typed_by_touch() {
         let key = if c == '.' { "own-skip".to_owned() } else { format!("own-{c}") };
         page.tap(&format!("[data-action={key}]"));
     }
-    page.wait_until("it stands there, with a verdict", |state| {
+    page.wait_until("the digits are there, with a verdict", |state| {
         state.import.line.starts_with(&PUZZLE[..50]) && state.import.title == "More than one solution"
     });
     let after = place();
@@ -244,10 +253,11 @@ fn multiple_solutions_are_compared_and_playable() {
     let page = Page::open();
     let several: String = SOLUTION.replace(['1', '2'], ".");
     page.paste(&several);
-    let state = page.wait_until("it is told", |state| state.import.title == "More than one solution");
+    let state =
+        page.wait_until("the message is shown", |state| state.import.title == "More than one solution");
     assert!(!state.import.differing.is_empty(), "where two of them differ is marked");
     page.click_button("own-twins");
-    page.wait_until("no longer", |state| state.import.differing.is_empty());
+    page.wait_until("the marks are removed", |state| state.import.differing.is_empty());
     page.click_button("own-solve");
     let state = page.wait_until("it is solved", |state| state.dialog.is_empty() && state.phase == "solved");
     assert_eq!(state.title, "More than one solution");
@@ -257,17 +267,18 @@ fn multiple_solutions_are_compared_and_playable() {
 fn an_imported_puzzle_is_shared_and_solved_by_logic() {
     let page = Page::open();
     page.paste(PUZZLE);
-    page.wait_until("all is known of it, and nothing moves any more", |state| state.import.facts.len() == 3);
+    page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
     page.click_button("own-share");
-    page.wait_until("it is shared", |_| {
+    page.wait_until("the share link is ready", |_| {
         page.run("return document.getElementById('share-link')?.value.includes('#p=1') ?? false")
     });
     page.press("Escape");
-    page.wait_until("the room is left", |state| state.dialog.is_empty());
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     page.paste(PUZZLE);
-    page.wait_until("the room is there", |state| state.focus == "own-play");
+    page.wait_until("the dialog is open", |state| state.focus == "own-play");
     page.click_button("own-logic");
-    let state = page.wait_until("it is studied", |state| state.view == "study" && state.replay.is_done());
+    let state =
+        page.wait_until("the replay is open", |state| state.view == "study" && state.replay.is_done());
     assert!(state.is_pressed("method-logic"));
 }
 
@@ -280,10 +291,10 @@ fn a_file_is_opened_or_dropped() {
          document.getElementById('board').dispatchEvent(
              new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
          return null;",
-        rows(PUZZLE)
+        to_rows(PUZZLE)
     );
     page.run::<()>(&drop);
-    page.wait_until("it is read", |state| {
+    page.wait_until("the file is read", |state| {
         state.import.title == "Exactly one solution" && state.focus == "own-play"
     });
     page.click_button("own-clear");
@@ -296,7 +307,7 @@ fn a_file_is_opened_or_dropped() {
          field.dispatchEvent(new Event('change', {{ bubbles: true }}));
          return null;"
     ));
-    page.wait_until("so is a file that is chosen", |state| state.import.title == "Exactly one solution");
+    page.wait_until("the chosen file is read", |state| state.import.title == "Exactly one solution");
     let text: String = page.run("return document.getElementById('own-text').value;");
     assert_eq!(text, PUZZLE);
 }
@@ -306,16 +317,18 @@ fn a_link_to_an_invalid_puzzle_opens_import() {
     let page = Page::with_puzzle(PUZZLE);
     let before = page.state();
     page.paste(&PUZZLE.replacen("53..7", "53..5", 1));
-    page.wait_until("it clashes", |state| state.import.title == "These givens clash" && state.focus == "o4");
-    // Shared as it is, it comes back by its link.
+    page.wait_until("the givens conflict", |state| {
+        state.import.title == "These givens clash" && state.focus == "o4"
+    });
+    // The invalid puzzle is shared and opened by its link.
     page.click_button("own-share");
     let link = || page.run::<String>("return document.getElementById('share-link')?.value ?? ''");
-    page.wait_until("it is shared", |_| link().contains("#p=1"));
+    page.wait_until("the share link is ready", |_| link().contains("#p=1"));
     page.press("Escape");
-    page.wait_until("the room is left", |state| state.dialog.is_empty());
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     let asked = link().split_once('#').expect("a link").1.to_owned();
     page.run::<()>(&format!("location.hash = '{asked}'; return null;"));
-    page.wait_until("the link's puzzle clashes too", |state| {
+    page.wait_until("the link's puzzle has the conflict too", |state| {
         state.dialog == "room" && state.import.title == "These givens clash" && state.focus == "o4"
     });
     page.press("Delete");
@@ -333,14 +346,14 @@ fn axe_passes_in_import() {
         [(PUZZLE, one, true), (&PUZZLE[..80], one, false), ("no puzzle at all", "No puzzle yet", false)]
     {
         page.paste(text);
-        page.wait_until("it is told", |state| {
+        page.wait_until("the message is shown", |state| {
             state.import.title == title
                 && !state.import.busy
                 && state.import.parse_error.is_empty() == is_right
         });
         page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], title);
         page.press("Escape");
-        page.wait_until("the room is left", |state| state.dialog.is_empty());
+        page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     }
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
@@ -354,13 +367,13 @@ fn the_puzzle_can_be_copied() {
         "document.activeElement.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
          return null;",
     );
-    page.wait_until("it says so", |state| state.title == "Copied");
+    page.wait_until("the message is shown", |state| state.title == "Copied");
     assert_eq!(page.clipboard(), PUZZLE, "the givens, without what was entered");
     page.paste(PUZZLE);
-    page.wait_until("all is known of it, and nothing moves any more", |state| state.import.facts.len() == 3);
+    page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
     page.run::<()>("document.getElementById('own-format').value = 'bars'; return null;");
     page.click_button("own-copy");
-    page.wait_until("it says so", |_| {
+    page.wait_until("the message is shown", |_| {
         page.run("return document.getElementById('own-said').textContent === 'On the clipboard: a grid with bars.'")
     });
     assert!(page.clipboard().starts_with("5 3 0 | 0 7 0 | 0 0 0\n"), "{}", page.clipboard());

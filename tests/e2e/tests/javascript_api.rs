@@ -1,4 +1,4 @@
-//! What scripts of other pages do with `api.js`: a bare page, without any of ours, imports it and asks.
+//! The functions of `api.js`, called by a bare page that contains nothing else of the game.
 
 use std::fs;
 use std::path::Path;
@@ -10,11 +10,11 @@ use tempfile::TempDir;
 
 use crate::{PUZZLE, SOLUTION};
 
-/// One of ours that takes pairs, wings and chains.
+/// A puzzle that needs pairs, wings and chains.
 const CHAINS: &str = "2....798....3....1.71....2...7.38.1..8.4.......4.56.3..56....7....6....84....159.";
 
-/// As strict as a page can be that runs wasm.
-const BARE: &str = "<!doctype html>
+/// A page with the strictest policy that allows wasm.
+const PAGE_HTML: &str = "<!doctype html>
 <html lang=en>
 <meta charset=utf-8>
 <meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
@@ -24,9 +24,9 @@ const BARE: &str = "<!doctype html>
 <script type=module src=bare.js></script>
 </html>";
 
-const SCRIPT: &str = "import * as api from './api.js'; window.api = api;";
+const PAGE_SCRIPT: &str = "import * as api from './api.js'; window.api = api;";
 
-/// A page of somebody else's beside the release.
+/// Another site's page beside the files of the release.
 #[track_caller]
 pub fn open() -> (TempDir, Page) {
     let folder = TempDir::with_prefix("ninefold-beside-").expect("a folder");
@@ -35,30 +35,30 @@ pub fn open() -> (TempDir, Page) {
             fs::copy(file.path(), folder.path().join(file.file_name())).expect("a copy");
         }
     }
-    fs::write(folder.path().join("index.html"), BARE).expect("the page");
-    fs::write(folder.path().join("bare.js"), SCRIPT).expect("its script");
+    fs::write(folder.path().join("index.html"), PAGE_HTML).expect("the page");
+    fs::write(folder.path().join("bare.js"), PAGE_SCRIPT).expect("its script");
     let page = Page::visit(folder.path(), "/some/where/");
     page.run_async::<()>("const wait = () => window.api ? done() : setTimeout(wait, 20); wait();");
     (folder, page)
 }
 
-/// Whether what is thrown is an error. Drivers may run scripts in a world of their own, whose errors are others.
+/// Whether what is thrown is an error. Drivers may run scripts in a world of their own with another `Error`.
 const IS_ERROR: &str = "Object.prototype.toString.call(error) === '[object Error]'";
 
-/// What a call comes to: an answer, or what is thrown.
+/// Calls a function: its result, or what it throws.
 #[track_caller]
-pub fn ask(page: &Page, call: &str) -> Value {
+pub fn call_api(page: &Page, call: &str) -> Value {
     page.run(&format!("try {{ return api.{call}; }} catch (error) {{ return [{IS_ERROR}, error.message]; }}"))
 }
 
 #[test]
 fn rate_and_path_follow_a_puzzle_to_its_solution() {
     let (_folder, page) = open();
-    let rating = ask(&page, &format!("rate('{PUZZLE}')"));
+    let rating = call_api(&page, &format!("rate('{PUZZLE}')"));
     assert_eq!((&rating["level"], &rating["solved"]), (&json!("easy"), &json!(true)), "{rating}");
     assert_eq!(rating["rating"], 1.2);
 
-    let path = ask(&page, &format!("path('{PUZZLE}')"));
+    let path = call_api(&page, &format!("path('{PUZZLE}')"));
     let mut grid: Vec<char> = PUZZLE.chars().collect();
     for step in path["steps"].as_array().expect("steps") {
         for placed in step["placements"].as_array().expect("placements") {
@@ -68,7 +68,7 @@ fn rate_and_path_follow_a_puzzle_to_its_solution() {
     }
     assert_eq!(grid.into_iter().collect::<String>(), SOLUTION);
 
-    let chinese = ask(&page, &format!("path('{CHAINS}', {{ language: 'zh' }})"));
+    let chinese = call_api(&page, &format!("path('{CHAINS}', {{ language: 'zh' }})"));
     let sentence = chinese["steps"][0]["sentences"][0].as_str().expect("a sentence");
     assert!(sentence.ends_with('。'), "{sentence}");
 }
@@ -76,20 +76,20 @@ fn rate_and_path_follow_a_puzzle_to_its_solution() {
 #[test]
 fn hint_returns_the_next_step_or_a_mistake() {
     let (_folder, page) = open();
-    let next = ask(&page, &format!("hint('{PUZZLE}', {{ language: 'zh' }})"));
+    let next = call_api(&page, &format!("hint('{PUZZLE}', {{ language: 'zh' }})"));
     assert_eq!(next["advice"], "step");
     assert_eq!(next["step"]["placements"].as_array().expect("placements").len(), 1, "{next}");
     let wrong = PUZZLE.replacen("53..7", "532.7", 1);
-    let mistake = ask(&page, &format!("hint('{PUZZLE}', {{ grid: '{wrong}' }})"));
+    let mistake = call_api(&page, &format!("hint('{PUZZLE}', {{ grid: '{wrong}' }})"));
     assert_eq!(mistake, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "lacking": [] }));
     let note = "notes: [{ row: 1, column: 3, digit: 10 }]";
-    let fault = ask(&page, &format!("hint('{PUZZLE}', {{ {note} }})"));
+    let fault = call_api(&page, &format!("hint('{PUZZLE}', {{ {note} }})"));
     assert_eq!(fault, json!([true, "notes: no row 1, column 3, digit 10: expected 1 to 9"]));
 }
 
-/// What a promise comes to: what is awaited, or the name of the error and its message.
+/// Runs an asynchronous script: its result, or the name and message of its error.
 #[track_caller]
-fn wait(page: &Page, call: &str) -> Value {
+fn call_async(page: &Page, call: &str) -> Value {
     page.run_async(&format!(
         "(async () => {call})().then(done, (error) => done([{IS_ERROR}, error.name, error.message]));"
     ))
@@ -102,7 +102,7 @@ fn generate_like_and_practise_make_puzzles() {
         .lines()
         .find_map(|line| line.strip_prefix("hell mirror 3 "));
     for seed in ["3", "3n", "'3'"] {
-        let made = wait(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
+        let made = call_async(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
         assert_eq!(made["puzzle"].as_str(), known, "{made}");
         assert_eq!(
             (&made["name"], &made["seed"], &made["level"]),
@@ -112,22 +112,22 @@ fn generate_like_and_practise_make_puzzles() {
         assert!(["I", "II", "III"].map(Value::from).contains(&made["badge"]), "{made}");
     }
     let wanted = "{ level: 'hard', seed: 2n ** 64n - 1n, symmetry: 'diagonal', language: 'zh' }";
-    let made = wait(&page, &format!("api.generate({wanted})"));
+    let made = call_async(&page, &format!("api.generate({wanted})"));
     assert_eq!(made["name"], "hard-18446744073709551615-diagonal", "{made}");
     assert_eq!(made["badge"], Value::Null);
-    let moved = wait(&page, "api.generate({ level: 'easy', seed: 1, method: 'shuffle' })");
+    let moved = call_async(&page, "api.generate({ level: 'easy', seed: 1, method: 'shuffle' })");
     assert_eq!(moved["name"], "easy-1-shuffle", "{moved}");
-    let daily = wait(&page, "api.generate({ level: 'hard', daily: '2026-11-20' })");
+    let daily = call_async(&page, "api.generate({ level: 'hard', daily: '2026-11-20' })");
     assert_eq!(daily["name"], "hard-20261120", "{daily}");
-    let like = wait(&page, &format!("api.like('{CHAINS}', {{ seed: 1 }})"));
-    assert_eq!(like["level"], ask(&page, &format!("rate('{CHAINS}')"))["level"], "{like}");
-    let position = wait(&page, "api.practise('x-wing', { language: 'zh' })");
+    let like = call_async(&page, &format!("api.like('{CHAINS}', {{ seed: 1 }})"));
+    assert_eq!(like["level"], call_api(&page, &format!("rate('{CHAINS}')"))["level"], "{like}");
+    let position = call_async(&page, "api.practise('x-wing', { language: 'zh' })");
     assert_eq!(position["step"]["technique"], "x-wing", "{position}");
-    let told =
-        ask(&page, &format!("hint('{}', {position})", position["puzzle"].as_str().unwrap_or_default()));
-    assert_eq!(told["step"]["technique"], "x-wing", "{told}");
-    // Two by chance are the same once in 2³² times.
-    let names = wait(
+    let answer =
+        call_api(&page, &format!("hint('{}', {position})", position["puzzle"].as_str().unwrap_or_default()));
+    assert_eq!(answer["step"]["technique"], "x-wing", "{answer}");
+    // Two random seeds are equal once in 2³² times.
+    let names = call_async(
         &page,
         "(await Promise.all([1, 2].map(() => api.generate({ level: 'easy' })))).map((made) => made.name)",
     );
@@ -140,16 +140,16 @@ const SLOW: &str = "level: 'hell', seed: 322";
 #[test]
 fn generate_reports_progress_and_can_be_aborted() {
     let (_folder, page) = open();
-    let told = wait(
+    let answer = call_async(
         &page,
         &format!(
             "{{ const told = []; await api.generate({{ {SLOW}, progress: (grids) => told.push(grids) }}); return told; }}"
         ),
     );
-    let told: Vec<u32> = serde_json::from_value(told).expect("numbers");
-    assert!(told.len() > 1 && told.is_sorted(), "{told:?}");
+    let answer: Vec<u32> = serde_json::from_value(answer).expect("numbers");
+    assert!(answer.len() > 1 && answer.is_sorted(), "{answer:?}");
 
-    let stopped = wait(
+    let stopped = call_async(
         &page,
         &format!(
             "{{ const stop = new AbortController();
@@ -161,14 +161,15 @@ fn generate_reports_progress_and_can_be_aborted() {
     );
     assert_eq!(stopped, json!(["AbortError", 1]));
     let reason =
-        wait(&page, "api.generate({ level: 'easy', signal: AbortSignal.abort(new Error('enough')) })");
+        call_async(&page, "api.generate({ level: 'easy', signal: AbortSignal.abort(new Error('enough')) })");
     assert_eq!(reason, json!([true, "Error", "enough"]));
 }
 
 #[test]
 fn invalid_arguments_throw_an_error_message() {
     let (_folder, page) = open();
-    let fault = |call: &str, message: &str| assert_eq!(ask(&page, call), json!([true, message]), "{call}");
+    let fault =
+        |call: &str, message: &str| assert_eq!(call_api(&page, call), json!([true, message]), "{call}");
     fault("rate('')", "puzzle: nothing to read, expected 81 cells");
     fault("path('.'.repeat(81))", "puzzle: more than one solution");
     fault(
@@ -177,8 +178,8 @@ fn invalid_arguments_throw_an_error_message() {
     );
     fault("rate(81)", "puzzle: expected a text");
     let rejected = |wanted: &str, message: &str| {
-        let told = wait(&page, &format!("api.generate({wanted})"));
-        assert_eq!(told, json!([true, "Error", message]), "{wanted}");
+        let answer = call_async(&page, &format!("api.generate({wanted})"));
+        assert_eq!(answer, json!([true, "Error", message]), "{wanted}");
     };
     rejected("", "level: expected easy, medium, hard or hell");
     rejected("{ level: 'worse' }", "unknown level 'worse': expected easy, medium, hard or hell");
@@ -187,20 +188,23 @@ fn invalid_arguments_throw_an_error_message() {
         "options: unknown 'sede', expected level, seed, symmetry, method, daily, language",
     );
     for seed in ["-1", "1.5", "2 ** 53", "'one'"] {
-        let told = wait(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
-        let message = told[2].as_str().unwrap_or_default();
-        assert!(message.contains("a whole number from 0 as seed, beyond 9007199254740991"), "{seed}: {told}");
+        let answer = call_async(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
+        let message = answer[2].as_str().unwrap_or_default();
+        assert!(
+            message.contains("a whole number from 0 as seed, beyond 9007199254740991"),
+            "{seed}: {answer}"
+        );
     }
-    let huge = wait(&page, "api.generate({ level: 'hell', seed: 2n ** 64n })");
+    let huge = call_async(&page, "api.generate({ level: 'hell', seed: 2n ** 64n })");
     assert!(huge[2].as_str().is_some_and(|message| message.starts_with("options: ")), "{huge}");
-    let language = ask(&page, &format!("rate('{PUZZLE}', {{ language: 7 }})"));
+    let language = call_api(&page, &format!("rate('{PUZZLE}', {{ language: 7 }})"));
     assert_eq!(language[0], true, "{language}");
     assert!(language[1].as_str().is_some_and(|message| message.starts_with("options: ")), "{language}");
 }
 
-/// What a call that takes its time comes to.
+/// Calls a function that returns a promise: its result, or the name and message of its error.
 #[track_caller]
-fn wait_for(page: &Page, call: &str) -> Value {
+fn call_promise(page: &Page, call: &str) -> Value {
     page.run_async(&format!("api.{call}.then(done, (error) => done([error.name, error.message]));"))
 }
 
@@ -208,15 +212,15 @@ fn wait_for(page: &Page, call: &str) -> Value {
 fn pack_reports_progress_and_can_be_aborted() {
     let (_folder, page) = open();
     let order = "easy: 2, hell: 1, seed: 7, per: 2, paper: 'letter', address: 'https://example.org/'";
-    let pack = wait_for(&page, &format!("pack({{ {order} }})"));
+    let pack = call_promise(&page, &format!("pack({{ {order} }})"));
     let names: Vec<_> = pack["puzzles"].as_array().expect("puzzles").iter().map(|p| &p["name"]).collect();
     assert_eq!(names, ["easy-7", "easy-8", "hell-7"]);
     assert_eq!(pack["pages"].as_array().expect("pages").len(), 3);
-    let again = wait_for(&page, &format!("pack({{ {order} }})"));
+    let again = call_promise(&page, &format!("pack({{ {order} }})"));
     assert_eq!(pack, again, "the same order, the same pack");
 
-    // Stopped after its eighth slice: the page's own work came in between, and nothing is told afterwards.
-    let told: Value = page.run_async(
+    // Aborted after its eighth progress report: the page's own work ran in between, and no report follows.
+    let answer: Value = page.run_async(
         "const control = new AbortController(), told = [];
          const progress = (count, all) => { told.push([count, all]); if (told.length === 8) control.abort(); };
          let beats = 0;
@@ -227,23 +231,23 @@ fn pack_reports_progress_and_can_be_aborted() {
              setTimeout(() => done([error.name, all, count < all && told.length === 8, beats > 3]), 200);
          });",
     );
-    assert_eq!(told, json!(["AbortError", 500, true, true]));
+    assert_eq!(answer, json!(["AbortError", 500, true, true]));
 
-    let fault = wait_for(&page, "pack({ easy: 1, per: 3 })");
+    let fault = call_promise(&page, "pack({ easy: 1, per: 3 })");
     assert_eq!(fault, json!(["Error", "pack: per: '3' is not 1, 2, 4 or 6"]));
 }
 
 #[test]
 fn solve_and_count_can_be_aborted() {
     let (_folder, page) = open();
-    let solved = wait(&page, &format!("api.solve('{PUZZLE}')"));
+    let solved = call_async(&page, &format!("api.solve('{PUZZLE}')"));
     assert_eq!((&solved["solutions"], &solved["complete"]), (&json!([SOLUTION]), &json!(true)), "{solved}");
     let blank = "'.'.repeat(81)";
-    let counted = wait(&page, &format!("api.count({blank}, {{ limit: 20_000 }})"));
+    let counted = call_async(&page, &format!("api.count({blank}, {{ limit: 20_000 }})"));
     assert_eq!((&counted["count"], &counted["complete"]), (&json!(20_000), &json!(false)), "{counted}");
 
-    // One that takes for ever, stopped: the page's own work came in between.
-    let stopped = wait(
+    // An endless count, aborted: the page's own work ran in between.
+    let stopped = call_async(
         &page,
         &format!(
             "{{ const stop = new AbortController();
@@ -252,13 +256,13 @@ fn solve_and_count_can_be_aborted() {
                 const options = {{ limit: Number.MAX_SAFE_INTEGER, signal: stop.signal }};
                 const name = await api.count({blank}, options).catch((error) => error.name);
                 clearInterval(heart);
-                // It beats on until the slice under way is over.
+                // The timer may fire again until the current slice has ended.
                 return [name, beats >= 5]; }}"
         ),
     );
     assert_eq!(stopped, json!(["AbortError", true]));
     let rejected = |call: &str, message: &str| {
-        assert_eq!(wait(&page, call), json!([true, "Error", message]), "{call}");
+        assert_eq!(call_async(&page, call), json!([true, "Error", message]), "{call}");
     };
     rejected(&format!("api.solve({blank}, {{ limit: 0 }})"), "limit: 0 is not a number from 1 to 10000");
     rejected(
@@ -271,7 +275,7 @@ fn solve_and_count_can_be_aborted() {
 #[test]
 fn parse_and_format_convert_puzzles() {
     let (_folder, page) = open();
-    let parsed = ask(&page, &format!("parse('{PUZZLE}\\n12345')"));
+    let parsed = call_api(&page, &format!("parse('{PUZZLE}\\n12345')"));
     assert_eq!(parsed["puzzles"][0]["givens"], PUZZLE, "{parsed}");
     assert_eq!(
         (&parsed["errors"][0]["line"], &parsed["errors"][0]["column"]),
@@ -280,14 +284,15 @@ fn parse_and_format_convert_puzzles() {
     );
     let link =
         page.run::<String>(&format!("return api.format(api.parse('{PUZZLE}').puzzles[0], 'f-puzzles');"));
-    assert_eq!(ask(&page, &format!("parse('{link}')"))["puzzles"][0]["form"], "f-puzzles", "{link}");
-    let fault = |call: &str, message: &str| assert_eq!(ask(&page, call), json!([true, message]), "{call}");
+    assert_eq!(call_api(&page, &format!("parse('{link}')"))["puzzles"][0]["form"], "f-puzzles", "{link}");
+    let fault =
+        |call: &str, message: &str| assert_eq!(call_api(&page, call), json!([true, message]), "{call}");
     fault("parse()", "text: expected a text");
     fault("format('', 'sdk')", "puzzle: nothing to read, expected 81 cells");
     fault(&format!("format('{PUZZLE}')"), "form: expected a text");
 }
 
-/// Real answers are written down as what the types say they are, and TypeScript is asked.
+/// Writes actual answers into a TypeScript file with their declared types, and has it checked.
 #[test]
 fn answers_match_their_typescript_types() {
     let (_folder, page) = open();
@@ -303,25 +308,25 @@ fn answers_match_their_typescript_types() {
     ];
     for (number, puzzle) in [PUZZLE, CHAINS].into_iter().enumerate() {
         for (call, kind) in [("rate", "Rating"), ("path", "Path"), ("hint", "Advice")] {
-            let answer = ask(&page, &format!("{call}('{puzzle}')"));
+            let answer = call_api(&page, &format!("{call}('{puzzle}')"));
             lines.push(format!("export const {call}{number}: {kind} = {answer};"));
         }
     }
-    let like = wait(&page, &format!("api.like('{PUZZLE}')"));
-    let position = wait(&page, "api.practise('xy-wing', { seed: '7' })");
+    let like = call_async(&page, &format!("api.like('{PUZZLE}')"));
+    let position = call_async(&page, "api.practise('xy-wing', { seed: '7' })");
     lines.push(format!("export const alike: Made = {like};\nexport const position: Position = {position};"));
-    let packed = wait_for(&page, "pack({ easy: 1, hell: 1 })");
+    let packed = call_promise(&page, "pack({ easy: 1, hell: 1 })");
     lines.push(format!("export const packed: Pack = {packed};"));
-    let parsed = ask(&page, &format!("parse('{PUZZLE}\\n12345')"));
+    let parsed = call_api(&page, &format!("parse('{PUZZLE}\\n12345')"));
     lines.push(format!("export const parsed: Parsed = {parsed};"));
     for options in ["", ", { limit: 1 }", ", { method: 'compare' }"] {
-        let solved = wait(&page, &format!("api.solve('{CHAINS}'{options})"));
+        let solved = call_async(&page, &format!("api.solve('{CHAINS}'{options})"));
         lines.push(format!("{{ const solved: Solved = {solved}; void solved; }}"));
     }
-    let counted = wait(&page, &format!("api.count('{CHAINS}')"));
+    let counted = call_async(&page, &format!("api.count('{CHAINS}')"));
     lines.push(format!("export const counted: Counted = {counted};"));
     for (number, level) in ["easy", "hell"].into_iter().enumerate() {
-        let made = wait(&page, &format!("api.generate({{ level: '{level}', seed: 1 }})"));
+        let made = call_async(&page, &format!("api.generate({{ level: '{level}', seed: 1 }})"));
         lines.push(format!("export const made{number}: Made = {made};"));
     }
     lines.push(format!(

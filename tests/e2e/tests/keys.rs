@@ -1,10 +1,10 @@
-//! The keyboard on the board, and where it is left to the browser.
+//! The keyboard on the board, and the keys that are left to the browser.
 
 use e2e_tests::{Page, PageState};
 
-use crate::{PUZZLE, at, cell};
+use crate::{PUZZLE, cell, cell_selector};
 
-/// Keys, where the cursor stands before, and where it is to stand afterwards.
+/// Keys, the cursor's cell before, and its cell afterwards.
 const MOVES: &[(&str, usize, usize)] = &[
     ("Up", cell(5, 5), cell(4, 5)),
     ("Down", cell(5, 5), cell(6, 5)),
@@ -16,14 +16,14 @@ const MOVES: &[(&str, usize, usize)] = &[
     ("Ctrl+End", cell(5, 5), cell(9, 9)),
     ("PageUp", cell(5, 5), cell(2, 5)),
     ("PageDown", cell(5, 5), cell(8, 5)),
-    // The edges hold.
+    // The cursor stops at the edges.
     ("Up Up Up", cell(2, 3), cell(1, 3)),
     ("Down Down Down", cell(8, 3), cell(9, 3)),
     ("Left Left", cell(3, 1), cell(3, 1)),
     ("Right Right", cell(3, 9), cell(3, 9)),
     ("PageUp", cell(2, 4), cell(1, 4)),
     ("PageDown", cell(8, 4), cell(9, 4)),
-    // Empty cells in reading order, past those that are filled and round the end.
+    // The next and previous empty cell in reading order, across the end of the board.
     ("e", cell(1, 4), cell(1, 6)),
     ("Shift+e", cell(1, 6), cell(1, 4)),
     ("e", cell(9, 7), cell(1, 3)),
@@ -34,7 +34,7 @@ const MOVES: &[(&str, usize, usize)] = &[
 fn the_cursor_moves_and_stops_at_the_edges() {
     let page = Page::with_puzzle(PUZZLE);
     for &(keys, from, to) in MOVES {
-        page.click(&at(from));
+        page.click(&cell_selector(from));
         page.press(keys);
         let state =
             page.wait_until(&format!("{keys} leads from {from} to {to}"), |state| state.cursor() == to);
@@ -50,7 +50,7 @@ fn every_listed_key_does_what_help_says() {
     let third = cell(1, 3);
     let digit = |digit: &'static str| move |state: &PageState| state.cells[third].digit == digit;
     let notes = |notes: &'static str| move |state: &PageState| state.cells[third].notes == notes;
-    page.click(&at(third));
+    page.click(&cell_selector(third));
 
     page.press("4");
     page.wait_until("a digit is entered", digit("4"));
@@ -65,7 +65,7 @@ fn every_listed_key_does_what_help_says() {
     page.press("Shift+4 Shift+1");
     page.wait_until("Shift makes notes", notes("14"));
     page.press("Shift+4");
-    page.wait_until("and rubs them out", notes("1"));
+    page.wait_until("Shift removes notes", notes("1"));
 
     for (key, mode) in [
         ("x", "corner"),
@@ -93,9 +93,9 @@ fn every_listed_key_does_what_help_says() {
         label("empty, notes 1 2, 7 in the centre, colours 3, row 1 column 3"),
     );
     page.press("b 4");
-    page.wait_until("a bookmark is set, and something tried", digit("4"));
+    page.wait_until("a bookmark is set and a digit entered", digit("4"));
     page.press("g");
-    page.wait_until("G leads back to it", notes("127"));
+    page.wait_until("G returns to the bookmark", notes("127"));
     page.press("m");
     page.wait_until("M brings the notes up to date", |state| state.cells[3].notes == "26");
 
@@ -131,7 +131,7 @@ fn every_listed_key_does_what_help_says() {
 #[test]
 fn tab_leaves_the_board_and_returns_to_the_cursor() {
     let page = Page::with_puzzle(PUZZLE);
-    page.click(&at(cell(4, 2)));
+    page.click(&cell_selector(cell(4, 2)));
     page.press("Tab");
     page.wait_until("Tab leads on", |state| state.focus == "undo");
     page.press("Right 5");
@@ -142,7 +142,7 @@ fn tab_leaves_the_board_and_returns_to_the_cursor() {
         "keys off the board do nothing to it"
     );
     page.press("Shift+Tab");
-    page.wait_until("Shift+Tab leads back", |state| state.focus == at(cell(4, 2))[1..]);
+    page.wait_until("Shift+Tab leads back", |state| state.focus == cell_selector(cell(4, 2))[1..]);
     page.press("Shift+Tab");
     page.wait_until("and out at the other side", |state| state.focus == "room-help");
 }

@@ -1,4 +1,4 @@
-//! Room for everything, on small screens and large ones.
+//! The layout fits small and large screens, and nothing moves by itself.
 
 use e2e_tests::{ColorScheme, Page};
 use serde_json::Value;
@@ -6,8 +6,9 @@ use serde_json::Value;
 use crate::PUZZLE;
 use crate::a11y_states::for_each_state;
 
-/// How far the page is wider than the window, and which elements stick out of it. A table may scroll within itself.
-const SIDEWAYS: &str = "
+/// Returns how far the page is wider than the window, and the elements that overflow. A table may scroll within
+/// itself.
+const READ_OVERFLOW: &str = "
     const room = document.documentElement.clientWidth;
     const out = [...document.querySelectorAll('body *')].filter((e) => {
         const edges = e.getBoundingClientRect();
@@ -17,10 +18,10 @@ const SIDEWAYS: &str = "
     return excess > 0 || out.length > 0 ? [excess, ...out.map((e) => e.outerHTML.slice(0, 80))] : [];
 ";
 
-/// Makes sure that nothing sticks out.
+/// Checks that nothing is wider than the window.
 #[track_caller]
 pub fn assert_no_sideways_scroll(page: &Page, state: &str) {
-    let out: Vec<Value> = page.run(SIDEWAYS);
+    let out: Vec<Value> = page.run(READ_OVERFLOW);
     assert!(out.is_empty(), "{state}: something is wider than the window: {out:?}");
 }
 
@@ -46,11 +47,11 @@ fn a_narrow_window_never_scrolls_sideways() {
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.offers("count"));
     page.click_button("count");
-    page.wait_until("it counts", |state| state.offers("cancel"));
+    page.wait_until("counting has begun", |state| state.offers("cancel"));
     assert_no_sideways_scroll(&page, "counting");
     page.click_button("cancel");
-    page.wait_until("it stops", |state| state.title == "Stopped");
-    // Text of twice the size, in a window of the same width.
+    page.wait_until("the search stops", |state| state.title == "Stopped");
+    // Text at 200 percent in a window of the same width.
     page.run::<()>("document.documentElement.style.fontSize = '200%'; return null;");
     assert_no_sideways_scroll(&page, "text of twice the size");
 }
@@ -61,7 +62,7 @@ fn all_controls_fit_on_a_phone_screen() {
     page.emulate_phone(390, 844);
     page.set_color_scheme(ColorScheme::Light);
     page.reload();
-    page.wait_until("the game is there again", |state| state.phase == "playing");
+    page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_in_window(
         &page,
         &["#board", ".levels", ".menu", ".tools", "[data-action=mode-corner]", ".pad", ".finish"],
@@ -72,20 +73,19 @@ fn all_controls_fit_on_a_phone_screen() {
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.offers("count"));
     page.click_button("count");
-    page.wait_until("it counts", |state| state.offers("cancel"));
+    page.wait_until("counting has begun", |state| state.offers("cancel"));
     assert_in_window(&page, &["[data-action=cancel]"]);
     page.click_button("cancel");
-    page.wait_until("it stops", |state| state.title == "Stopped");
+    page.wait_until("the search stops", |state| state.title == "Stopped");
 
-    // On a phone that lies on its side it may scroll, but not the board.
+    // On a phone in landscape the page may scroll, but the board fits.
     page.emulate_phone(844, 390);
     assert_in_window(&page, &["#board"]);
-    assert_no_sideways_scroll(&page, "on a phone that lies on its side");
+    assert_no_sideways_scroll(&page, "on a phone in landscape");
 }
 
-/// From now on what moves by itself is noted, as the browser finds it. A room comes into its dialog when it is loaded, and what
-/// it finds out takes its place there.
-const NOTE_SHIFTS: &str = "
+/// Records layout shifts outside of dialogs. The contents of a dialog may move as they are loaded.
+const RECORD_LAYOUT_SHIFTS: &str = "
     window.shifts = [];
     const isInRoom = (node) => (node?.closest ? node : node?.parentElement)?.closest('dialog');
     const note = ({ value, hadRecentInput, sources }) => {
@@ -96,12 +96,12 @@ const NOTE_SHIFTS: &str = "
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
     return null;";
 
-/// What the engines are asked for takes its place on the card when it comes: on a slow machine so late that the browser
-/// no longer counts it as what the player did. The board does not move for it.
-const ASKED: [&str; 3] = ["a hint", "a mistake", "all steps now"];
+/// States whose result arrives asynchronously in the message panel: on a slow machine so late that the browser no
+/// longer counts the shift as caused by input. The board must not move.
+const ASYNC_STATES: [&str; 3] = ["a hint", "a mistake", "all steps now"];
 
-/// Where the board is on the page; nothing where it is not drawn, as below a list.
-const BOARD: &str = "
+/// Returns the rectangle of the board on the page, or null if it is not drawn, as beneath a list.
+const READ_BOARD_RECT: &str = "
     const board = document.getElementById('board');
     if (!board.checkVisibility()) return null;
     const { x, y, width, height } = board.getBoundingClientRect();
@@ -111,19 +111,19 @@ fn assert_nothing_jumps(width: u32, height: u32) {
     let page = Page::with_puzzle(PUZZLE);
     page.resize(width, height);
     page.set_color_scheme(ColorScheme::Light);
-    // First the page as it comes, then all that may happen in a game.
+    // First as the page loads, then in every state of a game.
     page.reload();
-    page.wait_until("the game is there again", |state| state.phase == "playing");
-    page.run::<()>(NOTE_SHIFTS);
-    let board: Option<String> = page.run(BOARD);
+    page.wait_until("the game is restored", |state| state.phase == "playing");
+    page.run::<()>(RECORD_LAYOUT_SHIFTS);
+    let board: Option<String> = page.run(READ_BOARD_RECT);
     for_each_state(&page, |state| {
         let shifts: Vec<String> = page.run("return shifts.splice(0);");
-        let is_asked = ASKED.iter().any(|asked| state.starts_with(asked));
-        // The study has its own arrangement, and its figures come one after the other.
+        let is_asked = ASYNC_STATES.iter().any(|asked| state.starts_with(asked));
+        // The replay has a layout of its own, and its results arrive one by one.
         if page.state().view == "play" {
             let is_still = is_asked || shifts.is_empty();
             assert!(is_still, "{state}, {width} wide: something moves by itself: {shifts:?}");
-            let now = page.run::<Option<String>>(BOARD);
+            let now = page.run::<Option<String>>(READ_BOARD_RECT);
             assert!(now.is_none() || now == board, "{state}, {width} wide: the board has moved to {now:?}");
         }
     });
@@ -165,7 +165,7 @@ fn board_and_panel_are_side_by_side_on_a_desktop() {
         "const [board, panel] = ['#board', '.panel'].map((s) => document.querySelector(s).getBoundingClientRect());
          return board.right <= panel.left;",
     );
-    assert!(beside, "the panel is to be at the right of the board");
+    assert!(beside, "the panel must be at the right of the board");
 }
 
 #[track_caller]
@@ -177,6 +177,6 @@ fn assert_in_window(page: &Page, selectors: &[&str]) {
                  && edges.bottom <= innerHeight && edges.right <= innerWidth;
              return fits ? '' : `${{JSON.stringify(edges)}} in a window of ${{innerWidth}} by ${{innerHeight}}`;"
         ));
-        assert!(fault.is_empty(), "{selector} is not all to be seen: {fault}");
+        assert!(fault.is_empty(), "{selector} is not completely visible: {fault}");
     }
 }

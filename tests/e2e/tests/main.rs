@@ -1,17 +1,17 @@
-//! What a player lives through, on the release in a real browser. `cargo xtask test` runs it.
+//! End-to-end tests: the release in a real browser. Run by `cargo xtask test`.
 
-/// Stories of an engine, each a test of its own in each engine.
+/// Makes each function a test of its own in each browser.
 macro_rules! in_every_browser {
     ($($test:ident)*) => {
         mod chromium {
             $(#[test] fn $test() { super::$test(e2e_tests::BrowserKind::Chromium); })*
         }
         mod firefox {
-            $(#[test] #[ignore = "wants Firefox: cargo xtask test --engines"]
+            $(#[test] #[ignore = "needs Firefox: cargo xtask test --engines"]
             fn $test() { super::$test(e2e_tests::BrowserKind::Firefox); })*
         }
         mod webkitgtk {
-            $(#[test] #[ignore = "wants WebKitGTK: cargo xtask test --engines"]
+            $(#[test] #[ignore = "needs WebKitGTK: cargo xtask test --engines"]
             fn $test() { super::$test(e2e_tests::BrowserKind::WebKitGtk); })*
         }
     };
@@ -60,7 +60,7 @@ mod visual_accessibility;
 mod whole_game;
 mod workers;
 
-/// At full length: `cargo xtask test --long`.
+/// Tests at full length: `cargo xtask test --long`.
 mod soak {
     mod faults;
     mod input;
@@ -73,22 +73,22 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 /// The solution of [`PUZZLE`].
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The cell at a row and a column, both from 1.
+/// The index of the cell at a row and a column, both from 1.
 const fn cell(row: usize, column: usize) -> usize {
     (row - 1) * 9 + column - 1
 }
 
-/// The selector of a cell.
-fn at(cell: usize) -> String {
+/// The CSS selector of a cell.
+fn cell_selector(cell: usize) -> String {
     format!("#c{cell}")
 }
 
-/// The selector of a digit's button on the pad.
-fn pad(digit: char) -> String {
+/// The CSS selector of a digit's button on the pad.
+fn pad_selector(digit: char) -> String {
     format!(".pad [data-action=digit-{digit}]")
 }
 
-/// The cells that [`PUZZLE`] leaves open, in reading order, with the digits that belong there.
+/// The empty cells of [`PUZZLE`] in reading order, each with its digit in the solution.
 fn entries() -> impl Iterator<Item = (usize, char)> {
     let open = PUZZLE.chars().enumerate().filter(|&(_, given)| given == '.');
     open.zip(std::iter::repeat(SOLUTION.as_bytes()))

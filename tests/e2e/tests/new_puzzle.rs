@@ -1,4 +1,4 @@
-//! New puzzles of the four levels.
+//! The New puzzle buttons of the four levels.
 
 use e2e_tests::{Page, PageState};
 
@@ -19,7 +19,8 @@ fn every_level_has_its_clue_count_and_symmetry() {
     ] {
         let before = page.state().line();
         page.click_button(&format!("new-{level}"));
-        let state = page.wait_until(&format!("{level} is dealt"), |state| state.line() != before);
+        let state =
+            page.wait_until(&format!("a {level} puzzle is generated"), |state| state.line() != before);
         let count = givens(&state);
         assert!(window.contains(&count), "{level}: {count} givens");
         assert_eq!(state.title, "A new puzzle");
@@ -38,7 +39,7 @@ fn givens(state: &PageState) -> usize {
     state.cells_with_class("given").len()
 }
 
-/// Whether row 9 has its givens where row 1 has them, row 8 where row 2 has them, and so on.
+/// Whether row 9 has its givens in the same columns as row 1, row 8 as row 2, and so on.
 fn has_mirrored_rows(state: &PageState) -> bool {
     let is_given = |row: usize, column: usize| state.cells[row * 9 + column].is("given");
     (0..4).all(|row| (0..9).all(|column| is_given(row, column) == is_given(8 - row, column)))
@@ -48,9 +49,9 @@ fn has_mirrored_rows(state: &PageState) -> bool {
 fn new_puzzle_keeps_the_level() {
     let page = Page::open();
     page.click_button("new-hell");
-    let first = page.wait_until("hell is dealt", |state| state.is_pressed("new-hell"));
+    let first = page.wait_until("a hell puzzle is generated", |state| state.is_pressed("new-hell"));
     page.click_button("new");
-    let second = page.wait_until("another is dealt", |state| state.line() != first.line());
+    let second = page.wait_until("another puzzle is generated", |state| state.line() != first.line());
     assert!(second.is_pressed("new-hell"), "it is of the same level");
 }
 
@@ -58,13 +59,13 @@ fn new_puzzle_keeps_the_level() {
 fn previous_game_can_be_resumed() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4 Right Shift+2 Shift+6");
-    let left = page.wait_until("the game is begun", |state| state.cells[3].notes == "26");
+    let left = page.wait_until("a move is made", |state| state.cells[3].notes == "26");
 
     page.click_button("new-hard");
-    let dealt = page.wait_until("another is dealt", |state| state.is_pressed("new-hard"));
-    assert!(dealt.offers("shelf"), "the game left is offered: {:?}", dealt.offers);
+    let generated = page.wait_until("another puzzle is generated", |state| state.is_pressed("new-hard"));
+    assert!(generated.offers("shelf"), "the game left is offered: {:?}", generated.offers);
     page.press("1");
-    let begun = page.wait_until("the other is begun too", |state| state.line() != dealt.line());
+    let begun = page.wait_until("a move is made in the other game", |state| state.line() != generated.line());
 
     page.click_button("shelf");
     let back = page.wait_until("the first game is back", |state| state.title == "Back again");
@@ -77,5 +78,5 @@ fn previous_game_can_be_resumed() {
     });
 
     page.click_button("shelf");
-    page.wait_until("the other one took its place", |state| state.line() == begun.line());
+    page.wait_until("the other game is back", |state| state.line() == begun.line());
 }

@@ -1,4 +1,4 @@
-//! What others make with the package for npm: bundled by Vite, and imported as it is by a page without any tool.
+//! The npm package in applications: bundled by Vite, and imported by a page without any tool.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::{PUZZLE, SOLUTION};
 
-/// A page of somebody else's, with a script of its own.
+/// The page of an application, with a script of its own.
 const PAGE: &str = "<!doctype html>
 <html lang=en>
 <meta charset=utf-8>
@@ -20,8 +20,8 @@ const PAGE: &str = "<!doctype html>
 <body></body>
 </html>";
 
-/// What it does with the functions, wherever they come from.
-fn functions(from: &str) -> String {
+/// A script that calls the functions, imported from `from`.
+fn functions_script(from: &str) -> String {
     format!(
         "import init, {{ count, format, generate, hint, init as again, parse, path, rate, solve }} from '{from}';
          const early = (() => {{ try {{ rate('{PUZZLE}'); }} catch (error) {{ return error.message; }} }})();
@@ -39,19 +39,20 @@ fn functions(from: &str) -> String {
     )
 }
 
-/// What then comes of it.
-fn expected() -> Value {
+/// The expected answer of that script.
+fn expected_answer() -> Value {
     let early = "rate: the engines are not there yet, await init() first";
     let zeros = PUZZLE.replace('.', "0");
     json!([early, true, [SOLUTION], true, 5, "easy-1", "easy", true, "step", zeros, 1])
 }
 
-/// A folder with the page, its script, and the package as npm installs it from the file that it would publish.
-fn application(script: &str) -> TempDir {
+/// Creates a folder with the page, its script, and the package as npm installs it from the file that would be
+/// published.
+fn create_application(script: &str) -> TempDir {
     let folder = TempDir::with_prefix("ninefold-theirs-").expect("a folder");
     let npm = |arguments: &[&str]| {
         let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-        run(npm.args(arguments).args(["--offline", "--loglevel=error"]).current_dir(folder.path()))
+        run_command(npm.args(arguments).args(["--offline", "--loglevel=error"]).current_dir(folder.path()))
     };
     let package = env_path("NINEFOLD_PACKAGE");
     let packed = npm(&["pack", "--json", package.to_str().expect("a name")]);
@@ -64,26 +65,26 @@ fn application(script: &str) -> TempDir {
     folder
 }
 
-/// Runs a program, which is to succeed, and returns what it said.
+/// Runs a program, which must succeed, and returns its output.
 #[track_caller]
-fn run(command: &mut Command) -> String {
+fn run_command(command: &mut Command) -> String {
     let ended = command.output().expect("it starts");
     let said = String::from_utf8_lossy(&ended.stdout).into_owned();
     assert!(ended.status.success(), "{said}\n{}", String::from_utf8_lossy(&ended.stderr));
     said
 }
 
-/// The application as Vite builds it, with all files in one folder.
+/// Builds the application with Vite, with all files in one folder.
 #[track_caller]
-fn bundled(application: &Path) -> PathBuf {
+fn bundle_with_vite(application: &Path) -> PathBuf {
     let build = ["build", "--base=./", "--assetsDir=.", "--logLevel=warn"];
-    run(Command::new("node").arg(env_path("NINEFOLD_VITE")).args(build).current_dir(application));
+    run_command(Command::new("node").arg(env_path("NINEFOLD_VITE")).args(build).current_dir(application));
     application.join("dist")
 }
 
-/// The package's folder as a site of its own, with the page in it.
+/// The folder of the installed package as a site, with the page in it.
 #[track_caller]
-fn unpacked(application: &Path) -> PathBuf {
+fn unbundled_site(application: &Path) -> PathBuf {
     let site = application.join("node_modules/ninefold");
     for file in ["index.html", "theirs.js"] {
         fs::copy(application.join(file), site.join(file)).expect("a copy");
@@ -92,26 +93,26 @@ fn unpacked(application: &Path) -> PathBuf {
 }
 
 #[track_caller]
-fn answer(site: &Path) -> Value {
+fn read_answer(site: &Path) -> Value {
     let page = Page::visit(site, "/their/site/");
     page.run_async("const wait = () => window.answer ? done(answer) : setTimeout(wait, 20); wait();")
 }
 
 #[test]
 fn vite_bundles_the_functions() {
-    let application = application(&functions("ninefold"));
-    assert_eq!(answer(&bundled(application.path())), expected());
+    let application = create_application(&functions_script("ninefold"));
+    assert_eq!(read_answer(&bundle_with_vite(application.path())), expected_answer());
 }
 
 #[test]
 fn functions_are_imported_without_a_bundler() {
-    let application = application(&functions("./functions.js"));
-    assert_eq!(answer(&unpacked(application.path())), expected());
+    let application = create_application(&functions_script("./functions.js"));
+    assert_eq!(read_answer(&unbundled_site(application.path())), expected_answer());
 }
 
 #[test]
 fn node_runs_the_functions_from_wasm_bytes() {
-    let application = application(
+    let application = create_application(
         "import { readFileSync } from 'node:fs';
          import { init, rate, solve } from 'ninefold';
          const program = new URL(import.meta.resolve('ninefold/engines.wasm'));
@@ -119,12 +120,12 @@ fn node_runs_the_functions_from_wasm_bytes() {
          const puzzle = process.argv[2];
          console.log(rate(puzzle).level, (await solve(puzzle)).solutions[0]);",
     );
-    let said = run(Command::new("node").args(["theirs.js", PUZZLE]).current_dir(application.path()));
+    let said = run_command(Command::new("node").args(["theirs.js", PUZZLE]).current_dir(application.path()));
     assert_eq!(said.trim(), format!("easy {SOLUTION}"));
 }
 
-/// The game as an element, from this address.
-fn element(from: &str) -> String {
+/// A script that adds the element, imported from `from`.
+fn element_script(from: &str) -> String {
     format!(
         "import '{from}';
          const game = document.createElement('sudoku-game');
@@ -144,12 +145,12 @@ fn assert_solved(answer: &Value) {
 
 #[test]
 fn vite_bundles_the_element() {
-    let application = application(&element("ninefold/element"));
-    assert_solved(&answer(&bundled(application.path())));
+    let application = create_application(&element_script("ninefold/element"));
+    assert_solved(&read_answer(&bundle_with_vite(application.path())));
 }
 
 #[test]
 fn element_is_imported_without_a_bundler() {
-    let application = application(&element("./element.js"));
-    assert_solved(&answer(&unpacked(application.path())));
+    let application = create_application(&element_script("./element.js"));
+    assert_solved(&read_answer(&unbundled_site(application.path())));
 }

@@ -1,4 +1,4 @@
-//! Without the network, and between two versions: it plays on, always as one whole version.
+//! The page without the network, and between two versions: it always runs as one complete version.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,13 +14,13 @@ use xtask::server::Server;
 
 use crate::{PUZZLE, SOLUTION, help};
 
-/// What is for the server alone.
-const HEADERS: &str = "_headers";
+/// The file that configures the server and is not served.
+const HEADERS_FILE: &str = "_headers";
 
-/// What browsers look at for a new version.
-const WORKER: &str = "sw.js";
+/// The file that browsers compare to find a new version.
+const SERVICE_WORKER_FILE: &str = "sw.js";
 
-/// Waits until all of the page is kept for playing without the network.
+/// Waits until the service worker has cached the whole page.
 #[track_caller]
 fn wait_until_cached(page: &Page) {
     let begun = Instant::now();
@@ -30,7 +30,7 @@ fn wait_until_cached(page: &Page) {
     }
 }
 
-/// The page on a first visit, in a browser that keeps it.
+/// Opens the page on a first visit, with its service worker.
 #[track_caller]
 fn open() -> Page {
     let page = Page::visit(&release_dir(), "/some/where/ninefold/");
@@ -41,7 +41,7 @@ fn open() -> Page {
 #[track_caller]
 fn wait_until_playing(page: &Page) {
     let state =
-        page.wait_until("it starts", |state| state.phase == "playing" || !state.start_error.is_empty());
+        page.wait_until("the game starts", |state| state.phase == "playing" || !state.start_error.is_empty());
     assert_eq!(state.start_error, "");
 }
 
@@ -56,23 +56,25 @@ fn everything_works_without_the_server() {
     for level in ["medium", "hard", "hell", "easy"] {
         let before = page.state().line();
         page.click_button(&format!("new-{level}"));
-        page.wait_until("another is dealt", |state| state.line() != before && state.phase == "playing");
+        page.wait_until("another puzzle is generated", |state| {
+            state.line() != before && state.phase == "playing"
+        });
     }
     page.click_button("hint");
-    page.wait_until("a hint is told", |state| state.panel_kind == "hint");
+    page.wait_until("a hint is shown", |state| state.panel_kind == "hint");
     page.import_puzzle(PUZZLE);
     page.press("4 Right 6");
     let begun = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49);
     page.reload();
-    page.wait_until("the game is kept", |state| state.phase == "playing" && state.line() == begun.line());
+    page.wait_until("the game is saved", |state| state.phase == "playing" && state.line() == begun.line());
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
     page.click_button("study");
-    page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
 
     page.open_tab();
     page.open_address("?from=elsewhere#lang=zh-Hans");
-    page.wait_until("the game is there, in Chinese", |state| state.title == "欢迎回来");
+    page.wait_until("the game is shown in Chinese", |state| state.title == "欢迎回来");
     page.open_address("pack.html#easy=2&per=2&lang=en");
     let begun = Instant::now();
     while page.run::<usize>("return document.querySelectorAll('#pages img').length;") < 2 {
@@ -84,7 +86,7 @@ fn everything_works_without_the_server() {
 // ---- two versions ----
 
 /// The release under test.
-fn present() -> Files {
+fn current_release() -> Files {
     let entries = fs::read_dir(release_dir()).expect("the release").map_while(Result::ok);
     let files = entries.filter(|entry| entry.path().is_file());
     files
@@ -92,15 +94,15 @@ fn present() -> Files {
         .collect()
 }
 
-/// One that differs from it in every file, and in nothing that a player notices.
-fn next() -> Files {
-    let mut files = present();
+/// A release that differs in every file, and in nothing that a player notices.
+fn next_release() -> Files {
+    let mut files = current_release();
     for (name, content) in &mut files {
         let addition: &[u8] = match name.rsplit_once('.').map_or("", |(_, kind)| kind) {
             "js" | "ts" => b"\n// The next version.\n",
             "css" => b"\n/* The next version. */\n",
             "html" | "svg" => b"<!-- The next version. -->",
-            // A section that is for nobody.
+            // An empty custom section.
             "wasm" => &[0, 3, 1, b'v', b'2'],
             _ => b"\n",
         };
@@ -109,14 +111,16 @@ fn next() -> Files {
     renewed(&files).expect("another release")
 }
 
-/// The files that visitors get: the worker, and all in its list.
-fn served(files: &Files) -> impl Iterator<Item = (&String, &Vec<u8>)> {
-    let worker = String::from_utf8_lossy(&files[WORKER]);
-    files.iter().filter(move |(name, _)| *name == WORKER || worker.contains(&format!("[\"{name}\"")))
+/// The files that visitors get: the service worker and all files in its list.
+fn served_files(files: &Files) -> impl Iterator<Item = (&String, &Vec<u8>)> {
+    let worker = String::from_utf8_lossy(&files[SERVICE_WORKER_FILE]);
+    files
+        .iter()
+        .filter(move |(name, _)| *name == SERVICE_WORKER_FILE || worker.contains(&format!("[\"{name}\"")))
 }
 
-/// The name that the file had in the version before: [`renewed`] puts the new sum behind the old one.
-fn before(name: &str) -> String {
+/// The name that a file had in the version before: [`renewed`] adds the new checksum after the old one.
+fn previous_name(name: &str) -> String {
     let (stem, kind) = name.rsplit_once('.').unwrap_or((name, ""));
     match stem.rsplit_once('-') {
         Some((stem, sum)) if sum.len() == 16 => format!("{stem}.{kind}"),
@@ -124,7 +128,7 @@ fn before(name: &str) -> String {
     }
 }
 
-/// Puts a release where it is served, in the place of what is there.
+/// Deploys a release to a folder in place of what is there.
 fn deploy(folder: &Path, files: &Files) {
     for old in fs::read_dir(folder).expect("a folder").map_while(Result::ok) {
         fs::remove_file(old.path()).expect("a file that can go");
@@ -134,8 +138,8 @@ fn deploy(folder: &Path, files: &Files) {
     }
 }
 
-/// The names of the files that the page was made of. Pictures are not among them: browsers show them elsewhere.
-fn used(page: &Page) -> BTreeSet<String> {
+/// The names of the files that the page has requested. Pictures are not among them: browsers list them elsewhere.
+fn requested_files(page: &Page) -> BTreeSet<String> {
     page.run(
         "return performance.getEntriesByType('resource')
              .map(({ name }) => name.split('/').pop().split('?')[0])
@@ -143,24 +147,25 @@ fn used(page: &Page) -> BTreeSet<String> {
     )
 }
 
-/// Whether a page was made of one version.
+/// Checks that the page was made of one version.
 #[track_caller]
 fn assert_one_version(page: &Page, version: &Files, case: &str) {
-    let strange: Vec<_> = used(page).into_iter().filter(|name| !version.contains_key(name)).collect();
+    let strange: Vec<_> =
+        requested_files(page).into_iter().filter(|name| !version.contains_key(name)).collect();
     assert!(strange.is_empty(), "{case}: {strange:?} are of another version");
 }
 
-/// What may go wrong with a file on its way to where it is served.
-pub const FAULTS: [&str; 4] = ["one bit flipped", "truncated", "missing", "of the version before"];
+/// What may go wrong with a file when it is deployed.
+pub const FILE_FAULTS: [&str; 4] = ["one bit flipped", "truncated", "missing", "of the version before"];
 
-/// Does that to a file, and undoes it when it is dropped.
-struct Faulty<'a> {
+/// A file with a fault, which is repaired when this is dropped.
+struct FaultyFile<'a> {
     file: std::path::PathBuf,
     content: &'a [u8],
 }
 
-impl<'a> Faulty<'a> {
-    fn new(folder: &Path, name: &str, content: &'a [u8], fault: &str, old: &Files) -> Faulty<'a> {
+impl<'a> FaultyFile<'a> {
+    fn new(folder: &Path, name: &str, content: &'a [u8], fault: &str, old: &Files) -> FaultyFile<'a> {
         let file = folder.join(name);
         let half = content.len() / 2;
         let write = |content: &[u8]| fs::write(&file, content).expect("room for a file");
@@ -172,22 +177,22 @@ impl<'a> Faulty<'a> {
             }
             "truncated" => write(&content[..half]),
             "missing" => fs::remove_file(&file).expect("the file"),
-            _ => write(old.get(&before(name)).expect("it was there before")),
+            _ => write(old.get(&previous_name(name)).expect("it was there before")),
         }
-        Faulty { file, content }
+        FaultyFile { file, content }
     }
 }
 
-impl Drop for Faulty<'_> {
+impl Drop for FaultyFile<'_> {
     fn drop(&mut self) {
-        // A test that fails has a folder that is gone.
+        // If the test fails, the folder is gone.
         let _ = fs::write(&self.file, self.content);
     }
 }
 
-/// A folder with a release in it, and who has visited it and keeps it.
+/// Deploys a release to a new folder and visits it until it is cached.
 #[track_caller]
-fn visited(files: &Files) -> (TempDir, Page) {
+fn deploy_and_visit(files: &Files) -> (TempDir, Page) {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
     deploy(folder.path(), files);
     let page = Page::visit(folder.path(), "/ninefold/");
@@ -196,7 +201,7 @@ fn visited(files: &Files) -> (TempDir, Page) {
     (folder, page)
 }
 
-/// Waits until there is a game, or until it says why there is none.
+/// Waits until there is a game, or a message why there is none. Returns the message.
 #[track_caller]
 fn wait_until_playing_or_failed(page: &Page, case: &str) -> String {
     let begun = Instant::now();
@@ -214,8 +219,8 @@ fn wait_until_playing_or_failed(page: &Page, case: &str) -> String {
     }
 }
 
-/// Has the browser look for a new version, and tells what became of it.
-const UPDATE: &str = "
+/// Has the browser check for a new version and reports the state of its service worker.
+const CHECK_FOR_UPDATE: &str = "
     (async () => {
         const kept = await navigator.serviceWorker.getRegistration();
         try { await kept.update(); } catch (error) { return 'refused'; }
@@ -229,22 +234,23 @@ const UPDATE: &str = "
 
 #[test]
 fn a_faulty_deployment_leaves_the_old_version_running() {
-    come_back(|number| vec![FAULTS[number % FAULTS.len()]]);
+    check_faulty_updates(|number| vec![FILE_FAULTS[number % FILE_FAULTS.len()]]);
 }
 
-/// With these of the [`FAULTS`] in the file of each number, one after the other.
+/// Checks updates to a faulty deployment, with the given [`FILE_FAULTS`] for the file of each index.
 #[track_caller]
-pub fn come_back(faults: impl Fn(usize) -> Vec<&'static str>) {
-    let (old, new) = (present(), next());
-    let (folder, page) = visited(&old);
+pub fn check_faulty_updates(faults: impl Fn(usize) -> Vec<&'static str>) {
+    let (old, new) = (current_release(), next_release());
+    let (folder, page) = deploy_and_visit(&old);
     deploy(folder.path(), &new);
     let before = String::from_utf8_lossy(&old["index.html"]);
-    // Without loading the page again: browsers would then look for a new version at a time of their own, between two faults.
-    for (number, (name, content)) in served(&new).enumerate() {
+    // Without reloads, after which browsers check for a new version at a time of their own, possibly between two
+    // faults.
+    for (number, (name, content)) in served_files(&new).enumerate() {
         for fault in faults(number) {
             let case = format!("{name}, {fault}");
-            let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
-            let became: String = page.run_async(UPDATE);
+            let _faulty = FaultyFile::new(folder.path(), name, content, fault, &old);
+            let became: String = page.run_async(CHECK_FOR_UPDATE);
             assert!(["refused", "none", "redundant"].contains(&became.as_str()), "{case}: {became}");
             let given: String = page.run_async("fetch('./').then((page) => page.text()).then(done);");
             assert!(given == before, "{case}: another page is given");
@@ -256,13 +262,13 @@ pub fn come_back(faults: impl Fn(usize) -> Vec<&'static str>) {
     wait_until_playing(&page);
     help::open(&page, "rules");
     assert_one_version(&page, &old, "when it is loaded again");
-    // That files were missing is told on the console.
+    // The missing files were logged on the console.
     page.take_errors();
 }
 
 #[test]
 fn first_visit_to_a_faulty_deployment_plays_or_explains() {
-    let (old, new) = (present(), next());
+    let (old, new) = (current_release(), next_release());
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
     deploy(folder.path(), &new);
     let page = Page::visit(folder.path(), "/ninefold/");
@@ -271,19 +277,19 @@ fn first_visit_to_a_faulty_deployment_plays_or_explains() {
         "return performance.getEntriesByType('resource').map((entry) => entry.name.replace(/.*[/]|[?].*/g, ''));",
     );
     let all = json!({ "origin": page.run::<String>("return origin;"), "storageTypes": "all" });
-    for (name, content) in served(&new) {
-        for fault in FAULTS {
-            // The server says so.
+    for (name, content) in served_files(&new) {
+        for fault in FILE_FAULTS {
+            // The server reports that itself.
             if name == "index.html" && fault == "missing" {
                 continue;
             }
-            // What a first game does not load can be faulty in any way.
+            // A file that the first game does not load can have any fault.
             let is_loaded = name == "index.html" || loaded.iter().any(|loaded| loaded == name);
-            if !is_loaded && fault != FAULTS[0] {
+            if !is_loaded && fault != FILE_FAULTS[0] {
                 continue;
             }
             let case = format!("{name}, {fault}");
-            let _faulty = Faulty::new(folder.path(), name, content, fault, &old);
+            let _faulty = FaultyFile::new(folder.path(), name, content, fault, &old);
             page.devtools("Storage.clearDataForOrigin", all.clone());
             page.open_address("");
             let trouble = wait_until_playing_or_failed(&page, &case);
@@ -299,9 +305,9 @@ fn first_visit_to_a_faulty_deployment_plays_or_explains() {
 
 #[test]
 fn a_sandboxed_frame_without_cors_names_the_headers() {
-    // Of a server that allows nothing to other origins.
-    let mut files = present();
-    files.remove(HEADERS);
+    // From a server that allows nothing to other origins.
+    let mut files = current_release();
+    files.remove(HEADERS_FILE);
     let host = "<iframe sandbox='allow-scripts' width='800' height='700' src='./'></iframe>";
     files.insert("host.html".to_owned(), host.into());
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
@@ -319,7 +325,7 @@ fn a_sandboxed_frame_without_cors_names_the_headers() {
 
 #[test]
 fn without_scripts_or_styles_the_page_says_not_started() {
-    let whole = present();
+    let whole = current_release();
     for kind in [".js", ".css"] {
         let mut files = whole.clone();
         files.retain(|name, _| !name.ends_with(kind));
@@ -328,10 +334,11 @@ fn without_scripts_or_styles_the_page_says_not_started() {
         for name in ["", "pack.html"] {
             let page = Page::visit(folder.path(), "/");
             page.open_address(name);
-            let told = wait_until_playing_or_failed(&page, kind);
+            let message = wait_until_playing_or_failed(&page, kind);
             assert!(
-                told.contains("Ninefold ") && told.contains("Ninefold 尚未启动") || told.contains("无法启动"),
-                "{told}"
+                message.contains("Ninefold ") && message.contains("Ninefold 尚未启动")
+                    || message.contains("无法启动"),
+                "{message}"
             );
             let shown: bool = page.run("return document.querySelector('header').checkVisibility();");
             assert_eq!(shown, kind == ".js", "a game that looks like nothing is none");
@@ -342,13 +349,13 @@ fn without_scripts_or_styles_the_page_says_not_started() {
 
 #[test]
 fn a_new_version_is_announced_and_loaded_on_request() {
-    let (old, new) = (present(), next());
-    let (folder, page) = visited(&old);
+    let (old, new) = (current_release(), next_release());
+    let (folder, page) = deploy_and_visit(&old);
     page.import_puzzle(PUZZLE);
     page.press("4");
-    page.wait_until("it is begun", |state| state.cells[2].digit == "4");
+    page.wait_until("a move is made", |state| state.cells[2].digit == "4");
     page.open_tab();
-    // Without locks it does not hear that the game is open elsewhere, and goes on.
+    // Without locks this tab does not notice that the game is open elsewhere, and goes on.
     let alone = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });";
     page.add_init_script(alone);
     page.open_address("");
@@ -365,7 +372,7 @@ fn a_new_version_is_announced_and_loaded_on_request() {
     while page.run::<String>("return document.querySelector('#update [role=status]')?.textContent ?? '';")
         != "A new version is ready."
     {
-        assert!(begun.elapsed() < Duration::from_secs(20), "nobody is told");
+        assert!(begun.elapsed() < Duration::from_secs(20), "the update is not announced");
         thread::sleep(Duration::from_millis(50));
     }
     assert_eq!((page.run::<[f64; 4]>(place), page.state().focus), (stood, focus), "nothing moves");
@@ -378,15 +385,17 @@ fn a_new_version_is_announced_and_loaded_on_request() {
         assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
         thread::sleep(Duration::from_millis(50));
     }
-    page.wait_until("the game is there", |state| state.phase == "playing" && state.cells[2].digit == "4");
+    page.wait_until("the game is shown", |state| state.phase == "playing" && state.cells[2].digit == "4");
     assert_one_version(&page, &new, "when it was wanted");
 
-    // Loads what it had not needed before.
+    // This loads files that were not needed before.
     page.switch_to_tab(1);
     help::open(&page, "rules");
     page.press("Escape");
     page.click_button("new-hell");
-    page.wait_until("another is dealt", |state| state.is_pressed("new-hell") && state.phase == "playing");
+    page.wait_until("another puzzle is generated", |state| {
+        state.is_pressed("new-hell") && state.phase == "playing"
+    });
     assert_one_version(&page, &old, "in the other tab");
     page.reload();
     page.wait_until("it is there again", |state| state.phase == "playing");
@@ -395,7 +404,7 @@ fn a_new_version_is_announced_and_loaded_on_request() {
 
 #[test]
 fn two_releases_on_one_site_do_not_interfere() {
-    let (old, new) = (present(), next());
+    let (old, new) = (current_release(), next_release());
     let folders = [&old, &new].map(|files| {
         let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
         deploy(folder.path(), files);
@@ -420,12 +429,12 @@ fn two_releases_on_one_site_do_not_interfere() {
     }
 }
 
-// ---- what other programs hand over ----
+// ---- data from other programs ----
 
-/// What is in the field of the room where puzzles come in.
+/// Waits until the text is in the field of the Import dialog.
 #[track_caller]
 fn wait_until_imported(page: &Page, text: &str) {
-    page.wait_until("it is in the room for puzzles", |state| state.dialog == "room");
+    page.wait_until("the Import dialog is open", |state| state.dialog == "room");
     let begun = Instant::now();
     while page.run::<String>("return document.getElementById('own-text')?.value.trim() ?? '';") != text {
         assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
@@ -444,7 +453,7 @@ fn shared_text_and_files_open_without_a_server_request() {
          files.items.add(new File([puzzle], '数独.sdk'));
          text.files = files.files;",
     ] {
-        // The page itself may send nothing to anywhere; what is no page of ours may.
+        // The page's own policy forbids it to send forms; a document without that policy may.
         page.open_address("nothing");
         page.run::<()>(&format!(
             "const puzzle = '{PUZZLE}';
@@ -462,7 +471,7 @@ fn shared_text_and_files_open_without_a_server_request() {
         wait_until_playing(&page);
         assert_eq!(page.state().dialog, "", "once");
     }
-    // What is no page of ours is not there, and has no picture for the tab.
+    // That document does not exist and has no favicon.
     let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
     let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
     assert!(strange.is_empty(), "{strange:?}");

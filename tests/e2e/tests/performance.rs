@@ -1,5 +1,5 @@
-//! Times held to their limits, with the page at a quarter of the machine's speed. Each story prints what it
-//! measures. They want the machine to themselves, so no other test runs them:
+//! Time limits, measured at a quarter of the machine's speed. Each test prints its measurements. They need an idle
+//! machine, so they run alone:
 //!
 //! ```sh
 //! cargo xtask test --measure
@@ -12,46 +12,46 @@ use std::collections::BTreeMap;
 
 use e2e_tests::{MAX_TASK_MS, Page, corpus_file};
 
-use crate::batch::{puzzles, seen, stop_at_first_rows, wait_until_finished, walk};
+use crate::batch::{batch_state, navigate_list, puzzle_list, stop_at_first_rows, wait_until_finished};
 use crate::replay;
-use crate::seeds::dealt;
+use crate::seeds::generate_puzzles;
 use crate::solve_button::count_until_stop_is_offered;
 use crate::workers::NO_WORKERS;
 
-/// A verdict takes no longer than this, in milliseconds, and whatever does can be stopped by then.
-const AT_ONCE: f64 = 100.0;
+/// The time limit for a verdict, and for stopping anything that takes longer, in milliseconds.
+const AT_ONCE_MS: f64 = 100.0;
 
-/// How often what is over at once is measured.
+/// How often each measurement is repeated.
 const TRIES: usize = 5;
 
-/// Prints what was measured, in milliseconds, and holds the middle one to the limit: what the page is slow at,
-/// it is slow at every time, while another program is in the way only now and then.
+/// Prints the measurements, in milliseconds, and checks that their median is within the limit. What is slow in the
+/// page is slow every time; other programs interfere only now and then.
 #[track_caller]
 fn assert_median_within(limit: f64, what: &str, measured: &[f64]) {
     println!("{what}: {measured:.1?} ms");
-    assert!(middle(measured) <= limit, "{what}: at most {limit} ms, not {measured:.1?}");
+    assert!(median(measured) <= limit, "{what}: at most {limit} ms, not {measured:.1?}");
 }
 
-/// How long the longest task took so far, and none of those in what is done then, so that the same can be done again.
+/// The longest task so far, without those of `done`, which restores the state for the next measurement.
 #[track_caller]
-fn longest_before(page: &Page, done: impl FnOnce()) -> f64 {
+fn longest_task_before(page: &Page, done: impl FnOnce()) -> f64 {
     let longest = page.longest_task();
     done();
     page.longest_task();
     longest
 }
 
-fn middle(measured: &[f64]) -> f64 {
+fn median(measured: &[f64]) -> f64 {
     let mut measured = measured.to_vec();
     measured.sort_by(f64::total_cmp);
     measured[measured.len() / 2]
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn all_17_clue_puzzles_are_listed() {
-    let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzles(20_000));
+    let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzle_list(20_000));
     let count = list.lines().count();
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
@@ -63,7 +63,7 @@ fn all_17_clue_puzzles_are_listed() {
         let ended = wait_until_finished(&page);
         println!("{}", ended.pace);
         assert_eq!(ended.rows as usize, count);
-        walk(&page, count);
+        navigate_list(&page, count);
         page.press("Escape");
         page.wait_until("the list is closed", |state| state.dialog.is_empty());
         page.longest_task()
@@ -71,43 +71,43 @@ fn all_17_clue_puzzles_are_listed() {
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &longest);
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_million_puzzles_are_listed() {
     let page = Page::open();
-    let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzles(50_000));
+    let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzle_list(50_000));
     page.prepare_drop(&list, 1_000_000);
     page.watch_long_tasks();
     page.run::<()>("dropHeld(); return null;");
     let ended = wait_until_finished(&page);
     println!("{}", ended.pace);
     assert_eq!(ended.totals, ["1,000,000", "0", "0", "0"]);
-    walk(&page, 1_000_000);
+    navigate_list(&page, 1_000_000);
     let longest = page.longest_task();
     page.run::<()>("document.querySelector('[data-kind=none]').click(); return null;");
-    page.wait_until("none is shown", |_| seen(&page).rows == 0);
+    page.wait_until("none is shown", |_| batch_state(&page).rows == 0);
     page.run::<()>("document.querySelector('[data-kind=none]').click(); return null;");
-    page.wait_until("all are shown", |_| seen(&page).rows == 1_000_000);
+    page.wait_until("all are shown", |_| batch_state(&page).rows == 1_000_000);
     let sifting = page.longest_task();
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &[longest, sifting]);
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_list_stops_at_once() {
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
-    page.prepare_paste(&puzzles(60_000));
+    page.prepare_paste(&puzzle_list(60_000));
     let measured = [(); TRIES].map(|()| (stop_at_first_rows(&page), page.longest_task()));
-    assert_median_within(AT_ONCE, "a list stops within", &measured.map(|it| it.0));
+    assert_median_within(AT_ONCE_MS, "a list stops within", &measured.map(|it| it.0));
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured.map(|it| it.1));
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn hostile_grids_get_a_verdict_at_once() {
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
@@ -126,42 +126,43 @@ fn hostile_grids_get_a_verdict_at_once() {
     {
         let (mut times, mut tasks, mut verdicts) = (Vec::new(), Vec::new(), BTreeMap::new());
         for grid in text.lines() {
-            let (time, task, told) = verdict(&page, grid);
-            if time > AT_ONCE || task > MAX_TASK_MS {
-                let again = [(); TRIES].map(|()| verdict(&page, grid));
+            let (time, task, verdict) = time_verdict(&page, grid);
+            if time > AT_ONCE_MS || task > MAX_TASK_MS {
+                let again = [(); TRIES].map(|()| time_verdict(&page, grid));
                 let (again, busy) = (again.each_ref().map(|it| it.0), again.each_ref().map(|it| it.1));
                 println!(
                     "{grid}: {time:.0} ms, a task of {task:.0} ms; again: {again:.0?} and {busy:.0?} ms"
                 );
-                if middle(&again) > AT_ONCE || middle(&busy) > MAX_TASK_MS {
+                if median(&again) > AT_ONCE_MS || median(&busy) > MAX_TASK_MS {
                     late.push(grid.to_owned());
                 }
             }
             times.push(time);
             tasks.push(task);
-            *verdicts.entry(told).or_insert(0) += 1;
+            *verdicts.entry(verdict).or_insert(0) += 1;
         }
         if !times.is_empty() {
             let most = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
             println!(
                 "{name}: {} grids; verdict: median {:.1} ms, at most {:.1} ms; longest task {:.0} ms; {verdicts:?}",
                 times.len(),
-                middle(&times),
+                median(&times),
                 most(&times),
                 most(&tasks)
             );
         }
     }
-    assert!(late.is_empty(), "{} grids had no verdict within {AT_ONCE} ms", late.len());
+    assert!(late.is_empty(), "{} grids had no verdict within {AT_ONCE_MS} ms", late.len());
 }
 
-/// Pastes a grid. How long it takes until its room tells the verdict, the page's longest task meanwhile, and the verdict.
+/// Pastes a grid. Returns the time until the Import dialog shows its verdict, the page's longest task meanwhile, and
+/// the verdict.
 #[track_caller]
-fn verdict(page: &Page, grid: &str) -> (f64, f64, String) {
+fn time_verdict(page: &Page, grid: &str) -> (f64, f64, String) {
     page.prepare_paste(grid);
     page.run_async(
         "const now = (id) => document.getElementById(id);
-         // The same grid again is not told again.
+         // The same grid pasted again would not be analysed again.
          if (now('own-text')) now('own-text').value = '';
          setTimeout(() => {
              const begun = performance.now();
@@ -176,9 +177,9 @@ fn verdict(page: &Page, grid: &str) -> (f64, f64, String) {
     )
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn stop_is_offered_soon_in_a_long_search() {
     let page = Page::with_puzzle(&".".repeat(81));
     page.throttle_and_watch_long_tasks();
@@ -187,23 +188,23 @@ fn stop_is_offered_soon_in_a_long_search() {
         page.wait_until("it is solved", |state| state.offers("count"));
         let waited = count_until_stop_is_offered(&page);
         page.click_button("cancel");
-        page.wait_until("it stops", |state| state.title == "Stopped");
+        page.wait_until("the search stops", |state| state.title == "Stopped");
         page.click_button("undo");
-        page.wait_until("the board is blank again", |state| state.phase == "playing");
+        page.wait_until("the board is empty again", |state| state.phase == "playing");
         waited
     });
-    assert_median_within(AT_ONCE, "Stop is offered within", &waits);
+    assert_median_within(AT_ONCE_MS, "Stop is offered within", &waits);
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn generating_and_solving_have_no_long_tasks() {
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
     let levels = ["easy", "medium", "hard", "hell"];
     let measured = levels.map(|level| {
-        // All of it within the page: to look at everything, as other stories do, takes it long.
+        // In one script: reading the whole page state, as other tests do, takes long.
         [(); TRIES].map(|()| {
             page.run_async::<f64>(&format!(
                 "const press = (action) => document.querySelector(`[data-action=${{action}}]`).click();
@@ -225,26 +226,26 @@ fn generating_and_solving_have_no_long_tasks() {
     }
 }
 
-/// Every way of the study has come to its end.
-const STUDIED: &str = "
+/// Returns whether every method of the replay has finished.
+const ARE_ALL_METHODS_DONE: &str = "
     const ways = [...document.querySelectorAll('.trials tbody tr')];
     return ways.length === 6 && ways.every((way) => way.cells[1].textContent.trim());";
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn page_stays_responsive_without_workers() {
     let page = Page::open_with_script(NO_WORKERS);
     page.throttle_and_watch_long_tasks();
-    page.prepare_paste(&puzzles(10_000));
-    // To bring a text and to look at everything, as other stories do, takes the page long.
+    page.prepare_paste(&puzzle_list(10_000));
+    // Transferring a text and reading the page state take long.
     page.longest_task();
     let lists = [(); TRIES].map(|()| {
         page.run::<()>(
             "document.getElementById('batch-said')?.replaceChildren(); setTimeout(pasteHeld); return null;",
         );
         println!("{}", wait_until_finished(&page).pace);
-        longest_before(&page, || {
+        longest_task_before(&page, || {
             page.press("Escape");
             page.wait_until("the list is closed", |state| state.dialog.is_empty());
         })
@@ -252,13 +253,13 @@ fn page_stays_responsive_without_workers() {
     assert_median_within(MAX_TASK_MS, "a list, the longest tasks (0: none over 50)", &lists);
     let studies = [(); TRIES].map(|()| {
         page.run::<()>("document.querySelector('.finish [data-action=study]').click(); return null;");
-        // To look at everything, as other stories do, takes the page long.
-        while !page.run::<bool>(STUDIED) {
+        // Reading the whole page state, as other tests do, takes long.
+        while !page.run::<bool>(ARE_ALL_METHODS_DONE) {
             std::thread::sleep(std::time::Duration::from_millis(100));
         }
-        longest_before(&page, || {
+        longest_task_before(&page, || {
             page.press("Escape");
-            page.wait_until("the study is left", |state| state.view == "play");
+            page.wait_until("the replay is closed", |state| state.view == "play");
         })
     });
     assert_median_within(
@@ -268,9 +269,9 @@ fn page_stays_responsive_without_workers() {
     );
 }
 
-/// Presses keys one after the other, each at the beginning of a frame, and takes the time until that frame is painted:
-/// all that happens between, and nothing of what a screen waits for. `KEYS` are names of keys, some with Shift.
-const PAINTED: &str = "
+/// Presses keys one after the other, each at the beginning of a frame, and measures the time until that frame is
+/// painted, without the wait for the screen. `KEYS` are names of keys, some with Shift.
+const TIME_KEY_PAINTS: &str = "
     const times = [], keys = KEYS, { port1, port2 } = new MessageChannel();
     let begun;
     const next = () => requestAnimationFrame(() => {
@@ -279,7 +280,7 @@ const PAINTED: &str = "
         begun = performance.now();
         document.activeElement.dispatchEvent(
             new KeyboardEvent('keydown', { code, key: name, shiftKey, bubbles: true, cancelable: true }));
-        // Told when the frame is done: a message comes behind what the frame still has to do.
+        // The message is delivered after the remaining work of the frame.
         port2.postMessage('');
     });
     port1.onmessage = () => {
@@ -288,7 +289,8 @@ const PAINTED: &str = "
     };
     next();";
 
-/// Presses these keys at the machine's own speed and at a quarter of it, and holds 95 of 100 to a frame, of a phone then.
+/// Presses keys at the machine's speed and at a quarter of it, and checks that 95 of 100 are painted within a frame,
+/// in the second case within the frames of a phone.
 #[track_caller]
 fn assert_keys_painted_within_a_frame(page: &Page, keys: &[&str]) {
     const FRAME: f64 = 16.0;
@@ -298,24 +300,24 @@ fn assert_keys_painted_within_a_frame(page: &Page, keys: &[&str]) {
         if slowed {
             page.throttle_and_watch_long_tasks();
         }
-        let times: Vec<f64> = page.run_async(&PAINTED.replace("KEYS", &keys));
-        let of_100 = hundredths(&times);
+        let times: Vec<f64> = page.run_async(&TIME_KEY_PAINTS.replace("KEYS", &keys));
+        let of_100 = percentile(&times);
         let (count, median, longest) = (times.len(), of_100(50), of_100(100));
         println!("slowed {slowed}: {count} keys, median {median:.1}, longest {longest:.1} ms");
         assert_median_within(limit, "95 of 100 keys are painted within", &[of_100(95)]);
     }
 }
 
-/// How long so many of a hundred took at the most.
-fn hundredths(times: &[f64]) -> impl Fn(usize) -> f64 {
+/// Returns a function for the percentiles of the times.
+fn percentile(times: &[f64]) -> impl Fn(usize) -> f64 {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);
     move |share| times[(times.len() - 1) * share / 100]
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_key_press_is_painted_within_a_frame() {
     let page = Page::with_puzzle(crate::PUZZLE);
     let round = [
@@ -343,16 +345,16 @@ fn a_key_press_is_painted_within_a_frame() {
     assert_keys_painted_within_a_frame(&page, &round.repeat(10));
 }
 
-/// Enters the room where puzzles come in, at the first cell of its board.
+/// Opens the Import dialog with the focus on the first cell of its board.
 #[track_caller]
 fn open_import(page: &Page) {
     page.click_button("room-own");
-    page.wait_until("the room is there", |state| state.focus == "o0");
+    page.wait_until("the dialog is open", |state| state.focus == "o0");
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn an_import_digit_is_painted_within_a_frame() {
     let page = Page::open();
     open_import(&page);
@@ -361,13 +363,13 @@ fn an_import_digit_is_painted_within_a_frame() {
         '.' => blanks[at % blanks.len()],
         _ => &crate::PUZZLE[at..=at],
     });
-    // Typed to the last cell, and taken back to the first.
+    // Typed to the last cell, then deleted back to the first.
     let round: Vec<&str> = typed.chain(["Backspace"; 81]).collect();
     assert_keys_painted_within_a_frame(&page, &round.repeat(2));
 }
 
-/// Keeps in `works` what verdicts took the worker that will be made, in milliseconds.
-const CLOCKED: &str = r"
+/// Records in `works` how long verdicts take the next worker, in milliseconds.
+const RECORD_WORKER_TIMES: &str = r"
     window.works = [];
     window.Worker = class extends Worker {
         constructor(...all) {
@@ -380,8 +382,8 @@ const CLOCKED: &str = r"
     };
     return null;";
 
-/// Types a puzzle and takes the time from each key, once there are 17 givens, until the verdict is drawn.
-const JUDGED: &str = "
+/// Types a puzzle and measures the time from each key to the verdict, once there are 17 givens.
+const TIME_VERDICTS: &str = "
     const times = [], keys = [...'PUZZLE'];
     let clues = 0;
     const next = () => {
@@ -404,15 +406,15 @@ const JUDGED: &str = "
     };
     next();";
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn import_verdict_follows_each_digit() {
-    /// For 95 of 100, in milliseconds: the worker's work, and all from the key to what is drawn.
+    /// For 95 of 100, in milliseconds: the work in the worker, and the time from the key to the drawn verdict.
     const WORK: f64 = 5.0;
     const VERDICT: f64 = 16.0;
     let page = Page::open();
-    page.run::<()>(CLOCKED);
+    page.run::<()>(RECORD_WORKER_TIMES);
     open_import(&page);
     for name in ["easy_kaggle_like_10000.txt", "gen_minimal_10000.txt", "magictour_top1465.txt"] {
         let Some(list) = corpus_file(name) else { continue };
@@ -420,12 +422,12 @@ fn import_verdict_follows_each_digit() {
         let mut times: Vec<f64> = Vec::new();
         for line in list.lines().take(10) {
             let puzzle = line[..81].replace('0', ".");
-            times.extend(page.run_async::<Vec<f64>>(&JUDGED.replace("PUZZLE", &puzzle)));
+            times.extend(page.run_async::<Vec<f64>>(&TIME_VERDICTS.replace("PUZZLE", &puzzle)));
             page.click_button("own-clear");
             page.click("#o0");
         }
         let works: Vec<f64> = page.run("return works;");
-        let (work, time) = (hundredths(&works), hundredths(&times));
+        let (work, time) = (percentile(&works), percentile(&times));
         println!(
             "{name}: {} verdicts; work: median {:.1}, longest {:.1} ms; drawn: median {:.1}, longest {:.1} ms",
             times.len(),
@@ -439,8 +441,8 @@ fn import_verdict_follows_each_digit() {
     }
 }
 
-/// A worker that is at a search without end.
-const ENDLESS: &str = "
+/// A worker that never finishes its search.
+const ENDLESS_WORKER: &str = "
     window.Worker = class extends Worker {
         postMessage(line) {
             const data = `${line.split(' ', 1)} progressed 0 0`;
@@ -449,12 +451,12 @@ const ENDLESS: &str = "
     };
     return null;";
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_long_import_search_stops_at_once() {
     let page = Page::open();
-    page.run::<()>(ENDLESS);
+    page.run::<()>(ENDLESS_WORKER);
     open_import(&page);
     page.throttle_and_watch_long_tasks();
     let waits = ["1", "2", "3", "4", "5"].map(|digit| {
@@ -468,25 +470,25 @@ fn a_long_import_search_stops_at_once() {
              document.querySelector('[data-action=own-stop]').click();",
         )
     });
-    assert_median_within(AT_ONCE, "it is stopped within", &waits);
+    assert_median_within(AT_ONCE_MS, "it is stopped within", &waits);
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn every_dialog_opens_without_a_long_task() {
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
-    let doors: Vec<String> = page.run(
+    let buttons: Vec<String> = page.run(
         "const doors = [...document.querySelectorAll('[data-action^=room-]')];
          return [...new Set(doors.filter((door) => door.checkVisibility()).map((door) => door.dataset.action))];",
     );
-    let measured: Vec<[f64; TRIES]> = doors
+    let measured: Vec<[f64; TRIES]> = buttons
         .iter()
-        .map(|door| {
+        .map(|button| {
             [(); TRIES].map(|()| {
                 page.run_async::<f64>(&format!(
-                    "document.querySelector('[data-action={door}]').click();
+                    "document.querySelector('[data-action={button}]').click();
                  const is_open = () => document.querySelector('dialog[open]')
                      && (!document.getElementById('room').open
                          || [...document.querySelectorAll('#room > section')].some((it) => !it.hidden));
@@ -499,15 +501,15 @@ fn every_dialog_opens_without_a_long_task() {
             })
         })
         .collect();
-    println!("{doors:?}: {measured:.0?}");
-    for (door, longest) in doors.iter().zip(&measured) {
-        assert_median_within(MAX_TASK_MS, &format!("{door}: the longest tasks (0: none over 50)"), longest);
+    println!("{buttons:?}: {measured:.0?}");
+    for (button, longest) in buttons.iter().zip(&measured) {
+        assert_median_within(MAX_TASK_MS, &format!("{button}: the longest tasks (0: none over 50)"), longest);
     }
 }
 
-/// The next step, asked for again and again from the givens to the end, with every candidate noted that is left:
-/// what it takes a script of the page, from the question to all that the answer says.
-const HINTS: &str = "
+/// Requests hints from the givens to the solution, with all remaining candidates as notes, and measures each call of
+/// the function.
+const TIME_HINTS: &str = "
     import('./api.js').then((api) => {
         const around = (i, j) => i % 9 === j % 9 || (i / 9 | 0) === (j / 9 | 0)
             || (i % 9 / 3 | 0) === (j % 9 / 3 | 0) && (i / 27 | 0) === (j / 27 | 0);
@@ -536,9 +538,9 @@ const HINTS: &str = "
         done(times);
     });";
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn next_hint_is_found_within_ten_milliseconds() {
     const LONGEST_HINT: f64 = 10.0;
     let page = Page::open();
@@ -547,7 +549,7 @@ fn next_hint_is_found_within_ten_milliseconds() {
         let puzzles: Vec<String> =
             list.lines().map(|line| line[..81].replace('0', ".")).take(count).collect();
         let listed = serde_json::to_string(&puzzles).expect("JSON");
-        let mut times: Vec<f64> = page.run_async(&HINTS.replace("PUZZLES", &listed));
+        let mut times: Vec<f64> = page.run_async(&TIME_HINTS.replace("PUZZLES", &listed));
         times.sort_by(f64::total_cmp);
         let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
         println!("{name}: {} hints, median {:.1}, longest {:.1} ms", times.len(), at(0.5), at(1.0));
@@ -555,16 +557,16 @@ fn next_hint_is_found_within_ten_milliseconds() {
     }
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_long_replay_has_no_long_task() {
     replay::replay_a_long_search(MAX_TASK_MS);
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_new_puzzle_is_generated_at_once() {
     const PUZZLES: usize = 1000;
     /// For 95 of 100, and for all, in milliseconds.
@@ -572,7 +574,8 @@ fn a_new_puzzle_is_generated_at_once() {
     const LATEST: f64 = 250.0;
     for level in ["easy", "medium", "hard", "hell"] {
         let names: Vec<String> = (1..=PUZZLES).map(|seed| format!("{level}-{seed}")).collect();
-        let mut times: Vec<f64> = dealt(&Page::open(), &names).into_iter().map(|(_, time)| time).collect();
+        let mut times: Vec<f64> =
+            generate_puzzles(&Page::open(), &names).into_iter().map(|(_, time)| time).collect();
         times.sort_by(f64::total_cmp);
         let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
         println!(

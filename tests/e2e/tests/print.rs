@@ -1,4 +1,4 @@
-//! Packs for print: ordered, made, cancelled, looked at, printed.
+//! The print page: ordering, generating and cancelling a set of puzzles, its pages, printing.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,21 +10,21 @@ use serde_json::json;
 use crate::layout::assert_no_sideways_scroll;
 use crate::workers::NO_WORKERS;
 
-/// What is to be seen of the page.
+/// The visible state of the print page.
 #[derive(Debug, Deserialize)]
-struct Seen {
-    /// What is said of the order, or of what came of it.
+struct PrintPageState {
+    /// The error, or the message about the result.
     said: String,
-    /// What is on the pages, in words; each is drawn.
+    /// The descriptions of the pages that are drawn.
     pages: Vec<String>,
-    /// Whether they are what the form says.
+    /// Whether the pages match the form.
     fresh: bool,
     working: bool,
     hash: String,
     focus: String,
 }
 
-const SEEN: &str = "
+const READ_STATE: &str = "
     const shown = [...document.querySelectorAll('#fault, #said, #stopped:not([hidden]), #lost:not([hidden])')];
     const pages = document.getElementById('pages');
     const { activeElement } = document;
@@ -37,10 +37,10 @@ const SEEN: &str = "
         focus: activeElement?.name || activeElement?.dataset.action || '',
     };";
 
-fn seen(page: &Page) -> Seen {
-    // Some drivers answer with nothing while a page is left for another.
+fn print_page_state(page: &Page) -> PrintPageState {
+    // Some drivers return null while the page navigates.
     loop {
-        if let Some(seen) = page.run::<Option<Seen>>(SEEN) {
+        if let Some(seen) = page.run::<Option<PrintPageState>>(READ_STATE) {
             return seen;
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -48,36 +48,36 @@ fn seen(page: &Page) -> Seen {
 }
 
 #[track_caller]
-fn wait_until(page: &Page, what: &str, is_so: impl Fn(&Seen) -> bool) -> Seen {
+fn wait_until(page: &Page, what: &str, is_so: impl Fn(&PrintPageState) -> bool) -> PrintPageState {
     let begun = Instant::now();
     loop {
-        let seen = seen(page);
+        let seen = print_page_state(page);
         if is_so(&seen) {
             return seen;
         }
-        assert!(begun.elapsed() < Duration::from_secs(15), "it is still not so that {what}: {seen:?}");
+        assert!(begun.elapsed() < Duration::from_secs(15), "timed out waiting until {what}: {seen:?}");
         thread::sleep(Duration::from_millis(20));
     }
 }
 
-/// The page, with an order in its address, when it is made.
+/// Opens the print page with an order in its address and waits until it is ready.
 #[track_caller]
-fn open(order: &str) -> (Page, Seen) {
+fn open(order: &str) -> (Page, PrintPageState) {
     let page = Page::open();
-    let seen = order_on(&page, order);
+    let seen = order_print(&page, order);
     (page, seen)
 }
 
 #[track_caller]
-fn order_on(page: &Page, order: &str) -> Seen {
+fn order_print(page: &Page, order: &str) -> PrintPageState {
     page.run::<()>(&format!("location.href = './pack.html#{order}'; return null;"));
-    let made = |seen: &Seen| {
+    let made = |seen: &PrintPageState| {
         seen.fresh && !seen.pages.is_empty() && order.split('&').all(|word| seen.hash.contains(word))
     };
-    wait_until(page, "a pack is made", made)
+    wait_until(page, "the pages are ready", made)
 }
 
-/// Says something else in a field of the form.
+/// Changes a field of the form.
 #[track_caller]
 fn fill(page: &Page, name: &str, value: &str) {
     page.run::<()>(&format!(
@@ -99,17 +99,18 @@ fn the_address_defines_the_print_and_follows_the_form() {
     let seen = wait_until(&page, "the address follows", |seen| seen.hash.contains("per=6"));
     assert!(!seen.fresh && seen.said.is_empty(), "what is shown is not what is ordered: {seen:?}");
     page.click_button("make");
-    let seen = wait_until(&page, "it is made", |seen| seen.fresh);
+    let seen = wait_until(&page, "the pages are ready", |seen| seen.fresh);
     assert_eq!(seen.said, "14 puzzles on 4 pages");
     let before: String = page.run("return document.querySelector('#pages img').src;");
 
-    // The address alone brings the same pack again, whoever opens it.
+    // The address alone gives the same pages again.
     page.reload();
-    wait_until(&page, "it is made again", |seen| seen.fresh && seen.pages.len() == 4);
+    wait_until(&page, "the pages are ready again", |seen| seen.fresh && seen.pages.len() == 4);
     let again: String = page.run("return document.querySelector('#pages img').src;");
     assert_eq!(before, again);
     page.click_button("seed");
-    let seen = wait_until(&page, "another is made", |seen| seen.fresh && !seen.hash.ends_with("&seed=7"));
+    let seen =
+        wait_until(&page, "other pages are ready", |seen| seen.fresh && !seen.hash.ends_with("&seed=7"));
     assert_eq!(seen.pages.len(), 4);
 }
 
@@ -118,7 +119,7 @@ fn a_print_is_ordered_and_cancelled_by_keyboard() {
     let (page, _) = open("easy=1&seed=7");
     page.run::<()>("document.querySelector('[name=hell]').focus(); return null;");
     page.press("Ctrl+a 4 9 9 Enter");
-    wait_until(&page, "it works", |seen| seen.working);
+    wait_until(&page, "the work has begun", |seen| seen.working);
     let value: f64 = page.run_async(
         "const wait = () => { const { value } = document.querySelector('progress');
              value > 0 ? done(value) : setTimeout(wait, 20); }; wait();",
@@ -126,28 +127,32 @@ fn a_print_is_ordered_and_cancelled_by_keyboard() {
     assert!(value < 500.0, "{value}");
     page.run::<()>("document.querySelector('[data-action=stop]').focus(); return null;");
     page.press("Enter");
-    let seen = wait_until(&page, "it is cancelled", |seen| !seen.working);
+    let seen = wait_until(&page, "the work is cancelled", |seen| !seen.working);
     assert_eq!((&*seen.said, seen.fresh, &*seen.focus), ("Cancelled.", false, "make"));
     thread::sleep(Duration::from_millis(300));
-    assert_eq!(self::seen(&page).pages, ["Page 1 of 2: puzzle 1", "Page 2 of 2: answer 1"], "nobody goes on");
+    assert_eq!(
+        self::print_page_state(&page).pages,
+        ["Page 1 of 2: puzzle 1", "Page 2 of 2: answer 1"],
+        "no pages are added after Cancel"
+    );
 
     fill(&page, "hell", "0");
     page.click_button("make");
-    wait_until(&page, "the next is made", |seen| seen.fresh && seen.said == "1 puzzle on 2 pages");
+    wait_until(&page, "the next pages are ready", |seen| seen.fresh && seen.said == "1 puzzle on 2 pages");
 }
 
 #[test]
 fn invalid_orders_show_an_error() {
     let (page, _) = open("easy=1&seed=7");
-    for (name, value, told) in [
+    for (name, value, message) in [
         ("seed", "seven", "seed: 'seven' is no whole number up to 18446744073709551615"),
         ("easy", "501", "501 puzzles are asked for, at most 500 make a pack"),
         ("easy", "0", "no puzzles are asked for"),
     ] {
         fill(&page, name, value);
         page.click_button("make");
-        let seen = wait_until(&page, "it is told", |seen| !seen.said.is_empty());
-        assert_eq!((&*seen.said, seen.fresh), (told, false));
+        let seen = wait_until(&page, "the message is shown", |seen| !seen.said.is_empty());
+        assert_eq!((&*seen.said, seen.fresh), (message, false));
         fill(&page, "seed", "7");
     }
 }
@@ -156,13 +161,13 @@ fn invalid_orders_show_an_error() {
 fn page_stays_responsive_without_workers() {
     let page = Page::open();
     page.add_init_script(NO_WORKERS);
-    let seen = order_on(&page, "easy=3&per=2&seed=7");
+    let seen = order_print(&page, "easy=3&per=2&seed=7");
     assert_eq!(seen.said, "3 puzzles on 3 pages");
     fill(&page, "hell", "497");
     page.click_button("make");
-    wait_until(&page, "it works", |seen| seen.working);
+    wait_until(&page, "the work has begun", |seen| seen.working);
     page.click_button("stop");
-    wait_until(&page, "it is cancelled", |seen| !seen.working && seen.said == "Cancelled.");
+    wait_until(&page, "the work is cancelled", |seen| !seen.working && seen.said == "Cancelled.");
 }
 
 #[test]
@@ -174,7 +179,7 @@ fn each_page_prints_on_one_sheet_of_its_paper_size() {
         ("easy=9&per=4&paper=a4&answers=no", 3, (210.0, 297.0)),
         ("easy=9&per=6&paper=letter&answers=yes", 3, (215.9, 279.4)),
     ] {
-        order_on(&page, order);
+        order_print(&page, order);
         let pdf = page.devtools("Page.printToPDF", json!({ "preferCSSPageSize": true }));
         let boxes: Vec<String> = page.run(&format!(
             "return atob('{}').match(/\\/MediaBox \\[[^\\]]*\\]/g);",
@@ -201,14 +206,14 @@ fn axe_passes_on_the_print_page() {
         page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("a pack, {width}"));
         fill(&page, "seed", "x");
         page.click_button("make");
-        wait_until(&page, "it is told", |seen| !seen.said.is_empty());
+        wait_until(&page, "the message is shown", |seen| !seen.said.is_empty());
         page.assert_accessible_in(
             &[ColorScheme::Light, ColorScheme::Dark],
             &format!("an order that cannot be, {width}"),
         );
         fill(&page, "seed", "7");
         page.click_button("make");
-        wait_until(&page, "it is made", |seen| seen.fresh);
+        wait_until(&page, "the pages are ready", |seen| seen.fresh);
     }
 }
 
@@ -216,7 +221,7 @@ fn axe_passes_on_the_print_page() {
 fn print_page_is_translated_to_chinese() {
     let (page, _) = open("easy=1&seed=7");
     page.click_button("language");
-    let seen = wait_until(&page, "it speaks Chinese", |seen| seen.fresh && seen.said.contains('题'));
+    let seen = wait_until(&page, "the page is in Chinese", |seen| seen.fresh && seen.said.contains('题'));
     assert_eq!(seen.said, "1 道题，共 2 页");
     assert_eq!(seen.pages[0], "第 1 页，共 2 页：第 1 题");
     let left: Vec<String> = page.run(
@@ -233,7 +238,7 @@ fn print_page_is_translated_to_chinese() {
     page.assert_accessible("a pack in Chinese");
     fill(&page, "easy", "501");
     page.click_button("make");
-    wait_until(&page, "it is told in Chinese", |seen| seen.said == "要了 501 道题，一份题册最多 500 道");
+    wait_until(&page, "the error is in Chinese", |seen| seen.said == "要了 501 道题，一份题册最多 500 道");
     page.click_button("language");
-    wait_until(&page, "it speaks English again", |seen| seen.said.contains("501 puzzles are asked for"));
+    wait_until(&page, "the page is in English again", |seen| seen.said.contains("501 puzzles are asked for"));
 }

@@ -1,15 +1,15 @@
-//! The ways to a puzzle other than New: the room of all kinds of puzzles, and links.
+//! The Puzzles dialog, and links to puzzles.
 
 use e2e_tests::{ColorScheme, Page};
 
 use crate::PUZZLE;
 
-/// Puzzles that seeds stand for: level, symmetry, seed, puzzle.
+/// Puzzles by level, symmetry and seed.
 const GOLDEN: &str = include_str!("../../data/generated_puzzles.txt");
 
-fn enter(page: &Page) {
+fn open_dialog(page: &Page) {
     page.click_button("room-puzzles");
-    page.wait_until("the room is there", |_| {
+    page.wait_until("the dialog is open", |_| {
         page.run("return document.querySelector('#puzzles')?.hidden === false")
     });
 }
@@ -18,26 +18,26 @@ fn fill(page: &Page, field: &str, value: &str) {
     page.run::<()>(&format!("document.querySelector('#{field}').value = '{value}'"));
 }
 
-/// The puzzle that this level, symmetry and seed stand for.
-fn golden(head: &str) -> &'static str {
+/// The puzzle of a level, a symmetry and a seed.
+fn golden_puzzle(head: &str) -> &'static str {
     GOLDEN.lines().find_map(|line| line.strip_prefix(head)).expect("a golden puzzle").trim()
 }
 
 #[test]
 fn a_puzzle_opens_by_its_id() {
     let page = Page::with_puzzle(PUZZLE);
-    enter(&page);
+    open_dialog(&page);
     page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "puzzles of all kinds");
     fill(&page, "puzzle-name", "hell");
     page.click_button("named");
     let said = || page.run::<String>("return document.querySelector('#puzzles-error').textContent");
-    page.wait_until("it is no name", |_| said().contains("as in hell-123"));
+    page.wait_until("the id is refused", |_| said().contains("as in hell-123"));
     page.assert_accessible("a name that is none");
     fill(&page, "puzzle-name", "hell-7-diagonal");
     page.run::<()>("document.querySelector('#puzzle-name').focus()");
     page.press("Enter");
-    let state = page.wait_until("it is dealt", |state| state.is_pressed("new-hell"));
-    assert_eq!(state.line(), golden("hell diagonal 7 "));
+    let state = page.wait_until("the puzzle is generated", |state| state.is_pressed("new-hell"));
+    assert_eq!(state.line(), golden_puzzle("hell diagonal 7 "));
     assert!(state.dialog.is_empty() && state.tag.starts_with("Hell I"), "{}", state.tag);
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
@@ -47,17 +47,18 @@ fn a_link_loads_its_puzzle_only_once() {
     let page = Page::open();
     page.run::<()>("history.replaceState(null, '', '#seed=hard-1')");
     page.reload();
-    let state =
-        page.wait_until("it is dealt", |state| state.is_pressed("new-hard") && state.phase == "playing");
-    assert_eq!(state.line(), golden("hard mirror 1 "));
+    let state = page.wait_until("the puzzle is generated", |state| {
+        state.is_pressed("new-hard") && state.phase == "playing"
+    });
+    assert_eq!(state.line(), golden_puzzle("hard mirror 1 "));
     assert!(!page.address().contains('#'), "{}", page.address());
     page.press("1 2 3 4");
-    let begun = page.wait_until("it is begun", |state| state.line() != golden("hard mirror 1 "));
+    let begun = page.wait_until("a move is made", |state| state.line() != golden_puzzle("hard mirror 1 "));
     page.reload();
-    assert_eq!(page.wait_until("it is kept", |state| state.phase == "playing").line(), begun.line());
-    // Followed in the open page.
+    assert_eq!(page.wait_until("the change is saved", |state| state.phase == "playing").line(), begun.line());
+    // A link followed in the open page.
     page.run::<()>("location.hash = 'daily=2026-11-20&level=medium'");
-    let state = page.wait_until("the day's is dealt", |state| state.is_pressed("new-medium"));
+    let state = page.wait_until("the daily puzzle is generated", |state| state.is_pressed("new-medium"));
     assert_eq!(state.title, "Puzzle of 2026-11-20");
     page.run::<()>("location.hash = 'seed=<i>'");
     let state = page.wait_until("it is refused", |state| state.title == "No such puzzle");
@@ -68,13 +69,13 @@ fn a_link_loads_its_puzzle_only_once() {
 #[test]
 fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     let page = Page::with_puzzle(PUZZLE);
-    enter(&page);
+    open_dialog(&page);
     let today: String = page.run(
         "const d = new Date(), two = (n) => `${n}`.padStart(2, '0');
          return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`",
     );
     page.click_button("daily-hell");
-    let state = page.wait_until("it is dealt", |state| state.is_pressed("new-hell"));
+    let state = page.wait_until("the puzzle is generated", |state| state.is_pressed("new-hell"));
     assert_eq!(state.title, format!("Puzzle of {today}"));
     page.click_button("rate");
     let state = page.wait_until("it is rated", |state| state.title.contains("rated"));
@@ -87,7 +88,7 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     assert!(state.text.contains(&format!("hell-{}", today.replace('-', ""))), "{}", state.text);
     let before = state.line();
     page.click_button("like");
-    let state = page.wait_until("one like it is dealt", |state| state.line() != before);
+    let state = page.wait_until("a similar puzzle is generated", |state| state.line() != before);
     assert!(state.tag.starts_with("Hell I"), "{}", state.tag);
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
@@ -95,11 +96,11 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
 #[test]
 fn shuffled_puzzle_says_how_it_was_made() {
     let page = Page::with_puzzle(PUZZLE);
-    enter(&page);
+    open_dialog(&page);
     fill(&page, "puzzle-level", "hell");
     fill(&page, "puzzle-draw", "shuffle");
     page.click_button("drawn");
-    let state = page.wait_until("it is dealt", |state| state.title == "A shuffled puzzle");
+    let state = page.wait_until("the puzzle is generated", |state| state.title == "A shuffled puzzle");
     assert!(
         state.text.contains("row pattern of Hell") && state.text.contains("one solution"),
         "{}",
@@ -110,7 +111,7 @@ fn shuffled_puzzle_says_how_it_was_made() {
 #[test]
 fn a_technique_can_be_practised_repeatedly() {
     let page = Page::with_puzzle(PUZZLE);
-    enter(&page);
+    open_dialog(&page);
     fill(&page, "technique", "w-wing");
     page.click_button("practised");
     let state = page.wait_until("a position is there", |state| state.title == "Find it: W-wing");
@@ -118,13 +119,15 @@ fn a_technique_can_be_practised_repeatedly() {
     page.assert_accessible("practice");
     let before = state.line();
     page.click_button("practise");
-    page.wait_until("another", |state| state.title == "Find it: W-wing" && state.line() != before);
-    for rung in 1..=4 {
+    page.wait_until("another position is shown", |state| {
+        state.title == "Find it: W-wing" && state.line() != before
+    });
+    for level in 1..=4 {
         page.press("h");
-        page.wait_until("more", |state| state.hint == format!("Hint {rung}/5"));
+        page.wait_until("the next hint level is shown", |state| state.hint == format!("Hint {level}/5"));
     }
     assert!(page.state().title.starts_with("W-wing"));
     page.click_button("shelf");
-    page.wait_until("the game before is back", |state| state.line() == PUZZLE);
+    page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }

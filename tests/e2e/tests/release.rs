@@ -1,4 +1,4 @@
-//! The release as a site has it: under any path, on its own, and told of plainly when it cannot start.
+//! The release on a server: under any path, without other hosts, and with a clear message when it cannot start.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 fn works_under_any_path_and_requests_no_other_host() {
     for path in ["/", "/a/very/deep/sub-path/with.dots/and_more/"] {
         let page = Page::visit(&release_dir(), path);
-        page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+        page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
         page.click_button("solve");
         page.wait_until("it can be solved", |state| state.phase == "solved");
         let asked: Vec<String> =
@@ -27,27 +27,27 @@ fn works_under_any_path_and_requests_no_other_host() {
 #[test]
 fn a_missing_wasm_file_shows_an_error() {
     let (_folder, page) = damaged(|file| fs::remove_file(file).expect("the program"));
-    let state = page.wait_until("it says why", |state| !state.start_error.is_empty());
+    let state = page.wait_until("the reason is shown", |state| !state.start_error.is_empty());
     assert!(state.start_error.starts_with("Ninefold could not start: "), "it says {:?}", state.start_error);
     assert!(
         state.start_error.ends_with("Check the connection, then load the page again."),
         "{:?}",
         state.start_error
     );
-    // Those who look at the console learn more.
+    // Details are on the console.
     page.wait_for_errors(&[""]);
 }
 
 #[test]
 fn a_damaged_wasm_file_shows_an_error() {
     let (_folder, page) = damaged(|file| fs::write(file, "not a program").expect("the program"));
-    let state = page.wait_until("it says why", |state| !state.start_error.is_empty());
+    let state = page.wait_until("the reason is shown", |state| !state.start_error.is_empty());
     assert!(state.start_error.starts_with("Ninefold could not start: "), "it says {:?}", state.start_error);
-    // Those who look at the console learn more.
+    // Details are on the console.
     page.wait_for_errors(&[""]);
 }
 
-/// Every test ends with a look at the console; this one makes sure that it shows what it should.
+/// Every test checks the console at its end; this one checks that errors are recorded there.
 #[test]
 fn console_errors_and_csp_violations_are_recorded() {
     let page = Page::open();
@@ -64,13 +64,13 @@ fn console_errors_and_csp_violations_are_recorded() {
     ]);
 }
 
-/// A release whose wasm something has happened to.
+/// Opens a copy of the release whose wasm files were damaged.
 pub fn damaged(damage: impl Fn(&Path)) -> (TempDir, Page) {
     let folder = TempDir::new().expect("a folder");
     for entry in fs::read_dir(release_dir()).expect("a release") {
         let file = entry.expect("a file").path();
         if file.is_dir() {
-            // What a build that failed has left.
+            // Left behind by a failed build.
             continue;
         }
         let copy = folder.path().join(file.file_name().expect("a name"));

@@ -1,27 +1,27 @@
-//! How it is solved: methods side by side, their steps on the board, and the game unharmed behind them.
+//! The replay: methods compared, their steps shown on the board, and the game unchanged behind it.
 
 use e2e_tests::{ColorScheme, MAX_BUSY_TASK_MS, Page, PageState};
 
 use crate::{PUZZLE, SOLUTION};
 
-/// One on which plain backtracking has to try for longer than it is let: its first row comes last in its order.
-const HOSTILE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+/// Plain backtracking takes longer than its limit: the first row comes last in its order.
+const SLOW_FOR_BACKTRACKING: &str =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-/// One on which the candidate method fills three cells and is stuck.
-const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// The candidate method fills three cells and is stuck.
+const HARD_FOR_CANDIDATES: &str =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 #[track_caller]
-fn study(page: &Page) -> PageState {
+fn open_replay(page: &Page) -> PageState {
     page.click_button("study");
-    page.wait_until("every method has come to its end", |state| {
-        state.view == "study" && state.replay.is_done()
-    })
+    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done())
 }
 
 #[test]
 fn five_methods_and_logic_are_compared() {
     let page = Page::with_puzzle(PUZZLE);
-    let state = study(&page);
+    let state = open_replay(&page);
     let names: Vec<&str> = state.replay.method_runs.iter().map(|trial| trial[0].as_str()).collect();
     assert_eq!(
         names,
@@ -41,13 +41,13 @@ fn five_methods_and_logic_are_compared() {
         );
     }
     assert_eq!(state.line(), PUZZLE, "the replay begins with the givens");
-    page.wait_until("that is told", |state| state.announcement.contains("All methods are done."));
+    page.wait_until("the message is shown", |state| state.announcement.contains("All methods are done."));
 }
 
 #[test]
 fn a_method_without_guesses_may_be_stuck() {
-    let page = Page::with_puzzle(HARD);
-    let state = study(&page);
+    let page = Page::with_puzzle(HARD_FOR_CANDIDATES);
+    let state = open_replay(&page);
     for (method, expected) in [(1, "Stuck, 61 open"), (4, "Stuck, 61 open"), (2, "Solved")] {
         assert_eq!(state.replay.method_runs[method][2], expected);
     }
@@ -62,8 +62,8 @@ fn a_method_without_guesses_may_be_stuck() {
 
 #[test]
 fn a_slow_method_is_stopped_and_reported() {
-    let page = Page::with_puzzle(HOSTILE);
-    let state = study(&page);
+    let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
+    let state = open_replay(&page);
     let [_, time, outcome, work] = &state.replay.method_runs[3];
     assert_eq!(outcome, "Stopped", "{time}, {work}");
     assert!(time.starts_with("3."), "{time}");
@@ -74,21 +74,21 @@ fn a_slow_method_is_stopped_and_reported() {
 
 #[test]
 fn the_method_runs_can_be_stopped() {
-    let page = Page::with_puzzle(HOSTILE);
+    let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
     page.click_button("study");
     let runs = |state: &PageState| {
         state.replay.method_runs.get(3).is_some_and(|trial| trial[2].starts_with("Running"))
     };
-    page.wait_until("the long one runs", runs);
+    page.wait_until("the slow method is running", runs);
     page.click("#study [data-action=cancel]");
     let state = page.wait_until("it is stopped", |state| state.replay.method_runs[3][2] == "Not tried");
     assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[4][2] == "Not tried");
     page.click_button("rerun");
-    page.wait_until("it is taken up again", runs);
+    page.wait_until("the slow method is running again", runs);
     page.click_button("leave");
-    page.wait_until("the game is back", |state| state.view == "play");
+    page.wait_until("the replay is closed", |state| state.view == "play");
     page.click_button("new-hell");
-    page.wait_until("a new puzzle does not wait", |state| {
+    page.wait_until("a new puzzle is generated at once", |state| {
         state.is_pressed("new-hell") && state.phase == "playing"
     });
 }
@@ -97,10 +97,11 @@ fn the_method_runs_can_be_stopped() {
 fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4 Right Shift+2");
-    let before = page.wait_until("the game is begun", |state| state.cells[3].notes == "2");
+    let before = page.wait_until("a move is made", |state| state.cells[3].notes == "2");
     page.press_until("Tab", "study");
     page.press("Enter");
-    let state = page.wait_until("the study is open", |state| state.view == "study" && state.replay.is_done());
+    let state =
+        page.wait_until("the replay is open", |state| state.view == "study" && state.replay.is_done());
     assert_eq!(state.focus, "c3", "the focus is on the board");
     let opened = state.seconds();
     page.press_until("Tab", "method-plain");
@@ -120,7 +121,7 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
     let state = page.wait_until("a dead end", |state| state.announcement.starts_with("dead end"));
     assert!(state.cells_with_class("dead").len() <= 1 && state.replay.at > 1);
     page.press("Right");
-    page.wait_until("a digit is taken back", |state| state.announcement.contains("taken back"));
+    page.wait_until("a digit is removed", |state| state.announcement.contains("taken back"));
     page.press("5 Delete Ctrl+z");
     page.press("Left Left");
     page.wait_until("two steps back", |two| two.replay.at == state.replay.at - 1);
@@ -128,16 +129,16 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
     let state = page.wait_until("the end", |state| state.replay.at == state.replay.len);
     assert_eq!(state.line(), SOLUTION);
     page.press("Home Space");
-    page.wait_until("it plays", |state| state.is_pressed("play") && state.replay.at > 1);
+    page.wait_until("the replay is playing", |state| state.is_pressed("play") && state.replay.at > 1);
     page.press("Space");
-    page.wait_until("it stands", |state| !state.is_pressed("play"));
+    page.wait_until("the replay is paused", |state| !state.is_pressed("play"));
 
     page.press_until("Tab", "scrubber");
     page.press("Home Right Right Right");
     let state = page.wait_until("the slider leads there", |state| state.replay.at == 3);
     assert!(state.replay.value_text.starts_with("step 3 of "), "{}", state.replay.value_text);
     page.press("Escape");
-    let state = page.wait_until("the game is back", |state| state.view == "play");
+    let state = page.wait_until("the replay is closed", |state| state.view == "play");
     assert_eq!((state.line(), state.cells[3].notes.as_str()), (before.line(), "2"));
     assert_eq!(state.focus, "c3");
     assert!(state.seconds() <= opened + 2, "the clock stood");
@@ -150,15 +151,15 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
 #[test]
 fn the_candidate_method_shows_nine_matrices() {
     let page = Page::with_puzzle(PUZZLE);
-    let state = study(&page);
+    let state = open_replay(&page);
     assert!(state.replay.matrices.is_empty());
     page.click_button("method-candidates");
     let state = page.wait_until("they are there", |state| state.replay.matrices.len() == 9);
-    let places: Vec<usize> = (1..=9).map(|digit| places(&state, digit)).collect();
+    let places: Vec<usize> = (1..=9).map(|digit| place_count(&state, digit)).collect();
     page.click_button("on");
     page.click_button("on");
     let state = page.wait_until("a digit is filled", |state| state.cells_with_class("follows").len() == 1);
-    let fewer: Vec<usize> = (1..=9).map(|digit| self::places(&state, digit)).collect();
+    let fewer: Vec<usize> = (1..=9).map(|digit| self::place_count(&state, digit)).collect();
     assert!(fewer.iter().sum::<usize>() < places.iter().sum(), "{fewer:?} of {places:?}");
     page.click_button("last");
     let state = page.wait_until("it is solved", |state| state.replay.at == state.replay.len);
@@ -166,7 +167,7 @@ fn the_candidate_method_shows_nine_matrices() {
     assert_eq!(state.line(), SOLUTION);
 }
 
-fn places(state: &PageState, digit: usize) -> usize {
+fn place_count(state: &PageState, digit: usize) -> usize {
     let caption = &state.replay.matrices[digit - 1];
     let number = caption.strip_prefix(&format!("{digit}: ")).and_then(|rest| rest.split(' ').next());
     number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{caption}"))
@@ -175,10 +176,11 @@ fn places(state: &PageState, digit: usize) -> usize {
 #[test]
 fn a_new_puzzle_closes_the_replay() {
     let page = Page::with_puzzle(PUZZLE);
-    study(&page);
+    open_replay(&page);
     page.click_button("new-medium");
-    let state =
-        page.wait_until("it is dealt", |state| state.view == "play" && state.is_pressed("new-medium"));
+    let state = page.wait_until("the puzzle is generated", |state| {
+        state.view == "play" && state.is_pressed("new-medium")
+    });
     assert_eq!(state.cursor().to_string(), state.focus[1..], "the focus is on the cursor's cell");
 }
 
@@ -187,7 +189,7 @@ fn axe_passes_and_nothing_overflows() {
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         let page = Page::with_puzzle(PUZZLE);
         page.resize(width, height);
-        study(&page);
+        open_replay(&page);
         page.click_button("method-bits");
         page.run::<()>("document.querySelector('#board').scrollIntoView(); return null;");
         page.press("Right");
@@ -204,7 +206,7 @@ fn axe_passes_and_nothing_overflows() {
     }
 }
 
-/// How often something is measured: what the page is slow at, it is slow at every time.
+/// How often each measurement is repeated: what is slow in the page is slow every time.
 const TRIES: usize = 5;
 
 #[test]
@@ -212,12 +214,12 @@ fn page_stays_responsive_during_a_long_replay() {
     replay_a_long_search(MAX_BUSY_TASK_MS);
 }
 
-/// Goes to and fro in sixty thousand steps, at a quarter of the machine's speed; of a few tries one keeps to the limit, in
-/// milliseconds.
+/// Moves through sixty thousand steps at a quarter of the machine's speed. At least one of several tries must be
+/// within the limit, in milliseconds.
 #[track_caller]
 pub fn replay_a_long_search(limit: f64) {
-    let page = Page::with_puzzle(HOSTILE);
-    study(&page);
+    let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
+    open_replay(&page);
     page.click_button("method-plain");
     page.wait_until("its steps can be seen", |state| state.replay.len > 60_000);
     page.allow_clipboard();
@@ -250,14 +252,14 @@ pub fn replay_a_long_search(limit: f64) {
         println!("{what}: {tasks:.0?} ms");
         assert!(tasks.iter().any(|&task| task <= limit), "{what}: {tasks:.0?} ms");
     }
-    page.wait_until("it is told", |state| state.announcement == "The steps are on the clipboard.");
+    page.wait_until("the message is shown", |state| state.announcement == "The steps are on the clipboard.");
 }
 
 #[test]
 fn each_logic_step_is_drawn_and_explained() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("h h h h");
-    page.wait_until("why", |state| state.hint == "Hint 4/5");
+    page.wait_until("the reason is shown", |state| state.hint == "Hint 4/5");
     page.click_button("logic");
     let state =
         page.wait_until("logic is on the board", |state| state.view == "study" && state.replay.len > 0);
@@ -269,12 +271,12 @@ fn each_logic_step_is_drawn_and_explained() {
     assert!(state.annotations.iter().any(|class| class.contains("placement")), "{:?}", state.annotations);
     assert!(state.replay.step.to_lowercase().contains("so r"), "{}", state.replay.step);
     assert!(state.replay.current_step.starts_with("1  "), "{}", state.replay.current_step);
-    assert!(state.announcement.len() > 20, "heard: {}", state.announcement);
+    assert!(state.announcement.len() > 20, "announced: {}", state.announcement);
     page.press("Right Left End");
     let state = page.wait_until("the end", |state| state.replay.at == state.replay.len);
     assert!(state.annotations.is_empty());
     assert_eq!(state.line(), SOLUTION);
     page.press("Escape");
-    let state = page.wait_until("the game waits unharmed", |state| state.view == "play");
+    let state = page.wait_until("the game is unchanged", |state| state.view == "play");
     assert_eq!((state.line().as_str(), state.hint.as_str()), (PUZZLE, "Hint 4/5"));
 }

@@ -1,10 +1,10 @@
-//! Nothing is lost: not when the page is loaded again, not when the browser is killed.
+//! The saved game: after a reload, and after the browser was killed.
 
 use std::time::{Duration, Instant};
 
 use e2e_tests::Page;
 
-use crate::{PUZZLE, at, entries};
+use crate::{PUZZLE, cell_selector, entries};
 
 #[test]
 fn a_reload_changes_nothing() {
@@ -15,7 +15,7 @@ fn a_reload_changes_nothing() {
     let before = page.wait_until("the moves are made", |state| state.announcement == "clock shown");
 
     page.reload();
-    let after = page.wait_until("the game is there again", |state| state.phase == "playing");
+    let after = page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_eq!(after.cells, before.cells, "digits, notes and cursor");
     assert_eq!(after.title, "Welcome back");
     assert!(
@@ -31,9 +31,9 @@ fn a_reload_changes_nothing() {
         .wait_until("everything can be undone", |state| state.line() == PUZZLE && state.is_disabled("undo"));
     assert!(start.cells.iter().all(|cell| cell.notes.is_empty()));
 
-    // What was undone is there after a reload too.
+    // Redo is still possible after a reload.
     page.reload();
-    page.wait_until("the game is there again", |state| state.phase == "playing" && state.line() == PUZZLE);
+    page.wait_until("the game is restored", |state| state.phase == "playing" && state.line() == PUZZLE);
     page.press("Ctrl+y Ctrl+y Ctrl+y Ctrl+y");
     let redone = page
         .wait_until("and can be redone", |state| state.is_disabled("redo") && state.line() == before.line());
@@ -44,7 +44,7 @@ fn a_reload_changes_nothing() {
 fn a_slow_disk_loses_no_move_on_a_reload() {
     let page = Page::with_puzzle(PUZZLE);
     wait_until_saved(&page, &format!("givens {PUZZLE}"));
-    // Another program's writing, as it were: the game's own has to wait for it.
+    // Keeps the database busy, as another program could: the game has to wait.
     page.run::<()>(
         "const opening = indexedDB.open('ninefold');
          opening.onsuccess = () => {
@@ -59,7 +59,7 @@ fn a_slow_disk_loses_no_move_on_a_reload() {
     page.press("4 Right 6 Right Right 8");
     let before = page.wait_until("the moves are made", |state| state.cells[5].digit == "8");
     page.reload();
-    let after = page.wait_until("the game is there again", |state| state.phase == "playing");
+    let after = page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_eq!(after.line(), before.line());
 }
 
@@ -67,7 +67,7 @@ fn a_slow_disk_loses_no_move_on_a_reload() {
 fn a_solved_game_survives_a_reload() {
     let page = Page::with_puzzle(PUZZLE);
     page.click_button("new-hell");
-    let dealt = page.wait_until("another is dealt", |state| state.is_pressed("new-hell"));
+    let generated = page.wait_until("another puzzle is generated", |state| state.is_pressed("new-hell"));
     page.click_button("solve");
     let solved = page.wait_until("it is solved", |state| state.phase == "solved");
     page.reload();
@@ -75,22 +75,24 @@ fn a_solved_game_survives_a_reload() {
     assert_eq!(state.cells, solved.cells, "with the digits found marked as such");
     assert!(state.is_pressed("new-hell"));
     page.click_button("undo");
-    page.wait_until("the solution can be taken back", |state| state.line() == dealt.line());
+    page.wait_until("the solution can be undone", |state| state.line() == generated.line());
 }
 
 #[test]
 fn previous_game_can_be_resumed_after_a_reload() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    let left = page.wait_until("the game is begun", |state| state.line() != PUZZLE);
+    let left = page.wait_until("a move is made", |state| state.line() != PUZZLE);
     page.click_button("new-hell");
-    page.wait_until("another is dealt", |state| state.is_pressed("new-hell") && state.offers("shelf"));
+    page.wait_until("another puzzle is generated", |state| {
+        state.is_pressed("new-hell") && state.offers("shelf")
+    });
     page.reload();
-    page.wait_until("the game before is still offered", |state| {
+    page.wait_until("the previous game is still offered", |state| {
         state.phase == "playing" && state.offers("shelf")
     });
     page.click_button("shelf");
-    page.wait_until("and comes back", |state| state.line() == left.line());
+    page.wait_until("the previous game is back", |state| state.line() == left.line());
 }
 
 #[test]
@@ -99,7 +101,7 @@ fn a_reload_during_a_pause_keeps_the_game_and_clock() {
     page.press("4 p");
     let before = page.wait_until("the game pauses", |state| state.phase == "paused");
     page.reload();
-    let after = page.wait_until("the game is there again", |state| state.phase != "loading");
+    let after = page.wait_until("the game is restored", |state| state.phase != "loading");
     assert_eq!(after.line(), before.line());
     assert!(
         after.seconds() >= before.seconds(),
@@ -115,24 +117,24 @@ fn a_killed_browser_loses_nothing_that_was_saved() {
     let mut entries = entries();
     let mut enter_next = |page: &Page| {
         let (cell, digit) = entries.next().expect("an empty cell");
-        page.click(&at(cell));
+        page.click(&cell_selector(cell));
         page.press(&digit.to_string());
         (cell, digit)
     };
     for round in 1..=4 {
-        // One move that is told to be on the disk, and one that is on its way there.
+        // One move that is on the disk, and one that is being written.
         let (cell, digit) = enter_next(&page);
         wait_until_saved(&page, &format!("+ {cell}={digit}\n"));
         let before = page.state();
         let (last, digit) = enter_next(&page);
         page.kill_browser();
 
-        let after = page.wait_until("the game is there again", |state| state.phase == "playing");
-        let with_last = entered(&before.line(), last, digit);
+        let after = page.wait_until("the game is restored", |state| state.phase == "playing");
+        let with_last = with_digit(&before.line(), last, digit);
         assert!(
             [before.line(), with_last].contains(&after.line()),
             "round {round}: more than the last move is lost\nbefore {before}after {after}kept {}",
-            saved(&page)
+            newest_save(&page)
         );
         assert!(
             after.seconds() + 1 >= before.seconds(),
@@ -155,14 +157,15 @@ fn an_unreadable_save_is_kept_aside_and_downloadable() {
              const transaction = opening.result.transaction('saves', 'readwrite');
              ['a', 'b'].forEach((turn) => transaction.objectStore('saves').put(`torn ${turn}`, turn));
              localStorage.setItem('ninefold.save', 'torn mirror');
-             // Nothing is saved over them when the page goes.
+             // The page must not save over them when it is closed.
              IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {};
              transaction.oncomplete = () => { opening.result.close(); done(true); };
          };",
     );
     page.reload();
-    let state = page.wait_until("that is told", |state| state.title == "The saved game could not be used");
-    assert!(state.offers("download"), "the card says {:?}", state.text);
+    let state =
+        page.wait_until("the message is shown", |state| state.title == "The saved game could not be used");
+    assert!(state.offers("download"), "the message panel says {:?}", state.text);
     let file: String = page.run_async(
         "HTMLAnchorElement.prototype.click = function () {
              window.fileName = this.download;
@@ -184,20 +187,20 @@ fn an_unreadable_save_is_kept_aside_and_downloadable() {
     assert_eq!(aside, 3, "they are kept besides: {kept:?}");
 }
 
-fn entered(line: &str, cell: usize, digit: char) -> String {
+fn with_digit(line: &str, cell: usize, digit: char) -> String {
     format!("{}{digit}{}", &line[..cell], &line[cell + 1..])
 }
 
 #[track_caller]
 fn wait_until_saved(page: &Page, change: &str) {
     let begun = Instant::now();
-    while !saved(page).contains(change) {
-        assert!(begun.elapsed() < Duration::from_secs(10), "`{change}` is not saved:\n{}", saved(page));
+    while !newest_save(page).contains(change) {
+        assert!(begun.elapsed() < Duration::from_secs(10), "`{change}` is not saved:\n{}", newest_save(page));
     }
 }
 
-/// The newest save that the browser says is on the disk.
-fn saved(page: &Page) -> String {
+/// The newest save in the database.
+fn newest_save(page: &Page) -> String {
     page.run_async(
         "const opening = indexedDB.open('ninefold');
          opening.onsuccess = () => {

@@ -1,6 +1,6 @@
-//! A game as a screen reader tells it: `docs/screen-reader.md` says what to press and what must be heard, and here the
-//! same keys are pressed. With `UPDATE_SNAPSHOTS=1` the document's words are written anew: look at what git says has
-//! changed.
+//! A game as a screen reader announces it. `docs/screen-reader.md` lists the keys and the announcements, and this
+//! test presses the same keys. `UPDATE_SNAPSHOTS=1` rewrites the announcements in the document; review the change
+//! with git.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,20 +8,20 @@ use std::{fs, thread};
 
 use e2e_tests::{Page, update_snapshots};
 
-/// The puzzle of the document.
+/// The link to the puzzle in the document.
 const LINK: &str = "seed=easy-1";
 
-/// Its givens.
+/// The puzzle's givens.
 const GIVENS: &str = ".4..8912..5.14.3...1..5..47...49..82....615...735.8.1.7....2..4.3.6.5.91596..42.3";
 
-/// Its solution.
+/// The puzzle's solution.
 const SOLUTION: &str = "647389125259147368318256947165493782824761539973528416781932654432675891596814273";
 
-/// So many pairs of keys stand in a line of the document.
+/// The number of key pairs in a line of the document.
 const PAIRS: usize = 14;
 
-/// What is heard: the name of what has got the focus, if that has moved, and what was announced.
-const HEARD: &str = "
+/// Returns the accessible name of the focused element, if the focus has moved, and the last announcement.
+const READ_HEARD: &str = "
     const here = document.activeElement;
     const words = (text) => text.replaceAll('\\u{a0}', ' ').replace(/\\s+/g, ' ').trim();
     return [
@@ -37,7 +37,7 @@ fn the_documented_announcements_are_heard() {
     let page = Page::open();
     page.run::<()>(&format!("history.replaceState(null, '', '#{LINK}'); return null;"));
     page.reload();
-    page.wait_until("the puzzle is dealt", |state| state.phase == "playing" && state.line() == GIVENS);
+    page.wait_until("the puzzle is generated", |state| state.phase == "playing" && state.line() == GIVENS);
 
     let mut written = String::new();
     for line in document.lines() {
@@ -46,10 +46,10 @@ fn the_documented_announcements_are_heard() {
                 panic!("{line} is no row of three")
             };
             let keys = keys.trim_end_matches('`');
-            begin(&page);
+            clear_heard(&page);
             page.press(keys);
             if is_writing {
-                let [focus, live] = settled(&page).map(|text| timeless(&text));
+                let [focus, live] = heard_after_pause(&page).map(|text| without_times(&text));
                 written += &format!("| `{keys}` | {focus} | {live} |\n").replace("|  |", "| |");
                 continue;
             }
@@ -57,19 +57,19 @@ fn the_documented_announcements_are_heard() {
                 &format!("{keys}: “{focus}” and “{live}” are heard, not {:?}", heard(&page)),
                 |_| {
                     let [in_focus, announced] = heard(&page);
-                    fits(focus, &in_focus) && fits(live, &announced)
+                    matches_pattern(focus, &in_focus) && matches_pattern(live, &announced)
                 },
             );
         } else if line.starts_with("e ") {
             if is_writing {
-                // All of them where the first line was; for those behind it nothing is left.
-                for line in rest(&page).chunks(PAIRS) {
+                // All pairs replace the first line; for the lines after it none remain.
+                for line in remaining_pairs(&page).chunks(PAIRS) {
                     let line = line.join("  ");
-                    play(&page, &line);
+                    play_pairs(&page, &line);
                     written += &(line + "\n");
                 }
             } else {
-                play(&page, line);
+                play_pairs(&page, line);
             }
             continue;
         }
@@ -82,9 +82,9 @@ fn the_documented_announcements_are_heard() {
     assert_eq!(page.state().phase, "solved", "the document leads to the end");
 }
 
-/// From now on what is heard is new.
+/// Forgets the focus and the announcement so far.
 #[track_caller]
-fn begin(page: &Page) {
+fn clear_heard(page: &Page) {
     page.run::<()>(
         "window.before = document.activeElement;
          document.getElementById('live').textContent = '';
@@ -94,32 +94,32 @@ fn begin(page: &Page) {
 
 #[track_caller]
 fn heard(page: &Page) -> [String; 2] {
-    page.run(HEARD)
+    page.run(READ_HEARD)
 }
 
-/// What is heard when nothing more is to come.
+/// What is heard when nothing more follows.
 #[track_caller]
-fn settled(page: &Page) -> [String; 2] {
+fn heard_after_pause(page: &Page) -> [String; 2] {
     thread::sleep(Duration::from_secs(3));
     heard(page)
 }
 
-/// Presses pairs of keys, and each digit is told with its place.
+/// Presses pairs of keys; each digit is announced with its place.
 #[track_caller]
-fn play(page: &Page, line: &str) {
+fn play_pairs(page: &Page, line: &str) {
     for pair in line.split("  ") {
         page.press(pair);
         let digit = pair.rsplit(' ').next().unwrap_or_default();
-        page.wait_until(&format!("{pair} is told"), |state| {
+        page.wait_until(&format!("{pair} is announced"), |state| {
             let (row, column) = (state.cursor() / 9 + 1, state.cursor() % 9 + 1);
             state.announcement.starts_with(&format!("{digit}, row {row} column {column}"))
         });
     }
 }
 
-/// What is left to play but for the last digit: pairs of keys, from the cursor on and round the end.
+/// The remaining pairs of keys but the last, from the cursor on and around the end of the board.
 #[track_caller]
-fn rest(page: &Page) -> Vec<String> {
+fn remaining_pairs(page: &Page) -> Vec<String> {
     let state = page.state();
     let from = state.cursor() + 1;
     let open = (from..from + 81).map(|cell| cell % 81).filter(|&cell| state.cells[cell].digit.is_empty());
@@ -128,8 +128,8 @@ fn rest(page: &Page) -> Vec<String> {
     pairs
 }
 
-/// Whether a text is as said, where three dots stand for anything.
-fn fits(said: &str, text: &str) -> bool {
+/// Whether a text matches a pattern, in which `…` stands for anything.
+fn matches_pattern(said: &str, text: &str) -> bool {
     let mut parts = said.split('…');
     let Some(mut left) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
     let mut ends = left.is_empty();
@@ -141,8 +141,8 @@ fn fits(said: &str, text: &str) -> bool {
     ends
 }
 
-/// A text without the times in it.
-fn timeless(text: &str) -> String {
+/// Replaces the times in a text by `…`.
+fn without_times(text: &str) -> String {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_time = |word: &str| {
         let parts = word.trim_end_matches(['.', ',']).split_once(':');
@@ -154,9 +154,11 @@ fn timeless(text: &str) -> String {
 
 #[test]
 fn ellipsis_matches_any_text() {
-    assert!(fits("Solved. Easy, in … Well played!", "Solved. Easy, in 00:12. Well played!"));
-    assert!(fits("", "") && fits("digits", "digits"));
+    assert!(matches_pattern("Solved. Easy, in … Well played!", "Solved. Easy, in 00:12. Well played!"));
+    assert!(matches_pattern("", "") && matches_pattern("digits", "digits"));
     assert!(
-        !fits("", "digits") && !fits("digits", "digits left") && !fits("in … Well", "in 00:12. Well played!")
+        !matches_pattern("", "digits")
+            && !matches_pattern("digits", "digits left")
+            && !matches_pattern("in … Well", "in 00:12. Well played!")
     );
 }

@@ -1,5 +1,5 @@
-// Watches a page for texts that become more than texts: that run, add elements, ask for something, or change what every
-// object has. `injecting.rs` brings the texts.
+// Watches a page for texts that take effect: run as scripts, add elements, cause requests, or change what every
+// object has. `script_injection.rs` supplies the texts.
 
 (() => {
     const found = [];
@@ -26,14 +26,15 @@
         observe(root);
         return root;
     };
-    // What a game within an element adds is seen, too, where this came after it.
+    // Shadow roots are watched too, where this script runs after they were created.
     const roots = () => [...document.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean);
     roots().forEach(observe);
 
     const names = () => JSON.stringify([Object.prototype, Array.prototype, Function.prototype, String.prototype].map((one) => Reflect.ownKeys(one).map(String)));
     const before = names();
 
-    // What has come of the texts up to now, and that they were there: none is the answer to hope for.
+    // Returns the effects of the texts so far, and whether the texts were there; an empty list is the expected
+    // result.
     window.faults = () => {
         [document, ...roots()].forEach(look);
         const asked = performance.getEntriesByType("resource").map((entry) => entry.name);
@@ -48,24 +49,24 @@
     const soon = () => new Promise((go) => setTimeout(go));
     const until = async (is) => { for (let tries = 0; !is() && tries < 25; tries++) await soon(); };
     const field = () => document.getElementById("own-text");
-    // In the room for one puzzle, or in that for lists.
-    const isJudged = () => field()?.value && document.getElementById("own-verdict").ariaBusy !== "true"
+    // Whether the Import dialog or the list shows a result.
+    const hasResult = () => field()?.value && document.getElementById("own-verdict").ariaBusy !== "true"
         || document.getElementById("batch-said")?.textContent;
 
-    // Gives each text to the page in this way, and waits until it has answered.
+    // Passes each text to the page and waits for its result.
     const each = async (texts, give) => {
         for (const text of texts) {
             if (field()) field().value = "";
             document.getElementById("batch-said")?.replaceChildren();
             give(text);
-            await until(isJudged);
+            await until(hasResult);
         }
     };
     const pasted = (text) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData("text/plain", text);
         const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-        // Not every engine takes it from who makes the event.
+        // Not every browser takes the data from the constructor.
         Object.defineProperty(event, "clipboardData", { value: clipboardData });
         (document.activeElement ?? document.body).dispatchEvent(event);
     };
@@ -75,15 +76,15 @@
         document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
     };
 
-    // A record as the game seals it: what it says is taken for its own.
-    const seal = (text) => {
+    // Encodes a record with its checksum, so that the game accepts it.
+    const encodeRecord = (text) => {
         const body = `1\n${text}`;
         let sum = 0xcbf29ce484222325n;
         for (const byte of new TextEncoder().encode(body)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
         return `${sum.toString(16).padStart(16, "0")} ${body}`;
     };
-    // The save, with the text in one of its lines: as the line, or behind its name.
-    const spoilt = (save, text, number) => {
+    // The save with a line replaced by the text, or with the text after the line's first word.
+    const withText = (save, text, number) => {
         const lines = save.split("\n");
         const at = number % lines.length;
         const one = text.replace(/[\r\n]/g, " ");
@@ -103,8 +104,8 @@
         paste: (texts) => each(texts, pasted),
         share: (texts) => each(texts, (text) => window.ninefold.take(text)),
         drop: (files) => each(files, dropped),
-        // Links of all kinds, one kind after the other. The browser lets an address change so often and no oftener: most of
-        // them are handed over as the page does that itself.
+        // Links of all kinds in turn. Browsers limit how often an address may change, so most links are passed on as
+        // the page itself does it.
         follow: async (texts, kinds) => {
             for (const [i, text] of texts.entries()) {
                 const link = `${kinds[i % kinds.length]}=${i % 2 ? text : encodeURIComponent(text)}`;
@@ -113,20 +114,20 @@
                 await soon();
             }
         },
-        // Games put by that say this of themselves.
+        // Stores games that have these texts in their records.
         keep: (texts, save) => change(["games"], (games) => texts.forEach((text, i) => {
             const one = text.replace(/[\r\n]/g, " ");
-            const [head, whole] = [[`play lesson ${one}\nbegun ${i + 2}\n`, save.replace(/^play .*$/m, `play lesson ${one}`)], [text, spoilt(save, text, i)]][i % 2];
-            games.put({ at: i + 2, head: i % 3 ? seal(head) : text, record: i % 5 ? seal(whole) : text }, i + 2);
+            const [head, whole] = [[`play lesson ${one}\nbegun ${i + 2}\n`, save.replace(/^play .*$/m, `play lesson ${one}`)], [text, withText(save, text, i)]][i % 2];
+            games.put({ at: i + 2, head: i % 3 ? encodeRecord(head) : text, record: i % 5 ? encodeRecord(whole) : text }, i + 2);
         })),
-        // The game itself, its mirror, and what was chosen; the game that goes does not save over it.
+        // Replaces the save, its mirror and the settings; the page must not save over them when it is closed.
         replace: (text, save, number) => {
             const { setItem } = localStorage;
             setItem.call(localStorage, "ninefold.theme", text);
             setItem.call(localStorage, "ninefold.language", text);
             setItem.call(localStorage, "ninefold.save", text);
             return change(["saves"], (saves) => {
-                saves.put(seal(spoilt(save, text, number)), "a");
+                saves.put(encodeRecord(withText(save, text, number)), "a");
                 saves.put(text, "b");
                 saves.put(text, `aside-${text}`);
             }).then(() => { IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {}; });

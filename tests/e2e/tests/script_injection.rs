@@ -1,5 +1,5 @@
-//! Texts that are made to run, brought in by every door there is: none does, none adds an element, none has anything
-//! asked for, and the page's policy has nothing to forbid.
+//! Cross-site scripting: texts that are made to run as scripts, passed in by every entry point. None runs, adds an
+//! element or causes a request, and the Content Security Policy has nothing to block.
 
 use std::collections::BTreeMap;
 
@@ -8,34 +8,35 @@ use serde_json::{Value, json};
 
 use crate::PUZZLE;
 use crate::host_page::HostPage;
-use crate::iframe::frame;
+use crate::iframe::iframe_html;
 
-/// By kind. What runs calls `ran()`, elements have an attribute `canary`, and what is asked for is at `canary.invalid`.
+/// The texts by kind. A script calls `ran()`, an element has the attribute `canary`, and a request goes to
+/// `canary.invalid`.
 const PAYLOADS: &str = include_str!("payloads.json");
 
-const WATCH: &str = include_str!("script_injection.js");
+const RECORDER: &str = include_str!("script_injection.js");
 
-/// Which texts go through a door.
+/// Which texts are passed to an entry point.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// Each text goes through one of them.
+pub enum Coverage {
+    /// Each text is passed to one entry point.
     OneEntryPointEach,
-    /// All go through each.
+    /// All texts are passed to each entry point.
     AllEntryPoints,
 }
 
-impl Extent {
-    /// The texts for a door, by its number, and the number of doors.
-    fn payloads(self, door: usize, doors: usize) -> Vec<String> {
+impl Coverage {
+    /// The texts for the entry point of this index, of `count` entry points.
+    fn payloads(self, index: usize, count: usize) -> Vec<String> {
         let kinds: BTreeMap<String, Vec<String>> = serde_json::from_str(PAYLOADS).expect("texts by kind");
         let all: Vec<_> = kinds.into_values().flatten().collect();
         assert!(all.len() >= 300);
-        let step = if self == Extent::AllEntryPoints { 1 } else { doors };
-        all.into_iter().skip(if step == 1 { 0 } else { door }).step_by(step).collect()
+        let step = if self == Coverage::AllEntryPoints { 1 } else { count };
+        all.into_iter().skip(if step == 1 { 0 } else { index }).step_by(step).collect()
     }
 }
 
-/// Gives some of the texts at a time, so that no script takes too long on a slow machine.
+/// Passes the texts in chunks, so that no script takes too long on a slow machine.
 #[track_caller]
 fn inject(page: &Page, how: &str, texts: &[Value], more: &str) {
     for some in texts.chunks(60) {
@@ -45,8 +46,8 @@ fn inject(page: &Page, how: &str, texts: &[Value], more: &str) {
     }
 }
 
-/// Files of the kinds that are read, with these texts wherever such a file says something of itself.
-fn files(texts: &[String]) -> Vec<Value> {
+/// Files of all supported formats, with these texts as their metadata.
+fn payload_files(texts: &[String]) -> Vec<Value> {
     let in_xml = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
     let line = |text: &str| text.replace(['\r', '\n'], " ");
     let kinds = texts.chunks(6).zip(0_usize..).flat_map(|(six, number)| {
@@ -79,9 +80,9 @@ fn rows() -> String {
     rows.join("\n") + "\n"
 }
 
-/// What the mirror of the save holds.
+/// Waits for the mirror of the save and returns it.
 #[track_caller]
-fn save(page: &Page) -> String {
+fn read_save(page: &Page) -> String {
     page.run_async(
         "const look = () => {
              const record = localStorage.getItem('ninefold.save');
@@ -93,21 +94,21 @@ fn save(page: &Page) -> String {
 
 #[test]
 fn imported_or_saved_text_never_runs_as_script() {
-    bring_in(Extent::OneEntryPointEach);
+    inject_into_imports(Coverage::OneEntryPointEach);
 }
 
-/// Brings texts in by paste, share, file, link and what is kept.
+/// Passes texts by paste, share, file, link and saved records.
 #[track_caller]
-pub fn bring_in(extent: Extent) {
-    let page = Page::open_with_script(WATCH);
+pub fn inject_into_imports(coverage: Coverage) {
+    let page = Page::open_with_script(RECORDER);
     page.import_puzzle(PUZZLE);
     page.press("4");
-    let save = save(&page);
-    let texts = |door| -> Vec<Value> { extent.payloads(door, 5).into_iter().map(Value::from).collect() };
+    let save = read_save(&page);
+    let texts = |index| -> Vec<Value> { coverage.payloads(index, 5).into_iter().map(Value::from).collect() };
 
     inject(&page, "paste", &texts(0), "");
     inject(&page, "share", &texts(1), "");
-    inject(&page, "drop", &files(&extent.payloads(2, 5)), "");
+    inject(&page, "drop", &payload_files(&coverage.payloads(2, 5)), "");
     page.press("Escape");
     let kinds = json!(["p", "puzzle", "seed", "daily", "level", "practise", "lang", "like", "canary"]);
     inject(&page, "follow", &texts(3), &format!(", {kinds}"));
@@ -126,14 +127,16 @@ pub fn bring_in(extent: Extent) {
             json!(save)
         ));
         page.reload();
-        page.wait_until("it starts", |state| ["playing", "solved", "paused"].contains(&state.phase.as_str()));
+        page.wait_until("the game starts", |state| {
+            ["playing", "solved", "paused"].contains(&state.phase.as_str())
+        });
         let faults: Vec<String> = page.run("return faults();");
         assert!(faults.is_empty(), "{text} is kept: {faults:#?}");
     }
 }
 
-/// Says each text to the game of a frame, as whatever an order holds, and writes it into each attribute of the element.
-const TELL: &str = "
+/// Posts each text to the game of a frame, in every part of a message.
+const POST_MESSAGES: &str = "
     const orders = (text) => [
         { type: 'load', puzzle: text }, { type: 'new', level: text }, { type: 'theme', theme: text }, { type: 'lang', lang: text },
         { type: text }, { [text]: text }, { type: 'load', [text]: text },
@@ -141,7 +144,7 @@ const TELL: &str = "
     for (const text of TEXTS) for (const order of orders(text)) frames[0].postMessage({ source: 'ninefold', v: 1, ...order }, '*');
     return null;";
 
-const WRITE: &str = "
+const SET_ATTRIBUTES: &str = "
     const game = document.querySelector('sudoku-game');
     const names = ['puzzle', 'level', 'seed', 'daily', 'theme', 'notes', 'readonly', 'lang'];
     const texts = TEXTS;
@@ -155,33 +158,33 @@ const WRITE: &str = "
 
 #[test]
 fn messages_and_attributes_never_run_as_script() {
-    tell(Extent::OneEntryPointEach);
+    inject_into_messages(Coverage::OneEntryPointEach);
 }
 
-/// Tells texts to a frame by messages, and to its element by attributes.
+/// Passes texts to a frame by messages, and to its element by attributes.
 #[track_caller]
-pub fn tell(extent: Extent) {
-    let host = HostPage::apart(true, &frame("f", "", &format!("puzzle={PUZZLE}&")));
+pub fn inject_into_messages(coverage: Coverage) {
+    let host = HostPage::cross_site(true, &iframe_html("f", "", &format!("puzzle={PUZZLE}&")));
     host.wait_until("it is ready", "types('f').startsWith('ready')");
-    host.act(WATCH);
+    host.exec(RECORDER);
     host.page.switch_to_frame(Some(0));
-    host.page.run::<()>(&format!("{WATCH} return null;"));
+    host.page.run::<()>(&format!("{RECORDER} return null;"));
     host.page.switch_to_frame(None);
-    let (texts, written) = (extent.payloads(0, 2), extent.payloads(1, 2));
+    let (texts, written) = (coverage.payloads(0, 2), coverage.payloads(1, 2));
     for (some, written) in texts.chunks(60).zip(written.chunks(60)) {
-        host.page.run::<()>(&TELL.replace("TEXTS", &json!(some).to_string()));
-        let faults: Vec<String> = host.ask("faults()");
+        host.page.run::<()>(&POST_MESSAGES.replace("TEXTS", &json!(some).to_string()));
+        let faults: Vec<String> = host.eval("faults()");
         assert!(faults.is_empty(), "{faults:#?}");
         host.page.switch_to_frame(Some(0));
-        host.page.run_async::<()>(&WRITE.replace("TEXTS", &json!(written).to_string()));
+        host.page.run_async::<()>(&SET_ATTRIBUTES.replace("TEXTS", &json!(written).to_string()));
         let faults: Vec<String> = host.page.run("return faults();");
         host.page.switch_to_frame(None);
         assert!(faults.is_empty(), "{faults:#?}");
     }
-    host.act(&format!(
+    host.exec(&format!(
         "f.contentWindow.postMessage({{ source: 'ninefold', v: 1, type: 'load', puzzle: '{PUZZLE}' }}, '*')"
     ));
     host.wait_until("it goes on", &format!("heard.findLast(({{ grid }}) => grid).puzzle === '{PUZZLE}'"));
-    let refused: usize = host.ask("heard.filter(({ type }) => type === 'error').length");
-    assert!(refused > texts.len(), "{refused} are told to be no puzzle");
+    let refused: usize = host.eval("heard.filter(({ type }) => type === 'error').length");
+    assert!(refused > texts.len(), "{refused} texts are refused");
 }

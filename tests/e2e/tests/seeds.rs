@@ -1,11 +1,11 @@
-//! That a seed means in the browser what it means to the native tests, and how soon its puzzle is there: the page's
-//! own worker of the engines' program is asked.
+//! Seeds give the same puzzles in the browser as in the native tests. The page's worker for the tools program is
+//! asked directly.
 
 use e2e_tests::Page;
 
-/// Leaves a function in the page that deals puzzles by their names, one after the other: it tells of each the worker's
-/// answer and the milliseconds from the question to it.
-const DEAL: &str = "
+/// Defines a function that generates puzzles by their ids, one after the other, and passes on the worker's answer and
+/// the time in milliseconds for each.
+const GENERATE_FUNCTION: &str = "
     const worker = window.ninefold.worker(true);
     window.deal = (names, tell) => {
         const answers = [];
@@ -22,16 +22,16 @@ const DEAL: &str = "
         };
         ask();
     };
-    // The first thing it says is that it is there.
+    // The first message says that the worker is ready.
     worker.onmessage = ({ data }) => done(data);";
 
-/// The puzzle of each of these names, and the milliseconds that it took.
+/// Generates the puzzles of these ids; returns each with the time that it took, in milliseconds.
 #[track_caller]
-pub fn dealt(page: &Page, names: &[String]) -> Vec<(String, f64)> {
-    let ready: String = page.run_async(DEAL);
+pub fn generate_puzzles(page: &Page, names: &[String]) -> Vec<(String, f64)> {
+    let ready: String = page.run_async(GENERATE_FUNCTION);
     assert_eq!(ready, "ready");
     let mut answers: Vec<(String, f64)> = Vec::new();
-    // A script that takes half a minute is given up.
+    // A script may take half a minute at most.
     for some in names.chunks(100) {
         let listed = serde_json::to_string(some).expect("JSON");
         answers.extend(page.run_async::<Vec<_>>(&format!("window.deal({listed}, done);")));
@@ -46,7 +46,7 @@ pub fn dealt(page: &Page, names: &[String]) -> Vec<(String, f64)> {
     names.iter().zip(answers).map(puzzle).collect()
 }
 
-/// The same files are held against the native program by the tests `generate` and `shuffled`.
+/// The native tests `generate` and `shuffled` use the same files.
 #[test]
 fn seeds_give_the_same_puzzles_as_native_code() {
     let levels = include_str!("../../data/generated_puzzles.txt").lines();
@@ -59,13 +59,14 @@ fn seeds_give_the_same_puzzles_as_native_code() {
             [level, seed, puzzle] => (format!("{level}-{seed}-shuffle"), puzzle),
             _ => panic!("{line}"),
         };
-        // As the recipe itself writes it: the level's own symmetry goes without saying.
+        // An id leaves out the default symmetry of its level.
         let own = [("easy", "-none"), ("medium", "-none"), ("hard", "-mirror"), ("hell", "-mirror")];
         let said = own.iter().find(|(level, symmetry)| *level == words[0] && name.ends_with(symmetry));
         names.push(said.map_or(name.as_str(), |(_, symmetry)| name.trim_end_matches(symmetry)).to_owned());
         expected.push(puzzle.to_owned());
     }
     assert_eq!(names.len(), 60);
-    let puzzles: Vec<String> = dealt(&Page::open(), &names).into_iter().map(|(puzzle, _)| puzzle).collect();
+    let puzzles: Vec<String> =
+        generate_puzzles(&Page::open(), &names).into_iter().map(|(puzzle, _)| puzzle).collect();
     assert_eq!(puzzles, expected);
 }

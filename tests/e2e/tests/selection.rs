@@ -1,10 +1,10 @@
-//! Several cells at once, a digit picked first, and what a finger does.
+//! Selecting several cells, digit-first mode, and the long press.
 
 use e2e_tests::Page;
 
-use crate::{PUZZLE, at, cell, pad, settings};
+use crate::{PUZZLE, cell, cell_selector, pad_selector, settings};
 
-/// Pointer events as a finger or a mouse makes them: down on the first of these elements, over the others, up.
+/// Dispatches the pointer events of a finger or a mouse: down on the first element, over the others, up.
 fn drag(page: &Page, kind: &str, over: &[String]) {
     let selectors = over.join("|");
     page.run::<bool>(&format!(
@@ -27,15 +27,15 @@ fn drag(page: &Page, kind: &str, over: &[String]) {
 fn a_drag_selects_cells_and_input_goes_to_all() {
     let page = Page::with_puzzle(PUZZLE);
     for kind in ["touch", "mouse"] {
-        page.click(&at(cell(9, 9)));
-        drag(&page, kind, &[at(cell(1, 3)), at(cell(1, 4)), at(cell(2, 4))]);
+        page.click(&cell_selector(cell(9, 9)));
+        drag(&page, kind, &[cell_selector(cell(1, 3)), cell_selector(cell(1, 4)), cell_selector(cell(2, 4))]);
         let state =
             page.wait_until("the cells are chosen", |state| state.cells_with_class("selected").len() == 3);
         assert_eq!(state.cursor(), cell(2, 4));
-        assert!(state.cells[cell(1, 3)].is_aria("selected"), "and told so");
+        assert!(state.cells[cell(1, 3)].is_aria("selected"), "and exposed as ARIA state");
     }
     page.click_button("mode-colour");
-    page.click(&pad('4'));
+    page.click(&pad_selector('4'));
     let state = page.wait_until("all are coloured", |state| state.announcement == "colour 4, 3 cells");
     assert_eq!(state.cells[cell(1, 3)].label, "empty, colours 4, row 1 column 3");
     page.click_button("undo");
@@ -45,14 +45,14 @@ fn a_drag_selects_cells_and_input_goes_to_all() {
 #[test]
 fn a_long_press_on_the_pad_enters_a_note() {
     let page = Page::with_puzzle(PUZZLE);
-    page.click(&at(cell(1, 3)));
+    page.click(&cell_selector(cell(1, 3)));
     page.run::<bool>(
         "window.isHolding = true;
          const down = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'touch' });
          document.querySelector('[data-action=digit-4]').dispatchEvent(down);
          return true;",
     );
-    let state = page.wait_until("it is a note", |state| state.cells[cell(1, 3)].notes == "4");
+    let state = page.wait_until("a note is entered", |state| state.cells[cell(1, 3)].notes == "4");
     assert!(state.is_pressed("mode-digit"), "and the mode stays");
     page.run::<bool>(
         "const key = document.querySelector('[data-action=digit-4]');
@@ -62,8 +62,8 @@ fn a_long_press_on_the_pad_enters_a_note() {
          return true;",
     );
     assert_eq!(page.state().cells[cell(1, 3)].notes, "4", "letting go is no click");
-    page.click(&pad('4'));
-    page.wait_until("the next one is", |state| state.cells[cell(1, 3)].digit == "4");
+    page.click(&pad_selector('4'));
+    page.wait_until("the next click enters a digit", |state| state.cells[cell(1, 3)].digit == "4");
 }
 
 #[test]
@@ -73,15 +73,15 @@ fn digit_first_mode_enters_the_picked_digit() {
     page.click("[data-action=set-digit-first]");
     page.press("Escape");
     page.wait_until("they are closed", |state| state.dialog.is_empty());
-    page.click(&pad('4'));
+    page.click(&pad_selector('4'));
     page.wait_until("the digit is picked", |state| state.is_pressed("digit-4"));
-    page.click(&at(cell(1, 3)));
-    page.click(&at(cell(9, 4)));
-    let state = page.wait_until("both have it", |state| state.cells[cell(9, 4)].digit == "4");
+    page.click(&cell_selector(cell(1, 3)));
+    page.click(&cell_selector(cell(9, 4)));
+    let state = page.wait_until("both cells have the digit", |state| state.cells[cell(9, 4)].digit == "4");
     assert_eq!(state.cells[cell(1, 3)].digit, "4");
     page.reload();
     page.wait_until("what is set is kept", |state| state.phase == "playing");
-    page.click(&pad('4'));
+    page.click(&pad_selector('4'));
     page.wait_until("after a reload too", |state| state.is_pressed("digit-4"));
 }
 

@@ -1,4 +1,4 @@
-//! Settings: what is chosen once for all games.
+//! Settings, which apply to all games.
 
 use e2e_tests::{ColorScheme, Page};
 
@@ -11,27 +11,27 @@ fn changes_apply_at_once_and_survive_a_reload() {
     open(&page);
     assert!(is_on(&page, "peers") && is_on(&page, "tidy") && !is_on(&page, "wrong"));
     page.click_button("set-peers");
-    page.wait_until("it is off", |state| state.cells_with_class("peer").is_empty());
-    assert!(!is_on(&page, "peers"), "and told so");
+    page.wait_until("the setting is off", |state| state.cells_with_class("peer").is_empty());
+    assert!(!is_on(&page, "peers"), "and exposed as ARIA state");
     page.press_until("Shift+Tab", "set-tidy");
     page.press("Space");
-    page.wait_until("by keys, too", |_| !is_on(&page, "tidy"));
+    page.wait_until("the key changes the setting", |_| !is_on(&page, "tidy"));
     page.click_button("theme-dark");
     page.wait_until("it is dark", |state| state.is_pressed("theme-dark"));
     page.press("Escape");
-    let state = page.wait_until("it closes", |state| state.dialog.is_empty());
+    let state = page.wait_until("the dialog closes", |state| state.dialog.is_empty());
     assert_ne!(state.focus, "body");
 
     page.reload();
-    let state = page.wait_until("the game is there again", |state| state.phase == "playing");
+    let state = page.wait_until("the game is restored", |state| state.phase == "playing");
     assert!(state.cells_with_class("peer").is_empty(), "it is kept");
-    assert_eq!((theme(&page).as_str(), bar(&page).as_str()), ("dark", "#121418"));
+    assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("dark", "#121418"));
     open(&page);
     assert!(!is_on(&page, "peers") && !is_on(&page, "tidy") && is_on(&page, "same"));
     assert!(page.state().is_pressed("theme-dark"));
     page.click_button("theme-system");
-    page.wait_until("as the system has it", |state| state.is_pressed("theme-system"));
-    assert_eq!((theme(&page).as_str(), bar(&page).as_str()), ("", "#f6f4ef"));
+    page.wait_until("the theme is that of the system", |state| state.is_pressed("theme-system"));
+    assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("", "#f6f4ef"));
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
@@ -40,15 +40,18 @@ fn language_can_be_changed_in_settings() {
     let page = Page::with_puzzle(PUZZLE);
     open(&page);
     page.click_button("language");
-    page.wait_until("Chinese is spoken", |state| state.title == "欢迎回来" && state.phase == "playing");
+    page.wait_until("the page is in Chinese", |state| state.title == "欢迎回来" && state.phase == "playing");
     open(&page);
     let title: String = page.run("return document.querySelector('#room-title').textContent");
     assert_eq!(title, "设置");
     page.click_button("language");
-    page.wait_until("English again", |state| state.title == "Welcome back" && state.phase == "playing");
+    page.wait_until("the page is in English again", |state| {
+        state.title == "Welcome back" && state.phase == "playing"
+    });
 }
 
-/// The room is furnished one moment and drawn the next; in between it was once given the title of a room that is coming.
+/// The contents are created in one task and drawn in the next; in between, the dialog once had the title of a dialog
+/// that is still loading.
 #[test]
 fn a_slow_dialog_shows_its_own_title() {
     let page = Page::open_with_script(
@@ -72,7 +75,7 @@ fn axe_passes_and_nothing_overflows() {
         layout::assert_no_sideways_scroll(&page, &state);
         page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
         page.press("Escape");
-        page.wait_until("it closes", |state| state.dialog.is_empty());
+        page.wait_until("the dialog closes", |state| state.dialog.is_empty());
     }
 }
 
@@ -90,13 +93,13 @@ fn is_on(page: &Page, setting: &str) -> bool {
     ))
 }
 
-/// The theme that was chosen, or nothing.
+/// The theme chosen by the player, or empty.
 fn theme(page: &Page) -> String {
     page.run("return document.documentElement.dataset.theme ?? ''")
 }
 
-/// The colour that the browser gives its own bar.
-fn bar(page: &Page) -> String {
+/// The theme colour of the browser's own bar.
+fn browser_bar_colour(page: &Page) -> String {
     page.run(
         "return [...document.querySelectorAll('[name=theme-color]')].find((it) => matchMedia(it.media).matches).content",
     )

@@ -1,4 +1,4 @@
-//! Sharing and printing: the link and where it leads, the pictures, the sheet.
+//! The Share dialog: links, pictures, printing.
 
 use e2e_tests::{ColorScheme, Page};
 use serde_json::json;
@@ -6,33 +6,33 @@ use serde_json::json;
 use crate::layout::assert_no_sideways_scroll;
 use crate::{PUZZLE, SOLUTION};
 
-/// What the next file for the player is, in place of the browser's own way with it.
-pub const CATCH: &str = "
+/// Catches the next download instead of letting the browser save it.
+pub const CATCH_DOWNLOAD: &str = "
     URL.createObjectURL = (blob) => { window.caught = blob; return 'about:blank#caught'; };
     HTMLAnchorElement.prototype.click = function () { window.caughtName = this.download; };
     return null;";
 
-/// Goes into the room.
+/// Opens the Share dialog.
 #[track_caller]
-fn enter(page: &Page) {
+fn open_dialog(page: &Page) {
     page.click_button("room-share");
-    page.wait_until("the room is there", |state| {
-        state.dialog == "room" && !said(page, "share-name").is_empty()
+    page.wait_until("the dialog is open", |state| {
+        state.dialog == "room" && !text_of(page, "share-name").is_empty()
     });
 }
 
-/// What an element of the room says.
-fn said(page: &Page, id: &str) -> String {
+/// The text of an element.
+fn text_of(page: &Page, id: &str) -> String {
     page.run(&format!("return document.querySelector('#{id}')?.textContent ?? ''"))
 }
 
-fn link(page: &Page) -> String {
+fn link_value(page: &Page) -> String {
     page.run("return document.querySelector('#share-link').value")
 }
 
-/// Follows a link in a browser that has not been there before.
+/// Opens a link in a browser without data.
 #[track_caller]
-fn follow(link: &str) -> Page {
+fn open_link(link: &str) -> Page {
     let (_, asked) = link.split_once('#').expect("a link that asks for something");
     let page = Page::open();
     page.run::<()>(&format!("history.replaceState(null, '', '#{asked}'); return null;"));
@@ -44,28 +44,30 @@ fn follow(link: &str) -> Page {
 fn a_link_holds_the_puzzle_and_its_progress() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4 Right Shift+2 Shift+6");
-    let begun = page.wait_until("it is noted", |state| state.cells[3].notes == "26");
-    enter(&page);
-    assert_eq!(said(&page, "share-name"), "Your own puzzle");
-    let alone = link(&page);
+    let begun = page.wait_until("the notes are entered", |state| state.cells[3].notes == "26");
+    open_dialog(&page);
+    assert_eq!(text_of(&page, "share-name"), "Your own puzzle");
+    let alone = link_value(&page);
     assert!(alone.contains("/ninefold/#p=1") && !alone.contains("-e"), "{alone}");
     page.click("#share-progress");
-    page.wait_until("the link tells all", |_| link(&page).contains("-e"));
-    let whole = link(&page);
+    page.wait_until("the link contains the progress", |_| link_value(&page).contains("-e"));
+    let whole = link_value(&page);
     page.allow_clipboard();
     page.click_button("copy-link");
-    page.wait_until("it is told", |_| said(&page, "share-said") == "The link is on the clipboard.");
+    page.wait_until("the message is shown", |_| {
+        text_of(&page, "share-said") == "The link is on the clipboard."
+    });
     assert_eq!(page.clipboard(), whole);
     page.press("Escape");
-    let state = page.wait_until("the room is left", |state| state.dialog.is_empty());
+    let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     assert_eq!(state.line(), begun.line());
 
-    let other = follow(&whole);
-    let state = other.wait_until("the game is there", |state| state.title == "As it was sent");
+    let other = open_link(&whole);
+    let state = other.wait_until("the game is shown", |state| state.title == "As it was sent");
     assert_eq!((state.line(), &*state.cells[3].notes), (begun.line(), "26"));
     assert!(!other.address().contains('#'));
     other.press("Ctrl+z");
-    other.wait_until("what was entered is taken away", |state| {
+    other.wait_until("all entries are undone", |state| {
         state.line() == PUZZLE && state.cells[3].notes.is_empty()
     });
     other.run::<()>(&format!(
@@ -73,9 +75,9 @@ fn a_link_holds_the_puzzle_and_its_progress() {
         &alone[alone.find('#').unwrap()..alone.len() - 3]
     ));
     let state =
-        other.wait_until("a link that was cut is told", |state| state.title == "This link is not complete");
+        other.wait_until("a truncated link is reported", |state| state.title == "This link is not complete");
     assert_eq!(state.line(), PUZZLE);
-    let other = follow(&alone);
+    let other = open_link(&alone);
     let state = other.wait_until("the puzzle is there", |state| state.line() == PUZZLE);
     assert_eq!(state.title, "Your puzzle");
 }
@@ -87,22 +89,24 @@ fn a_generated_puzzle_is_shared_by_its_id() {
         [("seed=hard-7", "Hard · hard-7"), ("daily=2026-11-20&level=medium", "Medium · medium-20261120")]
     {
         page.run::<()>(&format!("location.hash = '{asked}'; return null;"));
-        page.wait_until("it is dealt", |state| state.text.contains("givens"));
+        page.wait_until("the puzzle is generated", |state| state.text.contains("givens"));
         let level = asked.rsplit(['=', '-']).find(|word| word.len() > 3).unwrap_or("hard").to_owned();
-        page.wait_until("it is of its level", |state| state.is_pressed(&format!("new-{level}")));
-        enter(&page);
-        page.wait_until("it goes by its name", |_| {
-            link(&page).ends_with(&format!("#{asked}")) && said(&page, "share-name") == name
+        page.wait_until("the puzzle has its level", |state| state.is_pressed(&format!("new-{level}")));
+        open_dialog(&page);
+        page.wait_until("the link contains the id", |_| {
+            link_value(&page).ends_with(&format!("#{asked}")) && text_of(&page, "share-name") == name
         });
         page.press("Escape");
-        page.wait_until("the room is left", |state| state.dialog.is_empty());
+        page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     }
-    // What is solved goes out as a puzzle.
+    // A solved grid is shared as its puzzle.
     page.import_puzzle(PUZZLE);
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
-    enter(&page);
-    page.wait_until("it is written out", |_| link(&page).contains("#p=1") && !link(&page).contains("-e"));
+    open_dialog(&page);
+    page.wait_until("the link contains the grid", |_| {
+        link_value(&page).contains("#p=1") && !link_value(&page).contains("-e")
+    });
     let is_hidden: bool = page.run("return document.querySelector('#share-whole').hidden");
     assert!(is_hidden);
 }
@@ -110,14 +114,14 @@ fn a_generated_puzzle_is_shared_by_its_id() {
 #[test]
 fn svg_and_png_pictures_are_downloaded() {
     let page = Page::with_puzzle(PUZZLE);
-    enter(&page);
-    page.run::<()>(CATCH);
+    open_dialog(&page);
+    page.run::<()>(CATCH_DOWNLOAD);
     page.click_button("save-svg");
-    page.wait_until("it is told", |_| said(&page, "share-said") == "Saved: ninefold-puzzle.svg");
+    page.wait_until("the message is shown", |_| text_of(&page, "share-said") == "Saved: ninefold-puzzle.svg");
     let svg: String = page.run_async("caught.text().then(done);");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
     page.click_button("save-png");
-    page.wait_until("it is told", |_| said(&page, "share-said") == "Saved: ninefold-puzzle.png");
+    page.wait_until("the message is shown", |_| text_of(&page, "share-said") == "Saved: ninefold-puzzle.png");
     let (width, height, dark): (u32, u32, f64) = page.run_async(
         "createImageBitmap(caught).then((points) => {
              const canvas = document.createElement('canvas');
@@ -134,8 +138,8 @@ fn svg_and_png_pictures_are_downloaded() {
     assert!((0.02..0.25).contains(&dark), "lines and digits, and paper between them: {dark}");
 }
 
-/// The sizes of the sheets that the page prints, in millimetres.
-fn sheets(page: &Page) -> Vec<(f64, f64)> {
+/// The sizes of the printed pages, in millimetres.
+fn printed_page_sizes(page: &Page) -> Vec<(f64, f64)> {
     let pdf = page.devtools("Page.printToPDF", json!({ "preferCSSPageSize": true }));
     let edges: Vec<Vec<f64>> = page.run(&format!(
         "return atob('{}').match(/\\/MediaBox \\[[^\\]]*\\]/g).map((box) => box.match(/[\\d.]+/g).map(Number));",
@@ -147,8 +151,8 @@ fn sheets(page: &Page) -> Vec<(f64, f64)> {
 #[test]
 fn a_board_prints_on_one_sheet() {
     let page = Page::with_puzzle(PUZZLE);
-    assert_eq!(sheets(&page).len(), 1, "the page prints its board");
-    enter(&page);
+    assert_eq!(printed_page_sizes(&page).len(), 1, "the page prints its board");
+    open_dialog(&page);
     page.run::<()>("window.print = () => { window.printed = true; }; return null;");
     for (paper, size) in [("letter", (215.9, 279.4)), ("a4", (210.0, 297.0))] {
         page.click_button(&format!("paper-{paper}"));
@@ -156,13 +160,13 @@ fn a_board_prints_on_one_sheet() {
         page.click_button("print-board");
         let () =
             page.run_async("const wait = () => (window.printed ? done() : setTimeout(wait, 20)); wait();");
-        let sheets = sheets(&page);
+        let sheets = printed_page_sizes(&page);
         assert_eq!(sheets.len(), 1, "{paper}: {sheets:?}");
         let (width, height) = sheets[0];
         assert!((width - size.0).abs() < 0.5 && (height - size.1).abs() < 0.5, "{paper}: {sheets:?}");
     }
     page.press("Escape");
-    page.wait_until("the room is left", |state| state.dialog.is_empty());
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     let sheet: Option<String> = page.run("return document.body.dataset.sheet");
     assert_eq!(sheet, None, "the page prints its board again");
 }
@@ -173,11 +177,11 @@ fn axe_passes_and_nothing_overflows() {
     page.press("4");
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
-        enter(&page);
+        open_dialog(&page);
         assert_no_sideways_scroll(&page, &format!("sharing, {width}"));
         page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("sharing, {width}"));
         page.press("Escape");
-        let state = page.wait_until("the room is left", |state| state.dialog.is_empty());
+        let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
         assert_ne!(state.focus, "body", "the focus is on the page");
     }
 }

@@ -1,4 +1,4 @@
-//! Solve: at once where that can be, stopped where it cannot.
+//! The Solve button: solutions, counting, stopping.
 
 use e2e_tests::{MAX_BUSY_TASK_MS, Page, PageState};
 
@@ -8,12 +8,12 @@ use crate::{PUZZLE, SOLUTION, cell};
 fn solve_fills_the_board_and_undo_reverts_it() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4 Right Shift+2");
-    let before = page.wait_until("the game is begun", |state| state.cells[3].notes == "2");
+    let before = page.wait_until("a move is made", |state| state.cells[3].notes == "2");
     page.click_button("solve");
     let state = page.wait_until("it is solved", |state| state.phase == "solved");
     assert_eq!(state.line(), SOLUTION);
     assert_eq!(state.title, "Solved: one solution");
-    assert!(state.text.ends_with("Undo takes it back."), "the card says {:?}", state.text);
+    assert!(state.text.ends_with("Undo takes it back."), "the message panel says {:?}", state.text);
     assert_eq!(state.cells_with_class("given").len(), 30);
     assert_eq!(
         state.cells_with_class("entry"),
@@ -21,14 +21,14 @@ fn solve_fills_the_board_and_undo_reverts_it() {
         "the player's own right digit stays the player's"
     );
     assert_eq!(state.cells_with_class("found").len(), 50);
-    assert!(state.announcement.starts_with("Solved: one solution"), "heard: {:?}", state.announcement);
+    assert!(state.announcement.starts_with("Solved: one solution"), "announced: {:?}", state.announcement);
 
     page.click_button("undo");
-    let state = page.wait_until("the solution is taken back", |state| state.phase == "playing");
+    let state = page.wait_until("the solution is undone", |state| state.phase == "playing");
     assert_eq!(state.line(), before.line());
     assert_eq!(state.cells[3].notes, "2");
     page.click_button("redo");
-    page.wait_until("and brought back", |state| state.line() == SOLUTION);
+    page.wait_until("the solution is redone", |state| state.line() == SOLUTION);
 }
 
 #[test]
@@ -44,12 +44,12 @@ fn solve_corrects_a_wrong_entry() {
 
 #[test]
 fn a_grid_without_solution_is_reported() {
-    // Not one clue: the player writes a puzzle down on the board.
+    // Without any clue the player may write a puzzle onto the board.
     let page = Page::with_puzzle(&".".repeat(81));
     page.press("Ctrl+Home 1 Right 1");
-    page.wait_until("two ones clash", |state| !state.cells_with_class("conflict").is_empty());
+    page.wait_until("two ones conflict", |state| !state.cells_with_class("conflict").is_empty());
     page.click_button("solve");
-    let state = page.wait_until("the clash is told", |state| state.title == "No solution");
+    let state = page.wait_until("the conflict is reported", |state| state.title == "No solution");
     assert_eq!(state.panel_kind, "error");
     assert!(
         state.text.starts_with("row 1 column 1 and row 1 column 2 hold the same digit in row 1"),
@@ -60,8 +60,9 @@ fn a_grid_without_solution_is_reported() {
     page.press("2 Right 3 Right 4 Right 5 Right 6 Right 7 Right 8 Right Down 9");
     page.wait_until("no digit is left for the last cell", |state| state.cells[cell(2, 9)].digit == "9");
     page.click_button("solve");
-    let state =
-        page.wait_until("that is told too", |state| state.text.starts_with("No digits complete this grid"));
+    let state = page.wait_until("the second message is shown", |state| {
+        state.text.starts_with("No digits complete this grid")
+    });
     assert_eq!((state.title.as_str(), state.panel_kind.as_str()), ("No solution", "error"));
     assert_eq!(state.line(), format!("12345678.........9{}", ".".repeat(63)), "the board is unchanged");
 }
@@ -86,34 +87,38 @@ fn counting_shows_progress_until_stopped() {
     assert_eq!(state.phase, "solved");
 
     page.click_button("count");
-    page.wait_until("it counts", |state| state.offers("cancel"));
-    let first = found(&page.state());
-    let state = page.wait_until("the count goes on", |state| found(state) > first);
+    page.wait_until("counting has begun", |state| state.offers("cancel"));
+    let first = solution_count(&page.state());
+    let state = page.wait_until("the count goes on", |state| solution_count(state) > first);
     assert_eq!((state.panel_kind.as_str(), state.title.as_str()), ("working", "Searching …"));
     assert!(state.progress, "a progress bar is shown");
 
-    // Meanwhile the page answers.
+    // Meanwhile the page responds.
     page.press("Ctrl+Home Right Down");
     page.wait_until("the cursor moves meanwhile", |state| {
         state.cursor() == cell(2, 2) && state.panel_kind == "working"
     });
 
     page.click_button("cancel");
-    let state = page.wait_until("it stops", |state| state.title == "Stopped");
-    assert!(state.text.starts_with("At least ") && found(&state) >= first, "the card says {:?}", state.text);
+    let state = page.wait_until("the search stops", |state| state.title == "Stopped");
+    assert!(
+        state.text.starts_with("At least ") && solution_count(&state) >= first,
+        "the message panel says {:?}",
+        state.text
+    );
     assert!(!state.offers("cancel") && !state.progress);
-    assert!(state.announcement.starts_with("Stopped"), "heard: {:?}", state.announcement);
+    assert!(state.announcement.starts_with("Stopped"), "announced: {:?}", state.announcement);
 
     page.click_button("new-easy");
-    page.wait_until("a new puzzle can still be dealt", |state| {
+    page.wait_until("a new puzzle can still be generated", |state| {
         state.is_pressed("new-easy") && state.phase == "playing"
     });
     page.click_button("solve");
-    page.wait_until("and solved", |state| state.title == "Solved: one solution");
+    page.wait_until("the puzzle is solved", |state| state.title == "Solved: one solution");
 }
 
-/// The number of solutions that the card tells.
-fn found(state: &PageState) -> u64 {
+/// The number of solutions in the message panel.
+fn solution_count(state: &PageState) -> u64 {
     let digits = |word: &str| word.replace(',', "").parse().ok();
     state.text.split_whitespace().find_map(digits).unwrap_or(0)
 }
@@ -126,7 +131,11 @@ fn few_solutions_are_counted_and_two_compared() {
     );
     page.click_button("solve");
     let state = page.wait_until("it is solved", |state| state.phase == "solved");
-    assert!(state.text.starts_with("12 solutions; in the 6 marked cells"), "the card says {:?}", state.text);
+    assert!(
+        state.text.starts_with("12 solutions; in the 6 marked cells"),
+        "the message panel says {:?}",
+        state.text
+    );
     assert!(!state.offers("count"), "they are counted");
     assert_eq!(state.facts.len(), 4, "time, branches, dead ends, depth");
     let (first, marked) = (state.line(), state.cells_with_class("differs"));
@@ -143,11 +152,11 @@ fn few_solutions_are_counted_and_two_compared() {
 fn undo_removes_the_verdict_with_the_solution() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    let before = page.wait_until("the game is begun", |state| state.cells[2].digit == "4");
+    let before = page.wait_until("a move is made", |state| state.cells[2].digit == "4");
     page.press("Ctrl+Enter");
     page.wait_until("it is solved", |state| state.title == "Solved: one solution");
     page.press("Ctrl+z");
-    let state = page.wait_until("it is taken back", |state| state.line() == before.line());
+    let state = page.wait_until("the change is undone", |state| state.line() == before.line());
     assert_eq!((state.title, state.text), (before.title, before.text));
     assert!(state.facts.is_empty());
 }
@@ -159,10 +168,10 @@ fn all_solutions_are_counted_on_request() {
     );
     page.click_button("solve");
     let state = page.wait_until("it is solved", |state| state.offers("count"));
-    assert!(state.text.starts_with("At least 1,000 solutions"), "the card says {:?}", state.text);
+    assert!(state.text.starts_with("At least 1,000 solutions"), "the message panel says {:?}", state.text);
     page.click_button("count");
     let state = page.wait_until("all are counted", |state| state.text.starts_with("All counted"));
-    assert!(state.title.ends_with(" solutions"), "the card says {:?}", state.title);
+    assert!(state.title.ends_with(" solutions"), "the message panel says {:?}", state.title);
 }
 
 #[test]
@@ -172,12 +181,12 @@ fn a_long_search_can_be_stopped() {
     page.wait_until("it is solved", |state| state.offers("count"));
     count_until_stop_is_offered(&page);
     page.click_button("cancel");
-    page.wait_until("it stops", |state| state.title == "Stopped");
+    page.wait_until("the search stops", |state| state.title == "Stopped");
     page.click_button("undo");
-    page.wait_until("the board is blank again", |state| state.phase == "playing");
+    page.wait_until("the board is empty again", |state| state.phase == "playing");
 }
 
-/// Asks for all solutions. How long it takes, in milliseconds, until that can be stopped.
+/// Starts to count all solutions. Returns how long it takes until Stop is shown, in milliseconds.
 #[track_caller]
 pub fn count_until_stop_is_offered(page: &Page) -> f64 {
     page.run_async(
@@ -196,7 +205,7 @@ fn page_stays_responsive_while_generating_and_solving() {
     for level in ["easy", "medium", "hard", "hell"] {
         let before = page.state().line();
         page.click_button(&format!("new-{level}"));
-        page.wait_until(&format!("{level} is dealt"), |state| {
+        page.wait_until(&format!("a {level} puzzle is generated"), |state| {
             state.line() != before && state.phase == "playing"
         });
         page.click_button("solve");

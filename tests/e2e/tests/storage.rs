@@ -1,5 +1,5 @@
-//! What is kept, whatever happens to where it is kept: a browser that is killed, a disk that is full, records that are
-//! cleared, damaged, or of another version, and a second tab.
+//! The storage under adverse conditions: a killed browser, a full disk, records that are deleted, damaged or of
+//! another version, a second tab.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -8,9 +8,9 @@ use serde_json::json;
 
 use crate::PUZZLE;
 
-/// Where a script finds the cells that [`PUZZLE`] leaves open, and enters the digit of a move: `move(k)`. A digit is
-/// another one each time it is its cell's turn.
-const MOVES: &str = "
+/// Defines `move(k)`, which enters the digit of move `k` in one of the empty cells of [`PUZZLE`]. Each time a cell
+/// has its turn, the digit is another one.
+const MOVE_FUNCTION: &str = "
     const open = [...arguments[0]].flatMap((given, cell) => (given === '.' ? [cell] : []));
     window.move = (k) => {
         const turn = k % open.length;
@@ -20,8 +20,8 @@ const MOVES: &str = "
         cell.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Digit${key}`, bubbles: true, cancelable: true }));
     };";
 
-/// The board after so many moves.
-fn after(moves: usize) -> String {
+/// The board after `moves` moves.
+fn board_after(moves: usize) -> String {
     let mut line: Vec<u8> = PUZZLE.bytes().collect();
     let open: Vec<_> = (0..81).filter(|&cell| line[cell] == b'.').collect();
     for k in 0..moves {
@@ -31,33 +31,33 @@ fn after(moves: usize) -> String {
     String::from_utf8(line).expect("digits and dots")
 }
 
-/// Runs a script that may make moves.
+/// Runs a script that may call `move`.
 #[track_caller]
-fn run(page: &Page, script: &str) {
-    let moves = MOVES.replace("arguments[0]", &json!(PUZZLE).to_string());
+fn run_with_moves(page: &Page, script: &str) {
+    let moves = MOVE_FUNCTION.replace("arguments[0]", &json!(PUZZLE).to_string());
     page.run::<()>(&format!("{moves} {script}; return null;"));
 }
 
 #[track_caller]
 fn make_moves(page: &Page, from: usize, to: usize) {
-    run(page, &format!("for (let k = {from}; k < {to}; k++) move(k)"));
-    page.wait_until("they are made", |state| state.line() == after(to));
+    run_with_moves(page, &format!("for (let k = {from}; k < {to}; k++) move(k)"));
+    page.wait_until("the moves are made", |state| state.line() == board_after(to));
 }
 
 #[track_caller]
 fn wait_until_playing(page: &Page) -> PageState {
-    page.wait_until("the game is there", |state| state.phase == "playing")
+    page.wait_until("the game is shown", |state| state.phase == "playing")
 }
 
-// ---- killed ----
+// ---- killed browser ----
 
 #[test]
 fn a_killed_browser_loses_one_move_at_most() {
-    kill(5);
+    kill_repeatedly(5);
 }
 
-/// Makes one move after the other, each as soon as the one before is on the disk, which on a busy machine takes its time.
-const PLAY: &str = "
+/// Makes one move after the other, each as soon as the one before is on the disk.
+const MOVE_AFTER_EACH_SAVE: &str = "
     indexedDB.open('ninefold').onsuccess = ({ target: { result: database } }) => {
         const look = () => {
             database.transaction('saves').objectStore('saves').getAll().onsuccess = ({ target }) => {
@@ -72,18 +72,18 @@ const PLAY: &str = "
         next();
     };";
 
-/// Kills the browser again and again at some moment while moves are made.
-pub fn kill(times: usize) {
+/// Kills the browser at random moments while moves are being made.
+pub fn kill_repeatedly(times: usize) {
     let mut page = Page::with_puzzle(PUZZLE);
     let mut chance = SystemTime::UNIX_EPOCH.elapsed().map_or(1, |now| now.subsec_nanos() | 1);
     let (mut made, mut worst) = (0, 0);
     for round in 1..=times {
-        // A board is known again by its digits for nine rounds of its open cells.
+        // The digits identify the number of moves for nine rounds of the empty cells.
         if made > 300 {
             page.import_puzzle(PUZZLE);
             made = 0;
         }
-        run(&page, &format!("let k = {made}; {PLAY}"));
+        run_with_moves(&page, &format!("let k = {made}; {MOVE_AFTER_EACH_SAVE}"));
         chance ^= chance << 13;
         chance ^= chance >> 17;
         chance ^= chance << 5;
@@ -92,10 +92,10 @@ pub fn kill(times: usize) {
         page.kill_browser();
 
         let there = wait_until_playing(&page).line();
-        let count = |line: &str| (0..=450).find(|&moves| after(moves) == line);
+        let count = |line: &str| (0..=450).find(|&moves| board_after(moves) == line);
         let (before, now) = (count(&seen).expect("a board of moves"), count(&there));
         let now = now.unwrap_or_else(|| {
-            panic!("round {round}: this was never on the board: {there}; kept is {:?}", records(&page))
+            panic!("round {round}: this was never on the board: {there}; kept is {:?}", read_records(&page))
         });
         assert!(now + 1 >= before, "round {round}: of {before} moves that were seen {now} are there");
         worst = worst.max(before.saturating_sub(now));
@@ -119,7 +119,7 @@ fn two_tabs_lose_no_move_without_locks() {
     alternate_tabs(60, 6, NO_LOCKS);
 }
 
-/// Two tabs make moves, so many at a time, each when it has taken the game from the other.
+/// Two tabs make moves in turns of `at_a_time`, each after it has taken the game from the other.
 pub fn alternate_tabs(moves: usize, at_a_time: usize, script: &str) {
     let page = Page::open();
     let add_init_script = |page: &Page| {
@@ -140,16 +140,16 @@ pub fn alternate_tabs(moves: usize, at_a_time: usize, script: &str) {
         made = to;
         tab = other - tab;
         page.switch_to_tab(tab);
-        page.wait_until("it waits", |state| state.title == "The game is open elsewhere");
+        page.wait_until("the game waits", |state| state.title == "The game is open elsewhere");
         page.press_enter_to_leave();
-        let state = page.wait_until("the game is here", |state| {
+        let state = page.wait_until("the game is in this tab", |state| {
             state.title == "Welcome back" && state.phase == "playing"
         });
-        assert_eq!(state.line(), after(made), "after {made} moves");
+        assert_eq!(state.line(), board_after(made), "after {made} moves");
     }
 }
 
-// ---- full, cleared, damaged, of another version ----
+// ---- full, deleted, damaged, other versions ----
 
 in_every_browser! {
     a_full_disk_is_reported_once_and_so_is_its_recovery
@@ -157,7 +157,7 @@ in_every_browser! {
     records_of_other_versions_are_read_or_put_aside
 }
 
-/// A game with [`PUZZLE`] in this engine.
+/// Opens the page in a browser with [`PUZZLE`] on the board.
 #[track_caller]
 fn open(browser_kind: BrowserKind) -> Page {
     let page = Page::open_in(browser_kind);
@@ -166,37 +166,37 @@ fn open(browser_kind: BrowserKind) -> Page {
 }
 
 #[track_caller]
-fn come_back(page: &Page, moves: usize) {
+fn reload_and_check(page: &Page, moves: usize) {
     page.reload();
-    assert_eq!(wait_until_playing(page).line(), after(moves));
+    assert_eq!(wait_until_playing(page).line(), board_after(moves));
 }
 
 fn a_full_disk_is_reported_once_and_so_is_its_recovery(browser_kind: BrowserKind) {
     let page = open(browser_kind);
     make_moves(&page, 0, 3);
     // The disk is full.
-    run(
+    run_with_moves(
         &page,
         "window.real = [IDBObjectStore.prototype.put, Storage.prototype.setItem];
          IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
          Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
     );
     make_moves(&page, 3, 4);
-    let state = page.wait_until("that is told", |state| state.title == "Progress is not kept");
+    let state = page.wait_until("the message is shown", |state| state.title == "Progress is not kept");
     assert!(state.text.contains("no space left"), "{}", state.text);
     page.press("t");
-    page.wait_until("another thing is told", |state| state.announcement.starts_with("clock"));
+    page.wait_until("another message is announced", |state| state.announcement.starts_with("clock"));
     make_moves(&page, 4, 5);
     assert!(
         page.state().announcement.starts_with(|c: char| c.is_ascii_digit()),
-        "it is told once: {}",
+        "it is reported once: {}",
         page.state().announcement
     );
 
-    run(&page, "[IDBObjectStore.prototype.put, Storage.prototype.setItem] = window.real");
+    run_with_moves(&page, "[IDBObjectStore.prototype.put, Storage.prototype.setItem] = window.real");
     make_moves(&page, 5, 6);
-    page.wait_until("that is told, too", |state| state.title == "Progress is kept again");
-    come_back(&page, 6);
+    page.wait_until("the second message is shown", |state| state.title == "Progress is kept again");
+    reload_and_check(&page, 6);
 }
 
 #[test]
@@ -209,11 +209,11 @@ fn cleared_site_data_is_written_again() {
     make_moves(&page, 4, 6);
     wait_until_saved(&page, 6);
     assert_ne!(page.state().title, "Progress is not kept");
-    come_back(&page, 6);
+    reload_and_check(&page, 6);
 }
 
-/// The database opens three seconds after it was asked to.
-pub const LATE: &str = "
+/// Delays the opening of the database by three seconds.
+pub const SLOW_DATABASE: &str = "
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...asked) {
         const late = {};
@@ -229,8 +229,8 @@ pub const LATE: &str = "
         return late;
     };";
 
-/// As Chromium says it while a browser that is just ending has the database.
-const NOT_YET: &str = "
+/// Fails the first three tries as Chromium does while a browser that is exiting still has the database open.
+const BUSY_DATABASE: &str = "
     const open = IDBFactory.prototype.open;
     let tries = 0;
     IDBFactory.prototype.open = function (...asked) {
@@ -247,26 +247,26 @@ fn a_slow_or_busy_database_still_restores_the_game() {
     page.import_puzzle(PUZZLE);
     make_moves(&page, 0, 3);
     wait_until_saved(&page, 3);
-    // Loads the page without the mirror.
+    // Reloads the page without the mirror.
     let load = |script: &str| page.reload_with_script(&format!("localStorage.clear(); {script}"));
-    load(LATE);
-    let told = "const late = document.querySelector('.late');
+    load(SLOW_DATABASE);
+    let message = "const late = document.querySelector('.late');
                 return late?.checkVisibility({ visibilityProperty: true }) ? late.innerText : '';";
     let begun = Instant::now();
     loop {
-        let told: String = page.run(told);
-        if told == "Ninefold is waiting for the storage of this browser, where your game is." {
+        let message: String = page.run(message);
+        if message == "Ninefold is waiting for the storage of this browser, where your game is." {
             break;
         }
-        assert_eq!(told, "");
-        assert!(begun.elapsed() < Duration::from_secs(10), "it is not told");
+        assert_eq!(message, "");
+        assert!(begun.elapsed() < Duration::from_secs(10), "the wait is not shown");
         std::thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(page.state().phase, "loading");
-    assert_eq!(wait_until_playing(&page).line(), after(3));
-    assert!(!page.run::<bool>("return document.querySelector('.late') !== null;"), "it is told no longer");
-    load(NOT_YET);
-    assert_eq!(wait_until_playing(&page).line(), after(3));
+    assert_eq!(wait_until_playing(&page).line(), board_after(3));
+    assert!(!page.run::<bool>("return document.querySelector('.late') !== null;"), "the message is gone");
+    load(BUSY_DATABASE);
+    assert_eq!(wait_until_playing(&page).line(), board_after(3));
 }
 
 #[test]
@@ -279,10 +279,10 @@ fn a_game_begun_without_the_database_counts_as_newer() {
     wait_until_playing(&page);
     page.import_puzzle(PUZZLE);
     make_moves(&page, 0, 2);
-    come_back(&page, 2);
+    reload_and_check(&page, 2);
     make_moves(&page, 2, 3);
     wait_until_saved(&page, 3);
-    come_back(&page, 3);
+    reload_and_check(&page, 3);
 }
 
 fn cleared_records_are_saved_again_by_the_next_move(browser_kind: BrowserKind) {
@@ -296,25 +296,28 @@ fn cleared_records_are_saved_again_by_the_next_move(browser_kind: BrowserKind) {
     );
     make_moves(&page, 3, 4);
     wait_until_saved(&page, 4);
-    run(&page, "localStorage.clear()");
-    // What the page saves as it goes is all there is.
-    come_back(&page, 4);
+    run_with_moves(&page, "localStorage.clear()");
+    // Only what the page saves when it is closed remains.
+    reload_and_check(&page, 4);
 }
 
-/// Waits until the newest record in the database is that after so many moves.
+/// Waits until the newest record in the database contains the last of `moves` moves.
 #[track_caller]
 fn wait_until_saved(page: &Page, moves: usize) {
-    let last = after(moves).bytes().zip(after(moves - 1).bytes()).position(|(now, before)| now != before);
+    let last = board_after(moves)
+        .bytes()
+        .zip(board_after(moves - 1).bytes())
+        .position(|(now, before)| now != before);
     let cell = last.expect("a move");
-    let change = format!("+ {cell}={}\n", &after(moves)[cell..=cell]);
+    let change = format!("+ {cell}={}\n", &board_after(moves)[cell..=cell]);
     let begun = Instant::now();
-    while !records(page).iter().any(|(_, record)| record.contains(&change)) {
+    while !read_records(page).iter().any(|(_, record)| record.contains(&change)) {
         assert!(begun.elapsed() < Duration::from_secs(20), "{change} is not saved");
     }
 }
 
-/// Everything in the database's store, by its name.
-fn records(page: &Page) -> Vec<(String, String)> {
+/// All records in the database with their names.
+fn read_records(page: &Page) -> Vec<(String, String)> {
     page.run_async(
         "const opening = indexedDB.open('ninefold');
          opening.onsuccess = () => {
@@ -328,10 +331,10 @@ fn records(page: &Page) -> Vec<(String, String)> {
     )
 }
 
-/// Goes to a file of the same site that is no page of ours, and leaves only these records there, in a database of this
-/// version, and this one in the mirror.
+/// Opens a file of the same site that is no page of the game, and leaves only these records there: a database of this
+/// version, and the mirror.
 #[track_caller]
-fn leave(page: &Page, version: u32, records: &[(&str, &str)], mirror: Option<&str>) {
+fn replace_records(page: &Page, version: u32, records: &[(&str, &str)], mirror: Option<&str>) {
     page.open_address("api.js");
     let script = format!(
         "localStorage.clear();
@@ -358,8 +361,8 @@ fn leave(page: &Page, version: u32, records: &[(&str, &str)], mirror: Option<&st
     page.open_address("");
 }
 
-/// A record as the program seals it: the checksum is FNV-1a of 64 bits.
-fn seal(generation: u32, text: &str) -> String {
+/// Encodes a record with its checksum, FNV-1a of 64 bits.
+fn encode_record(generation: u32, text: &str) -> String {
     let body = format!("{generation}\n{text}");
     let sum = body
         .bytes()
@@ -374,51 +377,52 @@ fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
     let text = format!(
         "ninefold 1\nlevel easy\nclock shown\nplay own\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 5000\nat 1\n+ 2=1\n"
     );
-    let (present, newer) = (seal(7, &text), seal(8, &text.replace("ninefold 1", "ninefold 2\nnew thing")));
+    let (present, newer) =
+        (encode_record(7, &text), encode_record(8, &text.replace("ninefold 1", "ninefold 2\nnew thing")));
     let is_there = |title: &str| {
         let state =
-            page.wait_until("the game is there", |state| state.phase == "playing" && state.title == title);
-        assert_eq!(state.line(), after(1), "{title}");
+            page.wait_until("the game is shown", |state| state.phase == "playing" && state.title == title);
+        assert_eq!(state.line(), board_after(1), "{title}");
     };
 
-    // The first records there ever were, in the first database, or only the mirror of one.
+    // The oldest format of records, in the oldest database, or only in the mirror.
     for version in [1, 2] {
-        leave(&page, version, &[("a", &present)], None);
+        replace_records(&page, version, &[("a", &present)], None);
         is_there("Welcome back");
     }
-    leave(&page, 2, &[], Some(&present));
+    replace_records(&page, 2, &[], Some(&present));
     is_there("Welcome back");
-    // A database of a later version, with records that can be read, and with ones that cannot.
-    leave(&page, 3, &[("b", &present)], None);
+    // A database of a later version, with readable and with unreadable records.
+    replace_records(&page, 3, &[("b", &present)], None);
     is_there("Welcome back");
     make_moves(&page, 1, 3);
     wait_until_saved(&page, 3);
     for version in [2, 3] {
-        leave(&page, version, &[("a", &newer), ("b", "torn")], Some(&newer));
-        page.wait_until("that is told", |state| {
+        replace_records(&page, version, &[("a", &newer), ("b", "torn")], Some(&newer));
+        page.wait_until("the message is shown", |state| {
             state.title == "The saved game could not be used" && state.phase == "playing"
         });
         assert_kept_aside(&page, &["torn", "new thing"]);
-        // The new game is kept, and what was put aside stays.
+        // The new game is saved, and the unreadable records stay.
         page.import_puzzle(PUZZLE);
         make_moves(&page, 0, 4);
-        come_back(&page, 4);
+        reload_and_check(&page, 4);
         assert_kept_aside(&page, &["torn", "new thing"]);
     }
-    // The newest record is of a later version, the one before is not.
-    leave(&page, 2, &[("a", &newer), ("b", &present)], None);
+    // The newest record is of a later version, the one before is readable.
+    replace_records(&page, 2, &[("a", &newer), ("b", &present)], None);
     is_there("Part of the save could not be read");
     make_moves(&page, 1, 4);
     wait_until_saved(&page, 4);
     assert_kept_aside(&page, &["new thing"]);
 }
 
-/// Records that hold these words lie beside the others.
+/// Waits until records that contain these words are kept aside.
 #[track_caller]
 fn assert_kept_aside(page: &Page, words: &[&str]) {
     let begun = Instant::now();
     loop {
-        let records = records(page);
+        let records = read_records(page);
         let aside: Vec<_> = records.iter().filter(|(name, _)| name.starts_with("aside-")).collect();
         if words.iter().all(|word| aside.iter().any(|(_, record)| record.contains(word))) {
             return;

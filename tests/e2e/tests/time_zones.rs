@@ -1,5 +1,5 @@
-//! Clocks and calendars: wherever the player is, today is their own date, days in a row are theirs, and a clock that is
-//! put forward or back does not become play.
+//! Time zones and changed clocks: the daily puzzle and the streak use the player's local date, and a changed system
+//! clock adds no play time.
 
 use std::thread;
 use std::time::Duration;
@@ -7,11 +7,12 @@ use std::time::Duration;
 use e2e_tests::Page;
 use serde_json::json;
 
-use crate::games::{solve_one_open_cell, texts};
+use crate::games::{solve_one_open_cell, visible_texts};
 use crate::{PUZZLE, SOLUTION};
 
-/// Where a day begins at which moment: on the far sides of the date line, with three quarters and halves of hours, and about
-/// when clocks are put forward or back. In Havana there is no midnight that day.
+/// Time zones, a moment of local midnight in each, and the dates before and after it: on both sides of the date line,
+/// with offsets of quarter hours, and about when daylight saving time begins or ends. In Havana there is no midnight
+/// that day.
 const ZONES: [(&str, &str, &str, &str); 8] = [
     ("Pacific/Kiritimati", "2026-12-31T10:00:00Z", "2026-12-31", "2027-01-01"),
     ("Pacific/Chatham", "2026-09-27T10:15:00Z", "2026-09-27", "2026-09-28"),
@@ -23,8 +24,8 @@ const ZONES: [(&str, &str, &str, &str); 8] = [
     ("Pacific/Pago_Pago", "2026-11-21T11:00:00Z", "2026-11-20", "2026-11-21"),
 ];
 
-/// A clock that can be set: `ahead` milliseconds before the machine's, or standing at `still`.
-const CLOCK: &str = "
+/// A settable clock: `ahead` milliseconds ahead of the machine's, or stopped at `still`.
+const SETTABLE_CLOCK: &str = "
     window.ahead = 0;
     window.still = undefined;
     const Machine = Date;
@@ -37,28 +38,28 @@ const YEARS: &str = "10 * 365.25 * 86_400_000";
 
 #[track_caller]
 fn open() -> Page {
-    Page::open_with_script(CLOCK)
+    Page::open_with_script(SETTABLE_CLOCK)
 }
 
 #[track_caller]
-fn set(page: &Page, statement: &str) {
+fn run_statement(page: &Page, statement: &str) {
     page.run::<()>(&format!("{statement}; return null;"));
 }
 
-/// Enters the room of puzzles, which offers this date.
+/// Opens the Puzzles dialog and checks the date that it offers.
 #[track_caller]
-fn offers(page: &Page, date: &str, when: &str) {
+fn assert_date_offered(page: &Page, date: &str, when: &str) {
     page.click_button("room-puzzles");
     page.wait_until(&format!("{date} is offered, {when}"), |_| {
         let field = "const date = document.getElementById('puzzle-date');";
         page.run::<String>(&format!("{field} return date?.checkVisibility() ? date.value : '';")) == date
     });
     page.press("Escape");
-    page.wait_until("the room is closed", |state| state.dialog.is_empty());
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
 }
 
-/// Two games that were solved at these moments, in place of all others.
-const SOLVED: &str = "
+/// Replaces all archived games by two, solved just before and at `MIDNIGHT`.
+const STORE_SOLVED_GAMES: &str = "
     const seal = (text) => {
         const body = `0\\n${text}`;
         let sum = 0xcbf29ce484222325n;
@@ -74,13 +75,13 @@ const SOLVED: &str = "
 #[track_caller]
 fn streak_text(page: &Page) -> String {
     page.click_button("room-games");
-    page.wait_until("the room is there", |state| state.dialog == "room");
+    page.wait_until("the dialog is open", |state| state.dialog == "room");
     page.click_button("games-statistics");
-    page.wait_until("they are counted", |_| !texts(page, "#games-streak").concat().is_empty());
-    let told = texts(page, "#games-streak").concat();
+    page.wait_until("they are counted", |_| !visible_texts(page, "#games-streak").concat().is_empty());
+    let streak = visible_texts(page, "#games-streak").concat();
     page.press("Escape");
-    page.wait_until("the room is closed", |state| state.dialog.is_empty());
-    told
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    streak
 }
 
 #[test]
@@ -89,20 +90,20 @@ fn daily_puzzle_and_streak_use_the_local_date() {
     for (zone, midnight, before, after) in ZONES {
         page.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": zone }));
         for (late, date) in [(1, before), (0, after)] {
-            set(&page, &format!("still = Date.parse('{midnight}') - {late}"));
-            offers(&page, date, &format!("{late} ms before {midnight} in {zone}"));
+            run_statement(&page, &format!("still = Date.parse('{midnight}') - {late}"));
+            assert_date_offered(&page, date, &format!("{late} ms before {midnight} in {zone}"));
         }
-        page.run_async::<()>(&SOLVED.replace("MIDNIGHT", &format!("Date.parse('{midnight}')")));
-        // Until the end of the next day; then the row is broken.
+        page.run_async::<()>(&STORE_SOLVED_GAMES.replace("MIDNIGHT", &format!("Date.parse('{midnight}')")));
+        // The streak lasts until the end of the next day.
         for (hours, days) in [(36, 2), (60, 0)] {
-            set(&page, &format!("still = Date.parse('{midnight}') + {hours} * 3_600_000"));
-            let told = format!("Days in a row with a solved puzzle: {days}. The most so far: 2.");
-            assert_eq!(streak_text(&page), told, "{zone}, {hours} hours after {midnight}");
+            run_statement(&page, &format!("still = Date.parse('{midnight}') + {hours} * 3_600_000"));
+            let streak = format!("Days in a row with a solved puzzle: {days}. The most so far: 2.");
+            assert_eq!(streak_text(&page), streak, "{zone}, {hours} hours after {midnight}");
         }
     }
-    // A day that was chosen stays.
-    set(&page, "document.getElementById('puzzle-date').value = '2026-02-03'; still += 86_400_000");
-    offers(&page, "2026-02-03", "since it was chosen");
+    // A date that the player has chosen stays.
+    run_statement(&page, "document.getElementById('puzzle-date').value = '2026-02-03'; still += 86_400_000");
+    assert_date_offered(&page, "2026-02-03", "since it was chosen");
 }
 
 #[test]
@@ -114,16 +115,16 @@ fn changing_the_system_clock_adds_no_play_time() {
         &format!("ahead += {YEARS}"),
         &format!("ahead -= 2 * {YEARS}"),
         &format!("ahead += {YEARS}"),
-        // A night's sleep, and an hour to and fro.
+        // A night's sleep, and an hour forward and back.
         "ahead += 8 * 3_600_000",
         "ahead += 3_600_000",
         "ahead -= 3_600_000",
     ] {
-        set(&page, statement);
+        run_statement(&page, statement);
         let begun = std::time::Instant::now();
         thread::sleep(Duration::from_millis(1200));
         let seconds = page.state().seconds();
-        // What a look in between counts at most, and what passed.
+        // The clock may count a few seconds between two ticks, and the time that has passed.
         let most = before + 6 + begun.elapsed().as_secs() as u32;
         assert!((before..=most).contains(&seconds), "{statement}: from {before} to {seconds} s");
         before = seconds;
@@ -135,32 +136,36 @@ fn changing_the_system_clock_adds_no_play_time() {
 #[test]
 fn statistics_reset_with_a_future_clock_count_again() {
     let page = open();
-    set(&page, &format!("ahead = {YEARS}"));
+    run_statement(&page, &format!("ahead = {YEARS}"));
     solve_one_open_cell(&page, 40);
     page.click_button("room-games");
-    page.wait_until("the room is there", |state| state.dialog == "room");
+    page.wait_until("the dialog is open", |state| state.dialog == "room");
     for button in ["games-statistics", "games-reset", "games-reset-sure"] {
         page.click_button(button);
     }
     let wait_for_played = |played: &'static str| {
         page.wait_until("the statistics are there", |_| {
-            texts(&page, "#games-statistics tbody td:last-child").first().is_some_and(|count| count == played)
+            visible_texts(&page, "#games-statistics tbody td:last-child")
+                .first()
+                .is_some_and(|count| count == played)
         });
     };
     wait_for_played("0");
     page.press("Escape");
-    set(&page, "ahead = 0");
-    // The first that is solved shows that the clock was wrong.
+    run_statement(&page, "ahead = 0");
+    // The first solved game shows that the clock was wrong.
     for cell in [41, 42] {
         solve_one_open_cell(&page, cell);
-        page.wait_until("what it took is told", |state| state.text.contains("What it takes"));
+        page.wait_until("the techniques are listed", |state| state.text.contains("What it takes"));
     }
     assert_eq!(page.state().line(), SOLUTION);
     page.click_button("room-games");
-    page.wait_until("the room is there", |state| state.dialog == "room");
+    page.wait_until("the dialog is open", |state| state.dialog == "room");
     page.click_button("games-statistics");
     page.wait_until("they count", |_| {
-        texts(&page, "#games-statistics tbody td:last-child").first().is_some_and(|count| count != "0")
+        visible_texts(&page, "#games-statistics tbody td:last-child")
+            .first()
+            .is_some_and(|count| count != "0")
     });
     assert!(
         visible_streak_text(&page).starts_with("Days in a row with a solved puzzle: 1."),
@@ -171,5 +176,5 @@ fn statistics_reset_with_a_future_clock_count_again() {
 
 #[track_caller]
 fn visible_streak_text(page: &Page) -> String {
-    texts(page, "#games-streak").concat()
+    visible_texts(page, "#games-streak").concat()
 }

@@ -1,11 +1,10 @@
-//! The page for those who see it in their own way: in the system's colours, in letters of twice the size, by where the
-//! focus is, from right to left.
+//! Forced colours, text at 200 percent, visible focus, right-to-left pages.
 
 use e2e_tests::{ColorScheme, Page};
 use serde_json::{Value, json};
 
-use crate::a11y_states::{State, enter, for_each_state, leave_dialogs};
-use crate::{PUZZLE, at, cell, layout};
+use crate::a11y_states::{StateSetup, close_dialogs, for_each_state, open_dialog};
+use crate::{PUZZLE, cell, cell_selector, layout};
 
 #[test]
 fn text_at_200_percent_fits_in_every_state() {
@@ -28,7 +27,7 @@ fn axe_passes_in_forced_colors() {
     for_each_state(&page, |state| page.assert_accessible(&format!("{state}, the system's colours")));
 }
 
-/// What has to look different although no colour is the page's own: how it comes about, and where it is to be seen.
+/// Signals that must be visible without the page's own colours: the keys that cause each, and where it appears.
 const SIGNALS: &[(&str, &str, &str)] = &[
     ("the cursor", "Ctrl+Home Right Right Right", "#c2"),
     ("a conflict", "Ctrl+Home Right Right 5 Ctrl+End", "#c0"),
@@ -43,51 +42,52 @@ fn every_signal_is_visible_in_forced_colors() {
     page.set_color_scheme(ColorScheme::Forced);
     for &(signal, keys, place) in SIGNALS {
         page.press("Ctrl+Home Right Right");
-        let clip = clip_of(&page, &format!("document.querySelector('{place}')"));
-        let before = picture(&page, &clip);
+        let clip = clip_around(&page, &format!("document.querySelector('{place}')"));
+        let before = capture(&page, &clip);
         page.press(keys);
         page.wait_until("it is drawn", |_| true);
-        assert!(picture(&page, &clip) != before, "{signal} is not to be seen");
+        assert!(capture(&page, &clip) != before, "{signal} is not visible");
         page.import_puzzle(PUZZLE);
     }
 }
 
-/// Where Tab leads in a state, round to where it began.
-const STATES: &[State] = &[
+/// The states in which the focus is followed through all tab stops.
+const STATES: &[StateSetup] = &[
     ("play", |_| {}),
     ("a hint", |page| {
         page.click("#c2");
         page.press("h h h h");
-        page.wait_until("it is told", |state| state.hint == "Hint 4/5");
+        page.wait_until("the message is shown", |state| state.hint == "Hint 4/5");
     }),
-    ("the study", |page| {
+    ("the replay", |page| {
         page.click_button("study");
         page.wait_until("it is open", |state| state.view == "study" && state.replay.is_done());
     }),
-    ("the room where puzzles come in", |page| {
+    ("the Import dialog", |page| {
         page.press("Escape");
-        page.wait_until("the game is there again", |state| state.view == "play");
+        page.wait_until("the game is restored", |state| state.view == "play");
         page.click_button("room-own");
         page.wait_until("it is open", |state| state.focus == "o0");
     }),
-    ("the room of puzzles", |page| {
-        leave_dialogs(page);
-        enter(page, "room-puzzles");
+    ("the Puzzles dialog", |page| {
+        close_dialogs(page);
+        open_dialog(page, "room-puzzles");
     }),
 ];
 
-/// Whether the focus was here before. It may stay for a while where a field has parts.
-const HAS_COME_ROUND: &str = "
+/// Returns whether the focus was on this element before. It may stay there while Tab moves through the parts of a
+/// field.
+const WAS_FOCUSED_BEFORE: &str = "
     const here = document.activeElement;
     const has = tabbed.has(here) && here !== tabbed.last;
     tabbed.add(tabbed.last = here);
     return has;";
 
-fn assert_focus_is_seen(scheme: ColorScheme) {
+fn assert_focus_is_visible(scheme: ColorScheme) {
     let page = Page::with_puzzle(PUZZLE);
     page.resize(390, 844);
     page.set_color_scheme(scheme);
-    // A clock that goes on would look different at every look.
+    // A running clock would change every screenshot.
     page.press("t");
     for (state, reach) in STATES {
         reach(&page);
@@ -95,19 +95,19 @@ fn assert_focus_is_seen(scheme: ColorScheme) {
         page.run::<()>("window.tabbed = new Set(); return null;");
         for _ in 0..100 {
             page.press("Tab");
-            // Behind the last one the browser's own controls come.
+            // After the last tab stop the browser's own controls follow.
             if page.run("return [document.body, document.documentElement].includes(document.activeElement);")
             {
                 continue;
             }
-            if page.run(HAS_COME_ROUND) {
+            if page.run(WAS_FOCUSED_BEFORE) {
                 break;
             }
             let name = page.state().focus;
-            let clip = clip_of(&page, "document.activeElement");
-            let seen = picture(&page, &clip);
+            let clip = clip_around(&page, "document.activeElement");
+            let seen = capture(&page, &clip);
             page.run::<()>("window.focused = document.activeElement; focused.blur(); return null;");
-            assert!(picture(&page, &clip) != seen, "{state}, {scheme:?}: the focus on {name} is not seen");
+            assert!(capture(&page, &clip) != seen, "{state}, {scheme:?}: the focus on {name} is not seen");
             page.run::<()>("focused.focus({ preventScroll: true }); return null;");
             way.push(name);
         }
@@ -117,12 +117,12 @@ fn assert_focus_is_seen(scheme: ColorScheme) {
 
 #[test]
 fn focus_is_visible_on_every_tab_stop() {
-    assert_focus_is_seen(ColorScheme::Light);
+    assert_focus_is_visible(ColorScheme::Light);
 }
 
 #[test]
 fn focus_is_visible_in_forced_colors() {
-    assert_focus_is_seen(ColorScheme::Forced);
+    assert_focus_is_visible(ColorScheme::Forced);
 }
 
 #[test]
@@ -144,14 +144,14 @@ fn board_stays_left_to_right_on_a_right_to_left_page() {
         assert!(in_order("[data-action=redo]", "[data-action=undo]"), "the tools go with the page");
         page.assert_accessible(&format!("from right to left, {width} wide"));
     }
-    page.click(&at(cell(4, 2)));
+    page.click(&cell_selector(cell(4, 2)));
     page.press("Right");
-    page.wait_until("right is right", |state| state.cursor() == cell(4, 3));
+    page.wait_until("the arrow key moves to the right", |state| state.cursor() == cell(4, 3));
 }
 
-/// The place of an element and what is painted around it, as the developer tools want it.
+/// The rectangle of an element with a margin, as DevTools takes it.
 #[track_caller]
-fn clip_of(page: &Page, element: &str) -> Value {
+fn clip_around(page: &Page, element: &str) -> Value {
     let [x, y, width, height]: [f64; 4] = page.run(&format!(
         "const {{ x, y, width, height }} = ({element}).getBoundingClientRect();
          return [x + scrollX - 6, y + scrollY - 6, width + 12, height + 12];"
@@ -159,9 +159,9 @@ fn clip_of(page: &Page, element: &str) -> Value {
     json!({ "x": x.max(0.0), "y": y.max(0.0), "width": width, "height": height, "scale": 1 })
 }
 
-/// What is painted there.
+/// A screenshot of that rectangle.
 #[track_caller]
-fn picture(page: &Page, clip: &Value) -> String {
+fn capture(page: &Page, clip: &Value) -> String {
     let taken = page.devtools("Page.captureScreenshot", json!({ "clip": clip, "optimizeForSpeed": true }));
     taken["data"].as_str().expect("a picture").to_owned()
 }

@@ -1,19 +1,19 @@
-//! Whole puzzles, from the first digit to the last, by every means there is.
+//! Whole games from the first digit to the last, by keyboard, mouse and touch.
 
 use e2e_tests::{Page, PageState};
 
-use crate::{PUZZLE, SOLUTION, at, entries, pad};
+use crate::{PUZZLE, SOLUTION, cell_selector, entries, pad_selector};
 
 #[track_caller]
 fn assert_won(state: &PageState) {
     assert_eq!(state.line(), SOLUTION);
     assert_eq!((state.panel_kind.as_str(), state.title.as_str()), ("solved", "Solved"));
-    assert!(state.text.starts_with("Your own puzzle, in 00:"), "the card says {:?}", state.text);
-    assert!(state.announcement.starts_with("Solved"), "heard: {:?}", state.announcement);
+    assert!(state.text.starts_with("Your own puzzle, in 00:"), "the message panel says {:?}", state.text);
+    assert!(state.announcement.starts_with("Solved"), "announced: {:?}", state.announcement);
     assert!(state.offers("new"), "another puzzle is offered");
 }
 
-/// The pad stays where there is room for it.
+/// The pad stays visible where there is space for it.
 #[track_caller]
 fn assert_won_with_pad(state: &PageState) {
     assert_won(state);
@@ -25,19 +25,19 @@ fn by_keyboard_alone() {
     let page = Page::open();
     page.press_until("Shift+Tab", "room-own");
     page.press("Enter");
-    page.wait_until("the board in it has the focus", |state| state.focus == "o0");
+    page.wait_until("the dialog's board has the focus", |state| state.focus == "o0");
     page.press_each(PUZZLE);
     page.press_until("Tab", "own-play");
     page.press("Enter");
-    page.wait_until("the puzzle lies on the board and the keys go there", |state| {
+    page.wait_until("the puzzle is on the board, which has the focus", |state| {
         state.line() == PUZZLE && state.focus == "c2"
     });
 
-    // The cursor waits in the first open cell. The upper half is walked with the arrows, the rest with E.
+    // The cursor is on the first empty cell. The upper half uses the arrow keys, the rest E.
     let mut keys = String::new();
     let mut from = page.state().cursor();
     for (cell, digit) in entries() {
-        keys += &if cell < 41 { walk(from, cell) } else { "e ".to_owned() };
+        keys += &if cell < 41 { arrow_keys(from, cell) } else { "e ".to_owned() };
         keys.extend([digit, ' ']);
         from = cell;
     }
@@ -45,8 +45,8 @@ fn by_keyboard_alone() {
     assert_won_with_pad(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
 }
 
-/// The arrow keys that lead from one cell to another.
-fn walk(from: usize, to: usize) -> String {
+/// The arrow keys that move from one cell to another.
+fn arrow_keys(from: usize, to: usize) -> String {
     let [(row, column), (to_row, to_column)] = [from, to].map(|cell| (cell / 9, cell % 9));
     let along = if column < to_column { "Right " } else { "Left " };
     "Down ".repeat(to_row - row) + along.repeat(column.abs_diff(to_column)).as_str()
@@ -56,8 +56,8 @@ fn walk(from: usize, to: usize) -> String {
 fn by_mouse() {
     let page = Page::with_puzzle(PUZZLE);
     for (cell, digit) in entries() {
-        page.click(&at(cell));
-        page.click(&pad(digit));
+        page.click(&cell_selector(cell));
+        page.click(&pad_selector(digit));
     }
     assert_won_with_pad(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
 }
@@ -67,10 +67,10 @@ fn by_touch_on_a_phone() {
     let page = Page::with_puzzle(PUZZLE);
     page.emulate_phone(390, 844);
     page.reload();
-    page.wait_until("the puzzle is there again", |state| state.line() == PUZZLE);
+    page.wait_until("the puzzle is restored", |state| state.line() == PUZZLE);
     for (cell, digit) in entries() {
-        page.tap(&at(cell));
-        page.tap(&pad(digit));
+        page.tap(&cell_selector(cell));
+        page.tap(&pad_selector(digit));
     }
     assert_won(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
 }

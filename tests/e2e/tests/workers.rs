@@ -1,4 +1,4 @@
-//! Where workers are missing, die or are many: a list is solved all the same, nothing is lost, nothing twice.
+//! Missing, dying and many workers: a list is solved completely, with no puzzle lost or repeated.
 
 use std::fs;
 use std::path::Path;
@@ -6,29 +6,31 @@ use std::path::Path;
 use e2e_tests::{Page, release_dir};
 use tempfile::TempDir;
 
-use crate::batch::{Seen, puzzles, seen, stop_at_first_rows, wait_until_finished, walk};
+use crate::batch::{
+    BatchState, batch_state, navigate_list, puzzle_list, stop_at_first_rows, wait_until_finished,
+};
 use crate::{PUZZLE, SOLUTION};
 
-/// So many puzzles make eight chunks and a piece.
-const COUNT: usize = 3300;
+/// Eight whole chunks and a part of one.
+const LIST_LENGTH: usize = 3300;
 
-/// Has a list solved, and each puzzle of it is there once.
+/// Solves a list and checks that each puzzle is there once.
 #[track_caller]
-fn solve_a_list(page: &Page) -> Seen {
-    page.paste(&puzzles(COUNT));
+fn solve_list(page: &Page) -> BatchState {
+    page.paste(&puzzle_list(LIST_LENGTH));
     let ended = wait_until_finished(page);
     assert_eq!(ended.title, "Done");
     assert_eq!(ended.totals, ["3,300", "0", "0", "0"]);
-    walk(page, COUNT);
+    navigate_list(page, LIST_LENGTH);
     ended
 }
 
-/// What stands behind the pace: nothing, or with how many workers.
-fn hands(list: &Seen) -> &str {
-    list.pace.split_once(" a second").map_or("", |(_, hands)| hands)
+/// The part of the pace that names the number of workers; empty without workers.
+fn worker_count_text(list: &BatchState) -> &str {
+    list.pace.split_once(" a second").map_or("", |(_, workers)| workers)
 }
 
-/// As in a sandboxed frame: a browser that knows workers, and refuses each.
+/// Refuses every worker, as in a sandboxed frame.
 pub const NO_WORKERS: &str = "
     window.Worker = function (address, options) {
         void options.type;
@@ -38,43 +40,45 @@ pub const NO_WORKERS: &str = "
 #[test]
 fn without_workers_a_list_is_solved_responsively() {
     let page = Page::open_with_script(NO_WORKERS);
-    let ended = solve_a_list(&page);
-    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    let ended = solve_list(&page);
+    assert_eq!(worker_count_text(&ended), "", "{}", ended.pace);
     page.press("Escape");
     page.wait_until("the list is closed", |state| state.dialog.is_empty());
 
-    page.prepare_paste(&puzzles(60_000));
+    page.prepare_paste(&puzzle_list(60_000));
     stop_at_first_rows(&page);
     let stopped = wait_until_finished(&page);
     assert_eq!(stopped.title, "Stopped");
     std::thread::sleep(std::time::Duration::from_millis(100));
-    assert_eq!(seen(&page).rows, stopped.rows, "nobody goes on");
+    assert_eq!(batch_state(&page).rows, stopped.rows, "no rows are added after Stop");
 }
 
 #[test]
 fn without_workers_generate_solve_count_and_replay_work() {
     let page = Page::open_with_script(NO_WORKERS);
     page.click_button("new-hell");
-    page.wait_until("a puzzle is dealt", |state| state.is_pressed("new-hell") && state.phase == "playing");
+    page.wait_until("a puzzle is generated", |state| {
+        state.is_pressed("new-hell") && state.phase == "playing"
+    });
     page.import_puzzle(&".".repeat(81));
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.offers("count"));
     page.click_button("count");
-    page.wait_until("it counts", |state| state.offers("cancel"));
+    page.wait_until("counting has begun", |state| state.offers("cancel"));
     page.click_button("cancel");
-    page.wait_until("it stops", |state| state.title == "Stopped");
+    page.wait_until("the search stops", |state| state.title == "Stopped");
     page.import_puzzle(PUZZLE);
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
     page.click_button("study");
     let state =
-        page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+        page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
     assert_eq!(state.replay.method_runs.len(), 6);
 }
 
-/// Two cores. The first worker is the game's, the next two are the list's, and each of those is given two chunks at once,
-/// however slow it is. One with a number in `doomed` dies when it has done the first: nothing more is heard of it but that.
-fn dying(doomed: &str) -> String {
+/// Reports two cores. The first worker is the game's, the next two are the list's, and each of those gets two chunks
+/// at once, however slow it is. A worker whose number is in `doomed` dies after its first chunk.
+fn dying_workers(doomed: &str) -> String {
     format!(
         "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => 2 }});
          let made = 0;
@@ -96,19 +100,27 @@ fn dying(doomed: &str) -> String {
 
 #[test]
 fn a_dead_workers_chunks_go_to_other_workers() {
-    let page = Page::open_with_script(&dying("[1]"));
-    let ended = solve_a_list(&page);
-    assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
+    let page = Page::open_with_script(&dying_workers("[1]"));
+    let ended = solve_list(&page);
+    assert_eq!(worker_count_text(&ended), ", with 1 worker", "{}", ended.pace);
 }
 
 #[test]
 fn the_last_dead_workers_chunks_go_to_the_page() {
-    let page = Page::open_with_script(&dying("[1, 2]"));
-    let ended = solve_a_list(&page);
-    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    let page = Page::open_with_script(&dying_workers("[1, 2]"));
+    let ended = solve_list(&page);
+    assert_eq!(worker_count_text(&ended), "", "{}", ended.pace);
 }
 
-/// Copies those files of the release whose names pass.
+/// The name of the tools program's wasm and script in the release.
+pub const TOOLS_PROGRAM: &str = "engines";
+
+/// Whether a file name or URL is that of the tools program: its wasm, its script or its worker's script.
+pub fn is_of_tools_program(text: &str) -> bool {
+    text.contains(TOOLS_PROGRAM) || text.contains("tools-worker")
+}
+
+/// Copies the files of the release for whose names `is_wanted` holds.
 pub fn copy_release(folder: &TempDir, is_wanted: impl Fn(&str) -> bool) {
     for file in fs::read_dir(release_dir()).expect("the release").map_while(Result::ok) {
         let name = file.file_name();
@@ -123,20 +135,18 @@ fn a_missing_worker_script_does_no_harm() {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
     copy_release(&folder, |name| !name.contains("worker-"));
     let page = Page::visit(folder.path(), "/");
-    page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
-    let ended = solve_a_list(&page);
-    assert_eq!(hands(&ended), "", "{}", ended.pace);
+    page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
+    let ended = solve_list(&page);
+    assert_eq!(worker_count_text(&ended), "", "{}", ended.pace);
     let errors = page.take_errors();
     assert!(errors.iter().all(|error| error.contains("worker")), "only the script is missed: {errors:?}");
 }
 
-/// Brings [`PUZZLE`] by its link, for which the page itself is enough.
+/// Opens [`PUZZLE`] by a link, which needs only the page program.
 #[track_caller]
 fn follow_link(page: &Page) {
     page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
-    page.wait_until("its puzzle lies on the board", |state| {
-        state.line() == PUZZLE && state.phase == "playing"
-    });
+    page.wait_until("its puzzle is on the board", |state| state.line() == PUZZLE && state.phase == "playing");
 }
 
 #[test]
@@ -147,55 +157,55 @@ fn a_first_game_does_not_load_the_tools_program() {
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
     let asked =
         || page.run::<Vec<String>>("return performance.getEntriesByType('resource').map((it) => it.name);");
-    let of_engines = |asked: &[String]| asked.iter().filter(|address| address.contains("engines")).count();
-    assert_eq!(of_engines(&asked()), 0, "{:?}", asked());
+    let of_tools = |asked: &[String]| asked.iter().filter(|url| is_of_tools_program(url)).count();
+    assert_eq!(of_tools(&asked()), 0, "{:?}", asked());
     page.click_button("study");
-    page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
-    assert_ne!(of_engines(&asked()), 0, "{:?}", asked());
+    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+    assert_ne!(of_tools(&asked()), 0, "{:?}", asked());
 }
 
-/// What the page's own program cannot do is asked for when it is wanted; where that fails, it is told and nothing is
-/// lost, and the next time it is asked for again.
+/// Checks a release without the tools program: a failed load is reported, nothing is lost, and the next request loads
+/// it again.
 #[track_caller]
 fn check_missing_tools_program(script: &str) {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    copy_release(&folder, |name| !name.starts_with("engines"));
+    copy_release(&folder, |name| !is_of_tools_program(name));
     let page = Page::visit_with_script(script, folder.path(), "/");
-    page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+    page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
     follow_link(&page);
     page.press("4");
-    let before = page.wait_until("the game is begun", |state| state.line() != PUZZLE);
+    let before = page.wait_until("a move is made", |state| state.line() != PUZZLE);
 
     page.click_button("study");
-    let state = page.wait_until("it is told", |state| state.title == "That did not work");
+    let state = page.wait_until("the message is shown", |state| state.title == "That did not work");
     assert_eq!((state.view.as_str(), state.line()), ("play", before.line()));
-    // A list as a puzzle, and the button's room.
+    // A pasted list, a pasted puzzle, and the button of the Import dialog.
     for enter in [
-        |page: &Page| page.paste(&puzzles(COUNT)),
+        |page: &Page| page.paste(&puzzle_list(LIST_LENGTH)),
         |page: &Page| page.paste(PUZZLE),
         |page: &Page| page.click_button("room-own"),
     ] {
         enter(&page);
-        page.wait_until("its room is open", |state| state.dialog == "room");
-        page.wait_until("that is told too", |_| seen(&page).title == "That did not work");
+        page.wait_until("the dialog is open", |state| state.dialog == "room");
+        page.wait_until("the second message is shown", |_| batch_state(&page).title == "That did not work");
         let text: String = page.run("return document.getElementById('room-text').innerText;");
         assert!(text.contains("could not be loaded") && text.ends_with("Your game is as it was."), "{text}");
         page.press("Escape");
-        page.wait_until("the game is there", |state| {
+        page.wait_until("the game is shown", |state| {
             state.dialog.is_empty() && state.line() == before.line()
         });
     }
 
-    copy_release(&folder, |name| name.starts_with("engines"));
+    copy_release(&folder, is_of_tools_program);
     page.click_button("study");
-    page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
+    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
     page.press("Escape");
-    page.import_text(&puzzles(3));
+    page.import_text(&puzzle_list(3));
     assert_eq!(wait_until_finished(&page).rows, 3);
     page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
-    solve_a_list(&page);
+    solve_list(&page);
     let errors = page.take_errors();
-    assert!(errors.iter().all(|error| error.contains("engines")), "only they are missed: {errors:?}");
+    assert!(errors.iter().all(|error| is_of_tools_program(error)), "other files are missing: {errors:?}");
 }
 
 #[test]
@@ -214,18 +224,18 @@ fn a_dialog_that_failed_to_load_loads_on_retry() {
         let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
         copy_release(&folder, |name| !name.starts_with(lost));
         let page = Page::visit(folder.path(), "/");
-        page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
+        page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
         page.click_button("room-games");
-        page.wait_until("it is told", |state| {
-            state.dialog == "room" && seen(&page).title == "That did not work"
+        page.wait_until("the message is shown", |state| {
+            state.dialog == "room" && batch_state(&page).title == "That did not work"
         });
         page.press("Escape");
-        page.wait_until("the game is there", |state| state.dialog.is_empty());
+        page.wait_until("the game is shown", |state| state.dialog.is_empty());
 
         copy_release(&folder, |name| name.starts_with(lost));
         page.click_button("room-games");
-        page.wait_until("the games are shown", |state| {
-            state.dialog == "room" && seen(&page).title == "Games"
+        page.wait_until("the games are listed", |state| {
+            state.dialog == "room" && batch_state(&page).title == "Games"
         });
         let errors = page.take_errors();
         assert!(errors.iter().all(|error| error.contains(lost)), "only it is missed: {errors:?}");
@@ -234,9 +244,9 @@ fn a_dialog_that_failed_to_load_loads_on_retry() {
 
 #[test]
 fn one_worker_per_core_ends_with_the_list() {
-    // Some browsers do not tell; some machines have more than are of use.
+    // Some browsers do not report cores; some machines have more than are useful.
     for (cores, workers) in [("undefined", 1), ("1", 1), ("2", 2), ("64", 16)] {
-        // Those of the list never answer, so that it is not done before all of them are there.
+        // The workers of the list never answer, so that it is not finished before all of them have started.
         let page = Page::open_with_script(&format!(
             "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {{ get: () => {cores} }});
              window.made = window.ended = 0;
@@ -246,14 +256,14 @@ fn one_worker_per_core_ends_with_the_list() {
                  terminate() {{ super.terminate(); ended += 1; }}
              }};"
         ));
-        // One more is the game's.
+        // The first worker is the game's.
         let counts = || page.run::<[u32; 2]>("return [made - 1, ended];");
-        page.paste(&puzzles(20_000));
-        page.wait_until("all are there", |_| counts()[0] >= workers);
+        page.paste(&puzzle_list(20_000));
+        page.wait_until("all workers have started", |_| counts()[0] >= workers);
         std::thread::sleep(std::time::Duration::from_millis(200));
         assert_eq!(counts(), [workers, 0], "{cores} cores");
         page.click_button("batch-stop");
-        page.wait_until("it stops", |_| seen(&page).title == "Stopped");
+        page.wait_until("the search stops", |_| batch_state(&page).title == "Stopped");
         assert_eq!(counts(), [workers, workers], "{cores} cores");
     }
 }
@@ -263,7 +273,7 @@ fn a_short_list_needs_one_worker() {
     let page = Page::open_with_script(
         "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 64 });",
     );
-    page.paste(&puzzles(100));
+    page.paste(&puzzle_list(100));
     let ended = wait_until_finished(&page);
-    assert_eq!(hands(&ended), ", with 1 worker", "{}", ended.pace);
+    assert_eq!(worker_count_text(&ended), ", with 1 worker", "{}", ended.pace);
 }

@@ -1,4 +1,4 @@
-//! What comes to the page from other programs and goes to them: texts that are pasted, files that are dropped, the clipboard.
+//! Data from and for other programs: pasted text, dropped files, the clipboard.
 
 use serde_json::{Value, json};
 
@@ -6,20 +6,22 @@ use super::Page;
 use crate::BrowserKind;
 
 impl Page {
-    /// Pastes a text as Ctrl+V does, wherever the focus is.
+    /// Pastes a text at the focus, as Ctrl+V does.
     #[track_caller]
     pub fn paste(&self, text: &str) {
         self.prepare_paste(text);
         self.run::<()>("pasteHeld(); return null;");
     }
 
-    /// Leaves a long text in the page, where a script's `pasteHeld()` pastes it: bringing it takes time.
+    /// Stores a long text in the page. A script pastes it later with `pasteHeld()`, so that the transfer is not part
+    /// of a measurement.
     #[track_caller]
     pub fn prepare_paste(&self, text: &str) {
         self.prepare_paste_of(&Value::from(text).to_string());
     }
 
-    /// The same for a text that a script makes: bringing one of a hundred megabytes would take too long.
+    /// Stores the value of a script expression for `pasteHeld()`: for texts of many megabytes, which would take too
+    /// long to transfer.
     #[track_caller]
     pub fn prepare_paste_of(&self, expression: &str) {
         self.run::<()>(&format!(
@@ -27,7 +29,7 @@ impl Page {
              clipboardData.setData('text/plain', {expression});
              window.pasteHeld = () => {{
                  const event = new ClipboardEvent('paste', {{ bubbles: true, cancelable: true }});
-                 // Not every engine takes it from who makes the event.
+                 // Not every browser takes the data from the constructor.
                  Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
                  document.activeElement.dispatchEvent(event);
              }};
@@ -35,7 +37,8 @@ impl Page {
         ));
     }
 
-    /// Leaves a file of so many lines in the page, those of a text again and again, where a script's `dropHeld()` drops it.
+    /// Stores a file of `lines` lines, which repeat those of `text`, in the page. A script drops it later with
+    /// `dropHeld()`.
     #[track_caller]
     pub fn prepare_drop(&self, text: &str, lines: usize) {
         self.run::<()>(&format!(
@@ -51,7 +54,7 @@ impl Page {
         ));
     }
 
-    /// Lets the page have the clipboard. WebKitGTK's driver cannot.
+    /// Grants the page access to the clipboard. WebKitGTK's driver cannot do this.
     #[track_caller]
     pub fn allow_clipboard(&self) {
         if self.browser_kind == BrowserKind::Chromium {
@@ -60,7 +63,7 @@ impl Page {
         }
     }
 
-    /// The text on the clipboard, or why it cannot be had.
+    /// The text on the clipboard, or the error when it is read.
     #[track_caller]
     pub fn clipboard(&self) -> String {
         self.run_async("navigator.clipboard.readText().then(done, (error) => done(`${error}`));")

@@ -1,4 +1,4 @@
-//! What the page's console would show as an error, violations of its policy among it.
+//! The errors on the page's console, violations of the Content Security Policy included.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{PATIENCE, Page};
 use crate::BrowserKind;
 
-/// Notes all that a console would show as an error.
+/// Records in `wentWrong` all that a console shows as an error.
 pub(super) const RECORD_ERRORS: &str = "if (!window.wentWrong) {
     const note = (text) => window.wentWrong.push(String(text));
     window.wentWrong = [];
@@ -19,7 +19,7 @@ pub(super) const RECORD_ERRORS: &str = "if (!window.wentWrong) {
 }";
 
 impl Page {
-    /// The errors on the console since the last call, violations of the policy among them.
+    /// Takes the console errors since the last call, violations of the Content Security Policy included.
     #[track_caller]
     pub fn take_errors(&self) -> Vec<String> {
         if self.browser_kind != BrowserKind::Chromium {
@@ -30,11 +30,11 @@ impl Page {
         faults.map(|entry| format!("{} {}", entry.level, entry.message)).collect()
     }
 
-    /// Waits until each of these is part of an error on the console, which comes there a little after the page goes on, and
-    /// takes all that are there.
+    /// Waits until each of the `parts` occurs in a console error, and takes all errors. They may be logged a little
+    /// later than the page goes on.
     ///
     /// # Panics
-    /// When that does not come about.
+    /// If one of them is not logged in time.
     #[track_caller]
     pub fn wait_for_errors(&self, parts: &[&str]) -> Vec<String> {
         let begun = Instant::now();
@@ -48,7 +48,7 @@ impl Page {
         errors
     }
 
-    /// Where there is no console to read, what goes wrong from now on is kept in the page itself.
+    /// In browsers whose console cannot be read, starts to record errors in the page itself.
     #[track_caller]
     pub(super) fn record_errors(&self) {
         if self.browser_kind != BrowserKind::Chromium {

@@ -1,5 +1,5 @@
-//! What the page is shown on: how large that is, in which colours the system has it, and whether there are fingers or a mouse.
-//! Chromium's developer tools say so to the page, in Firefox its own settings do.
+//! Emulated devices: window size, touch screen, and the colour preferences of the system. Chromium does it by its
+//! DevTools, Firefox by its settings.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,27 +11,27 @@ use thirtyfour::{RequestData, SessionId};
 use super::{PATIENCE, Page};
 use crate::BrowserKind;
 
-/// Colours as the system asks for them, or as they were chosen on the page.
+/// A colour scheme, as the system prefers it or as the player has chosen it on the page.
 #[derive(Clone, Copy, Debug)]
 pub enum ColorScheme {
-    /// Dark on light.
+    /// The system prefers dark on light.
     Light,
-    /// Light on dark.
+    /// The system prefers light on dark.
     Dark,
-    /// As much contrast as there is.
+    /// The system prefers more contrast.
     Contrast,
-    /// The system's few colours, and none of the page's.
+    /// Forced colours: the system's own instead of the page's.
     Forced,
-    /// Dark on light, chosen on the page; the system asks for the opposite.
+    /// Dark on light, chosen on the page; the system prefers the opposite.
     ChosenLight,
-    /// Light on dark, chosen in the same way.
+    /// Light on dark, chosen on the page; the system prefers the opposite.
     ChosenDark,
-    /// As much contrast as there is, chosen on the page.
+    /// High contrast, chosen on the page.
     ChosenContrast,
 }
 
 impl Page {
-    /// Makes the window this large.
+    /// Sets the size of the page's viewport.
     #[track_caller]
     pub fn resize(&self, width: u32, height: u32) {
         match self.browser_kind {
@@ -43,8 +43,8 @@ impl Page {
         }
     }
 
-    /// Makes the window a phone's, with a touch screen and no mouse; where there is no such thing, as narrow as a
-    /// browser's window gets.
+    /// Emulates a phone of this size with a touch screen and no mouse. WebKitGTK cannot; its window just becomes as
+    /// narrow as it can be.
     #[track_caller]
     pub fn emulate_phone(&self, width: u32, height: u32) {
         match self.browser_kind {
@@ -62,7 +62,7 @@ impl Page {
         }
     }
 
-    /// Chooses the colours, and no movement, so that what is looked at stands still.
+    /// Sets the colour scheme, and reduced motion so that screenshots are stable.
     #[track_caller]
     pub fn set_color_scheme(&self, scheme: ColorScheme) {
         let is_dark =
@@ -73,7 +73,7 @@ impl Page {
             self.set_firefox_prefs(&json!({
                 "layout.css.prefers-color-scheme.content-override": u8::from(!is_dark),
                 "ui.useAccessibilityTheme": u8::from(has_contrast),
-                // The page's own, or the system's.
+                // 1 allows the page its colours, 2 forces those of the system.
                 "browser.display.document_color_use": if is_forced { 2 } else { 1 },
                 "ui.prefersReducedMotion": 1,
             }));
@@ -107,7 +107,7 @@ impl Page {
         self.devtools("Emulation.setDeviceMetricsOverride", metrics);
     }
 
-    /// Has Firefox show the page in so many pixels; its window is never as narrow as a phone.
+    /// Has Firefox show the page in a viewport of this size, since its window cannot be as narrow as a phone.
     #[track_caller]
     fn set_firefox_viewport(&self, width: u32, height: u32) {
         self.ask("resize", async |driver| driver.set_window_rect(0, 0, width.max(500), height + 200).await);
@@ -123,7 +123,7 @@ impl Page {
         }
     }
 
-    /// Sets numbers among Firefox' settings, by their names.
+    /// Sets integer preferences of Firefox by name.
     #[track_caller]
     fn set_firefox_prefs(&self, settings: &Value) {
         self.run_in_firefox_chrome(&format!(
@@ -131,7 +131,7 @@ impl Page {
         ));
     }
 
-    /// Runs a script in Firefox' own surface, where the page is one of its parts.
+    /// Runs a script in Firefox's own user interface, which contains the page.
     #[track_caller]
     fn run_in_firefox_chrome(&self, script: &str) {
         let script = format!("{script} return null;");
@@ -143,7 +143,7 @@ impl Page {
         });
     }
 
-    /// Waits until the page hears that the system asks for these, or does not.
+    /// Waits until each media query has the given result.
     #[track_caller]
     fn wait_for_media_features(&self, features: &[(&str, bool)]) {
         let asked: Vec<_> = features.iter().map(|(name, _)| name).collect();
@@ -158,13 +158,13 @@ impl Page {
     }
 }
 
-/// Where Firefox' driver runs scripts from now on: in the page, "content", or around it, "chrome".
+/// Sets where geckodriver runs scripts: "content" is the page, "chrome" the user interface around it.
 #[derive(Debug)]
 struct MozContext(&'static str);
 
 impl FormatRequestData for MozContext {
     fn format_request(&self, session: &SessionId) -> RequestData {
-        // Sent as any other command that changes something is.
+        // geckodriver's own command, sent in the same way as any other POST request.
         let mut request = Command::Refresh.format_request(session);
         request.uri = format!("/session/{session}/moz/context").into();
         request.body = Some(json!({ "context": self.0 }));

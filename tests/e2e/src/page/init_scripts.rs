@@ -1,5 +1,5 @@
-//! Scripts that run before all others of the page, as if the browser were another one: Chromium's developer tools put them
-//! there, elsewhere the server does.
+//! Scripts that run before all others of the page, for example to remove a feature of the browser. In Chromium its
+//! DevTools install them, in other browsers the server inserts them.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use super::console::RECORD_ERRORS;
 use crate::BrowserKind;
 
 impl Page {
-    /// Has a script run first in each page from the next on.
+    /// Runs a script first in every page from the next one on.
     #[track_caller]
     pub fn add_init_script(&self, script: &str) {
         if self.browser_kind == BrowserKind::Chromium {
@@ -16,14 +16,14 @@ impl Page {
             return;
         }
         let mut scripts = self.init_scripts.borrow_mut();
-        // In Chromium each tab has its own; here all have the same.
+        // In Chromium scripts belong to a tab; here all tabs share them.
         if !scripts.contains(script) || scripts.is_empty() {
             *scripts += &in_block_scope(script);
         }
         self.serve_init_scripts(&scripts);
     }
 
-    /// Loads the page again with one more script that runs first, this once.
+    /// Reloads the page with one more script that runs first, only this time.
     #[track_caller]
     pub fn reload_with_script(&self, script: &str) {
         if self.browser_kind == BrowserKind::Chromium {
@@ -42,7 +42,7 @@ impl Page {
         }
     }
 
-    /// What goes wrong is heard of before all else.
+    /// Has the server insert these scripts, after the one that records errors.
     fn serve_init_scripts(&self, scripts: &str) {
         self.server().put_first(&format!("{RECORD_ERRORS}\n{scripts}"));
     }
@@ -52,7 +52,7 @@ impl Page {
     }
 }
 
-/// None shares its names with another.
+/// Wraps a script in a block, so that no two share names.
 fn in_block_scope(script: &str) -> String {
     format!("{{\n{script}\n}}\n")
 }

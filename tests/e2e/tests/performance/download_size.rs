@@ -1,26 +1,26 @@
-//! What a first game loads, and a first answer, in the bytes that a server sends.
+//! The download size of a first game and of a first answer of `api.js`, compressed as a server sends it.
 
 use xtask::dist::brotli;
 
 use crate::PUZZLE;
 use crate::element_hosting::requested_urls_by_entry_point;
-use crate::host_page::{ASKED, weight};
+use crate::host_page::{REQUESTED_URLS, total_size};
 use crate::javascript_api;
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn download_size_of_each_entry_point() {
     let (_folder, bare) = javascript_api::open();
-    javascript_api::ask(&bare, &format!("rate('{PUZZLE}')"));
+    javascript_api::call_api(&bare, &format!("rate('{PUZZLE}')"));
     let [of_page, of_element, of_frame] = requested_urls_by_entry_point();
-    let doors = [
+    let entry_points = [
         ("page, offline too", of_page),
         ("<sudoku-game>", of_element),
         ("frame", of_frame),
-        ("api.js", bare.run(&format!("return {ASKED};"))),
+        ("api.js", bare.run(&format!("return {REQUESTED_URLS};"))),
     ];
-    for (door, asked) in doors {
-        println!("{door}: {} bytes", weight(&asked, |file| brotli(file).expect("node")));
+    for (name, asked) in entry_points {
+        println!("{name}: {} bytes", total_size(&asked, |file| brotli(file).expect("node")));
     }
 }

@@ -1,29 +1,29 @@
-//! More than anybody does, faster than anybody does it: the page is never busy for long.
+//! Input faster than any player's causes no long task.
 
 use e2e_tests::{MAX_TASK_MS, Page};
 
-use super::{TRIES, assert_median_within, longest_before};
+use super::{TRIES, assert_median_within, longest_task_before};
 use crate::PUZZLE;
-use crate::rapid_input::{digits, flood, run_all_methods_at_once};
+use crate::rapid_input::{digit_keys, press_rapidly, run_all_methods_at_once};
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_thousand_keys_a_second_cause_no_long_task() {
     let page = Page::with_puzzle(PUZZLE);
     page.watch_long_tasks();
     page.click("#c2");
     let measured = [(); TRIES].map(|()| {
-        let time = flood(&page, &digits(1000));
+        let time = press_rapidly(&page, &digit_keys(1000));
         (time, page.longest_task())
     });
     println!("a thousand keys, of which each is kept, take {:.0?} ms", measured.map(|it| it.0));
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured.map(|it| it.1));
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_hundred_megabytes_are_refused_at_once() {
     let page = Page::open();
     page.watch_long_tasks();
@@ -45,17 +45,17 @@ fn a_hundred_megabytes_are_refused_at_once() {
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured);
 }
 
-/// `cargo xtask test --measure`
+/// Run by `cargo xtask test --measure`.
 #[test]
-#[ignore = "measures: wants the machine to itself"]
+#[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn running_all_methods_causes_no_long_task() {
     let page = Page::with_puzzle(PUZZLE);
     page.watch_long_tasks();
     let measured = [(); TRIES].map(|()| {
         run_all_methods_at_once(&page);
-        longest_before(&page, || {
+        longest_task_before(&page, || {
             page.click_button("leave");
-            page.wait_until("the game is there", |state| state.view == "play");
+            page.wait_until("the game is shown", |state| state.view == "play");
         })
     });
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured);

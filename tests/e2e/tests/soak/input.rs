@@ -1,22 +1,22 @@
-//! The stories of `rapid_input.rs` and `script_injection.rs` at their full length.
+//! The tests of `rapid_input.rs` and `script_injection.rs` at full length.
 
 use crate::rapid_input;
-use crate::script_injection::{Extent, bring_in, tell};
+use crate::script_injection::{Coverage, inject_into_imports, inject_into_messages};
 
 #[test]
-#[ignore = "some minutes: cargo xtask test --long"]
+#[ignore = "takes minutes: cargo xtask test --long"]
 fn a_thousand_rapid_keys_are_saved_and_undone() {
     rapid_input::check_rapid_keys(1000);
 }
 
 #[test]
-#[ignore = "some minutes: cargo xtask test --long"]
+#[ignore = "takes minutes: cargo xtask test --long"]
 fn no_imported_text_runs_as_script() {
-    bring_in(Extent::AllEntryPoints);
+    inject_into_imports(Coverage::AllEntryPoints);
 }
 
 #[test]
-#[ignore = "some minutes: cargo xtask test --long"]
+#[ignore = "takes minutes: cargo xtask test --long"]
 fn no_message_or_attribute_runs_as_script() {
-    tell(Extent::AllEntryPoints);
+    inject_into_messages(Coverage::AllEntryPoints);
 }

@@ -1,4 +1,4 @@
-//! Thousands of games and solves in one page: what they took is given back.
+//! Thousands of games and solves in one page release all their memory.
 
 use e2e_tests::Page;
 use serde_json::{Value, json};
@@ -6,22 +6,22 @@ use serde_json::{Value, json};
 use crate::PUZZLE;
 use crate::workers::NO_WORKERS;
 
-/// What a page holds.
+/// The resources of a page.
 #[derive(Clone, Copy, Debug)]
-struct Held {
-    /// Bytes of each program's memory, together.
+struct MemoryUsage {
+    /// Memory of the wasm programs, in bytes.
     wasm: f64,
-    /// Objects of scripts that the programs hold.
+    /// Script objects that the wasm programs hold.
     objects: f64,
-    /// Bytes of what scripts hold, after garbage was collected.
+    /// The script heap after garbage collection, in bytes.
     heap: f64,
     nodes: f64,
     listeners: f64,
     workers: f64,
 }
 
-/// Takes note of what each program exports, and of the workers that are there.
-const NOTE: &str = "
+/// Records the exports of each wasm program.
+const RECORD_EXPORTS: &str = "
     window.programs = [];
     window.atWork = 0;
     for (const name of ['instantiate', 'instantiateStreaming']) {
@@ -46,25 +46,25 @@ const COUNT_WORKERS: &str = "
     };";
 
 #[track_caller]
-fn held(page: &Page) -> Held {
-    // What is still on its way to the disk is held, too.
-    later(page, "rest(done)");
-    // What is collected may let go of more.
+fn measure_memory(page: &Page) -> MemoryUsage {
+    // Waits for pending writes, which hold memory too.
+    evaluate(page, "rest(done)");
+    // Collected objects may release more.
     for _ in 0..3 {
         page.devtools("HeapProfiler.collectGarbage", json!({}));
     }
     let heap = page.devtools("Runtime.getHeapUsage", json!({}))["usedSize"].as_f64().expect("bytes");
     let counts = page.devtools("Memory.getDOMCounters", json!({}));
     let count = |name: &str| counts[name].as_f64().expect("a count");
-    let counted = later(page, "done(count())");
+    let counted = evaluate(page, "done(count())");
     let [wasm, objects, workers] = [0, 1, 2].map(|index| counted[index].as_f64().expect("a number"));
-    Held { wasm, objects, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
+    MemoryUsage { wasm, objects, heap, nodes: count("nodes"), listeners: count("jsEventListeners"), workers }
 }
 
-/// Deals so many puzzles of all levels, one after the other, and enters a digit in each; solves the one on the board so
-/// often, and takes that back each time; brings a puzzle in; and tells what is held when nothing is on its way any more. All
-/// are there once: the browser keeps the text of every script that it is sent.
-const PLAYING: &str = "
+/// Defines `deal` (generates puzzles of all levels and enters a digit in each), `solve` (solves the puzzle and undoes
+/// it), `bring` (imports a puzzle), `rest` (waits for pending writes) and `count` (counts what is held). They are
+/// defined once, since the browser keeps the source of every script that it runs.
+const PLAY_FUNCTIONS: &str = "
     const press = (action) => document.querySelector(`[data-action=${action}]`).click();
     const board = () => document.getElementById('board').textContent;
     const is = (phase) => document.body.dataset.phase === phase;
@@ -112,17 +112,17 @@ const PLAYING: &str = "
         };
     };
     const sum = (of) => programs.map(of).reduce((sum, number) => sum + number, 0);
-    // Free is what nothing is in; `undefined` may well be what somebody forgot.
+    // Free entries are null; `undefined` may be a leaked value.
     const taken = (table) => Array.from({ length: table.length }, (_, at) => table.get(at)).filter((object) => object !== null).length;
     window.count = () => [
         sum(({ memory }) => memory.buffer.byteLength), sum((all) => taken(all.__wbindgen_externrefs)), atWork];
     document.getElementById('c0').focus();
     return null;";
 
-/// Runs something of [`PLAYING`] that takes its time. A script that the driver runs stays in the heap with all that the driver
-/// puts around it, some ten thousand bytes; what the developer tools run is a line.
+/// Calls an asynchronous function of [`PLAY_FUNCTIONS`]. By DevTools, since WebDriver leaves some ten kilobytes in
+/// the heap for every script.
 #[track_caller]
-fn later(page: &Page, what: &str) -> Value {
+fn evaluate(page: &Page, what: &str) -> Value {
     let expression = format!("new Promise((done) => {what})");
     let asked = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
     let answer = page.devtools("Runtime.evaluate", asked);
@@ -134,33 +134,33 @@ fn later(page: &Page, what: &str) -> Value {
 fn play(page: &Page, games: usize, solves: usize) {
     let some = |count: usize, each: usize, what: &str| {
         for begun in (0..count).step_by(each) {
-            later(page, &format!("{what}({}, done)", each.min(count - begun)));
+            evaluate(page, &format!("{what}({}, done)", each.min(count - begun)));
         }
     };
     some(games, 50, "deal");
-    later(page, &format!("bring('{PUZZLE}', done)"));
+    evaluate(page, &format!("bring('{PUZZLE}', done)"));
     some(solves, 250, "solve");
 }
 
-/// What a script has once had of a node stays in the heap as long as the node, and play comes to some of them late: this has
-/// all.
-const TOUCH: &str = "
+/// A node that a script has once seen has a wrapper in the heap for as long as it lives. This creates all wrappers,
+/// since play reaches some nodes late.
+const TOUCH_ALL_NODES: &str = "
     const nodes = document.createTreeWalker(document);
     while (nodes.nextNode());
     return null;";
 
-/// Plays ten times to warm up, then so much, and compares what is held. What the browser keeps of what is done again, such as
-/// compiled code and styles, is there after the eighth time. The programs' memory may become so large, or stay as it is.
+/// Plays ten times to warm up, then `games` and `solves`, and compares the resources. What the browser caches, such
+/// as compiled code and styles, is there after the eighth time. The wasm memory may grow up to `most` bytes.
 #[track_caller]
 fn assert_no_leaks(page: &Page, warm: (usize, usize), games: usize, solves: usize, most: f64) {
-    page.run::<()>(PLAYING);
+    page.run::<()>(PLAY_FUNCTIONS);
     for _ in 0..10 {
         play(page, warm.0 / 10, warm.1 / 10);
     }
-    page.run::<()>(TOUCH);
-    let before = held(page);
+    page.run::<()>(TOUCH_ALL_NODES);
+    let before = measure_memory(page);
     play(page, games, solves);
-    let after = held(page);
+    let after = measure_memory(page);
     println!("{games} games and {solves} solves: {before:?}, then {after:?}");
     assert!(after.wasm <= before.wasm.max(most), "the programs' memory grows: {before:?}, then {after:?}");
     assert!(after.objects <= before.objects, "the programs hold more: {before:?}, then {after:?}");
@@ -170,21 +170,21 @@ fn assert_no_leaks(page: &Page, warm: (usize, usize), games: usize, solves: usiz
     assert!(after.workers <= before.workers, "workers are held: {before:?}, then {after:?}");
 }
 
-/// `cargo xtask test --long`
+/// Run by `cargo xtask test --long`.
 #[test]
-#[ignore = "some minutes: cargo xtask test --long"]
+#[ignore = "takes minutes: cargo xtask test --long"]
 fn a_thousand_games_and_ten_thousand_solves_leak_nothing() {
-    let page = Page::open_with_script(&[NOTE, COUNT_WORKERS].concat());
+    let page = Page::open_with_script(&[RECORD_EXPORTS, COUNT_WORKERS].concat());
     assert_no_leaks(&page, (100, 1000), 1000, 10_000, 0.0);
 }
 
-/// What workers do is done by the page here, so that its memory is theirs.
+/// Without workers, so that the page's wasm memory is measured with all work done in it.
 ///
-/// `cargo xtask test --long`
+/// Run by `cargo xtask test --long`.
 #[test]
-#[ignore = "some minutes: cargo xtask test --long"]
+#[ignore = "takes minutes: cargo xtask test --long"]
 fn games_and_solves_without_workers_leak_nothing() {
-    let page = Page::open_with_script(&[NOTE, NO_WORKERS].concat());
-    // Some hell puzzle that comes late asks for more than all before it.
+    let page = Page::open_with_script(&[RECORD_EXPORTS, NO_WORKERS].concat());
+    // A late hell puzzle may need more memory than all before it.
     assert_no_leaks(&page, (200, 1000), 400, 2000, f64::from(3 << 20));
 }
