@@ -249,7 +249,7 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
 #[test]
 fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
     let (folder, page) = visit("");
-    break_function(folder.path(), "engines", "enter");
+    break_function(folder.path(), "tools", "enter");
     page.reload();
     page.wait_until("a puzzle is dealt", |state| state.phase == "playing");
     page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
@@ -294,7 +294,7 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
 
     // From now on each does over every job.
     fs::write(&script, whole).expect("a file");
-    break_function(folder.path(), "engines", "work");
+    break_function(folder.path(), "tools", "work");
     break_function(folder.path(), "ninefold", "work");
     page.reload();
     let before = wait_until_playing(&page, "Welcome back").line();

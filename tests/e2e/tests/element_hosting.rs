@@ -217,7 +217,7 @@ fn element_downloads_no_more_than_the_page() {
     assert!(of_element <= of_page, "page {of_page}, element {of_element}");
     // Which is the element, and what loads it.
     assert!(of_frame <= of_element + 8000, "element {of_element}, frame {of_frame}");
-    assert!(asked[2].iter().all(|address| !address.contains("engines")), "{asked:?}");
+    assert!(asked[2].iter().all(|address| !address.contains("tools")), "{asked:?}");
 }
 
 #[test]

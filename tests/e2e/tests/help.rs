@@ -40,7 +40,7 @@ fn a_technique_example_opens_from_help() {
 #[test]
 fn help_reports_a_failed_load() {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    copy_release(&folder, |name| !name.starts_with("engines"));
+    copy_release(&folder, |name| !name.starts_with("tools"));
     let page = Page::visit(folder.path(), "/");
     let dealt = page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
     page.click_button("room-help");
@@ -48,7 +48,7 @@ fn help_reports_a_failed_load() {
     page.wait_until("it says so", |_| said().contains("could not be loaded"));
     assert_eq!(page.state().line(), dealt.line());
     let errors = page.take_errors();
-    assert!(errors.iter().all(|error| error.contains("engines")), "only the engines are missed: {errors:?}");
+    assert!(errors.iter().all(|error| error.contains("tools")), "only the tools program is missing: {errors:?}");
 }
 
 #[test]

@@ -147,11 +147,11 @@ fn a_first_game_does_not_load_the_tools_program() {
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
     let asked =
         || page.run::<Vec<String>>("return performance.getEntriesByType('resource').map((it) => it.name);");
-    let of_engines = |asked: &[String]| asked.iter().filter(|address| address.contains("engines")).count();
-    assert_eq!(of_engines(&asked()), 0, "{:?}", asked());
+    let of_tools = |asked: &[String]| asked.iter().filter(|address| address.contains("tools")).count();
+    assert_eq!(of_tools(&asked()), 0, "{:?}", asked());
     page.click_button("study");
     page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
-    assert_ne!(of_engines(&asked()), 0, "{:?}", asked());
+    assert_ne!(of_tools(&asked()), 0, "{:?}", asked());
 }
 
 /// What the page's own program cannot do is asked for when it is wanted; where that fails, it is told and nothing is
@@ -159,7 +159,7 @@ fn a_first_game_does_not_load_the_tools_program() {
 #[track_caller]
 fn check_missing_tools_program(script: &str) {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    copy_release(&folder, |name| !name.starts_with("engines"));
+    copy_release(&folder, |name| !name.starts_with("tools"));
     let page = Page::visit_with_script(script, folder.path(), "/");
     page.wait_until("the first puzzle is dealt", |state| state.phase == "playing");
     follow_link(&page);
@@ -186,7 +186,7 @@ fn check_missing_tools_program(script: &str) {
         });
     }
 
-    copy_release(&folder, |name| name.starts_with("engines"));
+    copy_release(&folder, |name| name.starts_with("tools"));
     page.click_button("study");
     page.wait_until("all methods were tried", |state| state.view == "study" && state.replay.is_done());
     page.press("Escape");
@@ -195,7 +195,7 @@ fn check_missing_tools_program(script: &str) {
     page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
     solve_a_list(&page);
     let errors = page.take_errors();
-    assert!(errors.iter().all(|error| error.contains("engines")), "only they are missed: {errors:?}");
+    assert!(errors.iter().all(|error| error.contains("tools")), "only it is missing: {errors:?}");
 }
 
 #[test]
