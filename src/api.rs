@@ -78,7 +78,7 @@ pub enum Fault {
     /// The grid has not exactly one solution.
     Puzzle(PuzzleError),
     /// There can be no such pack.
-    Pack(crate::print::Fault),
+    Pack(crate::print::PrintOptionsError),
     /// No language of ours.
     Language(String),
     /// No level is told.

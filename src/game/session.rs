@@ -8,21 +8,21 @@ use crate::job::Tenths;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
-use super::changes::Changes;
-use super::{Clock, Ended};
+use super::history_log::HistoryLog;
+use super::{Clock, Completion};
 
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Origin {
+pub enum PuzzleSource {
     /// There is no puzzle yet.
     #[default]
-    Nowhere,
+    None,
     /// Our generator, with what it takes to make it again.
-    Dealt(PuzzleId),
+    Generated(PuzzleId),
     /// The player brought it.
-    Own,
+    Imported,
     /// It is the example of a technique: the game begins in the middle.
-    Lesson,
+    Example,
 }
 
 /// What Undo brings back.
@@ -31,19 +31,19 @@ pub struct Position {
     /// Givens and entries.
     pub grid: Grid,
     /// The corner notes, by cell; the only ones of who keeps one kind.
-    pub notes: [DigitSet; 81],
+    pub corner_notes: [DigitSet; 81],
     /// The centre notes.
-    pub centre: [DigitSet; 81],
+    pub centre_notes: [DigitSet; 81],
     /// The colours, 1 to 8.
     pub colours: [DigitSet; 81],
     /// What was struck in a cell whose notes were filled in.
-    pub struck: [DigitSet; 81],
+    pub eliminated: [DigitSet; 81],
     /// The cells whose corner notes began as all their candidates: what is not there now was struck.
-    pub full: CellSet,
+    pub auto_noted: CellSet,
     /// The cells that Solve filled in.
-    pub found: CellSet,
+    pub auto_filled: CellSet,
     /// The cells in which another solution differs from the one filled in.
-    pub differing: CellSet,
+    pub solution_diff: CellSet,
 }
 
 impl Position {
@@ -51,19 +51,19 @@ impl Position {
     pub fn new(givens: Grid) -> Position {
         Position {
             grid: givens,
-            notes: [DigitSet::EMPTY; 81],
-            centre: [DigitSet::EMPTY; 81],
+            corner_notes: [DigitSet::EMPTY; 81],
+            centre_notes: [DigitSet::EMPTY; 81],
             colours: [DigitSet::EMPTY; 81],
-            struck: [DigitSet::EMPTY; 81],
-            full: CellSet::EMPTY,
-            found: CellSet::EMPTY,
-            differing: CellSet::EMPTY,
+            eliminated: [DigitSet::EMPTY; 81],
+            auto_noted: CellSet::EMPTY,
+            auto_filled: CellSet::EMPTY,
+            solution_diff: CellSet::EMPTY,
         }
     }
 
     /// What a cell holds.
     pub fn content(&self, cell: Cell) -> CellContent {
-        match (self.grid[cell], self.notes[cell.index()], self.centre[cell.index()]) {
+        match (self.grid[cell], self.corner_notes[cell.index()], self.centre_notes[cell.index()]) {
             (Some(digit), ..) => CellContent::Digit(digit),
             (None, DigitSet::EMPTY, DigitSet::EMPTY) => CellContent::Empty,
             (None, corner, centre) => CellContent::Notes { corner, centre },
@@ -73,49 +73,49 @@ impl Position {
     /// With a digit in a cell; the notes of the peers stay.
     #[must_use]
     pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
-        let struck = self.struck[cell.index()];
-        self = self.without(cell);
+        let struck = self.eliminated[cell.index()];
+        self = self.with_cell_cleared(cell);
         self.grid[cell] = Some(digit);
-        self.struck[cell.index()] = struck;
+        self.eliminated[cell.index()] = struck;
         self
     }
 
     /// With the cell empty of digit and notes. What was struck in it is forgotten with its notes, and not with a digit.
     #[must_use]
-    pub fn without(mut self, cell: Cell) -> Position {
+    pub fn with_cell_cleared(mut self, cell: Cell) -> Position {
         if self.grid[cell].take().is_none() {
-            self.struck[cell.index()] = DigitSet::EMPTY;
+            self.eliminated[cell.index()] = DigitSet::EMPTY;
         }
-        self.notes[cell.index()] = DigitSet::EMPTY;
-        self.centre[cell.index()] = DigitSet::EMPTY;
-        self.full.remove(cell);
-        self.found.remove(cell);
-        self.differing = CellSet::EMPTY;
+        self.corner_notes[cell.index()] = DigitSet::EMPTY;
+        self.centre_notes[cell.index()] = DigitSet::EMPTY;
+        self.auto_noted.remove(cell);
+        self.auto_filled.remove(cell);
+        self.solution_diff = CellSet::EMPTY;
         self
     }
 
     /// With a whole solution filled in, marked where `other` differs from it. The player's own right
     /// entries stay theirs.
     #[must_use]
-    pub fn completed(mut self, solution: &Grid, other: &Grid) -> Position {
+    pub fn with_solution(mut self, solution: &Grid, other: &Grid) -> Position {
         for cell in Cell::all() {
             if self.grid[cell] != solution[cell] {
                 self.grid[cell] = solution[cell];
-                self.found.insert(cell);
+                self.auto_filled.insert(cell);
             }
         }
-        self.notes = [DigitSet::EMPTY; 81];
-        self.centre = [DigitSet::EMPTY; 81];
-        self.full = CellSet::EMPTY;
-        self.differing = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
+        self.corner_notes = [DigitSet::EMPTY; 81];
+        self.centre_notes = [DigitSet::EMPTY; 81];
+        self.auto_noted = CellSet::EMPTY;
+        self.solution_diff = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
         self
     }
 }
 
 /// A puzzle and how far it is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Play {
-    pub(super) origin: Origin,
+pub struct Session {
+    pub(super) source: PuzzleSource,
     pub(super) givens: Grid,
     pub(super) solution: Option<Grid>,
     pub(super) now: Position,
@@ -123,72 +123,72 @@ pub struct Play {
     /// The last undone is last.
     pub(super) future: Vec<Position>,
     /// The same as the save tells it.
-    pub(super) changes: Changes,
+    pub(super) history_log: HistoryLog,
     /// The positions to try something from; the last set is last.
     pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
     pub(super) clock: Clock,
     /// How many steps were told.
-    pub(super) hints: u32,
+    pub(super) hint_count: u32,
     /// The key of the technique that it is an example of.
-    pub(super) technique: Option<Rc<str>>,
+    pub(super) technique_key: Option<Rc<str>>,
     /// That of the hardest step it asks for, as far as that is known.
     pub(super) rating: Option<Tenths>,
     /// When it came to the table, in milliseconds since 1970; 0 where that is not known.
-    pub(super) begun: u64,
+    pub(super) started_at_ms: u64,
     /// How it came to its first end.
-    pub(super) ended: Option<Ended>,
+    pub(super) completion: Option<Completion>,
 }
 
-impl Default for Play {
-    fn default() -> Play {
-        Play::new(Origin::Nowhere, Grid::EMPTY, None)
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(PuzzleSource::None, Grid::EMPTY, None)
     }
 }
 
-impl Play {
+impl Session {
     /// A puzzle at its beginning; `solution` where it has exactly one.
-    pub fn new(origin: Origin, givens: Grid, solution: Option<Grid>) -> Play {
-        Play {
-            origin,
+    pub fn new(origin: PuzzleSource, givens: Grid, solution: Option<Grid>) -> Session {
+        Session {
+            source: origin,
             givens,
             solution,
             now: Position::new(givens),
             past: Vec::new(),
             future: Vec::new(),
-            changes: Changes::default(),
+            history_log: HistoryLog::default(),
             bookmarks: Vec::new(),
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
-            hints: 0,
-            technique: None,
+            hint_count: 0,
+            technique_key: None,
             rating: None,
-            begun: 0,
-            ended: None,
+            started_at_ms: 0,
+            completion: None,
         }
     }
 
     /// Where the puzzle comes from.
-    pub fn origin(&self) -> Origin {
-        self.origin
+    pub fn source(&self) -> PuzzleSource {
+        self.source
     }
 
     /// The level of the logic it asks for, else the one it was dealt at.
     pub fn level(&self) -> Option<Level> {
-        match self.origin {
-            Origin::Dealt(recipe) => Some(self.rating.map_or(recipe.level, Tenths::level)),
+        match self.source {
+            PuzzleSource::Generated(recipe) => Some(self.rating.map_or(recipe.level, Tenths::level)),
             _ => None,
         }
     }
 
     /// The key of the technique that it is an example of.
-    pub fn technique(&self) -> Option<&str> {
-        self.technique.as_deref()
+    pub fn technique_key(&self) -> Option<&str> {
+        self.technique_key.as_deref()
     }
 
     /// What makes it again, if it was dealt.
-    pub fn recipe(&self) -> Option<PuzzleId> {
-        if let Origin::Dealt(recipe) = self.origin { Some(recipe) } else { None }
+    pub fn puzzle_id(&self) -> Option<PuzzleId> {
+        if let PuzzleSource::Generated(recipe) = self.source { Some(recipe) } else { None }
     }
 
     /// That of the hardest step it asks for, where it is known.
@@ -222,8 +222,8 @@ impl Play {
     }
 
     /// How many hints were taken.
-    pub fn hints(&self) -> u32 {
-        self.hints
+    pub fn hint_count(&self) -> u32 {
+        self.hint_count
     }
 
     /// Whether the cell's digit belongs to the puzzle.
@@ -232,28 +232,28 @@ impl Play {
     }
 
     /// Whether no puzzle has come yet.
-    pub fn is_blank(&self) -> bool {
-        self.origin == Origin::Nowhere
+    pub fn is_placeholder(&self) -> bool {
+        self.source == PuzzleSource::None
     }
 
     /// Whether it is the example of a technique, which counts for nothing.
-    pub fn is_lesson(&self) -> bool {
-        self.origin == Origin::Lesson
+    pub fn is_example(&self) -> bool {
+        self.source == PuzzleSource::Example
     }
 
     /// Whether there is anything in it that the player would miss.
-    pub fn is_begun(&self) -> bool {
+    pub fn has_history(&self) -> bool {
         !(self.past.is_empty() && self.future.is_empty())
     }
 
     /// Whether the player completed it without Solve.
     pub fn is_won(&self) -> bool {
-        self.now.grid.is_solved() && self.now.found.is_empty()
+        self.now.grid.is_solved() && self.now.auto_filled.is_empty()
     }
 
     /// Whether there is a position to go back to.
     pub fn can_undo(&self) -> bool {
-        self.past.len() > usize::from(self.is_lesson())
+        self.past.len() > usize::from(self.is_example())
     }
 
     /// Whether there is a bookmark to go back to.
@@ -267,18 +267,18 @@ impl Play {
     }
 
     /// How many of a digit are still to be placed.
-    pub fn left(&self, digit: Digit) -> usize {
+    pub fn remaining(&self, digit: Digit) -> usize {
         9usize.saturating_sub(self.now.grid.cells_with(digit).len())
     }
 
     /// The grid that Solve is to solve: the puzzle where it has exactly one solution, whatever was
     /// entered; else what stands on the board without Solve, since the player may be writing a puzzle down.
-    pub fn question(&self) -> Grid {
+    pub fn grid_to_solve(&self) -> Grid {
         if self.solution.is_some() {
             return self.givens;
         }
         let mut grid = self.now.grid;
-        for cell in self.now.found {
+        for cell in self.now.auto_filled {
             grid[cell] = None;
         }
         grid
@@ -287,24 +287,26 @@ impl Play {
     /// What is told of a puzzle when it comes to the table.
     pub(super) fn introduction(&self) -> Message {
         let givens = self.givens.filled().len();
-        match self.origin {
-            Origin::Dealt(recipe) => Message::Generated { puzzle_id: recipe, givens, rating: self.rating },
-            Origin::Lesson => Message::ExampleResumed,
+        match self.source {
+            PuzzleSource::Generated(recipe) => {
+                Message::Generated { puzzle_id: recipe, givens, rating: self.rating }
+            }
+            PuzzleSource::Example => Message::ExampleResumed,
             _ if self.solution.is_some() => Message::Imported { givens },
             _ => Message::ImportedAmbiguous { givens },
         }
     }
 
     /// The position without any entry, or the example's own.
-    pub(super) fn start(&self) -> Position {
-        if self.is_lesson() {
+    pub(super) fn start_position(&self) -> Position {
+        if self.is_example() {
             return *self.past.get(1).unwrap_or(&self.now);
         }
         Position::new(self.givens)
     }
 
     /// The next empty cell after the cursor in reading order, round the end of the board.
-    pub(super) fn next_empty(&self, back: bool) -> Option<Cell> {
+    pub(super) fn next_empty_cell(&self, back: bool) -> Option<Cell> {
         let empty = !self.now.grid.filled();
         let at = self.cursor.index();
         (1..=81)
@@ -314,24 +316,24 @@ impl Play {
     }
 
     /// Makes `next` the present position; false, and nothing done, when it is the same.
-    pub(super) fn go_on(&mut self, next: Position) -> bool {
+    pub(super) fn push_position(&mut self, next: Position) -> bool {
         if next == self.now {
             return false;
         }
-        self.changes.truncate(self.past.len());
-        self.changes.push(&self.now, &next);
+        self.history_log.truncate(self.past.len());
+        self.history_log.push(&self.now, &next);
         self.past.push(std::mem::replace(&mut self.now, next));
         self.future.clear();
         true
     }
 
     /// Puts another position in the place of the present one. What Redo brings stays as it is.
-    pub(super) fn amend(&mut self, next: Position) {
+    pub(super) fn replace_position(&mut self, next: Position) {
         self.now = next;
         let Some(mut before) = self.past.last() else { return };
-        self.changes.truncate(self.past.len() - 1);
+        self.history_log.truncate(self.past.len() - 1);
         for after in [&self.now].into_iter().chain(self.future.iter().rev()) {
-            self.changes.push(before, after);
+            self.history_log.push(before, after);
             before = after;
         }
     }
@@ -341,7 +343,7 @@ impl Play {
         let before = self.can_undo().then(|| self.past.pop())??;
         let after = std::mem::replace(&mut self.now, before);
         self.future.push(after);
-        Some(self.show_change(&after))
+        Some(self.describe_change(&after))
     }
 
     /// Forward to the position undone last, and what that changed.
@@ -349,12 +351,12 @@ impl Play {
         let next = self.future.pop()?;
         let before = std::mem::replace(&mut self.now, next);
         self.past.push(before);
-        Some(self.show_change(&before))
+        Some(self.describe_change(&before))
     }
 
     /// What differs between another position and this one, with the cursor on it when it is one cell.
     /// A digit that took notes of its peers along counts as one.
-    fn show_change(&mut self, other: &Position) -> BoardChange {
+    fn describe_change(&mut self, other: &Position) -> BoardChange {
         let differing = |what: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
             Cell::all().filter(|&cell| what(other, cell) != what(&self.now, cell)).collect()
         };

@@ -7,18 +7,18 @@ const CHINESE: &str = include_str!("../../www/i18n/print.zh-Hans.txt");
 
 /// The words of one language.
 #[derive(Clone, Copy)]
-pub(super) struct Words(&'static str);
+pub(super) struct PrintMessages(&'static str);
 
-impl Words {
-    pub fn of(language: Language) -> Words {
-        Words(match language {
+impl PrintMessages {
+    pub fn new(language: Language) -> PrintMessages {
+        PrintMessages(match language {
             Language::English => ENGLISH,
             Language::Chinese => CHINESE,
         })
     }
 
     /// A template filled in.
-    pub fn say(self, key: &str, arguments: &[(&str, String)]) -> String {
+    pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         let text = find_template(self.0, key);
         debug_assert!(text.is_some(), "no words for {key}");
         fill_template(text.unwrap_or(key), arguments)

@@ -13,38 +13,38 @@ use crate::job::{Advised, Told, TraceStep};
 
 /// Where logic led.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Led {
-    advised: Advised,
+pub struct LogicPath {
+    response: Advised,
     /// Before each step, and behind the last; what the rules allow is pencilled in.
     positions: Vec<Position>,
     /// How long it took to find and to explain.
     pub time: String,
 }
 
-impl Led {
+impl LogicPath {
     /// What was advised from these givens on.
-    pub(super) fn new(givens: &Grid, advised: Advised, time: String) -> Led {
+    pub(super) fn new(givens: &Grid, response: Advised, time: String) -> LogicPath {
         let mut position = Position::new(*givens);
         for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
-            position.notes[cell.index()] = position.candidates(cell);
+            position.corner_notes[cell.index()] = position.candidates(cell);
         }
-        let mut led = Led { advised, positions: Vec::new(), time };
-        let positions: Vec<Position> = led
+        let mut path = LogicPath { response, positions: Vec::new(), time };
+        let positions: Vec<Position> = path
             .steps()
             .iter()
-            .map(|told| {
-                let next = position.with_step(told, true).0;
+            .map(|step| {
+                let next = position.with_step(step, true).0;
                 std::mem::replace(&mut position, next)
             })
             .collect();
-        led.positions = positions;
-        led.positions.push(position);
-        led
+        path.positions = positions;
+        path.positions.push(position);
+        path
     }
 
     /// The steps.
     pub fn steps(&self) -> &[Told] {
-        match &self.advised {
+        match &self.response {
             Advised::Led(steps) => steps,
             _ => &[],
         }
@@ -52,27 +52,27 @@ impl Led {
 
     /// How many steps can be shown, the end among them.
     pub(super) fn len(&self) -> usize {
-        self.steps().len() + usize::from(matches!(self.advised, Advised::Led(_)))
+        self.steps().len() + usize::from(matches!(self.response, Advised::Led(_)))
     }
 
     /// The step that is shown at a place of the way, and what stands on the board there.
-    pub(super) fn at(&self, at: usize) -> (Option<&Told>, &Position) {
+    pub(super) fn step_at(&self, at: usize) -> (Option<&Told>, &Position) {
         let number = at.saturating_sub(1);
-        let told = if at == 0 { None } else { self.steps().get(number) };
-        (told, &self.positions[number])
+        let step = if at == 0 { None } else { self.steps().get(number) };
+        (step, &self.positions[number])
     }
 
     /// How many cells are open at the end.
-    pub fn open(&self) -> usize {
+    pub fn open_cell_count(&self) -> usize {
         self.positions.last().map_or(81, |end| (!end.grid.filled()).len())
     }
 
     /// What is told at a place of the way.
     pub fn message(&self, at: usize) -> ReplayMessage {
-        match (&self.advised, self.at(at).0) {
-            (_, Some(told)) => ReplayMessage::LogicStep { step: told.clone() },
+        match (&self.response, self.step_at(at).0) {
+            (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone() },
             (Advised::Led(_), None) if at == 0 => ReplayMessage::Stepped { step: None, removed_digit: None },
-            (Advised::Led(_), None) if self.open() == 0 => {
+            (Advised::Led(_), None) if self.open_cell_count() == 0 => {
                 ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
             }
             (Advised::Several, _) => ReplayMessage::MultipleSolutions,

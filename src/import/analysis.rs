@@ -9,64 +9,64 @@
 use crate::grid::{CellSet, Grid};
 use crate::job::{About, Answer, Dead, Job, Judged, Rated, Report, Verdict};
 
-use super::Effect;
+use super::EditorEffect;
 
 /// What is known of a grid.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Case {
+pub struct PuzzleAnalysis {
     givens: Grid,
     /// How many jobs there were.
-    jobs: u32,
+    last_job_id: u32,
     /// Asked and not answered.
-    asked: Vec<(u32, About)>,
+    pending_jobs: Vec<(u32, About)>,
     /// One of these takes long.
     is_slow: bool,
     is_stopped: bool,
     verdict: Option<Verdict>,
-    dead: Option<Dead>,
-    rated: Option<Rated>,
-    spare: Option<CellSet>,
+    contradiction: Option<Dead>,
+    rating: Option<Rated>,
+    redundant_givens: Option<CellSet>,
 }
 
-impl Default for Case {
-    fn default() -> Case {
-        Case {
+impl Default for PuzzleAnalysis {
+    fn default() -> PuzzleAnalysis {
+        PuzzleAnalysis {
             givens: Grid::EMPTY,
-            jobs: 0,
-            asked: Vec::new(),
+            last_job_id: 0,
+            pending_jobs: Vec::new(),
             is_slow: false,
             is_stopped: false,
             verdict: None,
-            dead: None,
-            rated: None,
-            spare: None,
+            contradiction: None,
+            rating: None,
+            redundant_givens: None,
         }
     }
 }
 
-impl Case {
+impl PuzzleAnalysis {
     /// Whether there is no solution, one, or more, once that is known.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
 
     /// Where nothing fits, if there is no solution and that is plain to see.
-    pub fn dead(&self) -> Option<Dead> {
-        self.dead
+    pub fn contradiction(&self) -> Option<Dead> {
+        self.contradiction
     }
 
     /// How hard it is, once that is known.
-    pub fn rated(&self) -> Option<&Rated> {
-        self.rated.as_ref()
+    pub fn rating(&self) -> Option<&Rated> {
+        self.rating.as_ref()
     }
 
     /// The givens that could go, each alone, once they are known.
-    pub fn spare(&self) -> Option<CellSet> {
-        self.spare
+    pub fn redundant_givens(&self) -> Option<CellSet> {
+        self.redundant_givens
     }
 
     /// The cells in which two solutions differ.
-    pub fn differing(&self) -> CellSet {
+    pub fn solution_diff(&self) -> CellSet {
         match &self.verdict {
             Some(Verdict::Many { one, other, .. }) => {
                 CellSet::ALL.into_iter().filter(|&cell| one[cell] != other[cell]).collect()
@@ -86,57 +86,57 @@ impl Case {
     }
 
     /// Whether it is about this grid.
-    pub(super) fn is_of(&self, givens: &Grid) -> bool {
-        self.givens == *givens && self.jobs > 0
+    pub(super) fn is_about(&self, givens: &Grid) -> bool {
+        self.givens == *givens && self.last_job_id > 0
     }
 
     /// Begins anew with other givens; whether there is something to be asked about them.
-    pub(super) fn open(&mut self, givens: Grid, is_open: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn restart(&mut self, givens: Grid, is_open: bool, effects: &mut Vec<EditorEffect>) {
         if self.is_slow {
-            effects.push(Effect::Stop);
+            effects.push(EditorEffect::Stop);
         }
         // The numbers go on: what comes too late is known for it.
-        *self = Case { givens, jobs: self.jobs + 1, ..Case::default() };
+        *self = PuzzleAnalysis { givens, last_job_id: self.last_job_id + 1, ..PuzzleAnalysis::default() };
         if is_open {
-            self.ask(About::Verdict, effects);
+            self.request(About::Verdict, effects);
         }
     }
 
-    pub(super) fn stop(&mut self, effects: &mut Vec<Effect>) {
-        if !self.asked.is_empty() {
-            self.asked.clear();
+    pub(super) fn stop(&mut self, effects: &mut Vec<EditorEffect>) {
+        if !self.pending_jobs.is_empty() {
+            self.pending_jobs.clear();
             self.is_slow = false;
             self.is_stopped = true;
-            effects.push(Effect::Stop);
+            effects.push(EditorEffect::Stop);
         }
     }
 
-    pub(super) fn report(&mut self, report: Report, effects: &mut Vec<Effect>) {
+    pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<EditorEffect>) {
         match report {
-            Report::Progressed { id, .. } if self.asked.iter().any(|(asked, _)| *asked == id) => {
+            Report::Progressed { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
                 self.is_slow = true;
             }
             // What nobody wants to know any more keeps the others waiting.
             Report::Progressed { .. } => {
-                effects.push(Effect::Stop);
-                let (givens, asked) = (self.givens, &self.asked);
+                effects.push(EditorEffect::Stop);
+                let (givens, asked) = (self.givens, &self.pending_jobs);
                 let job = |about| Job::Judge { about, grid: givens };
-                effects.extend(asked.iter().map(|&(id, about)| Effect::Run(id, job(about))));
+                effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
             }
             Report::Answered { id, answer: Answer::Judged(text), .. } => {
-                let Some(at) = self.asked.iter().position(|(asked, _)| *asked == id) else { return };
-                self.asked.remove(at);
+                let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
+                self.pending_jobs.remove(at);
                 self.is_slow = false;
                 match Judged::from_text(&text) {
                     Some(Judged::Verdict(verdict, dead)) => {
                         if matches!(verdict, Verdict::One(_)) {
-                            self.ask(About::Rating, effects);
-                            self.ask(About::Spare, effects);
+                            self.request(About::Rating, effects);
+                            self.request(About::Spare, effects);
                         }
-                        (self.verdict, self.dead) = (Some(verdict), dead);
+                        (self.verdict, self.contradiction) = (Some(verdict), dead);
                     }
-                    Some(Judged::Rated(rated)) => self.rated = rated,
-                    Some(Judged::Spare(spare)) => self.spare = Some(spare),
+                    Some(Judged::Rated(rated)) => self.rating = rated,
+                    Some(Judged::Spare(spare)) => self.redundant_givens = Some(spare),
                     None => {}
                 }
             }
@@ -144,9 +144,9 @@ impl Case {
         }
     }
 
-    fn ask(&mut self, about: About, effects: &mut Vec<Effect>) {
-        self.jobs += 1;
-        self.asked.push((self.jobs, about));
-        effects.push(Effect::Run(self.jobs, Job::Judge { about, grid: self.givens }));
+    fn request(&mut self, about: About, effects: &mut Vec<EditorEffect>) {
+        self.last_job_id += 1;
+        self.pending_jobs.push((self.last_job_id, about));
+        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Judge { about, grid: self.givens }));
     }
 }

@@ -9,12 +9,12 @@ use crate::puzzle_id::{PuzzleId, Variant};
 use crate::symmetry::Symmetry;
 use crate::template::Language;
 
+use super::messages::PrintMessages;
 use super::paper::Paper;
-use super::words::Words;
 
 /// A pack that can be made: at least one puzzle, and no more than [`Order::MOST`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Order {
+pub struct PrintOptions {
     /// How many of each level.
     counts: [usize; 4],
     /// The pattern of the givens; none where it is each level's own.
@@ -22,7 +22,7 @@ pub struct Order {
     /// The first seed of each level; the next puzzle has the next seed.
     seed: u64,
     /// How many share a page.
-    pub per_page: PerPage,
+    pub per_page: PuzzlesPerPage,
     /// What it is printed on.
     pub paper: Paper,
     /// Whether answers are printed behind the puzzles.
@@ -31,7 +31,7 @@ pub struct Order {
 
 /// How many puzzles a page holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PerPage {
+pub enum PuzzlesPerPage {
     /// As large as can be.
     One,
     /// One above the other.
@@ -45,7 +45,7 @@ pub enum PerPage {
 
 /// What is printed beside the puzzles: in which language, and where they can be played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Imprint {
+pub struct PrintContext {
     /// The language of the captions.
     pub language: Language,
     /// The address of the game; without one there are no codes to scan.
@@ -54,75 +54,77 @@ pub struct Imprint {
 
 /// Why there is no pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum PrintOptionsError {
     /// Not one puzzle is asked for.
-    Empty,
+    NoPuzzles,
     /// More than [`Order::MOST`] are asked for: so many.
     TooMany(usize),
     /// What is said of this is nothing that can be said of it.
-    Value {
+    InvalidValue {
         /// Which word of the order.
         key: &'static str,
         /// What is said.
         value: String,
     },
     /// There is no such word in an order.
-    Key(String),
+    UnknownKey(String),
 }
 
-impl Order {
+impl PrintOptions {
     /// The most puzzles of a pack.
-    pub const MOST: usize = 500;
+    pub const MAX_PUZZLES: usize = 500;
 
     /// Reads `easy=6&hard=2&per=4`. A key without a value is as one that is not said.
     ///
     /// # Errors
     /// What is wrong with it, the first thing that is.
-    pub fn from_text(text: &str) -> Result<Order, Fault> {
-        let words = text.split('&').filter(|word| !word.is_empty());
-        Order::from_words(words.map(|word| word.split_once('=').unwrap_or((word, ""))))
+    pub fn from_text(text: &str) -> Result<PrintOptions, PrintOptionsError> {
+        let messages = text.split('&').filter(|word| !word.is_empty());
+        PrintOptions::from_pairs(messages.map(|word| word.split_once('=').unwrap_or((word, ""))))
     }
 
     /// The same from keys and values.
     ///
     /// # Errors
     /// What is wrong with it, the first thing that is.
-    pub fn from_words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Result<Order, Fault> {
-        let mut order = Order {
+    pub fn from_pairs<'a>(
+        messages: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Result<PrintOptions, PrintOptionsError> {
+        let mut options = PrintOptions {
             counts: [0; 4],
             symmetry: None,
             seed: 1,
-            per_page: PerPage::default(),
+            per_page: PuzzlesPerPage::default(),
             paper: Paper::default(),
             answers: true,
         };
-        for (key, value) in words {
-            order.set(key, value)?;
+        for (key, value) in messages {
+            options.set(key, value)?;
         }
-        match order.len() {
-            0 => Err(Fault::Empty),
-            many if many > Order::MOST => Err(Fault::TooMany(many)),
-            _ => Ok(order),
+        match options.puzzle_count() {
+            0 => Err(PrintOptionsError::NoPuzzles),
+            many if many > PrintOptions::MAX_PUZZLES => Err(PrintOptionsError::TooMany(many)),
+            _ => Ok(options),
         }
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), Fault> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), PrintOptionsError> {
         let known = KEYS.into_iter().find(|known| *known == key);
-        let key = known.ok_or_else(|| Fault::Key(key.to_owned()))?;
+        let key = known.ok_or_else(|| PrintOptionsError::UnknownKey(key.to_owned()))?;
         if value.is_empty() {
             return Ok(());
         }
-        let fault = || Fault::Value { key, value: value.to_owned() };
+        let fault = || PrintOptionsError::InvalidValue { key, value: value.to_owned() };
         // A number may have a sign in Rust, here it has none.
         let digits = value.bytes().all(|byte| byte.is_ascii_digit());
         match key {
-            "symmetry" if value == OWN => self.symmetry = None,
+            "symmetry" if value == OWN_SYMMETRY => self.symmetry = None,
             "symmetry" => self.symmetry = Some(value.parse().map_err(|_| fault())?),
             "seed" => self.seed = value.parse().ok().filter(|_| digits).ok_or_else(fault)?,
             "per" => {
-                self.per_page = PerPage::ALL
+                self.per_page = PuzzlesPerPage::ALL
                     .into_iter()
-                    .find(|per| per.number().to_string() == value)
+                    .find(|per| per.count().to_string() == value)
                     .ok_or_else(fault)?;
             }
             "paper" => {
@@ -146,17 +148,17 @@ impl Order {
     }
 
     /// How many puzzles.
-    pub fn len(&self) -> usize {
+    pub fn puzzle_count(&self) -> usize {
         self.counts.iter().sum()
     }
 
     /// Whether nothing is ordered, which cannot be.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.puzzle_count() == 0
     }
 
     /// Its puzzles in their order: the easiest level first, within a level by seed.
-    pub fn recipes(&self) -> impl Iterator<Item = PuzzleId> {
+    pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
         Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
             let draw = Variant::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
             (0..count as u64).map(move |nth| PuzzleId {
@@ -172,76 +174,78 @@ impl Order {
 const KEYS: [&str; 9] = ["easy", "medium", "hard", "hell", "symmetry", "seed", "per", "paper", "answers"];
 
 /// Each level's own symmetry.
-const OWN: &str = "own";
+const OWN_SYMMETRY: &str = "own";
 
-impl PerPage {
+impl PuzzlesPerPage {
     /// All four.
-    pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
+    pub const ALL: [PuzzlesPerPage; 4] =
+        [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
 
     /// As a number.
-    pub const fn number(self) -> usize {
+    pub const fn count(self) -> usize {
         match self {
-            PerPage::One => 1,
-            PerPage::Two => 2,
-            PerPage::Four => 4,
-            PerPage::Six => 6,
+            PuzzlesPerPage::One => 1,
+            PuzzlesPerPage::Two => 2,
+            PuzzlesPerPage::Four => 4,
+            PuzzlesPerPage::Six => 6,
         }
     }
 }
 
-impl Imprint {
+impl PrintContext {
     /// The longest address that leaves a code that telephones can read where six puzzles share a page.
-    const LONGEST: usize = 150;
+    const MAX_ADDRESS_BYTES: usize = 150;
 
     /// Of this language, with codes that lead to this address unless it is empty.
     ///
     /// # Errors
     /// When the address is too long for a code.
-    pub fn new(language: Language, address: &str) -> Result<Imprint, Fault> {
-        if address.len() > Imprint::LONGEST {
-            return Err(Fault::Value { key: "address", value: address.to_owned() });
+    pub fn new(language: Language, address: &str) -> Result<PrintContext, PrintOptionsError> {
+        if address.len() > PrintContext::MAX_ADDRESS_BYTES {
+            return Err(PrintOptionsError::InvalidValue { key: "address", value: address.to_owned() });
         }
-        Ok(Imprint { language, address: Some(address.to_owned()).filter(|address| !address.is_empty()) })
+        Ok(PrintContext { language, address: Some(address.to_owned()).filter(|address| !address.is_empty()) })
     }
 }
 
-impl Fault {
+impl PrintOptionsError {
     /// In words.
-    pub fn told(&self, language: Language) -> String {
-        let words = Words::of(language);
+    pub fn message(&self, language: Language) -> String {
+        let messages = PrintMessages::new(language);
         match self {
-            Fault::Empty => words.say("empty", &[]),
-            Fault::TooMany(count) => {
-                words.say("too-many", &[("count", count.to_string()), ("most", Order::MOST.to_string())])
-            }
-            Fault::Value { key, value } => {
+            PrintOptionsError::NoPuzzles => messages.format("empty", &[]),
+            PrintOptionsError::TooMany(count) => messages.format(
+                "too-many",
+                &[("count", count.to_string()), ("most", PrintOptions::MAX_PUZZLES.to_string())],
+            ),
+            PrintOptionsError::InvalidValue { key, value } => {
                 let value = ("value", value.clone());
                 match *key {
                     "easy" | "medium" | "hard" | "hell" => {
-                        words.say("no-count", &[("level", words.say(key, &[])), value])
+                        messages.format("no-count", &[("level", messages.format(key, &[])), value])
                     }
-                    key => words.say(&format!("no-{key}"), &[value]),
+                    key => messages.format(&format!("no-{key}"), &[value]),
                 }
             }
-            Fault::Key(key) => words.say("no-key", &[("value", key.clone())]),
+            PrintOptionsError::UnknownKey(key) => messages.format("no-key", &[("value", key.clone())]),
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PrintOptionsError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.told(Language::English))
+        f.write_str(&self.message(Language::English))
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for PrintOptionsError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn names(text: &str) -> Vec<String> {
-        Order::from_text(text).unwrap().recipes().map(|recipe| recipe.to_string()).collect()
+        PrintOptions::from_text(text).unwrap().puzzle_ids().map(|recipe| recipe.to_string()).collect()
     }
 
     #[test]
@@ -254,10 +258,16 @@ mod tests {
 
     #[test]
     fn an_order_says_what_it_is_printed_on() {
-        let order = Order::from_text("easy=1").unwrap();
-        assert_eq!((order.per_page, order.paper, order.answers), (PerPage::Four, Paper::A4, true));
-        let order = Order::from_text("per=6&paper=letter&answers=no&easy=1").unwrap();
-        assert_eq!((order.per_page, order.paper, order.answers), (PerPage::Six, Paper::Letter, false));
+        let options = PrintOptions::from_text("easy=1").unwrap();
+        assert_eq!(
+            (options.per_page, options.paper, options.answers),
+            (PuzzlesPerPage::Four, Paper::A4, true)
+        );
+        let options = PrintOptions::from_text("per=6&paper=letter&answers=no&easy=1").unwrap();
+        assert_eq!(
+            (options.per_page, options.paper, options.answers),
+            (PuzzlesPerPage::Six, Paper::Letter, false)
+        );
     }
 
     #[test]
@@ -275,10 +285,14 @@ mod tests {
             ("easy=1&symmetry=x", "symmetry: 'x' is not own, none, mirror, half-turn or diagonal"),
             ("easy=1&lang=zh", "there is no 'lang' in an order"),
         ] {
-            assert_eq!(Order::from_text(text).unwrap_err().to_string().to_lowercase(), message, "{text}");
+            assert_eq!(
+                PrintOptions::from_text(text).unwrap_err().to_string().to_lowercase(),
+                message,
+                "{text}"
+            );
         }
         let far = format!("https://example.org/{}", "a".repeat(200));
-        let fault = Imprint::new(Language::Chinese, &far).unwrap_err();
-        assert!(fault.told(Language::Chinese).contains("二维码"), "{}", fault.told(Language::Chinese));
+        let fault = PrintContext::new(Language::Chinese, &far).unwrap_err();
+        assert!(fault.message(Language::Chinese).contains("二维码"), "{}", fault.message(Language::Chinese));
     }
 }

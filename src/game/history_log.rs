@@ -11,13 +11,13 @@ use super::Position;
 
 /// The lines of all positions but the first, from the past to the future.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Changes {
+pub(super) struct HistoryLog {
     text: String,
     /// Where each line ends.
     ends: Vec<usize>,
 }
 
-impl Changes {
+impl HistoryLog {
     /// The lines, one after the other.
     pub(super) fn as_str(&self) -> &str {
         &self.text
@@ -31,62 +31,70 @@ impl Changes {
 
     /// One more, the last.
     pub(super) fn push(&mut self, before: &Position, after: &Position) {
-        write(&mut self.text, "+", before, after);
+        encode_changes(&mut self.text, "+", before, after);
         self.ends.push(self.text.len());
     }
 }
 
 /// Writes a line: this word, and what changed from one position to another.
-pub(super) fn write(text: &mut String, head: &str, before: &Position, after: &Position) {
+pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, after: &Position) {
     text.push_str(head);
     for cell in Cell::all() {
         let index = cell.index();
-        let found = after.found.contains(cell);
-        let full = after.full.contains(cell);
-        let is_same = (before.found.contains(cell), before.full.contains(cell)) == (found, full);
-        let is_same = is_same && before.notes[index] == after.notes[index];
+        let found = after.auto_filled.contains(cell);
+        let full = after.auto_noted.contains(cell);
+        let is_same = (before.auto_filled.contains(cell), before.auto_noted.contains(cell)) == (found, full);
+        let is_same = is_same && before.corner_notes[index] == after.corner_notes[index];
         if before.grid[cell] != after.grid[cell] || !is_same {
             // Writing to a string cannot fail, here and below.
             let _ = match after.grid[cell] {
                 Some(digit) if found => write!(text, " {index}=*{digit}"),
                 Some(digit) => write!(text, " {index}={digit}"),
-                None if after.notes[index].is_empty() && !full => write!(text, " {index}=."),
+                None if after.corner_notes[index].is_empty() && !full => write!(text, " {index}=."),
                 None => {
-                    write!(text, " {index}={}{}", if full { 'N' } else { 'n' }, digits(after.notes[index]))
+                    write!(
+                        text,
+                        " {index}={}{}",
+                        if full { 'N' } else { 'n' },
+                        format_digits(after.corner_notes[index])
+                    )
                 }
             };
         }
         for (sign, before, after) in [
-            ('^', before.centre[index], after.centre[index]),
-            ('/', before.struck[index], after.struck[index]),
+            ('^', before.centre_notes[index], after.centre_notes[index]),
+            ('/', before.eliminated[index], after.eliminated[index]),
             ('#', before.colours[index], after.colours[index]),
         ] {
             if before != after {
-                let _ = write!(text, " {index}{sign}{}", digits(after));
+                let _ = write!(text, " {index}{sign}{}", format_digits(after));
             }
         }
-        if before.differing.contains(cell) != after.differing.contains(cell) {
+        if before.solution_diff.contains(cell) != after.solution_diff.contains(cell) {
             let _ = write!(text, " !{index}");
         }
     }
     text.push('\n');
 }
 
-fn digits(set: DigitSet) -> String {
+fn format_digits(set: DigitSet) -> String {
     set.into_iter().map(Digit::to_char).collect()
 }
 
 /// The position after a change; nothing where it cannot be read, or changes a given.
-pub(super) fn read(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
+pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
     let mut position = *before;
     for change in changes.split_ascii_whitespace() {
         if let Some(index) = change.strip_prefix('!') {
-            position.differing.toggle(Cell::new(index.parse().ok()?)?);
+            position.solution_diff.toggle(Cell::new(index.parse().ok()?)?);
             continue;
         }
-        let mut marks =
-            [('^', &mut position.centre), ('/', &mut position.struck), ('#', &mut position.colours)]
-                .into_iter();
+        let mut marks = [
+            ('^', &mut position.centre_notes),
+            ('/', &mut position.eliminated),
+            ('#', &mut position.colours),
+        ]
+        .into_iter();
         let marked = marks.find_map(|(sign, marks)| Some((change.split_once(sign)?, marks)));
         if let Some(((index, digits), marks)) = marked {
             let digits: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
@@ -99,18 +107,18 @@ pub(super) fn read(before: &Position, changes: &str, givens: &Grid) -> Option<Po
             return None;
         }
         position.grid[cell] = None;
-        position.notes[cell.index()] = DigitSet::EMPTY;
-        position.found.remove(cell);
-        position.full.remove(cell);
+        position.corner_notes[cell.index()] = DigitSet::EMPTY;
+        position.auto_filled.remove(cell);
+        position.auto_noted.remove(cell);
         if content.starts_with('N') {
-            position.full.insert(cell);
+            position.auto_noted.insert(cell);
         }
         if let Some(digits) = content.strip_prefix(['n', 'N']) {
             let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
-            position.notes[cell.index()] = notes?;
+            position.corner_notes[cell.index()] = notes?;
         } else if let Some(digit) = content.strip_prefix('*') {
             position.grid[cell] = Some(Digit::from_text(digit)?);
-            position.found.insert(cell);
+            position.auto_filled.insert(cell);
         } else if content != "." {
             position.grid[cell] = Some(Digit::from_text(content)?);
         }

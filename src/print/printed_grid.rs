@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crate::grid::{Cell, Grid};
 
 use super::paper::{Mm, mm};
-use super::svg::{Anchor, BLACK, GREY, Svg, Type};
+use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
 
 /// The lines of a grid and its digits. Of an answer the givens stand back.
-pub(super) fn draw(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, solution: Option<&Grid>) {
+pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, solution: Option<&Grid>) {
     let edge = cell * 9;
     let (right, bottom) = (left + edge, top + edge);
     let (mut thin, mut thick) = (String::new(), String::new());
@@ -25,20 +25,20 @@ pub(super) fn draw(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, so
     };
     svg.lines(fine, &thin);
     svg.lines(strong, &thick);
-    let look = |ink| Type { size: cell * 64 / 100, ink, bold: false, anchor: Anchor::Middle };
-    digits(svg, left, top, cell, look(if solution.is_some() { GREY } else { BLACK }), givens);
+    let style = |ink| TextStyle { size: cell * 64 / 100, ink, bold: false, anchor: Anchor::Middle };
+    draw_digits(svg, left, top, cell, style(if solution.is_some() { GREY } else { BLACK }), givens);
     if let Some(solution) = solution {
         let mut found = *solution;
         for given in givens.filled() {
             found[given] = None;
         }
-        digits(svg, left, top, cell, look(BLACK), &found);
+        draw_digits(svg, left, top, cell, style(BLACK), &found);
     }
 }
 
 /// The digits of a grid, row by row.
-pub(super) fn digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, look: Type, grid: &Grid) {
-    svg.group(look);
+pub(super) fn draw_digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, style: TextStyle, grid: &Grid) {
+    svg.begin_group(style);
     for row in 0..9 {
         let (mut places, mut text) = (Vec::new(), String::new());
         for column in 0..9 {
@@ -49,7 +49,7 @@ pub(super) fn digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, look: Type, gri
         }
         if !places.is_empty() {
             // A digit is 0.72 of its size high: half of that below the middle.
-            svg.row(&places, top + cell * row + cell / 2 + look.size * 36 / 100, &text);
+            svg.text_at_each(&places, top + cell * row + cell / 2 + style.size * 36 / 100, &text);
         }
     }
     svg.end_group();

@@ -2,27 +2,27 @@
 
 use std::fmt::Write;
 
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::QrCodeEcc;
 
 /// A QR code that can lose about a seventh of itself to a stain or a fold.
-pub(super) struct Code(QrCode);
+pub(super) struct QrCode(qrcodegen::QrCode);
 
-impl Code {
+impl QrCode {
     /// So many squares about it stay white.
-    pub const QUIET: usize = 4;
+    pub const QUIET_ZONE: usize = 4;
 
     /// Of a text; none for one that is too long for any.
-    pub fn new(text: &str) -> Option<Code> {
-        QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(Code)
+    pub fn new(text: &str) -> Option<QrCode> {
+        qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(QrCode)
     }
 
     /// How many squares its edge has, with what stays white.
-    pub fn edge(&self) -> usize {
-        self.0.size() as usize + 2 * Code::QUIET
+    pub fn edge_modules(&self) -> usize {
+        self.0.size() as usize + 2 * QrCode::QUIET_ZONE
     }
 
     /// The black squares as a path, row by row, one unit a square, from the corner of the black.
-    pub fn path(&self) -> String {
+    pub fn svg_path(&self) -> String {
         let mut path = String::new();
         let size = self.0.size();
         for y in 0..size {

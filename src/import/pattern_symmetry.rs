@@ -11,7 +11,7 @@ use crate::symmetry::Symmetry;
 
 /// A way in which a pattern repeats itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pattern {
+pub enum PatternSymmetry {
     /// A quarter of a turn leaves it as it is.
     QuarterTurn,
     /// Half a turn does.
@@ -26,22 +26,23 @@ pub enum Pattern {
     OtherDiagonal,
 }
 
-impl Pattern {
-    const ALL: [Pattern; 6] = [
-        Pattern::QuarterTurn,
-        Pattern::HalfTurn,
-        Pattern::Rows,
-        Pattern::Columns,
-        Pattern::Diagonal,
-        Pattern::OtherDiagonal,
+impl PatternSymmetry {
+    const ALL: [PatternSymmetry; 6] = [
+        PatternSymmetry::QuarterTurn,
+        PatternSymmetry::HalfTurn,
+        PatternSymmetry::Rows,
+        PatternSymmetry::Columns,
+        PatternSymmetry::Diagonal,
+        PatternSymmetry::OtherDiagonal,
     ];
 
     /// All ways in which this pattern repeats itself.
-    pub fn all_of(cells: CellSet) -> Vec<Pattern> {
-        let all = Pattern::ALL.into_iter().filter(|pattern| pattern.holds(cells));
+    pub fn all_of(cells: CellSet) -> Vec<PatternSymmetry> {
+        let all = PatternSymmetry::ALL.into_iter().filter(|pattern| pattern.holds(cells));
         // What a quarter of a turn does not change, half a turn does not either.
-        let is_told =
-            |kept: &[Pattern], pattern| pattern == Pattern::HalfTurn && kept.contains(&Pattern::QuarterTurn);
+        let is_told = |kept: &[PatternSymmetry], pattern| {
+            pattern == PatternSymmetry::HalfTurn && kept.contains(&PatternSymmetry::QuarterTurn)
+        };
         all.fold(Vec::new(), |mut kept, pattern| {
             if !is_told(&kept, pattern) {
                 kept.push(pattern);
@@ -53,12 +54,12 @@ impl Pattern {
     /// The word for it in keys of texts.
     pub const fn name(self) -> &'static str {
         match self {
-            Pattern::QuarterTurn => "quarter-turn",
-            Pattern::HalfTurn => "half-turn",
-            Pattern::Rows => "rows",
-            Pattern::Columns => "columns",
-            Pattern::Diagonal => "diagonal",
-            Pattern::OtherDiagonal => "other-diagonal",
+            PatternSymmetry::QuarterTurn => "quarter-turn",
+            PatternSymmetry::HalfTurn => "half-turn",
+            PatternSymmetry::Rows => "rows",
+            PatternSymmetry::Columns => "columns",
+            PatternSymmetry::Diagonal => "diagonal",
+            PatternSymmetry::OtherDiagonal => "other-diagonal",
         }
     }
 
@@ -68,12 +69,12 @@ impl Pattern {
             cells.into_iter().map(|cell: Cell| symmetry.image(cell)).collect()
         };
         match self {
-            Pattern::QuarterTurn => through(mirrored, through(turned, cells)) == cells,
-            Pattern::HalfTurn => Symmetry::HalfTurn.holds_for(cells),
-            Pattern::Rows => mirrored.holds_for(cells),
-            Pattern::Columns => mirrored.holds_for(through(turned, cells)),
-            Pattern::Diagonal => turned.holds_for(cells),
-            Pattern::OtherDiagonal => turned.holds_for(through(mirrored, cells)),
+            PatternSymmetry::QuarterTurn => through(mirrored, through(turned, cells)) == cells,
+            PatternSymmetry::HalfTurn => Symmetry::HalfTurn.holds_for(cells),
+            PatternSymmetry::Rows => mirrored.holds_for(cells),
+            PatternSymmetry::Columns => mirrored.holds_for(through(turned, cells)),
+            PatternSymmetry::Diagonal => turned.holds_for(cells),
+            PatternSymmetry::OtherDiagonal => turned.holds_for(through(mirrored, cells)),
         }
     }
 }
@@ -84,7 +85,7 @@ mod tests {
 
     fn patterns(places: &[(usize, usize)]) -> Vec<&'static str> {
         let cells = places.iter().map(|&(row, column)| Cell::at(row, column)).collect();
-        Pattern::all_of(cells).into_iter().map(Pattern::name).collect()
+        PatternSymmetry::all_of(cells).into_iter().map(PatternSymmetry::name).collect()
     }
 
     #[test]

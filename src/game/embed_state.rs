@@ -11,26 +11,26 @@ impl Game {
     ///
     /// Both grids are 81 characters with `.` for blank. `level`, `name` and `rating` are there if they are known;
     /// `solved`, when every cell is filled and right, says by whom: `player`, or `search` where cells were filled by Solve.
-    pub fn state(&self) -> String {
-        let play = &self.play;
-        if play.is_blank() {
+    pub fn embed_state(&self) -> String {
+        let session = &self.session;
+        if session.is_placeholder() {
             return String::new();
         }
-        let mut state = format!("puzzle={}&grid={}", play.givens.to_line(), play.now.grid.to_line());
+        let mut state = format!("puzzle={}&grid={}", session.givens.to_line(), session.now.grid.to_line());
         let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
-        if let Some(level) = play.level() {
+        if let Some(level) = session.level() {
             add("level", level.name());
         }
-        if let Some(recipe) = play.recipe() {
+        if let Some(recipe) = session.puzzle_id() {
             add("name", &recipe.to_string());
         }
-        if let Some(rating) = play.rating() {
+        if let Some(rating) = session.rating() {
             add("rating", &rating.to_string());
         }
-        add("seconds", &(play.clock.milliseconds() / 1000).to_string());
-        add("hints", &play.hints().to_string());
-        if play.now.grid.is_solved() {
-            add("solved", if play.is_won() { "player" } else { "search" });
+        add("seconds", &(session.clock.played_ms() / 1000).to_string());
+        add("hints", &session.hint_count().to_string());
+        if session.now.grid.is_solved() {
+            add("solved", if session.is_won() { "player" } else { "search" });
         }
         state
     }
