@@ -23,8 +23,8 @@ mod svg;
 
 use crate::grid::Grid;
 use crate::puzzle_id::PuzzleId;
-use crate::techniques::Badge;
-use crate::techniques::Tenths;
+use crate::techniques::HellGrade;
+use crate::techniques::Rating;
 use crate::template::Language;
 
 use messages::PrintMessages;
@@ -45,9 +45,9 @@ pub struct PrintPuzzle {
     /// Its only solution.
     pub solution: Grid,
     /// That of the hardest step it asks for.
-    pub rating: Tenths,
+    pub rating: Rating,
     /// How deep in hell it lies.
-    pub hell_tier: Option<Badge>,
+    pub hell_tier: Option<HellGrade>,
 }
 
 /// What came of an order.

@@ -19,7 +19,8 @@ use crate::game::{Position, ReplayMode};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{self, ReplayMessage};
 use crate::job::{
-    Advised, Answer, Job, Method, Outcome, ReplayState, Report, Table, Told, TraceStep, Trial, Way, Wish,
+    Advised, Answer, Job, Method, Outcome, PlayerBoard, ReplayState, Report, Told, TraceStep, Trial, Way,
+    Wish,
 };
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
@@ -312,7 +313,8 @@ impl Replay {
             Some(Way::Logic) => {
                 let notes = [DigitSet::EMPTY; 81];
                 let full = CellSet::EMPTY;
-                let wish = Wish::Path(Table { givens: grid, grid, notes, full, last: None });
+                let wish =
+                    Wish::Path(PlayerBoard { givens: grid, grid, notes, full_notes: full, last_cell: None });
                 Job::Advise { wish: wish.to_text(i18n::language()).into() }
             }
         };

@@ -9,7 +9,7 @@
 use crate::grid::{Cell, CellSet, DigitSet, Grid};
 use crate::hint::HintLevel;
 use crate::i18n::{self, Message};
-use crate::job::{Advised, Job, Table, Told, Wish};
+use crate::job::{Advised, Job, PlayerBoard, Told, Wish};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game, Position, Session, Setting, announce};
@@ -178,7 +178,7 @@ impl Game {
 
 impl Session {
     /// What a hint looks at.
-    fn player_board(&self) -> Table {
+    fn player_board(&self) -> PlayerBoard {
         let mut last = None;
         if let Some(before) = self.past.last() {
             last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
@@ -186,7 +186,7 @@ impl Session {
         }
         let Position { grid, auto_noted: full, .. } = self.now;
         let notes = std::array::from_fn(|index| self.now.effective_notes(Cell::at(index / 9, index % 9)));
-        Table { givens: self.grid_to_solve(), grid, notes, full, last }
+        PlayerBoard { givens: self.grid_to_solve(), grid, notes, full_notes: full, last_cell: last }
     }
 
     /// The last position whose digits are all right, without the notes of these cells where they are not; of how

@@ -11,7 +11,7 @@
 
 use crate::grid::Grid;
 use crate::i18n::Message;
-use crate::job::{Job, Tenths};
+use crate::job::{Job, Rating};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
@@ -24,7 +24,7 @@ pub(super) struct NewPuzzle {
     pub id: PuzzleId,
     pub givens: Grid,
     pub solution: Grid,
-    pub rating: Tenths,
+    pub rating: Rating,
 }
 
 /// A puzzle of each level that nobody has seen, made while the player is at another one.

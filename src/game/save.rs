@@ -39,7 +39,7 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Grid};
 use crate::i18n::Message;
-use crate::job::Tenths;
+use crate::job::Rating;
 
 use super::history_log::{self, HistoryLog};
 use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
@@ -164,7 +164,7 @@ fn write_session(text: &mut String, session: &Session) {
         },
         PuzzleSource::None => writeln!(text, "play none"),
     };
-    if let Some(Tenths(rating)) = session.rating {
+    if let Some(Rating(rating)) = session.rating {
         let _ = writeln!(text, "rated {rating}");
     }
     if session.started_at_ms > 0 {
@@ -207,7 +207,7 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
             },
         })
     })?;
-    let rating = lines.optional_numbers("rated", 1)?.map(|[tenths, ..]| Tenths(tenths as u16));
+    let rating = lines.optional_numbers("rated", 1)?.map(|[tenths, ..]| Rating(tenths as u16));
     let [begun, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
     let begun = begun.min(MAX_TIME_MS);
     let mut ended = None;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{BoardChange, CellContent, Message};
-use crate::job::Tenths;
+use crate::job::Rating;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
@@ -133,7 +133,7 @@ pub struct Session {
     /// The key of the technique that it is an example of.
     pub(super) technique_key: Option<Rc<str>>,
     /// That of the hardest step it asks for, as far as that is known.
-    pub(super) rating: Option<Tenths>,
+    pub(super) rating: Option<Rating>,
     /// When it came to the table, in milliseconds since 1970; 0 where that is not known.
     pub(super) started_at_ms: u64,
     /// How it came to its first end.
@@ -176,7 +176,7 @@ impl Session {
     /// The level of the logic it asks for, else the one it was dealt at.
     pub fn level(&self) -> Option<Level> {
         match self.source {
-            PuzzleSource::Generated(recipe) => Some(self.rating.map_or(recipe.level, Tenths::level)),
+            PuzzleSource::Generated(recipe) => Some(self.rating.map_or(recipe.level, Rating::level)),
             _ => None,
         }
     }
@@ -192,7 +192,7 @@ impl Session {
     }
 
     /// That of the hardest step it asks for, where it is known.
-    pub fn rating(&self) -> Option<Tenths> {
+    pub fn rating(&self) -> Option<Rating> {
         self.rating
     }
 

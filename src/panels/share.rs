@@ -12,7 +12,7 @@ use web_sys::{Event, HtmlElement, HtmlInputElement};
 
 use ninefold::game::Game;
 use ninefold::i18n::{share_saved, share_text, share_title};
-use ninefold::job::Tenths;
+use ninefold::job::Rating;
 use ninefold::level::Level;
 use ninefold::print::{self, Heading, Paper, PrintContext};
 use ninefold::puzzle_id::PuzzleId;
@@ -30,7 +30,7 @@ const IMAGE_PIXELS: u32 = 1200;
 struct SharedPuzzle {
     recipe: Option<PuzzleId>,
     level: Option<Level>,
-    rating: Option<Tenths>,
+    rating: Option<Rating>,
     /// With all that was entered.
     board: BoardState,
     /// What was entered goes, too.

@@ -49,7 +49,7 @@ impl PackBuilder {
             if let Some(Generated { puzzle, rating }) = making.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
-                let (badge, rating) = (rating.badge(), rating.rating);
+                let (badge, rating) = (rating.hell_grade(), rating.rating);
                 self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, hell_tier: badge });
             }
             return None;

@@ -154,7 +154,7 @@ fn a_similar_puzzle_needs_the_same_techniques() {
         table.follow("like");
         let after = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
-        same += u32::from(before.hardest() == after.hardest());
+        same += u32::from(before.hardest_technique() == after.hardest_technique());
         let recipe = table.recipe().unwrap();
         assert!(recipe.to_string().ends_with("-diagonal"), "{recipe}");
     }

@@ -27,7 +27,7 @@ use ninefold::game::{
 };
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{
-    Advised, Answer, Job, Progress, Report, Table, Task, Taught, Telling, Tenths, Told, Wish,
+    Advised, Answer, Job, PlayerBoard, Progress, Rating, Report, Task, Taught, Telling, Told, Wish,
 };
 use ninefold::level::Level;
 use ninefold::share_link::BoardState;
@@ -367,16 +367,16 @@ impl RandomSession {
                 None => Advised::NoSolution,
             },
             Wish::Path(_) => Advised::Beyond,
-            Wish::Rate(_) => Advised::Rated(Tenths(32), "Its hardest step is a pair.\nMore.".into()),
+            Wish::Rate(_) => Advised::Rated(Rating(32), "Its hardest step is a pair.\nMore.".into()),
             Wish::Lesson(key) | Wish::Practise(key, _) => {
                 let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
-                let mut table = Table {
+                let mut table = PlayerBoard {
                     givens,
                     grid: givens,
                     notes: [DigitSet::EMPTY; 81],
-                    full: !givens.filled(),
-                    last: None,
+                    full_notes: !givens.filled(),
+                    last_cell: None,
                 };
                 let position = Position::new(givens);
                 for cell in !givens.filled() {
@@ -384,7 +384,7 @@ impl RandomSession {
                 }
                 let told = self.told(&table, &solution);
                 let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
-                let Table { grid, notes, .. } = table;
+                let PlayerBoard { grid, notes, .. } = table;
                 Advised::Taught(Box::new(Taught {
                     key: key.clone(),
                     name,
@@ -399,7 +399,7 @@ impl RandomSession {
         }
     }
 
-    fn hint(&mut self, table: &Table, solution: &Grid) -> Advised {
+    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> Advised {
         let wrong: CellSet =
             table.grid.filled().into_iter().filter(|&cell| table.grid[cell] != solution[cell]).collect();
         let lacks = |cell: &Cell| {
@@ -416,13 +416,13 @@ impl RandomSession {
     }
 
     /// A digit to be placed in some open cell, or wrong ones to be struck there.
-    fn told(&mut self, table: &Table, solution: &Grid) -> Told {
+    fn told(&mut self, table: &PlayerBoard, solution: &Grid) -> Told {
         let open = !table.grid.filled();
         let cell = open.into_iter().nth(self.rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
         let right = solution[cell].expect("a solution");
         let mut telling = Telling {
             name: "Naked single".to_owned(),
-            rating: Tenths(23),
+            rating: Rating(23),
             place: "Look at row 1.".to_owned(),
             pattern: vec!["One is left.".to_owned()],
             why: vec!["All others are seen.".to_owned()],

@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::i18n::{MarkKind, Message};
-use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
+use ninefold::job::{Advised, Answer, Rating, Report, Role, Task, Telling, Told};
 use ninefold::view_model;
 
 use crate::support::import_line;
@@ -242,7 +242,7 @@ fn eliminating_a_candidate_fills_in_notes_first() {
     let two = Digit::new(2).unwrap();
     let told = Told::new(&Telling {
         name: "Something".to_owned(),
-        rating: Tenths(32),
+        rating: Rating(32),
         eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
         tints: vec![(bare, Role::Pattern)],
         ..Telling::default()

@@ -55,7 +55,7 @@ fn a_print_pack_holds_the_puzzles_of_its_seeds() {
     for PrintPuzzle { id: recipe, givens, solution, rating, hell_tier: badge } in pack.puzzles {
         let made = generate_by_id(recipe);
         assert_eq!((&givens, &solution), (made.puzzle.givens(), made.puzzle.solution()));
-        assert_eq!((rating, badge), (made.rating.rating, made.rating.badge()));
+        assert_eq!((rating, badge), (made.rating.rating, made.rating.hell_grade()));
     }
 }
 

@@ -2,13 +2,13 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit};
-use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
-use super::sets::Network;
+use super::sets::SetNetwork;
 
 /// A cell of three and more candidates, each of which locks a set with a common digit.
-pub fn death_blossom(board: &Board, found: Found) -> Flow {
-    let sets = Network::of(board, 8);
+pub fn death_blossom(board: &Board, sink: StepSink) -> Flow {
+    let sets = SetNetwork::new(board, 8);
     for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
         let digits = board.candidates(stem);
         // Which sets each candidate would lock.
@@ -23,19 +23,19 @@ pub fn death_blossom(board: &Board, found: Found) -> Flow {
             continue;
         }
         for common in Digit::all().filter(|&digit| !digits.contains(digit)) {
-            each_blossom(&sets, stem, &petals, common, found)?;
+            report_blossoms(&sets, stem, &petals, common, sink)?;
         }
     }
     Flow::Continue(())
 }
 
 /// Reports for a stem and a digit each greatest set of eliminations once.
-fn each_blossom(
-    sets: &Network,
+fn report_blossoms(
+    sets: &SetNetwork,
     stem: Cell,
     petals: &[(Digit, Vec<usize>)],
     common: Digit,
-    found: Found,
+    sink: StepSink,
 ) -> Flow {
     let mut flowers: Vec<(CellSet, Vec<(Digit, CellSet)>)> = vec![(CellSet::ALL, Vec::new())];
     for (digit, choices) in petals {
@@ -43,7 +43,7 @@ fn each_blossom(
         let mut seen: Vec<(CellSet, CellSet)> = Vec::new();
         for &set in choices {
             if sets.sets[set].digits.contains(common) {
-                let (here, cells) = (sets.place(set, common).seen, sets.sets[set].cells);
+                let (here, cells) = (sets.node(set, common).seen, sets.sets[set].cells);
                 match seen.iter_mut().find(|(same, _)| *same == here) {
                     Some((_, smallest)) if smallest.len() > cells.len() => *smallest = cells,
                     Some(_) => {}
@@ -69,7 +69,7 @@ fn each_blossom(
         }
         let eliminations = CandidateSet::from_cells(common, *struck);
         let evidence = Evidence::Blossom { stem, petals: chosen.clone(), digit: common };
-        found(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
+        sink(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
     }
     Flow::Continue(())
 }

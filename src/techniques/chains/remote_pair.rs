@@ -9,35 +9,35 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, DigitSet};
 
-use super::{Evidence, Flow, Found, Step, Technique};
+use super::{Evidence, Flow, Step, StepSink, Technique};
 
 /// Chains of at least four cells with the same two candidates.
-pub fn remote_pair(board: &Board, found: Found) -> Flow {
+pub fn remote_pair(board: &Board, sink: StepSink) -> Flow {
     let mut left = board.cells_with_candidate_count(2);
     while let Some(first) = left.first() {
         let digits = board.candidates(first);
         let equal: CellSet = left.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
         left = left - equal;
         if equal.len() >= 4 {
-            of_equal_cells(board, digits, equal, found)?;
+            report_chains_of(board, digits, equal, sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn of_equal_cells(board: &Board, digits: DigitSet, equal: CellSet, found: Found) -> Flow {
+fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepSink) -> Flow {
     let mut steps = Vec::new();
     for start in equal {
         extend(board, digits, equal, &mut vec![start], &mut steps);
     }
     // What a short chain strikes need not be struck by a longer one.
     steps.sort_by_key(|(cells, struck)| (std::cmp::Reverse(struck.len()), cells.len()));
-    let mut told: Vec<CandidateSet> = Vec::new();
+    let mut reported: Vec<CandidateSet> = Vec::new();
     for (cells, eliminations) in steps {
-        if !told.iter().any(|told| eliminations.is_subset(told)) {
-            told.push(eliminations);
+        if !reported.iter().any(|reported| eliminations.is_subset(reported)) {
+            reported.push(eliminations);
             let evidence = Evidence::RemotePair { cells, digits };
-            found(Step { technique: Technique::RemotePair, placements: Vec::new(), eliminations, evidence })?;
+            sink(Step { technique: Technique::RemotePair, placements: Vec::new(), eliminations, evidence })?;
         }
     }
     ControlFlow::Continue(())
@@ -53,7 +53,7 @@ fn extend(
 ) {
     let last = cells[cells.len() - 1];
     if cells.len() >= 4 && cells.len().is_multiple_of(2) && cells[0] < last {
-        let eliminations = struck(board, digits, cells);
+        let eliminations = eliminations(board, digits, cells);
         if !eliminations.is_empty() {
             steps.push((cells.clone(), eliminations));
         }
@@ -67,7 +67,7 @@ fn extend(
 }
 
 /// What sees one cell of each kind.
-fn struck(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
+fn eliminations(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
     let seen = |parity: usize| {
         let kind = cells.iter().skip(parity).step_by(2);
         kind.fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
@@ -87,7 +87,7 @@ mod tests {
     use crate::grid::{Digit, Grid};
 
     #[test]
-    fn what_sees_both_ends_of_four_equal_cells_is_neither_digit() {
+    fn remote_pair_eliminates_both_digits_between_its_ends() {
         let mut board = Board::new(&Grid::EMPTY);
         let digits: DigitSet = [Digit::from_index(2), Digit::from_index(7)].into_iter().collect();
         for cell in [Cell::at(0, 0), Cell::at(0, 4), Cell::at(5, 4), Cell::at(5, 7)] {

@@ -21,65 +21,65 @@ use super::step::{Evidence, Node, Step};
 
 /// Why a step is not proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum InvalidStep {
     /// It does nothing.
-    Idle,
+    NoEffect,
     /// What it places or strikes is not on the board.
-    Gone(Candidate),
+    NotOnBoard(Candidate),
     /// The evidence is not of its form: a number is wrong, or what has to differ is the same.
-    Form,
+    Malformed,
     /// What is said of this house is not so.
-    House(House),
+    WrongHouse(House),
     /// What is said of these cells is not so.
-    Cells(CellSet),
+    WrongCells(CellSet),
     /// A node with a candidate that is not on the board, or none.
-    Node(Node),
+    WrongNode(Node),
     /// The chain's link with this number does not hold.
-    Link(usize),
+    WrongLink(usize),
     /// The cases are not all there are.
-    Cases,
+    IncompleteCases,
     /// This inference of this branch does not follow; both from 0.
-    Inference(usize, usize),
+    WrongInference(usize, usize),
     /// This branch is said to be impossible and is not.
-    Clash(usize),
+    NoContradiction(usize),
     /// The evidence is true, but this does not follow from it.
-    Unproved(Candidate),
+    DoesNotFollow(Candidate),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for InvalidStep {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Flaw::Idle => write!(f, "it does nothing"),
-            Flaw::Gone(candidate) => write!(f, "{candidate} is not on the board"),
-            Flaw::Form => write!(f, "the evidence is not of its form"),
-            Flaw::House(house) => write!(f, "what it says of {house} is not so"),
-            Flaw::Cells(cells) => {
+            InvalidStep::NoEffect => write!(f, "it does nothing"),
+            InvalidStep::NotOnBoard(candidate) => write!(f, "{candidate} is not on the board"),
+            InvalidStep::Malformed => write!(f, "the evidence is not of its form"),
+            InvalidStep::WrongHouse(house) => write!(f, "what it says of {house} is not so"),
+            InvalidStep::WrongCells(cells) => {
                 write!(f, "what it says of these cells is not so:")?;
                 cells.into_iter().try_for_each(|cell| write!(f, " {cell}"))
             }
-            Flaw::Node(node) => write!(f, "{node} is not on the board"),
-            Flaw::Link(number) => write!(f, "link {number} does not hold"),
-            Flaw::Cases => write!(f, "these are not all the cases"),
-            Flaw::Inference(branch, number) => {
+            InvalidStep::WrongNode(node) => write!(f, "{node} is not on the board"),
+            InvalidStep::WrongLink(number) => write!(f, "link {number} does not hold"),
+            InvalidStep::IncompleteCases => write!(f, "these are not all the cases"),
+            InvalidStep::WrongInference(branch, number) => {
                 write!(f, "inference {number} of branch {branch} does not follow")
             }
-            Flaw::Clash(branch) => write!(f, "branch {branch} is not impossible"),
-            Flaw::Unproved(candidate) => write!(f, "nothing follows for {candidate}"),
+            InvalidStep::NoContradiction(branch) => write!(f, "branch {branch} is not impossible"),
+            InvalidStep::DoesNotFollow(candidate) => write!(f, "nothing follows for {candidate}"),
         }
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for InvalidStep {}
 
 /// Checks a step against the board on which it was found.
 ///
 /// # Errors
 /// The first flaw, where the evidence is not true of the board, or where something that the step does
 /// is not on the board or does not follow.
-pub fn prove(board: &Board, step: &Step) -> Result<(), Flaw> {
-    need(!step.is_idle(), Flaw::Idle)?;
+pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
+    ensure(!step.has_no_effect(), InvalidStep::NoEffect)?;
     for candidate in step.placements.iter().copied().chain(step.eliminations.iter()) {
-        need(board.has(candidate), Flaw::Gone(candidate))?;
+        ensure(board.has(candidate), InvalidStep::NotOnBoard(candidate))?;
     }
     match &step.evidence {
         Evidence::Single { house } => pattern::single(board, step, *house),
@@ -93,7 +93,7 @@ pub fn prove(board: &Board, step: &Step) -> Result<(), Flaw> {
         Evidence::Fish { digit, base, cover, fins } => {
             pattern::fish(board, step, *digit, [*base, *cover], *fins)
         }
-        Evidence::Colours { digit, nets } => pattern::colours(board, step, *digit, nets),
+        Evidence::Colours { digit, clusters: nets } => pattern::colours(board, step, *digit, nets),
         Evidence::Cover { cells, covers } => pattern::cover(board, step, *cells, covers),
         Evidence::Chain(chain) => chain::chain(board, step, chain),
         Evidence::RemotePair { cells, digits } => chain::remote_pair(board, step, cells, *digits),
@@ -106,32 +106,34 @@ pub fn prove(board: &Board, step: &Step) -> Result<(), Flaw> {
     }
 }
 
-fn need(holds: bool, flaw: Flaw) -> Result<(), Flaw> {
+fn ensure(holds: bool, flaw: InvalidStep) -> Result<(), InvalidStep> {
     if holds { Ok(()) } else { Err(flaw) }
 }
 
 /// Whether every elimination follows; no placement does.
-fn only_eliminates(step: &Step, follows: impl Fn(Candidate) -> bool) -> Result<(), Flaw> {
-    concludes(step, |_| false, follows)
+fn check_eliminations(step: &Step, follows: impl Fn(Candidate) -> bool) -> Result<(), InvalidStep> {
+    check_conclusions(step, |_| false, follows)
 }
 
 /// Whether every placement and every elimination follows.
-fn concludes(
+fn check_conclusions(
     step: &Step,
     places: impl Fn(Candidate) -> bool,
     strikes: impl Fn(Candidate) -> bool,
-) -> Result<(), Flaw> {
-    step.placements.iter().try_for_each(|&placement| need(places(placement), Flaw::Unproved(placement)))?;
+) -> Result<(), InvalidStep> {
+    step.placements
+        .iter()
+        .try_for_each(|&placement| ensure(places(placement), InvalidStep::DoesNotFollow(placement)))?;
     step.eliminations
         .iter()
-        .try_for_each(|elimination| need(strikes(elimination), Flaw::Unproved(elimination)))
+        .try_for_each(|elimination| ensure(strikes(elimination), InvalidStep::DoesNotFollow(elimination)))
 }
 
 /// Where the digit may stand in a house that still lacks it.
-fn places_in(board: &Board, digit: Digit, house: House) -> Result<CellSet, Flaw> {
+fn places_in(board: &Board, digit: Digit, house: House) -> Result<CellSet, InvalidStep> {
     let is_placed = house.cells().into_iter().any(|cell| board.grid()[cell] == Some(digit));
     let places = board.places(digit) & house.cells();
-    need(!is_placed && !places.is_empty(), Flaw::House(house))?;
+    ensure(!is_placed && !places.is_empty(), InvalidStep::WrongHouse(house))?;
     Ok(places)
 }
 
@@ -156,14 +158,17 @@ fn node_excludes(node: Node, candidate: Candidate) -> bool {
 }
 
 /// A node has at least one cell, and all of them may hold the digit.
-fn is_on_board(board: &Board, node: Node) -> Result<(), Flaw> {
-    need(!node.cells.is_empty() && node.cells.is_subset(board.places(node.digit)), Flaw::Node(node))
+fn ensure_on_board(board: &Board, node: Node) -> Result<(), InvalidStep> {
+    ensure(
+        !node.cells.is_empty() && node.cells.is_subset(board.places(node.digit)),
+        InvalidStep::WrongNode(node),
+    )
 }
 
 /// The cells are empty and all in one house.
-fn share_a_house(board: &Board, cells: CellSet) -> Result<(), Flaw> {
+fn ensure_shared_house(board: &Board, cells: CellSet) -> Result<(), InvalidStep> {
     let holds = !cells.is_empty() && cells.is_subset(board.empty()) && !cells.houses().is_empty();
-    need(holds, Flaw::Cells(cells))
+    ensure(holds, InvalidStep::WrongCells(cells))
 }
 
 #[cfg(test)]
@@ -174,7 +179,7 @@ mod tests {
     use crate::grid::Grid;
 
     #[test]
-    fn a_digit_with_one_place_in_a_house_is_proved_there_only() {
+    fn hidden_single_evidence_is_verified_only_in_its_house() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let board = Board::new(&Grid::from_line(line).unwrap());
         let proves = |house: House, candidate: Candidate| {
@@ -184,7 +189,7 @@ mod tests {
                 eliminations: CandidateSet::EMPTY,
                 evidence: Evidence::Single { house: Some(house) },
             };
-            prove(&board, &step).is_ok()
+            verify(&board, &step).is_ok()
         };
         let all: Vec<Candidate> = board.all_candidates().iter().collect();
         let shown: Vec<String> = House::all()

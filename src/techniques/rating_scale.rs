@@ -6,15 +6,15 @@ use crate::level::Level;
 
 /// A rating in tenths: 42 is written 4.2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tenths(pub u16);
+pub struct Rating(pub u16);
 
-impl fmt::Display for Tenths {
+impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 
-impl Tenths {
+impl Rating {
     /// The level of a puzzle whose hardest step has this rating.
     pub const fn level(self) -> Level {
         match self.0 {
@@ -26,19 +26,19 @@ impl Tenths {
     }
 
     /// How deep in hell a puzzle lies whose hardest step has this rating; nothing for the other levels.
-    pub const fn badge(self) -> Option<Badge> {
+    pub const fn hell_grade(self) -> Option<HellGrade> {
         match self.0 {
             ..62 => None,
-            62..75 => Some(Badge::I),
-            75..85 => Some(Badge::II),
-            _ => Some(Badge::III),
+            62..75 => Some(HellGrade::I),
+            75..85 => Some(HellGrade::II),
+            _ => Some(HellGrade::III),
         }
     }
 }
 
 /// The three circles of hell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Badge {
+pub enum HellGrade {
     /// Rated below 7.5.
     I,
     /// Rated below 8.5.
@@ -47,12 +47,12 @@ pub enum Badge {
     III,
 }
 
-impl fmt::Display for Badge {
+impl fmt::Display for HellGrade {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Badge::I => "I",
-            Badge::II => "II",
-            Badge::III => "III",
+            HellGrade::I => "I",
+            HellGrade::II => "II",
+            HellGrade::III => "III",
         })
     }
 }
@@ -62,11 +62,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hell_alone_has_a_badge() {
+    fn only_the_hell_level_has_a_grade() {
         for tenths in 0..120 {
-            assert_eq!(Tenths(tenths).badge().is_some(), Tenths(tenths).level() == Level::Hell, "{tenths}");
+            assert_eq!(
+                Rating(tenths).hell_grade().is_some(),
+                Rating(tenths).level() == Level::Hell,
+                "{tenths}"
+            );
         }
-        let badges = [62, 74, 75, 84, 85, 95].map(|tenths| Tenths(tenths).badge().map(|b| b.to_string()));
+        let badges =
+            [62, 74, 75, 84, 85, 95].map(|tenths| Rating(tenths).hell_grade().map(|b| b.to_string()));
         assert_eq!(badges.map(Option::unwrap), ["I", "I", "II", "II", "III", "III"]);
     }
 }

@@ -5,10 +5,10 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, DigitSet, House};
-use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 /// Two or three cells of a crossing, and sets that share its digits among them.
-pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
+pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
     let mut known: Vec<(CandidateSet, CellSet)> = Vec::new();
     let mut steps: Vec<Step> = Vec::new();
     for line in House::all().take(18) {
@@ -17,21 +17,22 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
             if crossing.len() < 2 {
                 continue;
             }
-            let mut centres = parts(board, crossing);
+            let mut centres = cell_groups(board, crossing);
             centres.retain(|centre| centre.size > 1 && centre.excess() > 1);
             if centres.is_empty() {
                 continue;
             }
             // They take no digit twice, so their excesses are together no more than the centre's cells.
             let most = crossing.len() - 1;
-            let [in_line, in_block] = [line, block].map(|house| sides(board, house.cells() - crossing, most));
+            let [in_line, in_block] =
+                [line, block].map(|house| side_groups(board, house.cells() - crossing, most));
             for centre in centres {
                 let (digits, missing) = (centre.digits, centre.excess());
-                let for_block = gaining(&in_block, digits, missing - 1);
+                let for_block = gaining_groups(&in_block, digits, missing - 1);
                 if for_block.is_empty() {
                     continue;
                 }
-                for (along, gain) in gaining(&in_line, digits, missing - 1) {
+                for (along, gain) in gaining_groups(&in_line, digits, missing - 1) {
                     let taken = along.digits & digits;
                     for &(aside, other) in &for_block {
                         if gain + other != missing || aside.digits.intersects(taken) {
@@ -72,17 +73,17 @@ pub fn sue_de_coq(board: &Board, found: Found) -> Flow {
             }
         }
     }
-    steps.into_iter().try_for_each(found)
+    steps.into_iter().try_for_each(sink)
 }
 
 /// Some cells of a house.
-struct Part {
+struct CellGroup {
     cells: CellSet,
     digits: DigitSet,
     size: usize,
 }
 
-impl Part {
+impl CellGroup {
     /// How many digits it has more than cells.
     fn excess(&self) -> usize {
         self.digits.len().saturating_sub(self.size)
@@ -90,29 +91,29 @@ impl Part {
 }
 
 /// Sets of a house's other cells that are not locked and have at most so many digits more than cells.
-fn sides(board: &Board, others: CellSet, most: usize) -> Vec<Part> {
-    let mut sides = parts(board, others & board.empty());
+fn side_groups(board: &Board, others: CellSet, most: usize) -> Vec<CellGroup> {
+    let mut sides = cell_groups(board, others & board.empty());
     sides.retain(|side| (1..=most).contains(&side.excess()));
     sides
 }
 
 /// Those that take more of the crossing's digits than they have digits too many, with how many more: at most
 /// so many. What their other digits leave of their cells takes digits of the crossing.
-fn gaining(sides: &[Part], digits: DigitSet, most: usize) -> Vec<(&Part, usize)> {
-    let gain = |side: &Part| side.size.checked_sub((side.digits - digits).len());
+fn gaining_groups(sides: &[CellGroup], digits: DigitSet, most: usize) -> Vec<(&CellGroup, usize)> {
+    let gain = |side: &CellGroup| side.size.checked_sub((side.digits - digits).len());
     let fits = |gain: &usize| (1..=most).contains(gain);
     sides.iter().filter_map(|side| Some((side, gain(side).filter(fits)?))).collect()
 }
 
 /// All sets of some of these cells.
-fn parts(board: &Board, cells: CellSet) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::with_capacity(1 << cells.len());
+fn cell_groups(board: &Board, cells: CellSet) -> Vec<CellGroup> {
+    let mut parts: Vec<CellGroup> = Vec::with_capacity(1 << cells.len());
     for cell in cells {
         let (alone, digits) = (CellSet::only(cell), board.candidates(cell));
-        parts.push(Part { cells: alone, digits, size: 1 });
+        parts.push(CellGroup { cells: alone, digits, size: 1 });
         for smaller in 0..parts.len() - 1 {
-            let Part { cells, digits: others, size } = parts[smaller];
-            parts.push(Part { cells: cells | alone, digits: others | digits, size: size + 1 });
+            let CellGroup { cells, digits: others, size } = parts[smaller];
+            parts.push(CellGroup { cells: cells | alone, digits: others | digits, size: size + 1 });
         }
     }
     parts

@@ -4,7 +4,7 @@ use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::Step;
-use super::{Flaw, concludes, excludes, need, sees_all, share_a_house};
+use super::{InvalidStep, check_conclusions, ensure, ensure_shared_house, excludes, sees_all};
 
 /// One guardian at least is true: what follows from each of them is right.
 pub fn rectangle(
@@ -14,7 +14,7 @@ pub fn rectangle(
     digits: DigitSet,
     strong: HouseSet,
     subset: CellSet,
-) -> Result<(), Flaw> {
+) -> Result<(), InvalidStep> {
     let cells: CellSet = corners.iter().copied().collect();
     let houses: HouseSet = corners.iter().flat_map(|corner| corner.houses()).collect();
     let parity = |parity: usize| -> CellSet {
@@ -26,20 +26,20 @@ pub fn rectangle(
         (even & here).len() == 1 && (odd & here).len() == 1
     });
     let is_whole = cells.len() == corners.len() && cells.len() >= 4;
-    need(is_whole && is_ring && digits.len() == 2, Flaw::Form)?;
-    need(!cells.intersects(board.givens()), Flaw::Cells(cells & board.givens()))?;
+    ensure(is_whole && is_ring && digits.len() == 2, InvalidStep::Malformed)?;
+    ensure(!cells.intersects(board.givens()), InvalidStep::WrongCells(cells & board.givens()))?;
     // Digits that the player placed have to fit the pattern.
     let placed = [0, 1].map(|parity| -> DigitSet {
         (0..corners.len()).filter(|at| at % 2 == parity).filter_map(|at| board.grid()[corners[at]]).collect()
     });
     let fits =
         placed.iter().all(|&d| d.is_subset(digits) && d.len() <= 1) && !placed[0].intersects(placed[1]);
-    need(fits, Flaw::Cells(cells))?;
+    ensure(fits, InvalidStep::WrongCells(cells))?;
 
     let pairs = pairs_in(board, digits, strong, cells)?;
     if !subset.is_empty() {
-        share_a_house(board, subset)?;
-        need(!subset.intersects(cells), Flaw::Cells(subset))?;
+        ensure_shared_house(board, subset)?;
+        ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))?;
     }
     let guardians: CandidateSet = (cells & board.empty())
         .into_iter()
@@ -47,13 +47,13 @@ pub fn rectangle(
             (board.candidates(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit })
         })
         .collect();
-    need(!guardians.is_empty(), Flaw::Form)?;
-    let cases = guardians.iter().map(|guardian| Case::new(board, guardian, &pairs, subset));
-    let cases: Vec<Case> = cases.filter(|case| !case.is_impossible).collect();
-    need(!cases.is_empty(), Flaw::Form)?;
-    concludes(
+    ensure(!guardians.is_empty(), InvalidStep::Malformed)?;
+    let cases = guardians.iter().map(|guardian| GuardianCase::new(board, guardian, &pairs, subset));
+    let cases: Vec<GuardianCase> = cases.filter(|case| !case.is_impossible).collect();
+    ensure(!cases.is_empty(), InvalidStep::Malformed)?;
+    check_conclusions(
         step,
-        |placed| cases.iter().all(|case| case.holds.contains(&placed)),
+        |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
         |struck| cases.iter().all(|case| case.excludes(struck)),
     )
 }
@@ -73,27 +73,31 @@ fn conjugate(
 }
 
 /// What is so where one guardian is true.
-struct Case {
+struct GuardianCase {
     /// The guardian, and what conjugate pairs say then.
-    holds: Vec<Candidate>,
+    true_candidates: Vec<Candidate>,
     /// Cells that hold as many digits as there are cells then, by digit.
     locked: CandidateSet,
     /// The cells have fewer digits left than they are.
     is_impossible: bool,
 }
 
-impl Case {
-    fn new(board: &Board, guardian: Candidate, pairs: &[(Digit, CellSet)], subset: CellSet) -> Case {
-        let mut case = Case { holds: vec![guardian], locked: CandidateSet::EMPTY, is_impossible: false };
+impl GuardianCase {
+    fn new(board: &Board, guardian: Candidate, pairs: &[(Digit, CellSet)], subset: CellSet) -> GuardianCase {
+        let mut case = GuardianCase {
+            true_candidates: vec![guardian],
+            locked: CandidateSet::EMPTY,
+            is_impossible: false,
+        };
         let mut known = 0;
-        while known != case.holds.len() {
-            known = case.holds.len();
+        while known != case.true_candidates.len() {
+            known = case.true_candidates.len();
             for &(digit, pair) in pairs {
                 let left = pair.into_iter().filter(|&cell| !case.excludes(Candidate { cell, digit }));
                 if let Some(cell) = left.collect::<CellSet>().single() {
                     let follows = Candidate { cell, digit };
-                    if !case.holds.contains(&follows) {
-                        case.holds.push(follows);
+                    if !case.true_candidates.contains(&follows) {
+                        case.true_candidates.push(follows);
                     }
                 }
             }
@@ -112,7 +116,7 @@ impl Case {
     }
 
     fn excludes(&self, candidate: Candidate) -> bool {
-        self.holds.iter().any(|&held| excludes(held, candidate))
+        self.true_candidates.iter().any(|&held| excludes(held, candidate))
             || sees_all(candidate.cell, self.locked.places(candidate.digit))
     }
 }
@@ -124,30 +128,30 @@ pub fn bug(
     guardians: &CandidateSet,
     strong: HouseSet,
     subset: CellSet,
-) -> Result<(), Flaw> {
-    need(!guardians.is_empty() && guardians.is_subset(&board.all_candidates()), Flaw::Form)?;
+) -> Result<(), InvalidStep> {
+    ensure(!guardians.is_empty() && guardians.is_subset(&board.all_candidates()), InvalidStep::Malformed)?;
     for cell in board.empty() {
         let pair = board.candidates(cell) - guardians.digits(cell);
-        need(pair.len() == 2, Flaw::Cells(CellSet::only(cell)))?;
+        ensure(pair.len() == 2, InvalidStep::WrongCells(CellSet::only(cell)))?;
     }
     for house in House::all() {
         for digit in Digit::all() {
             let is_placed = board.grid().cells_with(digit).intersects(house.cells());
             let places = (board.places(digit) & house.cells()) - guardians.places(digit);
-            need(is_placed || places.len() == 2, Flaw::House(house))?;
+            ensure(is_placed || places.len() == 2, InvalidStep::WrongHouse(house))?;
         }
     }
     let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
     let pairs = pairs_in(board, DigitSet::ALL, strong, cells)?;
     if !subset.is_empty() {
-        share_a_house(board, subset)?;
-        need(!subset.intersects(cells), Flaw::Cells(subset))?;
+        ensure_shared_house(board, subset)?;
+        ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))?;
     }
-    let cases: Vec<Case> =
-        guardians.iter().map(|guardian| Case::new(board, guardian, &pairs, subset)).collect();
-    concludes(
+    let cases: Vec<GuardianCase> =
+        guardians.iter().map(|guardian| GuardianCase::new(board, guardian, &pairs, subset)).collect();
+    check_conclusions(
         step,
-        |placed| cases.iter().all(|case| case.holds.contains(&placed)),
+        |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
         |struck| cases.iter().all(|case| case.excludes(struck)),
     )
 }
@@ -158,10 +162,10 @@ fn pairs_in(
     digits: DigitSet,
     strong: HouseSet,
     cells: CellSet,
-) -> Result<Vec<(Digit, CellSet)>, Flaw> {
+) -> Result<Vec<(Digit, CellSet)>, InvalidStep> {
     let pairs: Result<Vec<_>, _> = strong
         .into_iter()
-        .map(|house| conjugate(board, digits, house, cells).ok_or(Flaw::House(house)))
+        .map(|house| conjugate(board, digits, house, cells).ok_or(InvalidStep::WrongHouse(house)))
         .collect();
     Ok(pairs?.concat())
 }

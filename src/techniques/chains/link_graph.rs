@@ -13,12 +13,12 @@ use std::collections::HashMap;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
-use super::super::step::{Node, Via};
-use crate::techniques::bits::{self, Matrix};
+use super::super::step::{LinkReason, Node};
+use crate::techniques::bit_matrix::{self, BitMatrix};
 
 /// Which links there shall be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kinds {
+pub struct LinkKinds {
     /// Strong links between two places of a digit.
     pub houses: bool,
     /// Links between two digits of a cell.
@@ -31,138 +31,138 @@ pub struct Kinds {
     pub digit: Option<Digit>,
 }
 
-impl Kinds {
+impl LinkKinds {
     fn digits(self) -> impl Iterator<Item = Digit> {
         Digit::all().filter(move |&digit| self.digit.is_none_or(|only| only == digit))
     }
 }
 
 /// Nodes and their links.
-pub struct Links<'a> {
+pub struct LinkGraph<'a> {
     /// The board they are from.
     pub board: &'a Board,
     /// All nodes; a candidate of the board stands before all that have more cells.
     pub nodes: Vec<Node>,
     /// Of two such nodes one at most is true.
-    pub weak: Matrix,
+    pub weak: BitMatrix,
     /// Of two such nodes one at least is true.
-    pub strong: Matrix,
+    pub strong: BitMatrix,
     /// Nodes that have a strong link at all.
-    pub leading: Vec<u64>,
+    pub has_strong_link: Vec<u64>,
     /// Nodes that are single candidates.
-    single: Vec<u64>,
+    candidate_nodes: Vec<u64>,
     /// Almost locked sets, small ones first.
     sets: Vec<CellSet>,
 }
 
-impl<'a> Links<'a> {
+impl<'a> LinkGraph<'a> {
     /// The links of a board.
-    pub fn new(board: &'a Board, kinds: Kinds) -> Links<'a> {
-        let mut table = Table::default();
+    pub fn new(board: &'a Board, kinds: LinkKinds) -> LinkGraph<'a> {
+        let mut table = NodeIndex::default();
         for digit in kinds.digits() {
             for cell in board.places(digit) {
-                table.number(Node::of(Candidate { cell, digit }));
+                table.number_of(Node::new(Candidate { cell, digit }));
             }
         }
         let singles = table.nodes.len();
         let mut strong = Vec::new();
         if kinds.cells {
-            two_in_a_cell(board, &mut table, &mut strong);
+            link_bivalue_cells(board, &mut table, &mut strong);
         }
         if kinds.houses {
             for digit in kinds.digits() {
-                two_in_a_house(board, digit, &mut table, &mut strong);
+                link_conjugate_pairs(board, digit, &mut table, &mut strong);
             }
         }
         if kinds.groups {
-            two_parts_of_a_house(board, &mut table, &mut strong);
+            link_groups(board, &mut table, &mut strong);
         }
         let sets = if kinds.sets > 0 { almost_locked_sets(board, kinds.sets) } else { Vec::new() };
         for &set in &sets {
-            two_of_a_set(board, set, &mut table, &mut strong);
+            link_set_digits(board, set, &mut table, &mut strong);
         }
 
         let nodes = table.nodes;
         let count = nodes.len();
-        let mut links = Links {
+        let mut links = LinkGraph {
             board,
-            weak: weak(&nodes, kinds.cells),
-            strong: Matrix::new(count, count),
-            leading: vec![0; count.div_ceil(64)],
-            single: vec![0; count.div_ceil(64)],
+            weak: weak_links(&nodes, kinds.cells),
+            strong: BitMatrix::new(count, count),
+            has_strong_link: vec![0; count.div_ceil(64)],
+            candidate_nodes: vec![0; count.div_ceil(64)],
             nodes,
             sets,
         };
         for (a, b) in strong {
-            links.strong.join(a, b);
-            bits::set(&mut links.leading, a);
-            bits::set(&mut links.leading, b);
+            links.strong.set_both(a, b);
+            bit_matrix::set_bit(&mut links.has_strong_link, a);
+            bit_matrix::set_bit(&mut links.has_strong_link, b);
         }
         for node in 0..singles {
-            bits::set(&mut links.single, node);
+            bit_matrix::set_bit(&mut links.candidate_nodes, node);
         }
         links
     }
 
     /// The numbers of the nodes that are candidates.
-    pub fn singles(&self) -> impl Iterator<Item = usize> + '_ {
-        bits::members(&self.single)
+    pub fn candidate_nodes(&self) -> impl Iterator<Item = usize> + '_ {
+        bit_matrix::set_bits(&self.candidate_nodes)
     }
 
     /// The number of a candidate.
-    pub fn number(&self, candidate: Candidate) -> Option<usize> {
-        self.singles().find(|&node| self.nodes[node] == Node::of(candidate))
+    pub fn node_of(&self, candidate: Candidate) -> Option<usize> {
+        self.candidate_nodes().find(|&node| self.nodes[node] == Node::new(candidate))
     }
 
     /// Whether there are candidates that neither node allows to be true.
-    pub fn bite(&self, a: usize, b: usize) -> bool {
-        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.single);
+    pub fn has_eliminations(&self, a: usize, b: usize) -> bool {
+        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
         rows.into_iter().any(|((a, b), single)| a & b & single != 0)
     }
 
     /// The candidates that neither node allows to be true.
-    pub fn bitten(&self, a: usize, b: usize) -> CandidateSet {
-        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.single);
+    pub fn eliminations(&self, a: usize, b: usize) -> CandidateSet {
+        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
         let both: Vec<u64> = rows.map(|((a, b), single)| a & b & single).collect();
-        bits::members(&both).filter_map(|node| self.nodes[node].candidate()).collect()
+        bit_matrix::set_bits(&both).filter_map(|node| self.nodes[node].candidate()).collect()
     }
 
     /// Why of two nodes with a strong link one must be true.
     ///
     /// # Panics
     /// When they have no strong link.
-    pub fn via(&self, a: usize, b: usize) -> Via {
+    pub fn strong_link_reason(&self, a: usize, b: usize) -> LinkReason {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit == b.digit {
             let places = |house: &House| self.board.places(a.digit) & house.cells();
             let house = House::all().find(|house| places(house) == a.cells | b.cells);
-            return Via::House(house.expect("two parts of a house"));
+            return LinkReason::House(house.expect("two parts of a house"));
         }
         let is_cell = |cell: Cell| a.cells == b.cells && self.board.candidates(cell).len() == 2;
         if a.cells.single().is_some_and(is_cell) {
-            return Via::Cell;
+            return LinkReason::Cell;
         }
         let holds = |set: &CellSet, node: Node| *set & self.board.places(node.digit) == node.cells;
         let set = self.sets.iter().find(|set| holds(set, a) && holds(set, b));
-        Via::Set(*set.expect("two digits of an almost locked set"))
+        LinkReason::Set(*set.expect("two digits of an almost locked set"))
     }
 }
 
 /// The nodes with their numbers.
 #[derive(Default)]
-struct Table {
+struct NodeIndex {
     nodes: Vec<Node>,
     numbers: HashMap<Node, usize>,
     /// The numbers of the candidates, without a search; 0 where there is none yet, one more than the number
     /// where there is.
-    single: Vec<u16>,
+    candidate_numbers: Vec<u16>,
 }
 
-impl Table {
-    fn number(&mut self, node: Node) -> usize {
+impl NodeIndex {
+    fn number_of(&mut self, node: Node) -> usize {
         if let Some(Candidate { cell, digit }) = node.candidate() {
-            self.single.resize(729, 0);
-            let number = &mut self.single[digit.index() * 81 + cell.index()];
+            self.candidate_numbers.resize(729, 0);
+            let number = &mut self.candidate_numbers[digit.index() * 81 + cell.index()];
             if *number == 0 {
                 self.nodes.push(node);
                 *number = self.nodes.len() as u16;
@@ -176,20 +176,25 @@ impl Table {
     }
 }
 
-fn two_in_a_cell(board: &Board, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
+fn link_bivalue_cells(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     for cell in board.cells_with_candidate_count(2) {
         let [a, b] = [0, 1].map(|i| {
             let digit = board.candidates(cell).into_iter().nth(i).expect("two candidates");
-            table.number(Node::of(Candidate { cell, digit }))
+            table.number_of(Node::new(Candidate { cell, digit }))
         });
         strong.push((a, b));
     }
 }
 
-fn two_in_a_house(board: &Board, digit: Digit, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
+fn link_conjugate_pairs(
+    board: &Board,
+    digit: Digit,
+    table: &mut NodeIndex,
+    strong: &mut Vec<(usize, usize)>,
+) {
     let places = board.places(digit);
     for cells in House::all().map(|house| places & house.cells()).filter(|cells| cells.len() == 2) {
-        let mut ends = cells.into_iter().map(|cell| table.number(Node::of(Candidate { cell, digit })));
+        let mut ends = cells.into_iter().map(|cell| table.number_of(Node::new(Candidate { cell, digit })));
         if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
             strong.push((a, b));
         }
@@ -197,7 +202,7 @@ fn two_in_a_house(board: &Board, digit: Digit, table: &mut Table, strong: &mut V
 }
 
 /// All groups, and the strong links of which at least one end is one.
-fn two_parts_of_a_house(board: &Board, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
+fn link_groups(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     for digit in Digit::all() {
         let places = board.places(digit);
         for house in House::all() {
@@ -211,11 +216,11 @@ fn two_parts_of_a_house(board: &Board, table: &mut Table, strong: &mut Vec<(usiz
                 if part.len() < 2 || rest.is_empty() {
                     continue;
                 }
-                let part = table.number(Node { digit, cells: part });
+                let part = table.number_of(Node { digit, cells: part });
                 let is_node = rest.len() == 1
                     || House::all().any(|other| is_crossing(house, other) && rest.is_subset(other.cells()));
                 if is_node {
-                    let rest = table.number(Node { digit, cells: rest });
+                    let rest = table.number_of(Node { digit, cells: rest });
                     strong.push((part, rest));
                 }
             }
@@ -229,13 +234,13 @@ fn is_crossing(a: House, b: House) -> bool {
 }
 
 /// The digits of the set that some other candidate sees whole: the others lead nowhere.
-fn two_of_a_set(board: &Board, set: CellSet, table: &mut Table, strong: &mut Vec<(usize, usize)>) {
+fn link_set_digits(board: &Board, set: CellSet, table: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     let nodes: Vec<usize> = board
         .digits_in(set)
         .into_iter()
         .map(|digit| Node { digit, cells: set & board.places(digit) })
         .filter(|node| board.places(node.digit).intersects(node.cells.peers()))
-        .map(|node| table.number(node))
+        .map(|node| table.number_of(node))
         .collect();
     for (i, &a) in nodes.iter().enumerate() {
         strong.extend(nodes[..i].iter().map(|&b| (a, b)));
@@ -268,14 +273,14 @@ fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
     sets
 }
 
-fn weak(nodes: &[Node], cells: bool) -> Matrix {
-    let mut weak = Matrix::new(nodes.len(), nodes.len());
+fn weak_links(nodes: &[Node], cells: bool) -> BitMatrix {
+    let mut weak = BitMatrix::new(nodes.len(), nodes.len());
     let mut by_digit: [Vec<usize>; 9] = Default::default();
     for (number, node) in nodes.iter().enumerate() {
         let peers = node.cells.peers();
         for &other in &by_digit[node.digit.index()] {
             if nodes[other].cells.is_subset(peers) {
-                weak.join(number, other);
+                weak.set_both(number, other);
             }
         }
         by_digit[node.digit.index()].push(number);
@@ -285,7 +290,7 @@ fn weak(nodes: &[Node], cells: bool) -> Matrix {
         for (number, cell) in nodes.iter().enumerate().filter_map(|(i, node)| Some((i, node.cells.single()?)))
         {
             for &other in &by_cell[cell.index()] {
-                weak.join(number, other);
+                weak.set_both(number, other);
             }
             by_cell[cell.index()].push(number);
         }

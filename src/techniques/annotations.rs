@@ -4,7 +4,7 @@
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::step::{Chain, Evidence, Link, Net, Node, Reason, Step, Via};
+use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
 
 /// What is drawn has this part in the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +25,7 @@ pub enum Role {
 
 /// One thing on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawn {
+pub enum Annotation {
     /// A house is outlined.
     House(House, Role),
     /// A cell is tinted.
@@ -45,12 +45,12 @@ pub enum Drawn {
 
 /// All that is drawn, what lies beneath first: houses, cells, candidates, links. A candidate stands once,
 /// with the part that says most: placed or gone before fin, fin before pattern.
-pub type View = Vec<Drawn>;
+pub type Annotations = Vec<Annotation>;
 
 impl Step {
     /// What is drawn of the step, on the board that it was found on.
-    pub fn view(&self, board: &Board) -> View {
-        let mut sketch = Sketch { board, view: View::new() };
+    pub fn annotations(&self, board: &Board) -> Annotations {
+        let mut sketch = AnnotationBuilder { board, annotations: Annotations::new() };
         for &placement in &self.placements {
             sketch.candidate(placement, Role::Placement);
         }
@@ -61,12 +61,12 @@ impl Step {
 }
 
 /// A view in the making: what is drawn first wins its place.
-struct Sketch<'a> {
+struct AnnotationBuilder<'a> {
     board: &'a Board,
-    view: View,
+    annotations: Annotations,
 }
 
-impl Sketch<'_> {
+impl AnnotationBuilder<'_> {
     fn evidence(&mut self, evidence: &Evidence, placements: &[Candidate]) {
         match evidence {
             Evidence::Single { house } => self.single(*house, placements),
@@ -84,10 +84,10 @@ impl Sketch<'_> {
                 self.houses(*base, Role::Pattern);
                 self.houses(*cover, Role::Second);
                 self.places(*digit, *fins, Role::Fin);
-                self.places(*digit, cells_of(*base), Role::Pattern);
+                self.places(*digit, cells_of_houses(*base), Role::Pattern);
             }
             Evidence::Chain(chain) => self.chain(chain),
-            Evidence::Colours { digit, nets } => self.colours(*digit, nets),
+            Evidence::Colours { digit, clusters: nets } => self.colours(*digit, nets),
             Evidence::RemotePair { cells, digits } => self.remote_pair(cells, *digits),
             Evidence::Cover { cells, covers } => {
                 self.cells(*cells, Role::Pattern);
@@ -139,7 +139,7 @@ impl Sketch<'_> {
         }
         let mut sets = [Role::Pattern, Role::Second, Role::Third].into_iter().cycle();
         for (i, link) in chain.links.iter().enumerate() {
-            if let (Link::Strong(Via::Set(set)), Some(role)) = (link, sets.next()) {
+            if let (Link::Strong(LinkReason::Set(set)), Some(role)) = (link, sets.next()) {
                 self.cells(*set, role);
             }
             let (from, to) = (chain.nodes[i], chain.nodes[(i + 1) % chain.nodes.len()]);
@@ -161,7 +161,7 @@ impl Sketch<'_> {
             let pairs: Vec<_> = House::all().filter_map(pair).collect();
             for mut pair in pairs {
                 if let (Some(a), Some(b)) = (pair.next(), pair.next()) {
-                    let node = |cell| Node::of(Candidate { cell, digit });
+                    let node = |cell| Node::new(Candidate { cell, digit });
                     self.link(node(a), node(b), true);
                 }
             }
@@ -175,7 +175,7 @@ impl Sketch<'_> {
         }
         let Some(digit) = digits.first() else { return };
         for pair in cells.windows(2) {
-            let node = |cell| Node::of(Candidate { cell, digit });
+            let node = |cell| Node::new(Candidate { cell, digit });
             self.link(node(pair[0]), node(pair[1]), true);
         }
     }
@@ -188,7 +188,7 @@ impl Sketch<'_> {
             self.places(digit, petal, role);
             self.candidate(Candidate { cell: stem, digit }, role);
             let reached = Node { digit, cells: petal & self.board.places(digit) };
-            self.link(Node::of(Candidate { cell: stem, digit }), reached, false);
+            self.link(Node::new(Candidate { cell: stem, digit }), reached, false);
         }
     }
 
@@ -196,18 +196,18 @@ impl Sketch<'_> {
     fn net(&mut self, net: &Net) {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
         for (branch, role) in net.branches.iter().zip(roles.into_iter().cycle()) {
-            self.places(branch.assumed.node.digit, branch.assumed.node.cells, role);
-            let claims: Vec<_> = std::iter::once(branch.assumed)
-                .chain(branch.inferences.iter().map(|inference| inference.claim))
+            self.places(branch.assumption.node.digit, branch.assumption.node.cells, role);
+            let claims: Vec<_> = std::iter::once(branch.assumption)
+                .chain(branch.inferences.iter().map(|inference| inference.literal))
                 .collect();
             for (i, inference) in branch.inferences.iter().enumerate() {
-                let to = inference.claim.node;
+                let to = inference.literal.node;
                 match inference.reason {
-                    Reason::Excluded(by) => self.link(claims[by].node, to, false),
-                    Reason::Left(via) => {
+                    InferenceReason::ExcludedBy(by) => self.link(claims[by].node, to, false),
+                    InferenceReason::LastRemaining(via) => {
                         self.places(to.digit, to.cells, role);
-                        let others = claims[..=i].iter().filter(|claim| !claim.holds);
-                        let among = others.filter(|claim| via.holds(claim.node, to));
+                        let others = claims[..=i].iter().filter(|claim| !claim.is_true);
+                        let among = others.filter(|claim| via.connects(claim.node, to));
                         among.for_each(|claim| self.link(claim.node, to, true));
                     }
                 }
@@ -216,9 +216,9 @@ impl Sketch<'_> {
     }
 
     fn house(&mut self, house: House, role: Role) {
-        let is_new = |drawn: &Drawn| !matches!(drawn, Drawn::House(other, _) if *other == house);
-        if self.view.iter().all(is_new) {
-            self.view.push(Drawn::House(house, role));
+        let is_new = |drawn: &Annotation| !matches!(drawn, Annotation::House(other, _) if *other == house);
+        if self.annotations.iter().all(is_new) {
+            self.annotations.push(Annotation::House(house, role));
         }
     }
 
@@ -227,9 +227,9 @@ impl Sketch<'_> {
     }
 
     fn cell(&mut self, cell: Cell, role: Role) {
-        let is_new = |drawn: &Drawn| !matches!(drawn, Drawn::Cell(other, _) if *other == cell);
-        if self.view.iter().all(is_new) {
-            self.view.push(Drawn::Cell(cell, role));
+        let is_new = |drawn: &Annotation| !matches!(drawn, Annotation::Cell(other, _) if *other == cell);
+        if self.annotations.iter().all(is_new) {
+            self.annotations.push(Annotation::Cell(cell, role));
         }
     }
 
@@ -238,9 +238,10 @@ impl Sketch<'_> {
     }
 
     fn candidate(&mut self, candidate: Candidate, role: Role) {
-        let is_new = |drawn: &Drawn| !matches!(drawn, Drawn::Candidate(other, _) if *other == candidate);
-        if self.view.iter().all(is_new) {
-            self.view.push(Drawn::Candidate(candidate, role));
+        let is_new =
+            |drawn: &Annotation| !matches!(drawn, Annotation::Candidate(other, _) if *other == candidate);
+        if self.annotations.iter().all(is_new) {
+            self.annotations.push(Annotation::Candidate(candidate, role));
         }
     }
 
@@ -258,35 +259,35 @@ impl Sketch<'_> {
     }
 
     fn link(&mut self, from: Node, to: Node, strong: bool) {
-        let link = Drawn::Link { from, to, strong };
-        if !self.view.contains(&link) {
-            self.view.push(link);
+        let link = Annotation::Link { from, to, strong };
+        if !self.annotations.contains(&link) {
+            self.annotations.push(link);
         }
     }
 
-    fn finish(mut self) -> View {
-        self.view.sort_by_key(|drawn| match drawn {
-            Drawn::House(..) => 0,
-            Drawn::Cell(..) => 1,
-            Drawn::Candidate(..) => 2,
-            Drawn::Link { .. } => 3,
+    fn finish(mut self) -> Annotations {
+        self.annotations.sort_by_key(|drawn| match drawn {
+            Annotation::House(..) => 0,
+            Annotation::Cell(..) => 1,
+            Annotation::Candidate(..) => 2,
+            Annotation::Link { .. } => 3,
         });
-        self.view
+        self.annotations
     }
 }
 
-impl Via {
+impl LinkReason {
     /// Whether a node is one of those that this joins with another.
-    fn holds(self, node: Node, with: Node) -> bool {
+    fn connects(self, node: Node, with: Node) -> bool {
         match self {
-            Via::Cell => node.cells == with.cells,
-            Via::House(house) => node.digit == with.digit && node.cells.is_subset(house.cells()),
-            Via::Set(set) => node.cells.is_subset(set),
+            LinkReason::Cell => node.cells == with.cells,
+            LinkReason::House(house) => node.digit == with.digit && node.cells.is_subset(house.cells()),
+            LinkReason::Set(set) => node.cells.is_subset(set),
         }
     }
 }
 
-fn cells_of(houses: HouseSet) -> CellSet {
+fn cells_of_houses(houses: HouseSet) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
@@ -297,7 +298,7 @@ mod tests {
     use crate::techniques::Technique;
 
     #[test]
-    fn a_fish_shows_its_houses_its_fins_and_what_goes() {
+    fn fish_annotations_show_houses_fins_and_eliminations() {
         let board = Board::new(&Grid::EMPTY);
         let digit = Digit::from_index(5);
         let gone = Candidate { cell: Cell::at(4, 0), digit };
@@ -313,22 +314,22 @@ mod tests {
             eliminations: [gone].into_iter().collect(),
             evidence,
         };
-        let view = step.view(&board);
-        assert!(view.contains(&Drawn::House(House::row(3), Role::Pattern)));
-        assert!(view.contains(&Drawn::House(House::column(4), Role::Second)));
-        assert!(view.contains(&Drawn::Candidate(gone, Role::Elimination)));
+        let view = step.annotations(&board);
+        assert!(view.contains(&Annotation::House(House::row(3), Role::Pattern)));
+        assert!(view.contains(&Annotation::House(House::column(4), Role::Second)));
+        assert!(view.contains(&Annotation::Candidate(gone, Role::Elimination)));
         let fin = Candidate { cell: Cell::at(3, 1), digit };
-        assert!(view.contains(&Drawn::Candidate(fin, Role::Fin)));
-        assert!(!view.contains(&Drawn::Candidate(fin, Role::Pattern)), "each candidate once");
+        assert!(view.contains(&Annotation::Candidate(fin, Role::Fin)));
+        assert!(!view.contains(&Annotation::Candidate(fin, Role::Pattern)), "each candidate once");
     }
 
     #[test]
-    fn a_chain_shows_its_links_in_order_and_by_turns() {
+    fn chain_annotations_alternate_roles() {
         let board = Board::new(&Grid::EMPTY);
         let digit = Digit::from_index(0);
-        let node = |row, column| Node::of(Candidate { cell: Cell::at(row, column), digit });
+        let node = |row, column| Node::new(Candidate { cell: Cell::at(row, column), digit });
         let nodes = vec![node(0, 0), node(0, 8), node(8, 8), node(8, 1)];
-        let row = |number| Link::Strong(Via::House(House::row(number)));
+        let row = |number| Link::Strong(LinkReason::House(House::row(number)));
         let chain = Chain { nodes: nodes.clone(), links: vec![row(0), Link::Weak, row(8)], closed: false };
         let step = Step {
             technique: Technique::Skyscraper,
@@ -336,13 +337,15 @@ mod tests {
             eliminations: CandidateSet::EMPTY,
             evidence: Evidence::Chain(chain),
         };
-        let view = step.view(&board);
+        let view = step.annotations(&board);
         let strong: Vec<bool> = view
             .iter()
-            .filter_map(|drawn| if let Drawn::Link { strong, .. } = drawn { Some(*strong) } else { None })
+            .filter_map(
+                |drawn| if let Annotation::Link { strong, .. } = drawn { Some(*strong) } else { None },
+            )
             .collect();
         assert_eq!(strong, [true, false, true]);
         let first = Candidate { cell: Cell::at(0, 0), digit };
-        assert_eq!(view[0], Drawn::Candidate(first, Role::Second));
+        assert_eq!(view[0], Annotation::Candidate(first, Role::Second));
     }
 }

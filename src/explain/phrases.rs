@@ -9,71 +9,74 @@ const ENGLISH: &str = include_str!("../../www/i18n/explain.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/explain.zh-Hans.txt");
 
 /// A template of `words` with its arguments, each by its name: `say!(words, "is", cell = …, digit = …)`.
-macro_rules! say {
-    ($words:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $words.say($key, &[$((stringify!($name), $value.to_string())),*])
+macro_rules! phrase {
+    ($phrases:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $phrases.format($key, &[$((stringify!($name), $value.to_string())),*])
     };
 }
-pub(super) use say;
+pub(super) use phrase;
 
 /// What a language calls things.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
+pub(super) struct Phrases {
     texts: &'static str,
     language: Language,
 }
 
-impl Words {
-    pub fn of(language: Language) -> Words {
+impl Phrases {
+    pub fn new(language: Language) -> Phrases {
         let texts = match language {
             Language::English => ENGLISH,
             Language::Chinese => CHINESE,
         };
-        Words { texts, language }
+        Phrases { texts, language }
     }
 
     /// A template filled in.
-    pub fn say(self, key: &str, arguments: &[(&str, String)]) -> String {
+    pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         let text = find_template(self.texts, key);
         debug_assert!(text.is_some(), "no words for {key}");
         let text = text.unwrap_or(key);
-        debug_assert!(holes(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole)), "{key}");
+        debug_assert!(
+            argument_names(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole)),
+            "{key}"
+        );
         fill_template(text, arguments)
     }
 
     pub fn cell(self, cell: Cell) -> String {
-        say!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
+        phrase!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
     }
 
     /// The same in full: "row 4 column 5".
-    pub fn place(self, cell: Cell) -> String {
-        say!(self, "place", row = cell.row() + 1, column = cell.column() + 1)
+    pub fn long_cell(self, cell: Cell) -> String {
+        phrase!(self, "place", row = cell.row() + 1, column = cell.column() + 1)
     }
 
     /// All of these: "r1c2, r1c5 and r4c5".
     pub fn cells(self, cells: CellSet) -> String {
-        self.and(cells.into_iter().map(|cell| self.cell(cell)).collect())
+        self.join_and(cells.into_iter().map(|cell| self.cell(cell)).collect())
     }
 
     /// One of these: "r1c2, r1c5 or r4c5".
     pub fn any_cell(self, cells: CellSet) -> String {
-        self.or(cells.into_iter().map(|cell| self.cell(cell)).collect())
+        self.join_or(cells.into_iter().map(|cell| self.cell(cell)).collect())
     }
 
     pub fn digits(self, digits: DigitSet) -> String {
-        self.and(digits.into_iter().map(|digit| digit.to_string()).collect())
+        self.join_and(digits.into_iter().map(|digit| digit.to_string()).collect())
     }
 
     pub fn any_digit(self, digits: DigitSet) -> String {
-        self.or(digits.into_iter().map(|digit| digit.to_string()).collect())
+        self.join_or(digits.into_iter().map(|digit| digit.to_string()).collect())
     }
 
     pub fn house(self, house: House) -> String {
         let (kind, number) = house.kind();
         match kind {
-            HouseKind::Row => say!(self, "row", number = number + 1),
-            HouseKind::Column => say!(self, "column", number = number + 1),
-            HouseKind::Block => say!(self, "block", number = number + 1),
+            HouseKind::Row => phrase!(self, "row", number = number + 1),
+            HouseKind::Column => phrase!(self, "column", number = number + 1),
+            HouseKind::Block => phrase!(self, "block", number = number + 1),
         }
     }
 
@@ -83,79 +86,79 @@ impl Words {
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             let of_kind: HouseSet = houses.into_iter().filter(|house| house.kind().0 == kind).collect();
             let numbers =
-                || self.and(of_kind.into_iter().map(|house| (house.kind().1 + 1).to_string()).collect());
+                || self.join_and(of_kind.into_iter().map(|house| (house.kind().1 + 1).to_string()).collect());
             match (of_kind.single(), kind) {
                 (Some(house), _) => parts.push(self.house(house)),
                 (None, _) if of_kind.is_empty() => {}
-                (None, HouseKind::Row) => parts.push(say!(self, "rows", numbers = numbers())),
-                (None, HouseKind::Column) => parts.push(say!(self, "columns", numbers = numbers())),
-                (None, HouseKind::Block) => parts.push(say!(self, "blocks", numbers = numbers())),
+                (None, HouseKind::Row) => parts.push(phrase!(self, "rows", numbers = numbers())),
+                (None, HouseKind::Column) => parts.push(phrase!(self, "columns", numbers = numbers())),
+                (None, HouseKind::Block) => parts.push(phrase!(self, "blocks", numbers = numbers())),
             }
         }
-        self.and(parts)
+        self.join_and(parts)
     }
 
     /// "the same row", of the kind that all these houses are.
-    pub fn same(self, houses: HouseSet) -> String {
+    pub fn same_house_kind(self, houses: HouseSet) -> String {
         let kind = houses.first().map(|house| house.kind().0);
         match kind.filter(|kind| houses.into_iter().all(|house| house.kind().0 == *kind)) {
-            Some(HouseKind::Row) => say!(self, "same-row"),
-            Some(HouseKind::Column) => say!(self, "same-column"),
-            Some(HouseKind::Block) => say!(self, "same-block"),
-            None => say!(self, "same-house"),
+            Some(HouseKind::Row) => phrase!(self, "same-row"),
+            Some(HouseKind::Column) => phrase!(self, "same-column"),
+            Some(HouseKind::Block) => phrase!(self, "same-block"),
+            None => phrase!(self, "same-house"),
         }
     }
 
     /// "the same row" of cells that share a house; a line rather than a block.
-    pub fn same_of(self, cells: CellSet) -> String {
-        self.same(cells.houses().first().map_or(HouseSet::EMPTY, HouseSet::only))
+    pub fn shared_house_kind(self, cells: CellSet) -> String {
+        self.same_house_kind(cells.houses().first().map_or(HouseSet::EMPTY, HouseSet::only))
     }
 
     /// "r1c2 is 6", "6 is in r1c2 or r1c3".
     pub fn is(self, node: Node) -> String {
         match node.cells.single() {
-            Some(cell) => say!(self, "is", cell = self.cell(cell), digit = node.digit),
-            None => say!(self, "is-group", cells = self.any_cell(node.cells), digit = node.digit),
+            Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = node.digit),
+            None => phrase!(self, "is-group", cells = self.any_cell(node.cells), digit = node.digit),
         }
     }
 
     pub fn is_not(self, node: Node) -> String {
         match node.cells.single() {
-            Some(cell) => say!(self, "not", cell = self.cell(cell), digit = node.digit),
-            None => say!(self, "not-group", cells = self.any_cell(node.cells), digit = node.digit),
+            Some(cell) => phrase!(self, "not", cell = self.cell(cell), digit = node.digit),
+            None => phrase!(self, "not-group", cells = self.any_cell(node.cells), digit = node.digit),
         }
     }
 
     /// All of these cells hold the digit.
     pub fn are(self, cells: CellSet, digit: Digit) -> String {
         match cells.single() {
-            Some(cell) => say!(self, "is", cell = self.cell(cell), digit = digit),
-            None => say!(self, "are", cells = self.cells(cells), digit = digit),
+            Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = digit),
+            None => phrase!(self, "are", cells = self.cells(cells), digit = digit),
         }
     }
 
     /// "r1c3 and r5c3 cannot be 4", grouped by digit or by cell, whichever is shorter.
-    pub fn gone(self, eliminations: &CandidateSet) -> String {
+    pub fn eliminated(self, eliminations: &CandidateSet) -> String {
         let cannot = |(cells, digits)| {
-            say!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
+            phrase!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
         };
-        self.join("claims", grouped(eliminations).into_iter().map(cannot).collect())
+        self.join("claims", group_eliminations(eliminations).into_iter().map(cannot).collect())
     }
 
     /// All that the step does: "r1c2 is 6", "r1c3 and r5c3 cannot be 4".
-    pub fn outcome(self, step: &Step) -> String {
-        let mut claims: Vec<String> = step.placements.iter().map(|&c| self.is(Node::of(c))).collect();
+    pub fn conclusion(self, step: &Step) -> String {
+        let mut claims: Vec<String> = step.placements.iter().map(|&c| self.is(Node::new(c))).collect();
         if !step.eliminations.is_empty() {
-            claims.push(self.gone(&step.eliminations));
+            claims.push(self.eliminated(&step.eliminations));
         }
         self.join("claims", claims)
     }
 
-    pub fn and(self, parts: Vec<String>) -> String {
+    pub fn join_and(self, parts: Vec<String>) -> String {
         self.join("and", parts)
     }
 
-    pub fn or(self, parts: Vec<String>) -> String {
+    pub fn join_or(self, parts: Vec<String>) -> String {
         self.join("or", parts)
     }
 
@@ -167,18 +170,18 @@ impl Words {
         }
         let comma = if key == "claims" { "clauses" } else { "comma" };
         let first =
-            parts.into_iter().reduce(|text, part| self.say(comma, &[("first", text), ("rest", part)]));
-        self.say(key, &[("first", first.unwrap_or_default()), ("last", last)])
+            parts.into_iter().reduce(|text, part| self.format(comma, &[("first", text), ("rest", part)]));
+        self.format(key, &[("first", first.unwrap_or_default()), ("last", last)])
     }
 
     /// "a, b, c", for clauses that follow one another.
-    pub fn follow(self, parts: Vec<String>) -> String {
-        let joined = |text: String, part: String| say!(self, "clauses", first = text, rest = part);
+    pub fn join_clauses(self, parts: Vec<String>) -> String {
+        let joined = |text: String, part: String| phrase!(self, "clauses", first = text, rest = part);
         parts.into_iter().reduce(joined).unwrap_or_default()
     }
 
     /// A sentence as it stands on the page: a word at its beginning has a capital.
-    pub fn sentence(text: &str) -> String {
+    pub fn capitalize(text: &str) -> String {
         let mut chars = text.chars();
         match (chars.next(), chars.clone().next()) {
             (Some(first), Some(second)) if second.is_alphabetic() => {
@@ -189,17 +192,17 @@ impl Words {
     }
 
     /// The sentence with its cells said in words: "r4c5" is heard as "row 4 column 5".
-    pub fn spoken(self, text: &str) -> String {
+    pub fn expand_cell_names(self, text: &str) -> String {
         if self.language == Language::Chinese {
             return text.to_owned();
         }
-        Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &self.place(cell)))
+        Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &self.long_cell(cell)))
     }
 }
 
 /// Cells with the digits that they lose, by digit or by cell, whichever is shorter.
-pub(super) fn grouped(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
-    let [by_digit, by_cell] = [by_digit(eliminations), by_cell(eliminations)];
+pub(super) fn group_eliminations(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+    let [by_digit, by_cell] = [group_by_digit(eliminations), group_by_cell(eliminations)];
     let named = |groups: &[(CellSet, DigitSet)]| -> usize {
         groups.iter().map(|(cells, digits)| 3 * cells.len() + digits.len()).sum()
     };
@@ -207,13 +210,13 @@ pub(super) fn grouped(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
 }
 
 /// For each digit the cells that lose it.
-fn by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+fn group_by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let cells = |digit| (eliminations.places(digit), DigitSet::only(digit));
     Digit::all().map(cells).filter(|(cells, _)| !cells.is_empty()).collect()
 }
 
 /// Cells that lose the same digits together.
-fn by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+fn group_by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
     for cell in Cell::all() {
         let digits = eliminations.digits(cell);
@@ -227,7 +230,7 @@ fn by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
 }
 
 /// The names of a template's arguments.
-fn holes(template: &str) -> impl Iterator<Item = &str> {
+fn argument_names(template: &str) -> impl Iterator<Item = &str> {
     template.split('{').skip(1).map(|after| after.split(['}', '|']).next().unwrap_or_default())
 }
 
@@ -249,7 +252,7 @@ mod tests {
             // What only picks a plural has no part in Chinese.
             let named = |template: &'static str| {
                 let mut names: Vec<&str> =
-                    holes(template).filter(|hole| !["n", "m"].contains(hole)).collect();
+                    argument_names(template).filter(|hole| !["n", "m"].contains(hole)).collect();
                 names.sort_unstable();
                 names.dedup();
                 names
@@ -262,30 +265,33 @@ mod tests {
     }
 
     #[test]
-    fn arguments_stand_in_braces() {
-        assert_eq!(holes("{a}: {n|b is|bs are} {c}").collect::<Vec<_>>(), ["a", "n", "c"]);
+    fn template_arguments_are_parsed() {
+        assert_eq!(argument_names("{a}: {n|b is|bs are} {c}").collect::<Vec<_>>(), ["a", "n", "c"]);
     }
 
     #[test]
-    fn lists_read_as_one_would_say_them() {
-        let words = Words::of(Language::English);
-        let houses = |houses: &[House]| words.houses(houses.iter().copied().collect());
+    fn houses_and_cells_are_listed_in_words() {
+        let phrases = Phrases::new(Language::English);
+        let houses = |houses: &[House]| phrases.houses(houses.iter().copied().collect());
         assert_eq!(houses(&[House::row(1), House::row(6)]), "rows 2 and 7");
         assert_eq!(houses(&[House::row(1), House::block(2)]), "row 2 and block 3");
         let cells: CellSet = [Cell::at(0, 0), Cell::at(1, 1), Cell::at(2, 2)].into_iter().collect();
-        assert_eq!(words.cells(cells), "r1c1, r2c2 and r3c3");
-        assert_eq!(words.any_cell(cells), "r1c1, r2c2 or r3c3");
-        assert_eq!(words.spoken("So r1c1 is 6."), "So row 1 column 1 is 6.");
+        assert_eq!(phrases.cells(cells), "r1c1, r2c2 and r3c3");
+        assert_eq!(phrases.any_cell(cells), "r1c1, r2c2 or r3c3");
+        assert_eq!(phrases.expand_cell_names("So r1c1 is 6."), "So row 1 column 1 is 6.");
     }
 
     #[test]
-    fn what_goes_is_merged_by_digit_or_by_cell() {
-        let words = Words::of(Language::English);
+    fn eliminations_are_grouped_by_digit_or_by_cell() {
+        let phrases = Phrases::new(Language::English);
         let four = Digit::from_index(3);
         let column: CellSet = [Cell::at(0, 2), Cell::at(4, 2), Cell::at(8, 2)].into_iter().collect();
-        assert_eq!(words.gone(&CandidateSet::from_cells(four, column)), "r1c3, r5c3 and r9c3 cannot be 4");
+        assert_eq!(
+            phrases.eliminated(&CandidateSet::from_cells(four, column)),
+            "r1c3, r5c3 and r9c3 cannot be 4"
+        );
         let mut set = CandidateSet::from_cells(four, CellSet::only(Cell::FIRST));
         set.insert_all(Digit::from_index(6), CellSet::only(Cell::FIRST));
-        assert_eq!(words.gone(&set), "r1c1 cannot be 4 or 7");
+        assert_eq!(phrases.eliminated(&set), "r1c1 cannot be 4 or 7");
     }
 }

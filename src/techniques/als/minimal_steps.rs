@@ -2,39 +2,39 @@
 
 use crate::board::CandidateSet;
 use crate::grid::{CellSet, DigitSet};
-use crate::techniques::{Chain, Evidence, Flow, Found, Link, Node, Step, Technique, Via};
+use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
-use super::sets::Network;
+use super::sets::SetNetwork;
 
 /// Steps of one technique.
-pub struct Findings<'a> {
+pub struct MinimalSteps<'a> {
     /// The sets looked at.
-    pub sets: &'a Network,
+    pub sets: &'a SetNetwork,
     technique: Technique,
-    found: Vec<Finding>,
+    steps: Vec<MinimalStep>,
 }
 
-struct Finding {
+struct MinimalStep {
     eliminations: CandidateSet,
     size: (usize, usize),
     chain: Chain,
 }
 
-impl<'a> Findings<'a> {
+impl<'a> MinimalSteps<'a> {
     /// None yet.
-    pub fn new(sets: &'a Network, technique: Technique) -> Findings<'a> {
-        Findings { sets, technique, found: Vec::new() }
+    pub fn new(sets: &'a SetNetwork, technique: Technique) -> MinimalSteps<'a> {
+        MinimalSteps { sets, technique, steps: Vec::new() }
     }
 
     /// Network in their order with the nodes by which each is entered and left; the ends of an open chain
     /// are not named, since they may be any digit that both end sets hold.
-    pub fn add_open(&mut self, path: &[(usize, [usize; 2])]) {
+    pub fn add_open_chain(&mut self, path: &[(usize, [usize; 2])]) {
         let [(first, [_, out]), .., (last, [into, _])] = *path else { return };
-        let common = self.common(first, last, [out, into]);
+        let common = self.common_digits(first, last, [out, into]);
         let mut eliminations = CandidateSet::EMPTY;
         let mut end = None;
         for digit in common {
-            let seen = self.sets.place(first, digit).seen & self.sets.place(last, digit).seen;
+            let seen = self.sets.node(first, digit).seen & self.sets.node(last, digit).seen;
             if !seen.is_empty() {
                 eliminations.insert_all(digit, seen);
                 end = end.or(Some(digit));
@@ -49,7 +49,7 @@ impl<'a> Findings<'a> {
     }
 
     /// The digits of both sets but for those of the links.
-    pub fn common(&self, first: usize, last: usize, links: [usize; 2]) -> DigitSet {
+    pub fn common_digits(&self, first: usize, last: usize, links: [usize; 2]) -> DigitSet {
         let linked: DigitSet = links.map(|node| self.sets.nodes[node].digit).into_iter().collect();
         (self.sets.sets[first].digits & self.sets.sets[last].digits) - linked
     }
@@ -61,14 +61,14 @@ impl<'a> Findings<'a> {
         }
         let cells: usize = path.iter().map(|&(set, _)| self.sets.sets[set].cells.len()).sum();
         let size = (path.len(), cells);
-        let same = self.found.iter().position(|finding| finding.eliminations == eliminations);
-        if same.is_some_and(|same| self.found[same].size <= size) {
+        let same = self.steps.iter().position(|finding| finding.eliminations == eliminations);
+        if same.is_some_and(|same| self.steps[same].size <= size) {
             return;
         }
-        let finding = Finding { eliminations, size, chain: self.chain(path, closed) };
+        let finding = MinimalStep { eliminations, size, chain: self.chain(path, closed) };
         match same {
-            Some(same) => self.found[same] = finding,
-            None => self.found.push(finding),
+            Some(same) => self.steps[same] = finding,
+            None => self.steps.push(finding),
         }
     }
 
@@ -80,7 +80,7 @@ impl<'a> Findings<'a> {
             }
             let nodes = ends.map(|end| &self.sets.nodes[end]);
             chain.nodes.extend(nodes.map(|place| Node { digit: place.digit, cells: place.cells }));
-            chain.links.push(Link::Strong(Via::Set(self.cells(set))));
+            chain.links.push(Link::Strong(LinkReason::Set(self.set_cells(set))));
         }
         if closed {
             chain.links.push(Link::Weak);
@@ -88,15 +88,15 @@ impl<'a> Findings<'a> {
         chain
     }
 
-    fn cells(&self, set: usize) -> CellSet {
+    fn set_cells(&self, set: usize) -> CellSet {
         self.sets.sets[set].cells
     }
 
     /// Reports them all.
-    pub fn report(self, found: Found) -> Flow {
-        for Finding { eliminations, chain, .. } in self.found {
+    pub fn report(self, sink: StepSink) -> Flow {
+        for MinimalStep { eliminations, chain, .. } in self.steps {
             let evidence = Evidence::Chain(chain);
-            found(Step { technique: self.technique, placements: Vec::new(), eliminations, evidence })?;
+            sink(Step { technique: self.technique, placements: Vec::new(), eliminations, evidence })?;
         }
         Flow::Continue(())
     }

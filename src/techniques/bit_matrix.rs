@@ -2,16 +2,16 @@
 
 /// As many rows as nodes, each with one bit for each node.
 #[derive(Clone, Debug)]
-pub struct Matrix {
+pub struct BitMatrix {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Matrix {
+impl BitMatrix {
     /// All bits clear.
-    pub fn new(rows: usize, columns: usize) -> Matrix {
+    pub fn new(rows: usize, columns: usize) -> BitMatrix {
         let words = columns.div_ceil(64);
-        Matrix { words, bits: vec![0; rows * words] }
+        BitMatrix { words, bits: vec![0; rows * words] }
     }
 
     /// One row.
@@ -28,33 +28,33 @@ impl Matrix {
 
     /// Sets the bits of two nodes in each other's row.
     #[inline]
-    pub fn join(&mut self, a: usize, b: usize) {
-        set(self.row_mut(a), b);
-        set(self.row_mut(b), a);
+    pub fn set_both(&mut self, a: usize, b: usize) {
+        set_bit(self.row_mut(a), b);
+        set_bit(self.row_mut(b), a);
     }
 
     /// Whether the bit is set.
     #[inline]
     pub fn has(&self, row: usize, column: usize) -> bool {
-        has(self.row(row), column)
+        has_bit(self.row(row), column)
     }
 }
 
 /// Sets a bit.
 #[inline]
-pub fn set(row: &mut [u64], bit: usize) {
+pub fn set_bit(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
 /// Whether a bit is set.
 #[inline]
-pub fn has(row: &[u64], bit: usize) -> bool {
+pub fn has_bit(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
 /// Adds all bits of another row.
 #[inline]
-pub fn add(row: &mut [u64], other: &[u64]) {
+pub fn union_with(row: &mut [u64], other: &[u64]) {
     for (word, other) in row.iter_mut().zip(other) {
         *word |= other;
     }
@@ -68,7 +68,7 @@ pub fn is_empty(row: &[u64]) -> bool {
 
 /// The bits that are set, ascending.
 #[inline]
-pub fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(index, &word)| {
         std::iter::successors((word != 0).then_some(word), |&left| {
             let left = left & (left - 1);
