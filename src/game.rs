@@ -40,7 +40,7 @@ use std::rc::Rc;
 
 use crate::grid::{CellSet, Digit, Grid};
 use crate::i18n::Message;
-use crate::job::{Job, Progress, Told};
+use crate::job::{ExplainedStep, Job, Progress};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
@@ -84,7 +84,7 @@ pub struct Game {
     /// The puzzle that is being opened.
     pending_import: Option<Box<link_import::PendingImport>>,
     /// The step that is to be found on the table, and its technique's name.
-    practice_target: Option<(String, Told)>,
+    practice_target: Option<(String, ExplainedStep)>,
     /// What was read out last.
     last_spoken: screen_reader::LastSpoken,
     /// It goes on in another page, opened later.

@@ -19,8 +19,8 @@ use crate::game::{Position, ReplayMode};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{self, ReplayMessage};
 use crate::job::{
-    Advised, Answer, Job, Method, Outcome, PlayerBoard, ReplayState, Report, Told, TraceStep, Trial, Way,
-    Wish,
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, Method, MethodRun, Outcome, PlayerBoard,
+    ReplayState, Report, SolveMethod, TraceStep,
 };
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
@@ -30,13 +30,13 @@ pub use logic_path::LogicPath;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
     grid: Grid,
-    runs: [Option<Box<Trial>>; 5],
+    runs: [Option<Box<MethodRun>>; 5],
     /// Where logic led, once it is known.
     logic_path: Option<Box<LogicPath>>,
-    running_method: Option<Way>,
+    running_method: Option<SolveMethod>,
     /// Jobs so far: the last of them runs, if one does.
     last_job_id: u32,
-    shown_method: Way,
+    shown_method: SolveMethod,
     steps_done: usize,
     state: ReplayState,
     /// The scenes after 0, `MILE`, twice as many steps and so on, as far as they have been passed: a step back
@@ -56,7 +56,7 @@ impl Replay {
         let mut study = Replay::new(grid);
         let mut effects = Vec::new();
         if mode == ReplayMode::Logic {
-            study.shown_method = Way::Logic;
+            study.shown_method = SolveMethod::Logic;
             announce(&mut effects, study.introduction());
         } else {
             announce(&mut effects, ReplayMessage::Opened);
@@ -72,7 +72,7 @@ impl Replay {
             logic_path: None,
             running_method: None,
             last_job_id: 0,
-            shown_method: Way::Search(Method::Fast),
+            shown_method: SolveMethod::Search(Method::Fast),
             steps_done: 0,
             state: ReplayState::new(&grid),
             checkpoints: vec![ReplayState::new(&grid)],
@@ -89,7 +89,7 @@ impl Replay {
     }
 
     /// What came of a method, once it is known.
-    pub fn method_run(&self, method: Method) -> Option<&Trial> {
+    pub fn method_run(&self, method: Method) -> Option<&MethodRun> {
         self.runs[method as usize].as_deref()
     }
 
@@ -99,27 +99,27 @@ impl Replay {
     }
 
     /// The way being tried.
-    pub fn running_method(&self) -> Option<Way> {
+    pub fn running_method(&self) -> Option<SolveMethod> {
         self.running_method
     }
 
     /// The way that the board shows.
-    pub fn shown_method(&self) -> Way {
+    pub fn shown_method(&self) -> SolveMethod {
         self.shown_method
     }
 
     /// What came of the method that the board shows.
-    pub fn shown_run(&self) -> Option<&Trial> {
+    pub fn shown_run(&self) -> Option<&MethodRun> {
         self.shown_method.method().and_then(|method| self.method_run(method))
     }
 
     /// Where logic led, if that is what the board shows.
     pub fn shown_logic_path(&self) -> Option<&LogicPath> {
-        self.logic_path().filter(|_| self.shown_method == Way::Logic)
+        self.logic_path().filter(|_| self.shown_method == SolveMethod::Logic)
     }
 
     /// The step of logic that the board shows, and the position before it; behind the last step there is none.
-    pub fn logic_step(&self) -> Option<(Option<&Told>, &Position)> {
+    pub fn logic_step(&self) -> Option<(Option<&ExplainedStep>, &Position)> {
         self.shown_logic_path().map(|path| path.step_at(self.steps_done))
     }
 
@@ -131,8 +131,8 @@ impl Replay {
     /// How many can be shown.
     pub fn len(&self) -> usize {
         match self.shown_method {
-            Way::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
-            Way::Logic => self.logic_path().map_or(0, LogicPath::len),
+            SolveMethod::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
+            SolveMethod::Logic => self.logic_path().map_or(0, LogicPath::len),
         }
     }
 
@@ -154,8 +154,8 @@ impl Replay {
     /// One of the chosen method's steps, counted from 0; of logic's only the end, where it solves.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         match self.shown_method {
-            Way::Search(method) => self.method_run(method)?.trace.step(number),
-            Way::Logic => self
+            SolveMethod::Search(method) => self.method_run(method)?.trace.step(number),
+            SolveMethod::Logic => self
                 .logic_path()
                 .filter(|path| path.open_cell_count() == 0 && number == path.steps().len())
                 .map(|_| TraceStep::Solution),
@@ -173,12 +173,12 @@ impl Replay {
     }
 
     /// The first way that has not come to its end, but the one on the board before the others.
-    pub fn next_method(&self) -> Option<Way> {
-        let is_untried = |way: &Way| match *way {
-            Way::Search(method) => self.method_run(method).is_none(),
-            Way::Logic => self.logic_path.is_none(),
+    pub fn next_method(&self) -> Option<SolveMethod> {
+        let is_untried = |way: &SolveMethod| match *way {
+            SolveMethod::Search(method) => self.method_run(method).is_none(),
+            SolveMethod::Logic => self.logic_path.is_none(),
         };
-        [self.shown_method].into_iter().chain(Way::ALL).find(is_untried)
+        [self.shown_method].into_iter().chain(SolveMethod::ALL).find(is_untried)
     }
 
     /// Lets one action happen at the time `now` (milliseconds that only grow) and tells what follows.
@@ -264,21 +264,22 @@ impl Replay {
             return effects;
         }
         match answer {
-            Answer::Tried(text) => {
-                let Ok(run) = text.parse::<Trial>() else { return effects };
+            Answer::MethodRun(text) => {
+                let Ok(run) = text.parse::<MethodRun>() else { return effects };
                 let method = run.method;
                 self.runs[method as usize] = Some(Box::new(run));
             }
-            Answer::Advised(text) => {
+            Answer::Hint(text) => {
                 let time = i18n::format_duration(microseconds * 1000);
-                self.logic_path = Some(Box::new(LogicPath::new(&self.grid, Advised::from_text(&text), time)));
+                self.logic_path =
+                    Some(Box::new(LogicPath::new(&self.grid, HintResponse::from_text(&text), time)));
             }
             // An answer to another question than the one asked: the engine is not to be trusted with it.
             _ => return effects,
         }
         if way == self.shown_method {
             self.show_method(way);
-            if way == Way::Logic {
+            if way == SolveMethod::Logic {
                 announce(&mut effects, self.introduction());
             }
         }
@@ -295,10 +296,10 @@ impl Replay {
     /// Which way the board shows, and what came of it as far as that is known.
     fn introduction(&self) -> ReplayMessage {
         match self.shown_method {
-            Way::Logic => ReplayMessage::LogicChosen {
+            SolveMethod::Logic => ReplayMessage::LogicChosen {
                 detail: self.shown_logic_path().map(|_| Box::new(self.step_message())),
             },
-            way @ Way::Search(_) => {
+            way @ SolveMethod::Search(_) => {
                 ReplayMessage::MethodChosen { way, outcome: self.shown_run().map(|run| run.outcome) }
             }
         }
@@ -309,13 +310,18 @@ impl Replay {
         let grid = self.grid;
         let job = match self.running_method {
             None => return,
-            Some(Way::Search(method)) => Job::Try { method, grid },
-            Some(Way::Logic) => {
+            Some(SolveMethod::Search(method)) => Job::RunMethod { method, grid },
+            Some(SolveMethod::Logic) => {
                 let notes = [DigitSet::EMPTY; 81];
                 let full = CellSet::EMPTY;
-                let wish =
-                    Wish::Path(PlayerBoard { givens: grid, grid, notes, full_notes: full, last_cell: None });
-                Job::Advise { wish: wish.to_text(i18n::language()).into() }
+                let wish = HintRequest::Path(PlayerBoard {
+                    givens: grid,
+                    grid,
+                    notes,
+                    full_notes: full,
+                    last_cell: None,
+                });
+                Job::Hint { request: wish.to_text(i18n::language()).into() }
             }
         };
         self.last_job_id += 1;

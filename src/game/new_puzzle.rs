@@ -50,7 +50,7 @@ impl Game {
             let recipe = PuzzleId::new(level, seed);
             self.run_job(
                 JobPurpose::Generate { id: recipe, or_bundled: true },
-                Job::Deal { recipe },
+                Job::Generate { puzzle_id: recipe },
                 effects,
             );
         }
@@ -58,7 +58,7 @@ impl Game {
 
     /// For the very first puzzle there is no waiting for the generator.
     pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Bundled, Job::Known { level, number }, effects);
+        self.run_job(JobPurpose::Bundled, Job::Bundled { level, number }, effects);
     }
 
     /// The puzzle of a name or a day, unless it is none. Where it lies on the table or the shelf, it stays as it is.
@@ -79,7 +79,11 @@ impl Game {
             return self.resume_previous(effects);
         }
         self.show_generating(effects);
-        self.run_job(JobPurpose::Generate { id: recipe, or_bundled: false }, Job::Deal { recipe }, effects);
+        self.run_job(
+            JobPurpose::Generate { id: recipe, or_bundled: false },
+            Job::Generate { puzzle_id: recipe },
+            effects,
+        );
     }
 
     /// A puzzle that asks for the same as the one on the table.
@@ -89,7 +93,11 @@ impl Game {
             return self.show_error(Message::NoSimilarPuzzle, effects);
         }
         self.show_generating(effects);
-        self.run_job(JobPurpose::Similar, Job::Like { givens: self.session.givens, seed }, effects);
+        self.run_job(
+            JobPurpose::Similar,
+            Job::GenerateSimilar { givens: self.session.givens, seed },
+            effects,
+        );
     }
 
     /// The engines may have to be loaded first.
@@ -124,7 +132,10 @@ impl Game {
         if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
             self.last_job_id += 1;
             self.prefetched.job_id = Some(self.last_job_id);
-            effects.push(Effect::RunJob(self.last_job_id, Job::Deal { recipe: PuzzleId::new(level, seed) }));
+            effects.push(Effect::RunJob(
+                self.last_job_id,
+                Job::Generate { puzzle_id: PuzzleId::new(level, seed) },
+            ));
         }
     }
 

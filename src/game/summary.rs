@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::grid::Cell;
 use crate::i18n::{self, Message};
-use crate::job::{Job, Wish};
+use crate::job::{HintRequest, Job};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game};
@@ -46,8 +46,8 @@ impl Game {
             effects.push(Effect::Compare(self.session.started_at_ms));
         }
         if self.session.solution.is_some() {
-            let wish = Wish::Rate(self.session.givens).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::CompletionSummary, Job::Advise { wish }, effects);
+            let wish = HintRequest::Rating(self.session.givens).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::CompletionSummary, Job::Hint { request: wish }, effects);
         }
         true
     }

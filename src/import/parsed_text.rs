@@ -1,6 +1,6 @@
 //! What a text was that was brought: which format, what it says of itself, or where and why it cannot be read.
 
-use crate::formats::{self, ParseError, Reading, Source};
+use crate::formats::{self, ParseError, ParsedPuzzle, SourceFormat};
 use crate::share_link::{BoardState, LinkError};
 
 /// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
@@ -21,7 +21,7 @@ enum TextContent {
     /// There is no text.
     #[default]
     None,
-    Puzzle(Box<Reading>),
+    Puzzle(Box<ParsedPuzzle>),
     Error(ImportError),
 }
 
@@ -65,7 +65,9 @@ impl ParsedText {
         }
         if let Some(link) = text.strip_prefix("#p=") {
             return match BoardState::from_link(link) {
-                Ok(shared) => ParsedText::from_puzzle(Reading::under_way(Source::OwnLink, shared), false),
+                Ok(shared) => {
+                    ParsedText::from_puzzle(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared), false)
+                }
                 Err(why) => (
                     ParsedText {
                         content: TextContent::Error(ImportError::Link(why)),
@@ -91,7 +93,7 @@ impl ParsedText {
         ParsedText { content: TextContent::Error(ImportError::TooLong), has_several_puzzles: false }
     }
 
-    fn from_puzzle(reading: Reading, several: bool) -> (ParsedText, Option<BoardState>) {
+    fn from_puzzle(reading: ParsedPuzzle, several: bool) -> (ParsedText, Option<BoardState>) {
         let position = reading.position.clone();
         (
             ParsedText { content: TextContent::Puzzle(Box::new(reading)), has_several_puzzles: several },
@@ -100,7 +102,7 @@ impl ParsedText {
     }
 
     fn from_parse_error(text: &str, why: ParseError) -> (ParsedText, Option<BoardState>) {
-        let near = why.near.as_deref().copied().map(BoardState::new);
+        let near = why.partial.as_deref().copied().map(BoardState::new);
         let excerpt = Excerpt::at(text, why.line, why.column);
         (
             ParsedText {
@@ -122,7 +124,7 @@ impl ParsedText {
     }
 
     /// The puzzle, and what the text says of it.
-    pub fn puzzle(&self) -> Option<&Reading> {
+    pub fn puzzle(&self) -> Option<&ParsedPuzzle> {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
     }
 

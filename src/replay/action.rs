@@ -1,7 +1,7 @@
 //! What can happen in the study, and what follows from it.
 
 use crate::i18n::ReplayMessage;
-use crate::job::{Job, Trace, Way};
+use crate::job::{Job, SolveMethod, Trace};
 
 /// What can happen in the study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum ReplayAction {
     /// Back to the game.
     Leave,
     /// Show this way on the board.
-    ShowMethod(Way),
+    ShowMethod(SolveMethod),
     /// Try the methods that have not come to their end.
     RunRemaining,
     /// Try none of them any more.
