@@ -26,8 +26,10 @@ pub mod puzzle;
 
 // What a person can find.
 pub mod board;
-pub mod rating;
 pub mod techniques;
+
+// How hard a puzzle is.
+pub mod rating;
 
 // A step of logic in sentences.
 pub mod explain;

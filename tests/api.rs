@@ -1,4 +1,4 @@
-//! The answers that scripts get, as JSON: what they say, what `www/functions.d.ts` says of them, and what is said of faults.
+//! The JavaScript API: its answers as JSON, their types in `www/functions.d.ts`, and its errors.
 
 use std::iter;
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 const TYPES: &str = include_str!("../www/functions.d.ts");
 
-/// One that singles solve, and two of ours for pairs, wings and chains.
+/// A puzzle that singles solve, and two generated ones that need pairs, wings and chains.
 const PUZZLES: [&str; 3] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "2....798....3....1.71....2...7.38.1..8.4.......4.56.3..56....7....6....84....159.",
@@ -93,7 +93,7 @@ fn chains_list_their_links_in_each_language() {
     assert!(steps.iter().all(is_told));
 }
 
-/// What is said of a board of [`PUZZLES`]' first.
+/// The hint for a board of the first of [`PUZZLES`].
 fn advice(progress: &HintOptions) -> Value {
     value(hint(PUZZLES[0], progress).unwrap())
 }
@@ -155,7 +155,7 @@ fn an_error_has_a_position_and_a_message() {
     assert_eq!(error.to_string(), "language: unknown 'de', expected en or zh-Hans");
 }
 
-/// Whether real answers are of these types is tried with TypeScript, in the browser's tests.
+/// The end-to-end tests check with TypeScript that real answers have these types.
 #[test]
 fn functions_d_ts_declares_every_key_of_the_answers() {
     let mut keys = Vec::new();
@@ -221,7 +221,7 @@ fn an_invalid_print_order_is_an_error() {
     assert_eq!(fault(tongue), "language: unknown 'de', expected en or zh-Hans");
 }
 
-/// A puzzle as a script gets it, and in how many portions.
+/// Generates a puzzle, and returns it with the number of slices that it took.
 fn made(wanted: Value) -> Result<(JsGeneratedPuzzle, usize), String> {
     let wanted: GenerateOptions = serde_json::from_value(wanted).map_err(|error| error.to_string())?;
     let mut go_on = api::generate(&wanted, 7).map_err(|fault| fault.to_string())?;
@@ -277,18 +277,18 @@ fn an_invalid_generator_option_is_an_error() {
     let both = json!({ "level": "hell", "method": "shuffle", "symmetry": "none" });
     assert_eq!(fault(both), "symmetry: none can be chosen with the method shuffle");
     for seed in [json!(-1), json!(1.5), json!("+1"), json!(""), json!("18446744073709551616"), json!(true)] {
-        let told = fault(json!({ "level": "hell", "seed": seed }));
-        assert!(told.contains("expected a whole number from 0 as seed"), "{seed}: {told}");
+        let expected = fault(json!({ "level": "hell", "seed": seed }));
+        assert!(expected.contains("expected a whole number from 0 as seed"), "{seed}: {expected}");
     }
     let day = |date: &str| json!({ "level": "hard", "daily": date });
     assert!(fault(day("2026-13-01")).starts_with("daily: "), "{}", fault(day("2026-13-01")));
     let both = json!({ "level": "hard", "daily": "2026-11-20", "seed": 1 });
-    let told = "daily: a day has one puzzle of a level, without seed, symmetry or method";
-    assert_eq!(fault(both), told);
+    let expected = "daily: a day has one puzzle of a level, without seed, symmetry or method";
+    assert_eq!(fault(both), expected);
     let typo =
         api::check_options(["level", "sede"].map(str::to_owned), GenerateOptions::OPTIONS).unwrap_err();
-    let told = "options: unknown 'sede', expected level, seed, symmetry, method, daily, language";
-    assert_eq!(typo.to_string(), told);
+    let expected = "options: unknown 'sede', expected level, seed, symmetry, method, daily, language";
+    assert_eq!(typo.to_string(), expected);
 }
 
 #[test]
@@ -314,14 +314,14 @@ fn a_practice_position_needs_its_technique() {
             iter::repeat_with(&mut go_on).find_map(|practising| practising.position).unwrap();
         assert_eq!(step.technique, key);
         let progress = HintOptions { grid: Some(grid), notes, ..HintOptions::default() };
-        let told = value(hint(&puzzle, &progress).unwrap());
-        assert_eq!(told["step"]["technique"], key, "{told}");
+        let answer = value(hint(&puzzle, &progress).unwrap());
+        assert_eq!(answer["step"]["technique"], key, "{answer}");
     }
     let fault = api::practise("x-wings", &CommonOptions::default(), 7).err().map(|fault| fault.to_string());
     assert_eq!(fault.as_deref(), Some("technique: unknown 'x-wings', expected a key such as x-wing"));
 }
 
-/// What a search comes to.
+/// Runs a search to its end.
 #[track_caller]
 fn found(mut go_on: impl FnMut() -> api::SolveProgress) -> Value {
     value(iter::repeat_with(&mut go_on).find_map(|found| found.solved).expect("it ends"))
@@ -341,8 +341,12 @@ fn solutions_are_listed_up_to_a_limit() {
     );
     assert_eq!(one["stuck"], Value::Null);
     for method in ["fast", "bits", "plain", "candidates", "compare"] {
-        let told = solve(PUZZLES[0], json!({ "method": method })).unwrap();
-        assert_eq!((&told["solutions"], &told["complete"]), (&json!([solution]), &json!(true)), "{method}");
+        let answer = solve(PUZZLES[0], json!({ "method": method })).unwrap();
+        assert_eq!(
+            (&answer["solutions"], &answer["complete"]),
+            (&json!([solution]), &json!(true)),
+            "{method}"
+        );
     }
     let first = solve(PUZZLES[0], json!({ "limit": 1 })).unwrap();
     assert_eq!((&first["count"], &first["complete"]), (&json!(1), &json!(false)), "there might be more");
@@ -379,17 +383,17 @@ fn solutions_are_counted_in_slices() {
     let limit = |limit| api::CountOptions { limit: Some(limit) };
     let blank = ".".repeat(81);
     let mut count = api::count(&blank, &limit(3_000)).unwrap();
-    let mut told = Vec::new();
+    let mut counts = Vec::new();
     let counted = loop {
         let found = count();
-        told.push(found.done);
+        counts.push(found.done);
         if let Some(solved) = found.solved {
             break value(solved);
         }
     };
     assert_eq!((&counted["count"], &counted["complete"]), (&json!(3_000), &json!(false)));
     assert_eq!(counted.get("solutions"), None);
-    assert!(told.len() > 3 && told.is_sorted(), "{told:?}");
+    assert!(counts.len() > 3 && counts.is_sorted(), "{counts:?}");
 
     let few = "..3678912672195348198342567859761423426853791713924856961537284287419635..5286179";
     assert_eq!(found(api::count(few, &api::CountOptions::default()).unwrap())["complete"], true);
@@ -427,9 +431,9 @@ fn an_invalid_seed_is_an_error() {
     assert_eq!(seed(json!(9_007_199_254_740_991_u64)), Ok(Seed(9_007_199_254_740_991)));
     assert_eq!(seed(json!("18446744073709551615")), Ok(Seed(u64::MAX)));
     for wrong in [json!(-1), json!(0.5), json!("+1"), json!("18446744073709551616"), json!(null)] {
-        let told = seed(wrong.clone()).unwrap_err();
+        let message = seed(wrong.clone()).unwrap_err();
         let expected = "expected a whole number from 0 as seed, beyond 9007199254740991 as text or bigint";
-        assert!(told.ends_with(expected), "{wrong}: {told}");
+        assert!(message.ends_with(expected), "{wrong}: {message}");
     }
 }
 
@@ -461,7 +465,7 @@ fn a_puzzle_survives_every_format() {
             let said = |sheet: &api::JsSheet| [&sheet.title, &sheet.author, &sheet.level].map(Clone::clone);
             assert_eq!(said(&back.puzzles[0]), said(&sheet), "{text}");
         }
-        // A text of two is a document of two; of one, that one.
+        // Two puzzles become one document; the document of one puzzle is its text.
         let two = api::format(&PUZZLES[..2].join("\n"), form.name()).unwrap();
         assert_eq!(api::parse(&two).puzzles.len(), 2, "{form:?}: {two}");
         assert_eq!(api::format(PUZZLES[0], form.name()).unwrap(), {

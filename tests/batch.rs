@@ -1,4 +1,4 @@
-//! Lists of puzzles: cut, handed out in any order, and put together again without losing a line.
+//! Lists of puzzles: split into chunks, solved in any order, and put together again without losing a line.
 
 use std::fmt::Write;
 
@@ -9,11 +9,11 @@ use ninefold::solver::solutions;
 use ninefold::template::Language;
 use ninefold::{formats, generator::generate_shuffled, i18n, level::Level, view_model};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// The same without four of its givens.
+use crate::support::{PUZZLE, SOLUTION};
+
+/// `PUZZLE` without four of its givens: it has several solutions.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
-/// Two fives in the first row.
+/// `PUZZLE` with two fives in the first row: it has no solution.
 const NONE: &str = "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn solve(text: &str) -> BatchResults {
@@ -23,11 +23,11 @@ fn solve(text: &str) -> BatchResults {
 fn sheet(job: Job) -> BatchResults {
     match Task::new(job).finish() {
         Answer::BatchResults(sheet) => sheet.parse().expect("a sheet"),
-        answer => panic!("a list was asked for, not {answer:?}"),
+        answer => panic!("expected the results of a list, not {answer:?}"),
     }
 }
 
-/// All of a text in chunks of about this size, as the page does it; `order` says which chunk comes back first.
+/// Solves a text in chunks of about `size` bytes, as the page does. `order` rearranges the results before they are added.
 fn batch(text: &str, shape: ListFormat, size: usize, order: impl Fn(&mut Vec<(u32, BatchResults)>)) -> Batch {
     let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
     let mut rest = text;
@@ -56,13 +56,13 @@ fn batch(text: &str, shape: ListFormat, size: usize, order: impl Fn(&mut Vec<(u3
     batch
 }
 
-fn written(batch: &Batch) -> String {
+fn exported(batch: &Batch) -> String {
     let mut text = String::new();
     batch.write_rows(0..batch.shown_count(), ExportFormat::Lines, &mut text);
     text
 }
 
-/// Puzzles of all levels, some without solution and some with several, as the command line solves them.
+/// Puzzles of all levels, some without solution and some with several, and what the command line prints for them.
 fn many(count: u64) -> (String, String) {
     let (mut list, mut solved) = (String::new(), String::new());
     for seed in 0..count {
@@ -102,18 +102,18 @@ fn each_puzzle_is_solved_and_checked_for_a_second_solution() {
 fn a_batch_writes_what_the_command_line_writes() {
     let (list, solved) = many(200);
     for size in [100, 1000, 1 << 16] {
-        assert_eq!(written(&batch(&list, ListFormat::Lines, size, |_| ())), solved, "in chunks of {size}");
+        assert_eq!(exported(&batch(&list, ListFormat::Lines, size, |_| ())), solved, "in chunks of {size}");
     }
     assert_eq!(
-        written(&batch(&list, ListFormat::Lines, 700, |sheets| sheets.reverse())),
+        exported(&batch(&list, ListFormat::Lines, 700, |sheets| sheets.reverse())),
         solved,
         "backwards"
     );
     let windows = list.replace('\n', "\r\n");
-    assert_eq!(written(&batch(&windows, ListFormat::Lines, 700, |_| ())), solved, "lines from Windows");
+    assert_eq!(exported(&batch(&windows, ListFormat::Lines, 700, |_| ())), solved, "lines from Windows");
     let old = list.replace('\n', "\r");
     assert_eq!(
-        written(&batch(old.trim_end(), ListFormat::Lines, 700, |_| ())),
+        exported(&batch(old.trim_end(), ListFormat::Lines, 700, |_| ())),
         solved,
         "lines from an old Mac"
     );
@@ -127,7 +127,7 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
     for size in [90, 200, 5000] {
         let batch = batch(&list, ListFormat::Lines, size, |_| ());
         let rows: Vec<Row> = (0..).map_while(|index| batch.row(index)).collect();
-        let told: Vec<String> = rows
+        let lines: Vec<String> = rows
             .iter()
             .map(|row| match row {
                 Row::Puzzle { line, count, .. } => format!("{line}: {count}"),
@@ -136,9 +136,9 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
                 }
             })
             .collect();
-        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         assert_eq!(
-            told,
+            lines,
             [
                 "2: 1",
                 "4: column 81: 80 cells, expected 81 in one line or 9 in each of nine rows: 53..",
@@ -150,7 +150,7 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
             "in chunks of {size}"
         );
         assert_eq!(batch.totals(), Totals { none: 0, one: 3, many: 0, unreadable: 3 });
-        assert!(written(&batch).contains("?\thello\tline 6, column 1: unexpected"));
+        assert!(exported(&batch).contains("?\thello\tline 6, column 1: unexpected"));
     }
 }
 
@@ -202,12 +202,12 @@ fn every_chunk_of_a_table_uses_its_header_row() {
     assert_eq!(batch.row(39).map(|row| row.line()), Some(41));
 }
 
-/// Three puzzles of known levels, one without solution, one with several, and a line that is none.
+/// Three puzzles of known levels, one without solution, one with several, and an unreadable line.
 fn several_kinds() -> Batch {
     let mut list = String::new();
     for level in [Level::Easy, Level::Hard, Level::Hell] {
         let Answer::Generated { givens, .. } = Task::new(Job::Bundled { level, number: 1 }).finish() else {
-            panic!("a puzzle was asked for");
+            panic!("expected a puzzle");
         };
         writeln!(list, "{}", givens.to_line()).unwrap();
     }
@@ -220,7 +220,7 @@ fn rate(batch: &mut Batch) {
     while let Some((number, job)) = batch.next_rating_job() {
         let line = format!("{number} {job}").parse::<String>().unwrap();
         assert_eq!(line.split_once(' ').unwrap().1.parse(), Ok(job.clone()));
-        let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("ratings were asked for") };
+        let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("expected ratings") };
         batch.accept_ratings(number, &ratings, 20.0);
     }
 }
@@ -244,7 +244,7 @@ fn a_stopped_rating_resumes() {
     batch.start_rating(10.0);
     let (number, job) = batch.next_rating_job().unwrap();
     let (late, _) = batch.next_rating_job().unwrap();
-    let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("ratings were asked for") };
+    let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("expected ratings") };
     batch.accept_ratings(number, &ratings, 15.0);
     batch.stop(20.0);
     batch.accept_ratings(late, &ratings, 25.0);
@@ -308,7 +308,7 @@ fn a_slice_stays_within_its_time_budget() {
     let (number, _) = batch.add_chunk(&list, list.len() as u32);
     batch.end_of_input(1.0);
     batch.accept_results(number, sheet, 1.0);
-    assert_eq!(written(&batch), solved, "where it pauses makes no difference");
+    assert_eq!(exported(&batch), solved, "where it pauses makes no difference");
 }
 
 #[test]

@@ -1,10 +1,11 @@
-//! Puzzles in what other programs write: links, JSON, XML. What they hold arrives, what they cannot say here is refused.
+//! Puzzles in links, JSON and XML of other programs. What cannot be represented is an error.
 
 use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::share_link::BoardState;
 
-pub const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::support::PUZZLE;
+
 const SAMPLES: &str = include_str!("samples.txt");
 
 pub fn grid() -> Grid {
@@ -15,13 +16,13 @@ pub fn zeros() -> String {
     PUZZLE.replace('.', "0")
 }
 
-/// What a link of this name holds.
+/// The payload of the sample link of this name.
 pub fn sample(name: &str) -> &'static str {
     SAMPLES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('\t')).expect(name)
 }
 
 /// The puzzle with a 4 entered.
-fn begun() -> BoardState {
+fn started() -> BoardState {
     let mut shared = BoardState::new(grid());
     shared.grid[Cell::at(0, 2)] = Digit::new(4);
     shared
@@ -48,7 +49,7 @@ pub fn check_err(text: &str, expected: &str) {
     assert_eq!(error.to_string(), expected, "{text}");
 }
 
-/// All rows, each cell written by `cell`, as lists in a list.
+/// All rows as a list of lists, each cell written by `cell`.
 pub fn lists(cell: impl Fn(char) -> String) -> String {
     let rows: Vec<String> = (0..9)
         .map(|row| {
@@ -97,7 +98,7 @@ fn a_list_of_puzzles_in_json_is_parsed() {
     assert_eq!(formats::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
 }
 
-/// Where each puzzle is, and what is wrong with those that cannot be read.
+/// The line of each puzzle, and the error of those that cannot be read.
 fn outline(text: &str) -> Vec<(usize, Option<String>)> {
     let error = |found: formats::TextItem| (found.line, found.puzzle.err().map(|error| error.to_string()));
     formats::read(text).map(error).collect()
@@ -151,7 +152,7 @@ fn a_json_error_has_its_position() {
 
 #[test]
 fn f_puzzles_keep_entries_and_marks() {
-    let mut expected = begun();
+    let mut expected = started();
     expected.corner[3] = set(&[2, 6]);
     expected.centre[3] = set(&[6]);
     let packed = sample("f-puzzles");
@@ -188,11 +189,11 @@ fn lost_slashes_in_a_link_are_restored() {
     let packed = sample("slashes");
     assert!(packed.contains("//"));
     let link = format!("https://sudokupad.app/fpuzzles{}", packed.replace("//", "/"));
-    assert_eq!(read(&link).position, begun_with_marks());
+    assert_eq!(read(&link).position, started_with_marks());
 }
 
-fn begun_with_marks() -> BoardState {
-    let mut shared = begun();
+fn started_with_marks() -> BoardState {
+    let mut shared = started();
     shared.corner[3] = set(&[2, 6]);
     shared.centre[3] = set(&[6]);
     shared
@@ -259,13 +260,13 @@ fn links_of_digits_are_parsed() {
         SourceFormat::OwnLink,
         &format!("https://example.org/some/where/#p={}", BoardState::new(grid()).to_link()),
     );
-    let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", begun_with_marks().to_link());
-    assert_eq!(read(&own).position, begun_with_marks());
+    let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", started_with_marks().to_link());
+    assert_eq!(read(&own).position, started_with_marks());
 }
 
 #[test]
 fn a_sudokuwiki_board_keeps_its_candidates() {
-    let mut position = begun();
+    let mut position = started();
     position.corner[3] = set(&[2, 6]);
     let digit = |number: usize, base: u32| char::from_digit(number as u32, base).unwrap();
     let pair =
@@ -295,7 +296,7 @@ fn a_sudokuwiki_board_keeps_its_candidates() {
 
 #[test]
 fn a_sudoku_coach_state_keeps_entries_and_candidates() {
-    let mut expected = begun();
+    let mut expected = started();
     expected.corner[3] = set(&[2, 6]);
     let state = sample("coach");
     for text in [
@@ -325,8 +326,8 @@ fn xml_files_are_parsed() {
     );
     let reading = read(&old);
     assert_eq!((reading.position, reading.source), (BoardState::new(grid()), SourceFormat::OpenSudoku));
-    let told = [reading.title, reading.author, reading.level].map(Option::unwrap_or_default);
-    assert_eq!(told, ["Fish & chips", "A. B.", "hard"]);
+    let metadata = [reading.title, reading.author, reading.level].map(Option::unwrap_or_default);
+    assert_eq!(metadata, ["Fish & chips", "A. B.", "hard"]);
 
     let game = |text: &str| format!("<game created=\"1\" state='0' data='{text}' note=\"\"/>");
     let folder = |name: &str, games: &str| format!("<folder name=\"{name}\" created=\"1\">{games}</folder>");
@@ -341,7 +342,7 @@ fn xml_files_are_parsed() {
     assert_eq!(read(&cells().replace('\n', "\r\n")).position, cells_position());
 }
 
-/// A 4 entered and a 2 and a 6 noted, as OpenSudoku keeps it.
+/// A board with a 4 entered and 2 and 6 noted, as OpenSudoku stores it.
 fn cells() -> String {
     let mut text = "version: 1\n".to_owned();
     for (index, c) in PUZZLE.chars().enumerate() {
@@ -356,7 +357,7 @@ fn cells() -> String {
 }
 
 fn cells_position() -> BoardState {
-    let mut position = begun();
+    let mut position = started();
     position.corner[3] = set(&[2, 6]);
     position
 }
@@ -424,7 +425,7 @@ fn variant_rules_are_rejected_by_name() {
     );
 }
 
-/// Where what follows the cells and a name of eight letters stands.
+/// The column after the cells and a name of eight letters.
 fn place(cells: &str) -> String {
     let last = cells.lines().last().unwrap();
     format!("line {}, column {}", cells.lines().count(), last.len() + 13)

@@ -1,13 +1,11 @@
-//! What people paste and other programs write, read through the one door: what it is, how far it is, what it says of itself.
+//! Pasted texts and files of other programs: which format they are in, how far the puzzle is solved, and their metadata.
 
 use ninefold::formats::list::ListFormat;
 use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 
 use crate::support::rng::Rng;
-
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use crate::support::{PUZZLE, SOLUTION};
 
 fn grid(line: &str) -> Grid {
     Grid::from_line(line).expect(line)
@@ -33,7 +31,7 @@ fn simple(line: &str) -> String {
     format!(" *-----------*\n{}\n *-----------*\n", bands.join("\n |---+---+---|\n"))
 }
 
-/// The candidates that the rules leave, one alone in cells that hold a digit.
+/// The candidates that the rules leave; a placed digit for cells that hold one.
 fn sets(grid: &Grid) -> [DigitSet; 81] {
     std::array::from_fn(|index| {
         let cell = Cell::new(index).unwrap();
@@ -48,7 +46,7 @@ fn digits(set: DigitSet) -> String {
     set.into_iter().map(Digit::to_char).collect()
 }
 
-/// A grid of candidates with rules and walls.
+/// A grid of candidates with borders.
 fn pencil_marks(sets: &[DigitSet; 81]) -> String {
     let rule = "*-----------------------+-----------------------+-----------------------*\n";
     let mut text = rule.to_owned();
@@ -71,7 +69,7 @@ fn one(text: &str) -> ParsedPuzzle {
     }
 }
 
-/// Reads the puzzle alone, from this source.
+/// Checks that the text is parsed as this single puzzle from this source.
 #[track_caller]
 fn check(text: &str, source: SourceFormat) {
     let reading = one(text);
@@ -154,7 +152,7 @@ fn grids_drawn_with_rules_are_parsed() {
     check(&framed(["+---+---+---+"; 3], "|", "", " "), SourceFormat::Grid);
     check(&formats::bars(&grid(PUZZLE)), SourceFormat::Grid);
     check(&simple(PUZZLE), SourceFormat::SimpleSudoku);
-    // All 81 cells walled in.
+    // A border around each of the 81 cells.
     let thin = by_row(PUZZLE, |row| {
         format!("║ {} ║\n╟───┼───┼───╫───┼───┼───╫───┼───┼───╢", spread(row, " │ ").replace('.', " "))
     });
@@ -263,7 +261,7 @@ fn several_grids_of_one_position_are_merged() {
     check(&format!("{}\r\n\r\n{marks}\r\nSimple Sudoku\r\nVersion 4.2", simple(PUZZLE)), givens);
     check(&format!("{marks}\n{PUZZLE}"), givens);
     check(&format!("{PUZZLE}\n\n{marks}"), givens);
-    // A puzzle and, after it, another one that is like it, or its solution: two.
+    // A puzzle followed by a similar one, or by its solution: two puzzles.
     let two = format!("{}\n{}", simple(PUZZLE), simple(&state.to_line()));
     assert_eq!(formats::read(&two).filter(|found| found.puzzle.is_ok()).count(), 2);
     let lone = format!("{}\n{}", simple(SOLUTION), pencil_marks(&sets));
@@ -370,7 +368,7 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
     }
 }
 
-/// What is wrong, and the grid to correct.
+/// The error, and the grid that is offered for correction.
 #[track_caller]
 fn check_err(text: &str, expected: &str, near: Option<&str>) {
     let error = formats::read_one(text).expect_err(text);
@@ -522,7 +520,7 @@ fn parsing_100_000_mutated_texts_never_panics() {
     assert!(read > 10_000, "the mutations leave {read} texts readable: too few to mean anything");
 }
 
-/// A text of some size, whatever it is made of, is answered in time in line with it.
+/// Parsing takes time linear in the length of the text, whatever it consists of.
 #[test]
 fn parse_time_is_linear_in_text_length() {
     let megabyte = |piece: &str| piece.repeat(1_000_000 / piece.len());
@@ -568,7 +566,7 @@ fn parse_time_is_linear_in_text_length() {
         "a 1 b 2 c 3 d 4 e 5 f 6 g 7 h 8 i 9\n",
     ] {
         let text = megabyte(piece);
-        // The best of three: the machine may have been busy with something else.
+        // The best of three runs, since the machine may be busy.
         let times = (0..3).map(|_| {
             let begun = std::time::Instant::now();
             let found = formats::read(&text).count();
@@ -576,12 +574,12 @@ fn parse_time_is_linear_in_text_length() {
         });
         let (took, found) = times.min().unwrap_or_default();
         println!(" {took:>12?} {found:>7} {:?}", piece.chars().take(20).collect::<String>());
-        // Many times what it takes where these tests are slow: what is not linear takes minutes.
+        // Many times what a slow machine needs; anything that is not linear takes minutes.
         assert!(took.as_secs() < 5, "{took:?} for {piece:?}");
     }
 }
 
-/// What people paste with a puzzle: where it comes from, what stands above and below, what a spreadsheet leaves out.
+/// Texts around a puzzle: a source, lines above and below, and rows whose empty ends a spreadsheet has cut off.
 #[test]
 fn a_puzzle_is_found_within_surrounding_text() {
     let rows = by_row(PUZZLE, str::to_owned);
@@ -597,7 +595,7 @@ fn a_puzzle_is_found_within_surrounding_text() {
     ] {
         assert_eq!(one(&text).position.givens, grid(PUZZLE), "{text}");
     }
-    // A spreadsheet whose empty ends were cut off: what is there stays in its columns.
+    // Cut-off rows of a spreadsheet: the remaining cells stay in their columns.
     let cells =
         by_row(PUZZLE, |row| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join("\t"));
     let cut: String = cells.lines().map(|line| line.trim_end().replace(' ', "") + "\n").collect();

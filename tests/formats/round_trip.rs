@@ -1,4 +1,4 @@
-//! Every form that is written, read back: the same puzzle, and the same progress as far as the form carries it.
+//! Every format that is written is read back: the same puzzle, and as much progress as the format can hold.
 
 use ninefold::formats::{self, Coverage, Format, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
@@ -6,17 +6,16 @@ use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 
 use super::containers::grid;
+use crate::support::SOLUTION;
 use crate::support::rng::Rng;
 
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// What the digits on the board leave a cell.
+/// The candidates that the digits on the board leave for a cell.
 fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
     !cell.peers().into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
 }
 
-/// A position under way: some digits given, some entered, and in every other cell notes, two at the least.
-fn begun(rng: &mut Rng) -> BoardState {
+/// A started puzzle: some givens, some entered digits, and two or more notes in every other cell.
+fn started(rng: &mut Rng) -> BoardState {
     loop {
         let solution = Grid::from_line(SOLUTION).unwrap();
         let mut position = BoardState::new(Grid::EMPTY);
@@ -59,7 +58,7 @@ fn back(format: Format, text: &str) -> BoardState {
 fn every_format_round_trips_a_started_puzzle() {
     let mut rng = Rng::new(20);
     for _ in 0..200 {
-        let position = begun(&mut rng);
+        let position = started(&mut rng);
         for &format in Format::ALL {
             let text = format.write(&position);
             let found = back(format, &text);

@@ -1,4 +1,4 @@
-//! What engines answer to the page, portion by portion, and what scripts are told.
+//! Answers of jobs, slice by slice, and of the JavaScript API.
 
 use ninefold::api::{
     self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, HintOptions, JsPrintOptions,
@@ -21,19 +21,19 @@ use super::solver::grids;
 use crate::support::grids::{FIFTY_SIX, grid};
 use crate::support::rng::Rng;
 
-/// What a player may have before him: some digits, some notes, now and then a mistake.
-pub fn table(seed: u64) -> PlayerBoard {
+/// A player's board: some digits, some notes, now and then a mistake.
+pub fn player_board(seed: u64) -> PlayerBoard {
     let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let solution = solutions(&givens, 1).first.expect("a puzzle");
     let mut rng = Rng::new(seed);
-    let mut table = PlayerBoard {
+    let mut player_board = PlayerBoard {
         givens,
         grid: givens,
         notes: [DigitSet::EMPTY; 81],
         full_notes: CellSet::EMPTY,
         last_cell: None,
     };
-    // Some have all candidates noted, and struck what a hint told or what was wrong.
+    // Some have all candidates noted, except those that a hint eliminated and some that are wrong.
     let position = Position::new(givens);
     for cell in !givens.filled() {
         if seed % 4 == 1 {
@@ -42,21 +42,23 @@ pub fn table(seed: u64) -> PlayerBoard {
             if solution[cell] != Some(struck) || seed % 16 == 1 {
                 notes.remove(struck);
             }
-            table.notes[cell.index()] = notes;
+            player_board.notes[cell.index()] = notes;
             if rng.below(8) > 0 {
-                table.full_notes.insert(cell);
+                player_board.full_notes.insert(cell);
             }
         }
     }
     for cell in !givens.filled() {
         match rng.below(if seed.is_multiple_of(5) { 2 } else { 12 }) {
-            0 => table.grid[cell] = solution[cell],
-            1 if seed.is_multiple_of(7) => table.grid[cell] = Some(Digit::from_index(rng.below(9))),
-            2..5 if seed % 4 != 1 => table.notes[cell.index()] = DigitSet::from_bits(rng.below(512) as u16),
-            _ => table.last_cell = Some(cell),
+            0 => player_board.grid[cell] = solution[cell],
+            1 if seed.is_multiple_of(7) => player_board.grid[cell] = Some(Digit::from_index(rng.below(9))),
+            2..5 if seed % 4 != 1 => {
+                player_board.notes[cell.index()] = DigitSet::from_bits(rng.below(512) as u16)
+            }
+            _ => player_board.last_cell = Some(cell),
         }
     }
-    table
+    player_board
 }
 
 #[test]
@@ -85,13 +87,13 @@ fn job_answers() {
         grids: (0..8).map(|seed| *generate_shuffled(seed, Level::Medium).givens()).collect(),
     });
     for seed in 0..120 {
-        let table = table(seed);
+        let player_board = player_board(seed);
         let language = Language::ALL[seed as usize % 2];
         let wish = match seed / 4 % 6 {
-            0..3 => HintRequest::Hint(table),
-            3 => HintRequest::Steps(table),
-            4 => HintRequest::Path(table),
-            _ => HintRequest::Rating(table.givens),
+            0..3 => HintRequest::Hint(player_board),
+            3 => HintRequest::Steps(player_board),
+            4 => HintRequest::Path(player_board),
+            _ => HintRequest::Rating(player_board.givens),
         };
         jobs.push(Job::Hint { request: wish.to_text(language).into() });
     }
@@ -130,7 +132,7 @@ fn job_answers() {
     .assert_snapshot("job_answers");
 }
 
-/// A clock that goes on by so much whenever somebody looks at it.
+/// With a clock that advances by a fixed time whenever it is read.
 #[test]
 fn job_reports() {
     let mut outcomes = Outcomes::default();
@@ -143,7 +145,7 @@ fn job_reports() {
                 time.get()
             };
             let line = format!("{index} {job}");
-            // Without a figure of its number it is another job, or none.
+            // Without one digit of its number it is another job, or none.
             outcomes.add("jobs", &JobRunner::<Task>::from_line(&line[1..], 0.0).is_some());
             let mut running = JobRunner::<Task>::from_line(&line, 0.0).expect("a job");
             for _ in 0..40 {
@@ -159,7 +161,7 @@ fn job_reports() {
     outcomes.assert_snapshot("job_reports");
 }
 
-fn made(mut make: impl FnMut() -> GenerateProgress) -> GenerateProgress {
+fn finish(mut make: impl FnMut() -> GenerateProgress) -> GenerateProgress {
     loop {
         let making = make();
         if making.made.is_some() {
@@ -177,7 +179,7 @@ fn javascript_api_answers() {
     let mut outcomes = Outcomes::default();
     let language = |seed: u64| Some(["en", "zh-Hans", "xx"][seed as usize % 3].to_owned());
     for seed in 0..24 {
-        let PlayerBoard { givens, grid, .. } = table(seed);
+        let PlayerBoard { givens, grid, .. } = player_board(seed);
         let (puzzle, options) = (givens.to_line(), LanguageOptions { language: language(seed) });
         outcomes.add("rate", &json(api::rate(&puzzle, &options)));
         outcomes.add("path", &json(api::path(&puzzle, &options)));
@@ -200,7 +202,7 @@ fn javascript_api_answers() {
             counted.map(|mut count| (0..10_000).map(|_| count()).find(|found| found.solved.is_some()));
         outcomes.add("count", &json(counted));
         let more = CommonOptions { seed: None, language: language(seed) };
-        outcomes.add("like", &json(api::like(&puzzle, &more, seed).map(made)));
+        outcomes.add("like", &json(api::like(&puzzle, &more, seed).map(finish)));
         let wanted = GenerateOptions {
             level: Level::ALL.get(seed as usize % 5).map(|level| level.name().to_owned()),
             symmetry: Symmetry::ALL.get(seed as usize % 9).map(ToString::to_string),
@@ -209,7 +211,7 @@ fn javascript_api_answers() {
             language: language(seed),
             ..GenerateOptions::default()
         };
-        outcomes.add("generate", &json(api::generate(&wanted, seed).map(made)));
+        outcomes.add("generate", &json(api::generate(&wanted, seed).map(finish)));
     }
     for order in [
         JsPrintOptions { easy: Some(2), hell: Some(1), seed: Some(4), ..JsPrintOptions::default() },

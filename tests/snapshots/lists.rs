@@ -1,4 +1,4 @@
-//! Lists and tables of puzzles, and what the command line makes of texts.
+//! Lists and tables of puzzles, and the output of the command line.
 
 use ninefold::batch::{self, Batch, ExportFormat, Filter, ListFormat};
 use ninefold::grid::Grid;
@@ -8,12 +8,12 @@ use ninefold::template::Language;
 use ninefold::{bundled_puzzles, formats, view_model};
 
 use super::Outcomes;
-use super::formats::begun;
-use crate::command_line::ran;
+use super::formats::started_board;
+use crate::command_line::run_command;
 use crate::fuzz_smoke::{mutated, read};
 use crate::support::rng::Rng;
 
-/// Tables as programs write them: columns in any order, quoted or not.
+/// Tables as other programs write them: columns in any order, quoted or not.
 #[test]
 fn parsed_tables() {
     let seeds: Vec<u64> = (0..32).collect();
@@ -55,7 +55,7 @@ fn parsed_tables() {
     .assert_snapshot("parsed_tables");
 }
 
-/// What is saved goes by these names.
+/// Names of the formats of saved results.
 #[test]
 fn format_names() {
     let mut outcomes = Outcomes::default();
@@ -65,7 +65,7 @@ fn format_names() {
     outcomes.assert_snapshot("format_names");
 }
 
-/// Lists with a bit of everything in them.
+/// A list with all kinds of lines.
 fn list(seed: u64) -> String {
     let mut rng = Rng::new(seed);
     let texts = read::seeds();
@@ -165,11 +165,11 @@ fn command_line_output() {
         "generate nonsense --level easy",
         "convert",
     ];
-    let inputs = [list(1), list(2), Grid::EMPTY.to_line(), String::new(), begun(3).givens.to_line()];
+    let inputs = [list(1), list(2), Grid::EMPTY.to_line(), String::new(), started_board(3).givens.to_line()];
     Outcomes::of_each(&lines, |line, outcomes| {
         for input in &inputs {
             let about = line.split_whitespace().next().unwrap_or("nothing").trim_start_matches('-');
-            outcomes.add(about, &ran(line, input.as_bytes()));
+            outcomes.add(about, &run_command(line, input.as_bytes()));
         }
     })
     .assert_snapshot("command_line_output");
