@@ -40,7 +40,7 @@ use std::rc::Rc;
 
 use crate::grid::{CellSet, Digit, Grid};
 use crate::i18n::Message;
-use crate::job::{Job, Progress, Told};
+use crate::job::{ExplainedStep, Job, Progress};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
@@ -84,7 +84,7 @@ pub struct Game {
     /// The puzzle that is being imported.
     pending_import: Option<Box<link_import::PendingImport>>,
     /// The name of the technique to practise and the step that the player is to find.
-    practice_target: Option<(String, Told)>,
+    practice_target: Option<(String, ExplainedStep)>,
     /// The query announced last, to notice a repetition.
     last_spoken: screen_reader::LastSpoken,
     /// Whether the game has been opened in another tab, which owns the save from then on.

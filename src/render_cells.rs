@@ -4,7 +4,7 @@
 use ninefold::grid::{Cell, Digit};
 use ninefold::hint::HintLevel;
 use ninefold::i18n::CellContent;
-use ninefold::job::Told;
+use ninefold::job::ExplainedStep;
 use ninefold::view_model::CellView;
 use web_sys::{Element, HtmlElement};
 
@@ -59,11 +59,11 @@ fn draw_note(parent: &Element, digit: Digit, look: &CellView) -> Element {
 
 /// Draws the shapes of a hint that are to be seen on its rung.
 #[inline(never)]
-pub fn draw_hint(hint: Option<&(Told, HintLevel)>) {
+pub fn draw_hint(hint: Option<&(ExplainedStep, HintLevel)>) {
     let layer = element("hint");
     layer.set_text_content(None);
     let Some((step, level)) = hint else { return };
-    for shape in step.shapes().split_terminator(';') {
+    for shape in step.shapes.split_terminator(';') {
         let mut words = shape.splitn(4, ' ');
         let mut word = || words.next().unwrap_or_default();
         let (from, kind, role, rest) = (word(), word(), word(), word());

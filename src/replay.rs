@@ -20,8 +20,8 @@ use crate::game::{Position, ReplayMode};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{self, ReplayMessage};
 use crate::job::{
-    Advised, Answer, Job, Method, Outcome, PlayerBoard, ReplayState, Report, Told, TraceStep, Trial, Way,
-    Wish,
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, Method, MethodRun, Outcome, PlayerBoard,
+    ReplayState, Report, SolveMethod, TraceStep,
 };
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
@@ -31,13 +31,13 @@ pub use logic_path::LogicPath;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
     grid: Grid,
-    runs: [Option<Box<Trial>>; 5],
+    runs: [Option<Box<MethodRun>>; 5],
     /// The solution by logic, once it is known.
     logic_path: Option<Box<LogicPath>>,
-    running_method: Option<Way>,
+    running_method: Option<SolveMethod>,
     /// ID of the last job. It is running if `running_method` is set.
     last_job_id: u32,
-    shown_method: Way,
+    shown_method: SolveMethod,
     steps_done: usize,
     state: ReplayState,
     /// The states after 0, `CHECKPOINT_INTERVAL`, 2 · `CHECKPOINT_INTERVAL`, … steps, as far as they have
@@ -57,7 +57,7 @@ impl Replay {
         let mut replay = Replay::new(grid);
         let mut effects = Vec::new();
         if mode == ReplayMode::Logic {
-            replay.shown_method = Way::Logic;
+            replay.shown_method = SolveMethod::Logic;
             announce(&mut effects, replay.introduction());
         } else {
             announce(&mut effects, ReplayMessage::Opened);
@@ -73,7 +73,7 @@ impl Replay {
             logic_path: None,
             running_method: None,
             last_job_id: 0,
-            shown_method: Way::Search(Method::Fast),
+            shown_method: SolveMethod::Search(Method::Fast),
             steps_done: 0,
             state: ReplayState::new(&grid),
             checkpoints: vec![ReplayState::new(&grid)],
@@ -90,7 +90,7 @@ impl Replay {
     }
 
     /// The result of a search method, once it is known.
-    pub fn method_run(&self, method: Method) -> Option<&Trial> {
+    pub fn method_run(&self, method: Method) -> Option<&MethodRun> {
         self.runs[method as usize].as_deref()
     }
 
@@ -100,27 +100,27 @@ impl Replay {
     }
 
     /// The method that is running.
-    pub fn running_method(&self) -> Option<Way> {
+    pub fn running_method(&self) -> Option<SolveMethod> {
         self.running_method
     }
 
     /// The method that the board shows.
-    pub fn shown_method(&self) -> Way {
+    pub fn shown_method(&self) -> SolveMethod {
         self.shown_method
     }
 
     /// The result of the search method that the board shows.
-    pub fn shown_run(&self) -> Option<&Trial> {
+    pub fn shown_run(&self) -> Option<&MethodRun> {
         self.shown_method.method().and_then(|method| self.method_run(method))
     }
 
     /// The solution by logic, if the board shows it.
     pub fn shown_logic_path(&self) -> Option<&LogicPath> {
-        self.logic_path().filter(|_| self.shown_method == Way::Logic)
+        self.logic_path().filter(|_| self.shown_method == SolveMethod::Logic)
     }
 
     /// The logical step that the board shows, `None` after the last, and the position before it.
-    pub fn logic_step(&self) -> Option<(Option<&Told>, &Position)> {
+    pub fn logic_step(&self) -> Option<(Option<&ExplainedStep>, &Position)> {
         self.shown_logic_path().map(|path| path.step_at(self.steps_done))
     }
 
@@ -132,8 +132,8 @@ impl Replay {
     /// The number of steps of the method that the board shows.
     pub fn len(&self) -> usize {
         match self.shown_method {
-            Way::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
-            Way::Logic => self.logic_path().map_or(0, LogicPath::len),
+            SolveMethod::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
+            SolveMethod::Logic => self.logic_path().map_or(0, LogicPath::len),
         }
     }
 
@@ -155,8 +155,8 @@ impl Replay {
     /// The step of a search method with this index. For logic, only the end is one, if the puzzle is solved.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         match self.shown_method {
-            Way::Search(method) => self.method_run(method)?.trace.step(number),
-            Way::Logic => self
+            SolveMethod::Search(method) => self.method_run(method)?.trace.step(number),
+            SolveMethod::Logic => self
                 .logic_path()
                 .filter(|path| path.open_cell_count() == 0 && number == path.steps().len())
                 .map(|_| TraceStep::Solution),
@@ -174,12 +174,12 @@ impl Replay {
     }
 
     /// The first method without a result, preferring the one on the board.
-    pub fn next_method(&self) -> Option<Way> {
-        let is_missing = |way: &Way| match *way {
-            Way::Search(method) => self.method_run(method).is_none(),
-            Way::Logic => self.logic_path.is_none(),
+    pub fn next_method(&self) -> Option<SolveMethod> {
+        let is_missing = |way: &SolveMethod| match *way {
+            SolveMethod::Search(method) => self.method_run(method).is_none(),
+            SolveMethod::Logic => self.logic_path.is_none(),
         };
-        [self.shown_method].into_iter().chain(Way::ALL).find(is_missing)
+        [self.shown_method].into_iter().chain(SolveMethod::ALL).find(is_missing)
     }
 
     /// Applies an action at the time `now`, in milliseconds on a monotonic clock, and returns the effects.
@@ -265,21 +265,22 @@ impl Replay {
             return effects;
         }
         match answer {
-            Answer::Tried(text) => {
-                let Ok(run) = text.parse::<Trial>() else { return effects };
+            Answer::MethodRun(text) => {
+                let Ok(run) = text.parse::<MethodRun>() else { return effects };
                 let method = run.method;
                 self.runs[method as usize] = Some(Box::new(run));
             }
-            Answer::Advised(text) => {
+            Answer::Hint(text) => {
                 let time = i18n::format_duration(microseconds * 1000);
-                self.logic_path = Some(Box::new(LogicPath::new(&self.grid, Advised::from_text(&text), time)));
+                self.logic_path =
+                    Some(Box::new(LogicPath::new(&self.grid, HintResponse::from_text(&text), time)));
             }
             // The answer does not belong to the question. Ignore it.
             _ => return effects,
         }
         if way == self.shown_method {
             self.show_method(way);
-            if way == Way::Logic {
+            if way == SolveMethod::Logic {
                 announce(&mut effects, self.introduction());
             }
         }
@@ -296,10 +297,10 @@ impl Replay {
     /// Which method the board shows, and its result, if known.
     fn introduction(&self) -> ReplayMessage {
         match self.shown_method {
-            Way::Logic => ReplayMessage::LogicChosen {
+            SolveMethod::Logic => ReplayMessage::LogicChosen {
                 detail: self.shown_logic_path().map(|_| Box::new(self.step_message())),
             },
-            way @ Way::Search(_) => {
+            way @ SolveMethod::Search(_) => {
                 ReplayMessage::MethodChosen { way, outcome: self.shown_run().map(|run| run.outcome) }
             }
         }
@@ -310,13 +311,18 @@ impl Replay {
         let grid = self.grid;
         let job = match self.running_method {
             None => return,
-            Some(Way::Search(method)) => Job::Try { method, grid },
-            Some(Way::Logic) => {
+            Some(SolveMethod::Search(method)) => Job::RunMethod { method, grid },
+            Some(SolveMethod::Logic) => {
                 let notes = [DigitSet::EMPTY; 81];
                 let full = CellSet::EMPTY;
-                let request =
-                    Wish::Path(PlayerBoard { givens: grid, grid, notes, full_notes: full, last_cell: None });
-                Job::Advise { wish: request.to_text(i18n::language()).into() }
+                let request = HintRequest::Path(PlayerBoard {
+                    givens: grid,
+                    grid,
+                    notes,
+                    full_notes: full,
+                    last_cell: None,
+                });
+                Job::Hint { request: request.to_text(i18n::language()).into() }
             }
         };
         self.last_job_id += 1;

@@ -15,7 +15,7 @@ mod worker;
 #[cfg(target_arch = "wasm32")]
 mod job_exports {
     use js_sys::Function;
-    use ninefold::job::{Running, Task};
+    use ninefold::job::{JobRunner, Task};
     use wasm_bindgen::prelude::*;
 
     use super::worker::{self, now};
@@ -37,8 +37,8 @@ mod job_exports {
     /// When the message is no job.
     #[wasm_bindgen(js_name = begin)]
     pub fn begin_job(message: &str) -> Result<Function, JsValue> {
-        let mut running = Running::<Task>::from_line(message, now()).ok_or("not a job")?;
-        let slice = move |milliseconds| running.work(milliseconds, now).map(|report| report.to_string());
+        let mut running = JobRunner::<Task>::from_line(message, now()).ok_or("not a job")?;
+        let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| report.to_string());
         Ok(Closure::<dyn FnMut(f64) -> Option<String>>::new(slice).into_js_value().unchecked_into())
     }
 }
@@ -47,7 +47,7 @@ mod job_exports {
 #[cfg(target_arch = "wasm32")]
 mod api_exports {
     use js_sys::{Function, Object};
-    use ninefold::api::{self, Counting, More, Solving, Wanted};
+    use ninefold::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use wasm_bindgen::prelude::*;
@@ -109,7 +109,7 @@ mod api_exports {
     /// When it is no puzzle, or the options are none.
     #[wasm_bindgen(js_name = beginSolving)]
     pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
-        let go_on = api::solve(&puzzle_text(puzzle)?, &read_known(solving, Solving::OPTIONS)?)?;
+        let go_on = api::solve(&puzzle_text(puzzle)?, &read_known(solving, SolveOptions::OPTIONS)?)?;
         Ok(resumable(go_on, |found| found.solved.is_some()))
     }
 
@@ -119,7 +119,7 @@ mod api_exports {
     /// When it is no puzzle, or the options are none.
     #[wasm_bindgen(js_name = beginCounting)]
     pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
-        let go_on = api::count(&puzzle_text(puzzle)?, &read_known(counting, Counting::OPTIONS)?)?;
+        let go_on = api::count(&puzzle_text(puzzle)?, &read_known(counting, CountOptions::OPTIONS)?)?;
         Ok(resumable(go_on, |found| found.solved.is_some()))
     }
 
@@ -138,7 +138,7 @@ mod api_exports {
     /// When something is wanted that there is not.
     #[wasm_bindgen(js_name = beginPuzzle)]
     pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
-        let go_on = api::generate(&read_known(wanted, Wanted::OPTIONS)?, random_seed()?)?;
+        let go_on = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed()?)?;
         Ok(resumable(go_on, |making| making.made.is_some()))
     }
 
@@ -148,7 +148,8 @@ mod api_exports {
     /// When the other is no puzzle, or the options are none.
     #[wasm_bindgen(js_name = beginLike)]
     pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
-        let go_on = api::like(&puzzle_text(puzzle)?, &read_known(more, More::OPTIONS)?, random_seed()?)?;
+        let go_on =
+            api::like(&puzzle_text(puzzle)?, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
         Ok(resumable(go_on, |making| making.made.is_some()))
     }
 
@@ -159,7 +160,7 @@ mod api_exports {
     #[wasm_bindgen(js_name = beginPractice)]
     pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
         let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
-        let go_on = api::practise(&technique, &read_known(more, More::OPTIONS)?, random_seed()?)?;
+        let go_on = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
         Ok(resumable(go_on, |practising| practising.position.is_some()))
     }
 

@@ -12,7 +12,7 @@ use crate::game::{Game, Mode, Setting, Settings};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::hint::HintLevel;
 use crate::i18n::{self, CellContent, Message};
-use crate::job::{Role, Told, Verdict};
+use crate::job::{ExplainedStep, Role, Verdict};
 use crate::level::Level;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
@@ -83,7 +83,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let (wrong, lacking) = game.mistakes();
     let mut tints = [None; 81];
     if let Some((hint, level)) = game.current_hint() {
-        for (cell, role) in hint.tints() {
+        for (cell, role) in hint.tints.iter().copied() {
             let from = if matches!(role, Role::Elimination | Role::Placement) {
                 HintLevel::Why
             } else {
@@ -291,7 +291,7 @@ pub fn page(game: &Game) -> PageView {
 }
 
 /// What is drawn over the board, and up to which rung of the hint.
-pub fn hint(game: &Game) -> Option<(Told, HintLevel)> {
+pub fn hint(game: &Game) -> Option<(ExplainedStep, HintLevel)> {
     game.current_hint().map(|(step, level)| (step.clone(), level))
 }
 
@@ -329,7 +329,7 @@ fn message_view(game: &Game) -> MessageView {
         M::Finished { .. } => ("solved", vec!["new", "like", "study"]),
         M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::Rated { .. } => ("info", vec!["like", "copy"]),
-        M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
+        M::SolvedMany { count: Verdict::MAX_COUNT.., .. } => ("warning", vec!["count"]),
         M::SolvedMany { .. }
         | M::FilledWrong { .. }
         | M::ImportedAmbiguous { .. }
@@ -389,7 +389,7 @@ fn message_view(game: &Game) -> MessageView {
         _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
         | M::ExampleShown { step, .. } = &*message =>
         {
-            i18n::rating_text(step.rating())
+            i18n::rating_text(step.rating)
         }
         Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
             i18n::level_text(level, game.session().rating())
@@ -406,7 +406,7 @@ fn message_view(game: &Game) -> MessageView {
     });
     let list = match &*message {
         M::StepsListed { steps, .. } => {
-            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating().to_string())).collect()
+            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating.to_string())).collect()
         }
         _ => Vec::new(),
     };

@@ -22,7 +22,7 @@ mod storage;
 use js_sys::Function;
 use ninefold::game::Action;
 use ninefold::input;
-use ninefold::job::Basic;
+use ninefold::job::CoreTask;
 use wasm_bindgen::prelude::*;
 
 use crate::worker::{self, now};
@@ -41,7 +41,7 @@ pub fn start() {
 /// When the message is no such job; the page takes the exception for the worker's failure.
 #[wasm_bindgen(js_name = work)]
 pub fn run_job(message: &str) -> Result<(), JsValue> {
-    worker::run_job::<Basic>(message)
+    worker::run_job::<CoreTask>(message)
 }
 
 /// Hands a study the board, and what to look at there, if it is still awaited. Calls back when that is over.

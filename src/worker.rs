@@ -1,6 +1,6 @@
 //! What both programs have in common: memory, a clock, and one job in, reports out.
 
-use ninefold::job::{Report, Running, Work};
+use ninefold::job::{JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -13,11 +13,11 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 const REPORT_INTERVAL_MS: f64 = 1000.0;
 
 /// Runs one job to its end and posts its progress and its answer.
-pub fn run_job<T: Work>(message: &str) -> Result<(), JsValue> {
-    let mut running = Running::<T>::from_line(message, now()).ok_or("not a job")?;
+pub fn run_job<T: ResumableTask>(message: &str) -> Result<(), JsValue> {
+    let mut running = JobRunner::<T>::from_line(message, now()).ok_or("not a job")?;
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     loop {
-        if let Some(report) = running.work(REPORT_INTERVAL_MS, now) {
+        if let Some(report) = running.run_for(REPORT_INTERVAL_MS, now) {
             scope.post_message(&report.to_string().into())?;
             if let Report::Answered { .. } = report {
                 return Ok(());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use ninefold::formats::{Carries, Format};
+use ninefold::formats::{Coverage, Format};
 use ninefold::grid::Grid;
 use ninefold::share_link::BoardState;
 
@@ -138,7 +138,7 @@ fn every_format_is_read() {
         "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79".to_owned(),
     ];
     // What the digits leave alone to a cell is as good as a given where candidates are all that is written.
-    let is_exact = |format: &&Format| format.carries() != Carries::Candidates;
+    let is_exact = |format: &&Format| format.coverage() != Coverage::Candidates;
     let ours =
         Format::ALL.iter().filter(is_exact).map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
     for text in others.into_iter().chain(ours) {
@@ -157,7 +157,7 @@ fn convert_writes_and_reads_every_format() {
     for format in Format::ALL {
         let (status, output, errors) = ran(&format!("convert --to {}", format.name()), two.as_bytes());
         assert_eq!((status, errors.as_str()), (0, ""), "{format:?}");
-        if format.carries() == Carries::Candidates {
+        if format.coverage() == Coverage::Candidates {
             let (_, solved, _) = ran("solve --limit 1", output.as_bytes());
             assert_eq!(solved, ran("solve --limit 1", two.as_bytes()).1, "{format:?}");
         } else {
@@ -193,16 +193,16 @@ fn convert_keeps_entered_digits_and_notes() {
     for format in Format::ALL {
         let (status, output, _) = ran(&format!("convert --to {}", format.name()), begun.as_bytes());
         assert_eq!(status, 0);
-        match format.carries() {
-            Carries::Progress | Carries::All => {
+        match format.coverage() {
+            Coverage::Progress | Coverage::All => {
                 check("convert --to hodoku", &output, &told);
                 carried += 1;
             }
-            Carries::Givens => {
+            Coverage::Givens => {
                 check("convert --to line", &output, &format!("{PUZZLE}\n"));
                 bare += 1;
             }
-            Carries::Candidates => {}
+            Coverage::Candidates => {}
         }
     }
     assert_eq!((carried, bare), (5, 14));

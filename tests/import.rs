@@ -4,7 +4,7 @@ use ninefold::game::{AfterImport, CursorMove};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::import::{BoardStatus, EditorAction, EditorEffect, Highlight, PuzzleEditor};
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{About, Job, Progress, Report, Task, Verdict};
+use ninefold::job::{AnalysisKind, Job, Progress, Report, Task, Verdict};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::view_model;
@@ -293,7 +293,8 @@ fn a_long_search_can_be_stopped_or_replaced() {
     let mut table = Table::slow();
     let progress = Progress { count: 0, nodes: 1 };
     table.act(EditorAction::SetText(PUZZLE.to_owned()));
-    let [(first, Job::Judge { about: About::Verdict, .. })] = table.waiting.as_deref().unwrap() else {
+    let [(first, Job::Analyze { kind: AnalysisKind::Verdict, .. })] = table.waiting.as_deref().unwrap()
+    else {
         panic!("{:?}", table.waiting);
     };
     let first = *first;
@@ -303,7 +304,7 @@ fn a_long_search_can_be_stopped_or_replaced() {
         "a moment is not worth a word"
     );
     assert!(table.own.can_play(), "who does not want to wait need not");
-    table.act(EditorAction::JobReport(Report::Progressed { id: first, progress }));
+    table.act(EditorAction::JobReport(Report::Progress { id: first, progress }));
     assert!(view_model::editor(&table.own, Language::English).verdict.unwrap().can_stop);
     // Other givens end what was asked about the old ones.
     table.act(EditorAction::Select(Cell::at(0, 0))).act(EditorAction::Erase);
@@ -313,13 +314,13 @@ fn a_long_search_can_be_stopped_or_replaced() {
     // So they are when it is told too late that the old ones take long.
     table.act(EditorAction::Undo);
     assert_eq!((table.stops, table.waiting.as_ref().unwrap().len()), (1, 2));
-    table.act(EditorAction::JobReport(Report::Progressed { id: second, progress }));
+    table.act(EditorAction::JobReport(Report::Progress { id: second, progress }));
     let [(third, _)] = table.waiting.as_deref().unwrap() else { panic!("{:?}", table.waiting) };
     assert!(*third > second && table.stops == 2, "what is wanted is asked for again");
     let third = *third;
     table.act(EditorAction::Stop);
     assert_eq!((table.title().as_str(), table.stops), ("Stopped", 3));
-    let answer = Task::new(Job::Judge { about: About::Verdict, grid: Grid::EMPTY }).finish();
+    let answer = Task::new(Job::Analyze { kind: AnalysisKind::Verdict, grid: Grid::EMPTY }).finish();
     table.act(EditorAction::JobReport(Report::Answered { id: third, answer, microseconds: 1 }));
     assert_eq!(table.title(), "Stopped", "an answer that comes too late is dropped");
 }

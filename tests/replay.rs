@@ -5,7 +5,9 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::hint::HintLevel;
 use ninefold::i18n::{self, CellContent, MarkKind, Message};
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Task, Trace, TraceStep, Way};
+use ninefold::job::{
+    Answer, HintResponse, Job, Method, Outcome, Progress, Report, SolveMethod, Task, Trace, TraceStep,
+};
 use ninefold::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold::view_model::{self, CellView, MessageView};
 
@@ -248,7 +250,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
 #[test]
 fn the_replay_steps_forwards_and_backwards() {
     let mut table = Table::with(PUZZLE);
-    table.enter(ReplayMode::Search).study(Do::ShowMethod(Way::Search(Method::Plain)));
+    table.enter(ReplayMode::Search).study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     let len = table.open().len();
     let check = |table: &Table, at: usize| {
         let study = table.open();
@@ -293,8 +295,8 @@ fn a_long_search_can_be_replayed_from_any_step() {
     table.is_slow = true;
     table.enter(ReplayMode::Search);
     let id = run(&table.done).expect("the first method is tried");
-    table.study(Do::ShowMethod(Way::Search(Method::Plain)));
-    let mut task = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() });
+    table.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    let mut task = Task::new(Job::RunMethod { method: Method::Plain, grid: *table.open().grid() });
     let _ = task.run(5000);
     let answer = task.stop().expect("a trial has something to say");
     table.report(Report::Answered { id, answer, microseconds: 1 });
@@ -313,7 +315,7 @@ fn automatic_replay_follows_the_chosen_speed() {
     let mut table = Table::with(PUZZLE);
     table
         .enter(ReplayMode::Search)
-        .study(Do::ShowMethod(Way::Search(Method::Plain)))
+        .study(Do::ShowMethod(SolveMethod::Search(Method::Plain)))
         .study(Do::SetSpeed(PlaybackSpeed::Slow))
         .study(Do::TogglePlayback);
     assert_eq!(table.done, [Done::StartTimer(1000)]);
@@ -344,16 +346,20 @@ fn method_runs_can_be_stopped_and_resumed() {
     let mut table = Table::with(PUZZLE);
     table.is_slow = true;
     table.enter(ReplayMode::Search);
-    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)));
+    assert_eq!(table.open().running_method(), Some(SolveMethod::Search(Method::Fast)));
     let id = run(&table.done).expect("the first method is tried");
     table.study(Do::Cancel);
     assert!(table.done.contains(&Done::Stop));
     assert_eq!((table.open().running_method(), table.said()), (None, vec!["stopped".to_owned()]));
     table.study(Do::RunRemaining);
-    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)));
-    let answer = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() }).finish();
+    assert_eq!(table.open().running_method(), Some(SolveMethod::Search(Method::Fast)));
+    let answer = Task::new(Job::RunMethod { method: Method::Plain, grid: *table.open().grid() }).finish();
     table.report(Report::Answered { id, answer, microseconds: 1 });
-    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)), "the answer comes too late");
+    assert_eq!(
+        table.open().running_method(),
+        Some(SolveMethod::Search(Method::Fast)),
+        "the answer comes too late"
+    );
     table.study(Do::Leave);
     assert_eq!(table.said(), ["your game"]);
     table.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
@@ -375,11 +381,11 @@ fn the_replay_panel_may_fail_to_load() {
     assert_eq!(table.game.replay_mode(), None, "nobody waits where it comes at once");
     let before = table.card();
     let progress = Progress { count: 0, nodes: 0 };
-    table.act(Action::JobReport(Report::Progressed { id, progress }));
+    table.act(Action::JobReport(Report::Progress { id, progress }));
     assert_eq!((table.card().class, table.card().actions.as_slice()), ("working", ["cancel"].as_slice()));
-    table.act(Action::JobReport(Report::Missing { id: id - 1 }));
+    table.act(Action::JobReport(Report::Failed { id: id - 1 }));
     assert_eq!(table.card().class, "working", "of something else");
-    table.act(Action::JobReport(Report::Missing { id }));
+    table.act(Action::JobReport(Report::Failed { id }));
     assert_eq!(*table.game.status_message(), Message::ToolsUnavailable);
     assert_eq!(table.line(), PUZZLE);
     table.act(Action::ReplayOpened);
@@ -424,7 +430,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     table.act(Action::Enter(Digit::from_index(0)));
     let before = table.game.to_text();
     table.enter(ReplayMode::Logic);
-    assert_eq!(table.open().shown_method(), Way::Logic);
+    assert_eq!(table.open().shown_method(), SolveMethod::Logic);
     assert!(Method::ALL.iter().all(|&method| table.open().method_run(method).is_some()), "the others too");
     let steps = table.open().logic_path().expect("it was led").steps().to_vec();
     let len = table.open().len();
@@ -436,22 +442,22 @@ fn the_logic_path_leads_from_givens_to_solution() {
         assert_eq!(view_model::replay_hint(table.open()), Some((told.clone(), HintLevel::Why)));
         let look = view_model::replay(table.open());
         assert!(
-            look.step_text.contains(&told.why()) && look.step_text.starts_with(told.name()),
+            look.step_text.contains(&told.reasons) && look.step_text.starts_with(&*told.name),
             "{}",
             look.step_text
         );
         let present = look.log.iter().find(|line| line.current).expect("a line is present");
         assert_eq!((present.number, &present.text), (number + 1, &i18n::logic_step_line(told)));
-        assert!(present.text.starts_with(told.name()), "{}", present.text);
+        assert!(present.text.starts_with(&*told.name), "{}", present.text);
         let board = table.board();
-        assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
-        for gone in told.placements().chain(told.eliminations()) {
+        assert!(told.tints.iter().copied().all(|(cell, role)| board[cell.index()].tint == Some(role)));
+        for gone in told.placements.iter().copied().chain(told.eliminations.iter().copied()) {
             let CellContent::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
                 panic!("{told}")
             };
             assert!(notes.contains(gone.digit), "{told}: the board is as it was before the step");
         }
-        struck += usize::from(told.placements().next().is_none());
+        struck += usize::from(told.placements.is_empty());
     }
     assert!(struck > 0);
     table.study(Do::StepForward);
@@ -467,7 +473,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     for _ in 0..struck {
         table.study(Do::NextMark);
         let (told, _) = view_model::replay_hint(table.open()).expect("a step that strikes");
-        assert!(told.eliminations().next().is_some());
+        assert!(!told.eliminations.is_empty());
     }
     table.study(Do::NextMark);
     assert_eq!(table.open().steps_done(), len);
@@ -478,7 +484,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     let Some(Done::Copy(text)) = table.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
     assert!(text.starts_with("1  ") && text.contains(&i18n::logic_step_line(&steps[0])), "{text}");
-    table.study(Do::ShowMethod(Way::Search(Method::Fast)));
+    table.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
     assert!(table.board().iter().all(|cell| !matches!(cell.content, CellContent::Notes { .. })));
     table.study(Do::Leave);
     assert_eq!(table.game.to_text(), before);
@@ -508,10 +514,10 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     table.is_slow = true;
     table.enter(ReplayMode::Logic);
     let by_logic = table.done.iter().find_map(|effect| match effect {
-        Done::RunJob(id, Job::Advise { .. }) => Some(*id),
+        Done::RunJob(id, Job::Hint { .. }) => Some(*id),
         _ => None,
     });
-    let answer = Answer::Advised(Advised::Led(steps).to_text().into());
+    let answer = Answer::Hint(HintResponse::SolutionPath(steps).to_text().into());
     table.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = table.open().logic_path().expect("it was led");
     let way = &view_model::replay(table.open()).methods[5];

@@ -1,13 +1,13 @@
 //! HoDoKu's regression library: a line that expects something of a technique goes in, what the technique finds comes out.
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::formats::library::Entry;
+use ninefold::formats::hodoku_library::LibraryEntry;
 use ninefold::grid::Candidate;
 use ninefold::techniques::{FINDERS, Step, Technique, steps};
 
 /// What a technique finds where the library expects something of it, as a line.
-pub fn looked_up(entry: &Entry) -> String {
-    let Entry { code, variant, .. } = entry;
+pub fn looked_up(entry: &LibraryEntry) -> String {
+    let LibraryEntry { code, variant, .. } = entry;
     let head = if variant.is_empty() { code.clone() } else { format!("{code}-{variant}") };
     // Grouped chains of these variants go through almost locked sets, which are a technique of their own here.
     let has_sets = matches!((code.as_str(), variant.as_str()), ("0709", "2") | ("0710" | "0711", "3" | "4"));
@@ -18,13 +18,13 @@ pub fn looked_up(entry: &Entry) -> String {
         return format!("{head}\toff\t");
     }
     let mut board = Board::in_progress(&entry.grid, entry.givens);
-    entry.gone.iter().for_each(|&candidate| board.eliminate(candidate));
+    entry.removed.iter().for_each(|&candidate| board.eliminate(candidate));
     let finders = FINDERS.iter().filter(|finder| finder.techniques.iter().any(|&t| is_meant(t)));
     let found: Vec<Step> =
         finders.flat_map(|finder| steps(&board, finder)).filter(|step| is_meant(step.technique)).collect();
 
     let all = || found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    if entry.is_silent() {
+    if entry.expects_nothing() {
         return if found.is_empty() {
             format!("{head}\tsilent\t")
         } else {
@@ -42,7 +42,7 @@ pub fn looked_up(entry: &Entry) -> String {
 
 /// Whether the step does all that is expected. A digit placed strikes the other candidates of its cell, and
 /// who strikes all others places the digit.
-fn has_all(board: &Board, step: &Step, entry: &Entry) -> bool {
+fn has_all(board: &Board, step: &Step, entry: &LibraryEntry) -> bool {
     let struck = struck(board, step);
     entry.eliminations.iter().all(|&elimination| struck.contains(elimination))
         && entry.placements.iter().all(|&placement| {
@@ -52,7 +52,7 @@ fn has_all(board: &Board, step: &Step, entry: &Entry) -> bool {
 }
 
 /// Whether the step does all that is expected, and nothing else.
-fn is_exact(board: &Board, step: &Step, entry: &Entry) -> bool {
+fn is_exact(board: &Board, step: &Step, entry: &LibraryEntry) -> bool {
     let mut expected: CandidateSet = entry.eliminations.iter().copied().collect();
     entry.placements.iter().for_each(|&placement| expected.extend(&others(board, placement)));
     let is_meant =

@@ -9,7 +9,7 @@
 use crate::grid::{Cell, CellSet, DigitSet, Grid};
 use crate::hint::HintLevel;
 use crate::i18n::{self, Message};
-use crate::job::{Advised, Job, PlayerBoard, Told, Wish};
+use crate::job::{ExplainedStep, HintRequest, HintResponse, Job, PlayerBoard};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game, Position, Session, Setting, announce};
@@ -19,7 +19,7 @@ const MAX_REPEATS: u8 = HintLevel::Why as u8;
 
 impl Game {
     /// The hint that is shown, and its level.
-    pub fn current_hint(&self) -> Option<(&Told, HintLevel)> {
+    pub fn current_hint(&self) -> Option<(&ExplainedStep, HintLevel)> {
         match &*self.last_message {
             Message::HintShown { step, level } => Some((step, *level)),
             Message::ExampleShown { step, .. } => Some((step, HintLevel::Pattern)),
@@ -56,8 +56,8 @@ impl Game {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            let request = Wish::Hint(board).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::Hint, Job::Advise { wish: request }, effects);
+            let request = HintRequest::Hint(board).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::Hint, Job::Hint { request }, effects);
         }
     }
 
@@ -76,8 +76,8 @@ impl Game {
     /// Lists all possible steps. This counts as a hint, since it says where to look.
     pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
         if !self.session.is_placeholder() {
-            let request = Wish::Steps(self.session.player_board()).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::ListSteps, Job::Advise { wish: request }, effects);
+            let request = HintRequest::Steps(self.session.player_board()).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::ListSteps, Job::Hint { request }, effects);
         }
     }
 
@@ -93,26 +93,26 @@ impl Game {
     pub(super) fn handle_hint_response(
         &mut self,
         purpose: JobPurpose,
-        response: Advised,
+        response: HintResponse,
         effects: &mut Vec<Effect>,
     ) {
         let message = match response {
-            Advised::Next(step) => {
+            HintResponse::Next(step) => {
                 self.session.hint_count += 1;
                 effects.push(Effect::Save);
                 Message::HintShown { step, level: HintLevel::Where }
             }
-            Advised::Listed(steps, more) => {
+            HintResponse::Steps(steps, more) => {
                 self.session.hint_count += 1;
                 effects.push(Effect::Save);
                 Message::StepsListed { steps, more }
             }
-            Advised::Mistake { wrong, lacking: wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
-            Advised::NoSolution => Message::HintNoSolution,
-            Advised::Several => Message::HintMultipleSolutions,
-            Advised::Complete => Message::HintComplete,
-            Advised::Taught(example) => return self.show_example(purpose, *example, effects),
-            Advised::Rated(rating, text) => {
+            HintResponse::Mistake { wrong, wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
+            HintResponse::NoSolution => Message::HintNoSolution,
+            HintResponse::MultipleSolutions => Message::HintMultipleSolutions,
+            HintResponse::Complete => Message::HintComplete,
+            HintResponse::Example(example) => return self.show_example(purpose, *example, effects),
+            HintResponse::Rating(rating, text) => {
                 self.session.rating = Some(rating);
                 effects.push(Effect::Save);
                 if purpose == JobPurpose::CompletionSummary {
@@ -120,7 +120,9 @@ impl Game {
                 }
                 Message::Rated { rating, summary: text, puzzle_id: self.session.puzzle_id() }
             }
-            Advised::Beyond | Advised::Led(_) => Message::HintNoTechniqueApplies,
+            HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
+                Message::HintNoTechniqueApplies
+            }
         };
         self.show_message(message, effects);
     }
@@ -129,7 +131,7 @@ impl Game {
         let Some((step, _)) = self.current_hint() else { return };
         let step = step.clone();
         let (next, noted) = self.session.now.with_step(&step, self.settings.has(Setting::TidyNotes));
-        if let Some(placed) = step.placements().next() {
+        if let Some(placed) = step.placements.first().copied() {
             self.session.cursor = placed.cell;
         }
         self.change_position(next, effects);
@@ -217,15 +219,15 @@ impl Position {
     /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a
     /// candidate can only be eliminated from notes, so a cell without notes gets all its candidates first.
     /// With `tidy`, a placed digit is removed from the notes of its peers.
-    pub(crate) fn with_step(mut self, step: &Told, tidy: bool) -> (Position, usize) {
-        for placed in step.placements() {
+    pub(crate) fn with_step(mut self, step: &ExplainedStep, tidy: bool) -> (Position, usize) {
+        for placed in step.placements.iter().copied() {
             self = self.with_digit(placed.cell, placed.digit);
             if tidy {
                 self = self.without_peer_notes(placed.cell, placed.digit);
             }
         }
         let mut noted = CellSet::EMPTY;
-        for candidate in step.eliminations() {
+        for candidate in step.eliminations.iter().copied() {
             if self.eliminate(candidate.cell, candidate.digit) {
                 noted.insert(candidate.cell);
             }

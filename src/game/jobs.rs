@@ -1,7 +1,7 @@
 //! Jobs for the worker: which one is pending, and what happens with its answer.
 
 use crate::grid::Grid;
-use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
+use crate::job::{Answer, Effort, HintResponse, Job, Progress, Report, Verdict};
 use crate::puzzle_id::PuzzleId;
 
 use crate::i18n::{Message, SearchCost, format_duration};
@@ -89,7 +89,7 @@ impl Game {
     /// Handles a report. Reports of jobs that are no longer pending are ignored.
     pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<Effect>) {
         match report {
-            Report::Progressed { id, progress } => {
+            Report::Progress { id, progress } => {
                 if let Some(pending) = self.pending_job.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
                     if matches!(pending.purpose, JobPurpose::OpenReplay { .. }) {
@@ -97,9 +97,11 @@ impl Game {
                     }
                 }
             }
-            Report::Answered { id, answer: Answer::Dealt { recipe, givens, solution, rating }, .. }
-                if self.prefetched.is_job(id) =>
-            {
+            Report::Answered {
+                id,
+                answer: Answer::Generated { puzzle_id: recipe, givens, solution, rating },
+                ..
+            } if self.prefetched.is_job(id) => {
                 self.store_prefetched(NewPuzzle { id: recipe, givens, solution, rating }, effects);
             }
             Report::Answered { id, answer, microseconds } => {
@@ -115,7 +117,7 @@ impl Game {
                     }
                 }
             }
-            Report::Missing { id } => self.handle_failed_job(id, effects),
+            Report::Failed { id } => self.handle_failed_job(id, effects),
         }
     }
 
@@ -150,12 +152,12 @@ impl Game {
         effects: &mut Vec<Effect>,
     ) {
         match (purpose, answer) {
-            (JobPurpose::Bundled, Answer::Dealt { recipe, givens, solution, rating }) => {
+            (JobPurpose::Bundled, Answer::Generated { puzzle_id: recipe, givens, solution, rating }) => {
                 self.start_puzzle(NewPuzzle { id: recipe, givens, solution, rating }, effects);
             }
             (
                 JobPurpose::Generate { .. } | JobPurpose::Similar,
-                Answer::Dealt { recipe, givens, solution, rating },
+                Answer::Generated { puzzle_id: recipe, givens, solution, rating },
             ) => {
                 self.start_puzzle(NewPuzzle { id: recipe, givens, solution, rating }, effects);
                 self.handle_generator_answer(recipe, effects);
@@ -184,9 +186,9 @@ impl Game {
                 | JobPurpose::Practice
                 | JobPurpose::Rate
                 | JobPurpose::CompletionSummary,
-                Answer::Advised(text),
+                Answer::Hint(text),
             ) => {
-                self.handle_hint_response(purpose, Advised::from_text(&text), effects);
+                self.handle_hint_response(purpose, HintResponse::from_text(&text), effects);
             }
             // The answer does not belong to the question. Ignore it.
             _ => debug_assert!(false, "the answer does not belong to the question"),

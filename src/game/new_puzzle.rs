@@ -49,13 +49,17 @@ impl Game {
         } else {
             self.show_generating(effects);
             let id = PuzzleId::new(level, seed);
-            self.run_job(JobPurpose::Generate { id, or_bundled: true }, Job::Deal { recipe: id }, effects);
+            self.run_job(
+                JobPurpose::Generate { id, or_bundled: true },
+                Job::Generate { puzzle_id: id },
+                effects,
+            );
         }
     }
 
     /// Requests a bundled puzzle. The very first puzzle must not wait for the generator.
     pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Bundled, Job::Known { level, number }, effects);
+        self.run_job(JobPurpose::Bundled, Job::Bundled { level, number }, effects);
     }
 
     /// Opens the puzzle with an ID, or shows an error if the ID is invalid. If the current or previous
@@ -77,7 +81,11 @@ impl Game {
             return self.resume_previous(effects);
         }
         self.show_generating(effects);
-        self.run_job(JobPurpose::Generate { id, or_bundled: false }, Job::Deal { recipe: id }, effects);
+        self.run_job(
+            JobPurpose::Generate { id, or_bundled: false },
+            Job::Generate { puzzle_id: id },
+            effects,
+        );
     }
 
     /// Requests a puzzle that needs the same techniques as the current one.
@@ -87,7 +95,11 @@ impl Game {
             return self.show_error(Message::NoSimilarPuzzle, effects);
         }
         self.show_generating(effects);
-        self.run_job(JobPurpose::Similar, Job::Like { givens: self.session.givens, seed }, effects);
+        self.run_job(
+            JobPurpose::Similar,
+            Job::GenerateSimilar { givens: self.session.givens, seed },
+            effects,
+        );
     }
 
     /// Shows that a puzzle is being generated, which takes noticeable time only while the program is loading.
@@ -122,7 +134,10 @@ impl Game {
         if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
             self.last_job_id += 1;
             self.prefetched.job_id = Some(self.last_job_id);
-            effects.push(Effect::RunJob(self.last_job_id, Job::Deal { recipe: PuzzleId::new(level, seed) }));
+            effects.push(Effect::RunJob(
+                self.last_job_id,
+                Job::Generate { puzzle_id: PuzzleId::new(level, seed) },
+            ));
         }
     }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::grid::Cell;
 use crate::i18n::{self, Message};
-use crate::job::{Job, Wish};
+use crate::job::{HintRequest, Job};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game};
@@ -47,8 +47,8 @@ impl Game {
             effects.push(Effect::Compare(self.session.started_at_ms));
         }
         if self.session.solution.is_some() {
-            let request = Wish::Rate(self.session.givens).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::CompletionSummary, Job::Advise { wish: request }, effects);
+            let request = HintRequest::Rating(self.session.givens).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::CompletionSummary, Job::Hint { request }, effects);
         }
         true
     }

@@ -1,6 +1,6 @@
 //! What the list of many puzzles says: its words stand in files of their own, which only its room has with it.
 
-use crate::batch::{Batch, State};
+use crate::batch::{Batch, BatchState};
 use crate::formats::ParseError;
 use crate::job::Row;
 use crate::template::{Language, fill_template, find_template};
@@ -16,13 +16,13 @@ pub fn batch_number(number: u32) -> String {
 /// What is going on, or how it ended.
 pub fn batch_title(batch: &Batch, language: Language) -> String {
     let key = match batch.state() {
-        State::Rated if batch.share() < 1000 => "rated-some.title",
-        State::Running => "running.title",
-        State::Stopped => "stopped.title",
-        State::Full => "full.title",
-        State::Done => "done.title",
-        State::Rating => "rating.title",
-        State::Rated => "rated.title",
+        BatchState::Rated if batch.permille_done() < 1000 => "rated-some.title",
+        BatchState::Running => "running.title",
+        BatchState::Stopped => "stopped.title",
+        BatchState::Full => "full.title",
+        BatchState::Done => "done.title",
+        BatchState::Rating => "rating.title",
+        BatchState::Rated => "rated.title",
     };
     batch_text(key, &[], language)
 }
@@ -30,21 +30,21 @@ pub fn batch_title(batch: &Batch, language: Language) -> String {
 /// How far it is, how long it took and how fast it was.
 pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
-        State::Running => "running",
-        State::Stopped => "stopped",
-        State::Full => "full",
-        State::Done if workers == 0 => "done-alone",
-        State::Done => "done",
-        State::Rating => "rating",
-        State::Rated => "rated",
+        BatchState::Running => "running",
+        BatchState::Stopped => "stopped",
+        BatchState::Full => "full",
+        BatchState::Done if workers == 0 => "done-alone",
+        BatchState::Done => "done",
+        BatchState::Rating => "rating",
+        BatchState::Rated => "rated",
     };
     let arguments = [
         ("rows", format_number(batch.len() as u64)),
-        ("rated", format_number(batch.rated().into())),
+        ("rated", format_number(batch.rated_count().into())),
         ("puzzles", format_number(batch.totals().one.into())),
-        ("share", (batch.share() / 10).to_string()),
+        ("share", (batch.permille_done() / 10).to_string()),
         ("time", format_duration(batch.microseconds() * 1000)),
-        ("pace", format_number(batch.pace())),
+        ("pace", format_number(batch.rows_per_second())),
         ("workers", workers.to_string()),
     ];
     batch_text(key, &arguments, language)
@@ -52,7 +52,7 @@ pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> Stri
 
 /// The verdict in a word.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
-    batch_text(&format!("verdict-{}", row.kind().name()), &[], language)
+    batch_text(&format!("verdict-{}", row.verdict().name()), &[], language)
 }
 
 /// How hard a puzzle is; nothing for what has not been rated.
@@ -76,7 +76,7 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
             ],
             language,
         ),
-        Row::Unreadable { why, .. } => {
+        Row::Unreadable { error: why, .. } => {
             batch_text("row-unreadable", &[("line", line), ("why", batch_error(why, language))], language)
         }
     }
@@ -84,7 +84,7 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
 
 /// What is wrong with a line, and in which column.
 pub fn batch_error(why: &ParseError, language: Language) -> String {
-    why.say_in_line(match language {
+    why.message_in_line(match language {
         Language::English => |_| None,
         Language::Chinese => {
             |key| find_template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key)
@@ -108,7 +108,7 @@ pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language)
 /// How many rows are shown.
 pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
-    batch_text("shown", &[("shown", count(batch.shown())), ("rows", count(batch.len()))], language)
+    batch_text("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))], language)
 }
 
 /// That the file which was being read is there no more.

@@ -39,7 +39,7 @@ pub fn import_level_text(rating: Rating, language: Language) -> String {
 
 /// What is wrong with a text, and where.
 pub fn import_error(why: &ParseError, language: Language) -> String {
-    why.say(match language {
+    why.message(match language {
         Language::English => |_| None,
         Language::Chinese => {
             |key| find_template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key)

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::hint::HintLevel;
-use crate::job::{Rating, Told};
+use crate::job::{ExplainedStep, Rating};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 use crate::share_link::LinkError;
@@ -149,13 +149,13 @@ pub enum Message {
 
     // What a hint tells.
     /// The next step, up to this rung: 1 where, 2 what, 3 the pattern, 4 why.
-    HintShown { step: Told, level: HintLevel },
+    HintShown { step: ExplainedStep, level: HintLevel },
     /// The step was done; in so many cells all candidates were pencilled in first.
-    HintApplied { step: Told, noted_cells: usize },
+    HintApplied { step: ExplainedStep, noted_cells: usize },
     /// The example of a technique lies on the board.
-    ExampleShown { name: String, about: String, step: Told },
+    ExampleShown { name: String, about: String, step: ExplainedStep },
     /// A position to practise a technique on lies on the board.
-    PracticeShown { name: String, step: Told },
+    PracticeShown { name: String, step: ExplainedStep },
     /// The same, without what was told of it.
     ExampleResumed,
     /// It was played to its end.
@@ -163,7 +163,7 @@ pub enum Message {
     /// A step that takes long to find.
     SearchingHint,
     /// All steps there are now, easiest first; there may be more.
-    StepsListed { steps: Vec<Told>, more: bool },
+    StepsListed { steps: Vec<ExplainedStep>, more: bool },
     /// There is a mistake: wrong digits, or notes that leave the right digit out.
     MistakesFound { wrong: CellSet, wrong_notes: CellSet },
     /// No hint: the puzzle has no solution.

@@ -2,7 +2,7 @@
 //! room has with it.
 
 use crate::grid::{Cell, Digit};
-use crate::job::{Counters, FillReason, Method, Outcome, Told, Trace, TraceStep, Way};
+use crate::job::{Counters, ExplainedStep, FillReason, Method, Outcome, SolveMethod, Trace, TraceStep};
 use crate::template::Language;
 
 use super::{
@@ -33,13 +33,13 @@ pub enum ReplayMessage {
     /// The game is on the board again.
     Closed,
     /// Another way is on the board; its outcome if it is a method that has been tried.
-    MethodChosen { way: Way, outcome: Option<Outcome> },
+    MethodChosen { way: SolveMethod, outcome: Option<Outcome> },
     /// Logic is on the board; where it is, once that is known.
     LogicChosen { detail: Option<Box<ReplayMessage>> },
     /// A step was done, or none yet.
     Stepped { step: Option<TraceStep>, removed_digit: Option<Digit> },
     /// A step of logic, with all there is to tell.
-    LogicStep { step: Told },
+    LogicStep { step: ExplainedStep },
     /// No step of logic: the puzzle has more than one solution.
     MultipleSolutions,
     /// No step of logic: the puzzle has no solution.
@@ -60,7 +60,10 @@ impl ReplayMessage {
     /// The sentence.
     pub fn text(&self) -> String {
         if let ReplayMessage::LogicChosen { detail: Some(detail) } = self {
-            return format_text("spoken", &[("title", method_name(Way::Logic)), ("text", detail.text())]);
+            return format_text(
+                "spoken",
+                &[("title", method_name(SolveMethod::Logic)), ("text", detail.text())],
+            );
         }
         format_text(self.key(), &self.arguments())
     }
@@ -109,13 +112,16 @@ impl ReplayMessage {
             }
             M::Stepped { step, removed_digit: taken } => step_arguments(*step, *taken),
             M::LogicStep { step } => vec![
-                ("name", step.name().to_owned()),
-                ("pattern", step.pattern()),
-                ("why", step.why()),
+                ("name", step.name.clone()),
+                ("pattern", step.pattern.clone()),
+                ("why", step.reasons.clone()),
                 ("line", "\n".to_owned()),
             ],
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
-                vec![("method", method_name(Way::Search(*method))), ("time", format_duration(*nanoseconds))]
+                vec![
+                    ("method", method_name(SolveMethod::Search(*method))),
+                    ("time", format_duration(*nanoseconds)),
+                ]
             }
             _ => Vec::new(),
         }
@@ -123,14 +129,14 @@ impl ReplayMessage {
 }
 
 /// The name of a way.
-pub fn method_name(way: Way) -> String {
+pub fn method_name(way: SolveMethod) -> String {
     let key = match way {
-        Way::Search(Method::Fast) => "method-fast",
-        Way::Search(Method::Candidates) => "method-candidates",
-        Way::Search(Method::Bits) => "method-bits",
-        Way::Search(Method::Plain) => "method-plain",
-        Way::Search(Method::Compare) => "method-compare",
-        Way::Logic => "method-logic",
+        SolveMethod::Search(Method::Fast) => "method-fast",
+        SolveMethod::Search(Method::Candidates) => "method-candidates",
+        SolveMethod::Search(Method::Bits) => "method-bits",
+        SolveMethod::Search(Method::Plain) => "method-plain",
+        SolveMethod::Search(Method::Compare) => "method-compare",
+        SolveMethod::Logic => "method-logic",
     };
     format_text(key, &[])
 }
@@ -309,23 +315,23 @@ pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
 }
 
 /// A step of logic in a line: its technique, then what follows.
-pub fn logic_step_line(step: &Told) -> String {
-    let arguments = [("name", step.name().to_owned()), ("doing", step.doing().to_owned())];
+pub fn logic_step_line(step: &ExplainedStep) -> String {
+    let arguments = [("name", step.name.clone()), ("doing", step.conclusion.clone())];
     format_text("led-line", &arguments)
 }
 
 /// The steps of logic, one a line with its number.
-pub fn logic_path_lines(steps: &[Told]) -> String {
-    let line = |(number, step): (usize, &Told)| {
+pub fn logic_path_lines(steps: &[ExplainedStep]) -> String {
+    let line = |(number, step): (usize, &ExplainedStep)| {
         [&(number + 1).to_string(), "  ", &logic_step_line(step), "\n"].concat()
     };
     steps.iter().enumerate().map(line).collect()
 }
 
 /// How many steps logic took, and the hardest of them.
-pub fn logic_path_summary(steps: &[Told]) -> String {
-    let Some(hardest) = steps.iter().max_by_key(|step| step.rating().0) else { return String::new() };
-    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating()))];
+pub fn logic_path_summary(steps: &[ExplainedStep]) -> String {
+    let Some(hardest) = steps.iter().max_by_key(|step| step.rating.0) else { return String::new() };
+    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating))];
     format_text("work-logic", &arguments)
 }
 
@@ -369,7 +375,7 @@ mod tests {
         assert_eq!(chosen(None), "By logic");
         let first = Box::new(ReplayMessage::Stepped { step: None, removed_digit: None });
         assert_eq!(chosen(Some(first)), "By logic. the grid before the first step");
-        let way = Way::Search(Method::Plain);
+        let way = SolveMethod::Search(Method::Plain);
         let waiting = ReplayMessage::MethodChosen { way, outcome: None };
         assert_eq!(waiting.announcement(), "Plain backtracking Waiting");
     }

@@ -7,7 +7,7 @@
 //! ```
 
 use crate::grid::{CellSet, Grid};
-use crate::job::{About, Answer, Dead, Job, Judged, Rated, Report, Verdict};
+use crate::job::{Analysis, AnalysisKind, Answer, GridContradiction, Job, RatingSummary, Report, Verdict};
 
 use super::EditorEffect;
 
@@ -18,13 +18,13 @@ pub struct PuzzleAnalysis {
     /// ID of the last job.
     last_job_id: u32,
     /// ID and kind of the pending jobs.
-    pending_jobs: Vec<(u32, About)>,
+    pending_jobs: Vec<(u32, AnalysisKind)>,
     /// Whether one of them has reported progress, i.e. takes long.
     is_slow: bool,
     is_stopped: bool,
     verdict: Option<Verdict>,
-    contradiction: Option<Dead>,
-    rating: Option<Rated>,
+    contradiction: Option<GridContradiction>,
+    rating: Option<RatingSummary>,
     redundant_givens: Option<CellSet>,
 }
 
@@ -51,12 +51,12 @@ impl PuzzleAnalysis {
     }
 
     /// A reason that there is no solution, if there is an obvious one.
-    pub fn contradiction(&self) -> Option<Dead> {
+    pub fn contradiction(&self) -> Option<GridContradiction> {
         self.contradiction
     }
 
     /// Rating, once known.
-    pub fn rating(&self) -> Option<&Rated> {
+    pub fn rating(&self) -> Option<&RatingSummary> {
         self.rating.as_ref()
     }
 
@@ -99,7 +99,7 @@ impl PuzzleAnalysis {
         // IDs are never reused, so that late reports can be recognised.
         *self = PuzzleAnalysis { givens, last_job_id: self.last_job_id + 1, ..PuzzleAnalysis::default() };
         if is_open {
-            self.request(About::Verdict, effects);
+            self.request(AnalysisKind::Verdict, effects);
         }
     }
 
@@ -114,40 +114,40 @@ impl PuzzleAnalysis {
 
     pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<EditorEffect>) {
         match report {
-            Report::Progressed { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
+            Report::Progress { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
                 self.is_slow = true;
             }
             // A job about old givens takes long. Stop it, and start the others again.
-            Report::Progressed { .. } => {
+            Report::Progress { .. } => {
                 effects.push(EditorEffect::Stop);
                 let (givens, asked) = (self.givens, &self.pending_jobs);
-                let job = |about| Job::Judge { about, grid: givens };
+                let job = |about| Job::Analyze { kind: about, grid: givens };
                 effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
             }
-            Report::Answered { id, answer: Answer::Judged(text), .. } => {
+            Report::Answered { id, answer: Answer::Analysis(text), .. } => {
                 let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
                 self.pending_jobs.remove(at);
                 self.is_slow = false;
-                match Judged::from_text(&text) {
-                    Some(Judged::Verdict(verdict, dead)) => {
+                match Analysis::from_text(&text) {
+                    Some(Analysis::Verdict(verdict, dead)) => {
                         if matches!(verdict, Verdict::One(_)) {
-                            self.request(About::Rating, effects);
-                            self.request(About::Spare, effects);
+                            self.request(AnalysisKind::Rating, effects);
+                            self.request(AnalysisKind::RedundantGivens, effects);
                         }
                         (self.verdict, self.contradiction) = (Some(verdict), dead);
                     }
-                    Some(Judged::Rated(rated)) => self.rating = rated,
-                    Some(Judged::Spare(spare)) => self.redundant_givens = Some(spare),
+                    Some(Analysis::Rating(rated)) => self.rating = rated,
+                    Some(Analysis::RedundantGivens(spare)) => self.redundant_givens = Some(spare),
                     None => {}
                 }
             }
-            Report::Answered { .. } | Report::Missing { .. } => {}
+            Report::Answered { .. } | Report::Failed { .. } => {}
         }
     }
 
-    fn request(&mut self, about: About, effects: &mut Vec<EditorEffect>) {
+    fn request(&mut self, about: AnalysisKind, effects: &mut Vec<EditorEffect>) {
         self.last_job_id += 1;
         self.pending_jobs.push((self.last_job_id, about));
-        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Judge { about, grid: self.givens }));
+        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Analyze { kind: about, grid: self.givens }));
     }
 }

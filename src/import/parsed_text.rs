@@ -1,6 +1,6 @@
 //! The result of parsing a text: the puzzle and its metadata, or an error and where it is.
 
-use crate::formats::{self, ParseError, Reading, Source};
+use crate::formats::{self, ParseError, ParsedPuzzle, SourceFormat};
 use crate::share_link::{BoardState, LinkError};
 
 /// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
@@ -22,7 +22,7 @@ enum TextContent {
     /// The text is empty.
     #[default]
     None,
-    Puzzle(Box<Reading>),
+    Puzzle(Box<ParsedPuzzle>),
     Error(ImportError),
 }
 
@@ -66,7 +66,9 @@ impl ParsedText {
         }
         if let Some(link) = text.strip_prefix("#p=") {
             return match BoardState::from_link(link) {
-                Ok(shared) => ParsedText::from_puzzle(Reading::under_way(Source::OwnLink, shared), false),
+                Ok(shared) => {
+                    ParsedText::from_puzzle(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared), false)
+                }
                 Err(why) => (
                     ParsedText {
                         content: TextContent::Error(ImportError::Link(why)),
@@ -92,7 +94,7 @@ impl ParsedText {
         ParsedText { content: TextContent::Error(ImportError::TooLong), has_several_puzzles: false }
     }
 
-    fn from_puzzle(reading: Reading, several: bool) -> (ParsedText, Option<BoardState>) {
+    fn from_puzzle(reading: ParsedPuzzle, several: bool) -> (ParsedText, Option<BoardState>) {
         let position = reading.position.clone();
         (
             ParsedText { content: TextContent::Puzzle(Box::new(reading)), has_several_puzzles: several },
@@ -101,7 +103,7 @@ impl ParsedText {
     }
 
     fn from_parse_error(text: &str, why: ParseError) -> (ParsedText, Option<BoardState>) {
-        let near = why.near.as_deref().copied().map(BoardState::new);
+        let near = why.partial.as_deref().copied().map(BoardState::new);
         let excerpt = Excerpt::at(text, why.line, why.column);
         (
             ParsedText {
@@ -123,7 +125,7 @@ impl ParsedText {
     }
 
     /// The puzzle and its metadata.
-    pub fn puzzle(&self) -> Option<&Reading> {
+    pub fn puzzle(&self) -> Option<&ParsedPuzzle> {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
     }
 

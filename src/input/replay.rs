@@ -1,6 +1,6 @@
 //! Keys and buttons of the study.
 
-use crate::job::Way;
+use crate::job::SolveMethod;
 use crate::replay::{PlaybackSpeed, ReplayAction};
 
 use super::KeyPress;
@@ -38,7 +38,8 @@ pub fn replay_slider_key(key: KeyPress) -> Option<ReplayAction> {
 /// What an element of the study with this `data-action` means.
 pub fn replay_button(name: &str) -> Option<ReplayAction> {
     if let Some(method) = name.strip_prefix("method-") {
-        let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
+        let way =
+            if method == LOGIC { SolveMethod::Logic } else { SolveMethod::Search(method.parse().ok()?) };
         return Some(ReplayAction::ShowMethod(way));
     }
     if let Some(speed) = name.strip_prefix("speed-") {
@@ -64,9 +65,9 @@ pub fn replay_button(name: &str) -> Option<ReplayAction> {
 }
 
 /// The name of the button that chooses a way in the study.
-pub fn method_button(way: Way) -> String {
+pub fn method_button(way: SolveMethod) -> String {
     match way {
-        Way::Search(method) => format!("method-{method}"),
-        Way::Logic => ["method-", LOGIC].concat(),
+        SolveMethod::Search(method) => format!("method-{method}"),
+        SolveMethod::Logic => ["method-", LOGIC].concat(),
     }
 }

@@ -16,8 +16,8 @@ use std::cell::RefCell;
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 
-use ninefold::batch::{Batch, Filter, Form, Shape, State};
-use ninefold::job::{Answer, Job, Kind, Row};
+use ninefold::batch::{Batch, BatchState, ExportFormat, Filter, ListFormat};
+use ninefold::job::{Answer, Job, Row, RowVerdict};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::{i18n, view_model};
@@ -62,13 +62,13 @@ fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
 }
 
 /// Enters with a text to solve it, which is to be read so.
-pub fn solve_text(shape: Shape, text: JsString) {
+pub fn solve_text(shape: ListFormat, text: JsString) {
     let length = text.length();
     start(Batch::new(shape, length), Source::from_text(shape, text));
 }
 
 /// Enters with a file to solve it, which is to be read so.
-pub fn solve_file(shape: Shape, file: LongFile) {
+pub fn solve_file(shape: ListFormat, file: LongFile) {
     let length = file.size() as u32;
     start(Batch::new(shape, length), Source::from_file(shape, file));
 }
@@ -196,8 +196,8 @@ fn on_read(text: &JsValue) {
 
 fn on_click(event: &Event) {
     if let Some(total) = closest(event, "[data-kind]") {
-        let kind = total.get_attribute("data-kind").and_then(|kind| Kind::from_name(&kind));
-        change_filter(|filter| filter.kind = kind.filter(|kind| filter.kind != Some(*kind)));
+        let kind = total.get_attribute("data-kind").and_then(|kind| RowVerdict::from_name(&kind));
+        change_filter(|filter| filter.verdict = kind.filter(|kind| filter.verdict != Some(*kind)));
     } else if let Some(button) = closest(event, "[data-action]") {
         match button.get_attribute("data-action").as_deref() {
             Some("batch-stop") => {
@@ -208,8 +208,8 @@ fn on_click(event: &Event) {
                 schedule_advance();
             }
             Some("batch-copy") => start_export(Export::to_clipboard()),
-            Some("batch-csv") => start_export(Export::to_file(Form::Csv)),
-            Some("batch-sdm") => start_export(Export::to_file(Form::Sdm)),
+            Some("batch-csv") => start_export(Export::to_file(ExportFormat::Csv)),
+            Some("batch-sdm") => start_export(Export::to_file(ExportFormat::Sdm)),
             _ => {}
         }
     } else if let Some(row) = closest(event, "[data-row]") {
@@ -280,7 +280,7 @@ fn continue_export() {
     thread_local! {
         static CONTINUE_EXPORT: Function = leak_closure(|_| continue_export());
         static ON_COPIED: Function = leak_closure(|done| {
-            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown(), done.is_truthy(), panel.language)));
+            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown_count(), done.is_truthy(), panel.language)));
         });
     }
     let written = with_panel(|panel| {
@@ -299,7 +299,7 @@ fn continue_export() {
             let file = format!("ninefold-puzzles.{}", format.extension());
             host::save_pieces(&file, &pieces, format.media_type());
             with_panel(|panel| {
-                let left_out = panel.batch.shown() - rows;
+                let left_out = panel.batch.shown_count() - rows;
                 panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
             });
         }
@@ -336,15 +336,15 @@ impl BatchPanel {
         thread_local! {
             static ON_READ: Function = leak_closure(|text| on_read(&text));
         }
-        if self.batch.state() == State::Rating {
-            return self.batch.hand_out_to_rate();
+        if self.batch.state() == BatchState::Rating {
+            return self.batch.next_rating_job();
         }
         match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
-            NextChunk::Chunk(chunk, length) => Some(self.batch.hand_out(&chunk, length)),
+            NextChunk::Chunk(chunk, length) => Some(self.batch.add_chunk(&chunk, length)),
             NextChunk::Pending => None,
             NextChunk::End => {
                 self.source = None;
-                self.batch.end(now() - self.started_at);
+                self.batch.end_of_input(now() - self.started_at);
                 None
             }
         }
@@ -354,8 +354,10 @@ impl BatchPanel {
         let time = now() - self.started_at;
         match answer {
             // What a worker of ours writes can be read.
-            Answer::Batched(sheet) => self.batch.take(id, sheet.parse().unwrap_or_default(), time),
-            Answer::Rated(ratings) => self.batch.take_ratings(id, &ratings, time),
+            Answer::BatchResults(sheet) => {
+                self.batch.accept_results(id, sheet.parse().unwrap_or_default(), time)
+            }
+            Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
             _ => {}
         }
         self.feed();
@@ -373,7 +375,7 @@ impl BatchPanel {
 
     /// Has the puzzles rated.
     fn rate(&mut self) {
-        self.batch.rate(now() - self.started_at);
+        self.batch.start_rating(now() - self.started_at);
         if self.batch.is_running() {
             self.pool = Some(WorkerPool::new());
             self.draw_header();
@@ -402,7 +404,7 @@ impl BatchPanel {
 
     fn draw_header(&mut self) {
         self.header_drawn_at = now();
-        self.batch.sift();
+        self.batch.refilter();
         let look = view_model::batch(&self.batch, self.worker_count, self.language);
         set_title(&look.title);
         RowTable::draw_header(&look);

@@ -17,7 +17,7 @@ use web_sys::{
     ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use ninefold::batch::{self, Shape};
+use ninefold::batch::{self, ListFormat};
 use ninefold::formats::Format;
 use ninefold::game::AfterImport;
 use ninefold::grid::Digit;
@@ -83,12 +83,12 @@ pub fn open() {
 /// Enters with a text, or has the room of lists entered if it is one.
 pub fn open_text(text: &JsString) {
     let length = text.length();
-    let head = String::from(text.slice(0, batch::HEAD));
+    let head = String::from(text.slice(0, batch::HEAD_LEN));
     let is_short = length <= MAX_TEXT_BYTES as u32;
-    let shape = batch::shape(&head, length <= batch::HEAD);
+    let shape = batch::detect_format(&head, length <= batch::HEAD_LEN);
     // How many puzzles the data of a program holds is seen when it is read.
-    let is_seen_later = is_short && shape == Some(Shape::Whole);
-    if let Some(shape) = shape.filter(|shape| !is_seen_later && length <= batch::longest(*shape)) {
+    let is_seen_later = is_short && shape == Some(ListFormat::Document);
+    if let Some(shape) = shape.filter(|shape| !is_seen_later && length <= batch::max_len(*shape)) {
         return batch_panel::solve_text(shape, text.clone());
     }
     let text = if is_short { String::from(text) } else { String::new() };
@@ -96,7 +96,7 @@ pub fn open_text(text: &JsString) {
     if !is_short {
         dispatch(EditorAction::TextTooLong);
     } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
-        return batch_panel::solve_text(Shape::Whole, text.into());
+        return batch_panel::solve_text(ListFormat::Document, text.into());
     }
     draw();
     focus_next_control();
@@ -104,8 +104,8 @@ pub fn open_text(text: &JsString) {
 
 /// Enters with a file too long to be read at once: for the room of lists, if it is one.
 pub fn open_file(file: LongFile) {
-    let shape = batch::shape(&String::from(file.head()), false);
-    if let Some(shape) = shape.filter(|shape| file.size() <= f64::from(batch::longest(*shape))) {
+    let shape = batch::detect_format(&String::from(file.head()), false);
+    if let Some(shape) = shape.filter(|shape| file.size() <= f64::from(batch::max_len(*shape))) {
         return batch_panel::solve_file(shape, file);
     }
     load_text("");
@@ -181,7 +181,11 @@ fn add_listeners() {
     add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
     let formats = element("own-format");
     for format in Format::ALL {
-        set_attribute(&append_element(&formats, "option", format.told(language())), "value", format.name());
+        set_attribute(
+            &append_element(&formats, "option", format.display_name(language())),
+            "value",
+            format.name(),
+        );
     }
 }
 
@@ -208,7 +212,10 @@ fn perform(effect: EditorEffect) {
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();
-            batch_panel::solve_text(batch::shape(&text, true).unwrap_or(Shape::Whole), text.into());
+            batch_panel::solve_text(
+                batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
+                text.into(),
+            );
         }
         EditorEffect::ShowProblem => {
             focus_next_control();
@@ -379,7 +386,7 @@ fn formatted_puzzle() -> Option<(Format, String)> {
 fn copy_text() {
     thread_local! {
         static ON_COPIED: Function = leak_closure(|done| {
-            let format = formatted_puzzle().map_or("", |(format, _)| format.told(language())).to_owned();
+            let format = formatted_puzzle().map_or("", |(format, _)| format.display_name(language())).to_owned();
             let key = if done.is_truthy() { "copied" } else { "not-copied" };
             announce(&i18n::import_text(key, &[("format", format)], language()));
         });

@@ -6,7 +6,7 @@ use js_sys::Function;
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, Worker};
 
-use ninefold::job::{Job, Report, Running, Task};
+use ninefold::job::{Job, JobRunner, Report, Task};
 
 use super::host;
 use crate::dom::leak_closure;
@@ -34,7 +34,7 @@ pub struct WorkerClient {
     is_lost: bool,
     pending: Vec<(u32, Job)>,
     /// What the page's thread is at.
-    main_thread: VecDeque<Running<Task>>,
+    main_thread: VecDeque<JobRunner<Task>>,
     /// What the browser calls: with what the worker says, when it fails, for a slice.
     on_message: Function,
     on_error: Function,
@@ -78,7 +78,7 @@ impl WorkerClient {
     }
 
     fn run_on_main_thread(&mut self, id: u32, job: Job) {
-        self.main_thread.extend(Running::new(id, job, now()));
+        self.main_thread.extend(JobRunner::new(id, job, now()));
         if self.main_thread.len() == 1 {
             self.schedule_slice();
         }
@@ -92,7 +92,7 @@ impl WorkerClient {
     }
 
     fn work_slice(&mut self) -> Option<Report> {
-        let report = self.main_thread.front_mut()?.work(SLICE_MS, now);
+        let report = self.main_thread.front_mut()?.run_for(SLICE_MS, now);
         if let Some(Report::Answered { .. }) = report {
             self.main_thread.pop_front();
         }
@@ -151,8 +151,8 @@ impl ClientCallbacks {
                 (self.with_client)(&mut |client| client.pending.retain(|(pending, _)| *pending != id));
             }
             // It broke down over it.
-            Report::Missing { .. } => return self.handle_failure(),
-            Report::Progressed { .. } => {}
+            Report::Failed { .. } => return self.handle_failure(),
+            Report::Progress { .. } => {}
         }
         (self.on_report)(report);
     }

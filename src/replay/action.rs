@@ -1,7 +1,7 @@
 //! The actions that change a replay, and the effects that they have outside it.
 
 use crate::i18n::ReplayMessage;
-use crate::job::{Job, Trace, Way};
+use crate::job::{Job, SolveMethod, Trace};
 
 /// Everything that can happen in a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum ReplayAction {
     /// Return to the game.
     Leave,
     /// Show this method on the board.
-    ShowMethod(Way),
+    ShowMethod(SolveMethod),
     /// Run the methods that have no result.
     RunRemaining,
     /// Stop running methods.

@@ -9,12 +9,12 @@
 use crate::game::Position;
 use crate::grid::{Cell, Grid};
 use crate::i18n::ReplayMessage;
-use crate::job::{Advised, Told, TraceStep};
+use crate::job::{ExplainedStep, HintResponse, TraceStep};
 
 /// A solution by logic, or as much of one as the techniques find.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogicPath {
-    response: Advised,
+    response: HintResponse,
     /// The position before each step, and the last one. The candidates are filled in as notes.
     positions: Vec<Position>,
     /// Time it took to find and explain the steps, formatted.
@@ -23,7 +23,7 @@ pub struct LogicPath {
 
 impl LogicPath {
     /// Builds the positions from the givens and the answer to a request for all steps.
-    pub(super) fn new(givens: &Grid, response: Advised, time: String) -> LogicPath {
+    pub(super) fn new(givens: &Grid, response: HintResponse, time: String) -> LogicPath {
         let mut position = Position::new(*givens);
         for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
             position.corner_notes[cell.index()] = position.candidates(cell);
@@ -43,20 +43,20 @@ impl LogicPath {
     }
 
     /// The steps.
-    pub fn steps(&self) -> &[Told] {
+    pub fn steps(&self) -> &[ExplainedStep] {
         match &self.response {
-            Advised::Led(steps) => steps,
+            HintResponse::SolutionPath(steps) => steps,
             _ => &[],
         }
     }
 
     /// Number of places to show, including the end.
     pub(super) fn len(&self) -> usize {
-        self.steps().len() + usize::from(matches!(self.response, Advised::Led(_)))
+        self.steps().len() + usize::from(matches!(self.response, HintResponse::SolutionPath(_)))
     }
 
     /// The step shown at a place, and the position it is drawn on.
-    pub(super) fn step_at(&self, at: usize) -> (Option<&Told>, &Position) {
+    pub(super) fn step_at(&self, at: usize) -> (Option<&ExplainedStep>, &Position) {
         let number = at.saturating_sub(1);
         let step = if at == 0 { None } else { self.steps().get(number) };
         (step, &self.positions[number])
@@ -71,12 +71,14 @@ impl LogicPath {
     pub fn message(&self, at: usize) -> ReplayMessage {
         match (&self.response, self.step_at(at).0) {
             (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone() },
-            (Advised::Led(_), None) if at == 0 => ReplayMessage::Stepped { step: None, removed_digit: None },
-            (Advised::Led(_), None) if self.open_cell_count() == 0 => {
+            (HintResponse::SolutionPath(_), None) if at == 0 => {
+                ReplayMessage::Stepped { step: None, removed_digit: None }
+            }
+            (HintResponse::SolutionPath(_), None) if self.open_cell_count() == 0 => {
                 ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
             }
-            (Advised::Several, _) => ReplayMessage::MultipleSolutions,
-            (Advised::NoSolution | Advised::Mistake { .. }, _) => ReplayMessage::NoSolution,
+            (HintResponse::MultipleSolutions, _) => ReplayMessage::MultipleSolutions,
+            (HintResponse::NoSolution | HintResponse::Mistake { .. }, _) => ReplayMessage::NoSolution,
             _ => ReplayMessage::NoTechniqueApplies,
         }
     }

@@ -1,7 +1,7 @@
 //! Playback: seeking to a step, and playing steps one after another.
 
 use crate::i18n::ReplayMessage;
-use crate::job::{ReplayState, TraceStep, Way};
+use crate::job::{ReplayState, SolveMethod, TraceStep};
 
 use super::{Replay, ReplayAction, ReplayEffect};
 
@@ -12,7 +12,7 @@ impl Replay {
     /// Shows the board after this many steps, or after all if there are fewer.
     pub(super) fn seek(&mut self, at: usize) {
         let at = at.min(self.len());
-        let Way::Search(method) = self.shown_method else {
+        let SolveMethod::Search(method) = self.shown_method else {
             self.steps_done = at;
             return;
         };
@@ -38,7 +38,7 @@ impl Replay {
         }
     }
 
-    pub(super) fn show_method(&mut self, way: Way) {
+    pub(super) fn show_method(&mut self, way: SolveMethod) {
         self.shown_method = way;
         self.step_due_ms = None;
         self.steps_done = 0;
@@ -51,13 +51,13 @@ impl Replay {
     /// logical step that only eliminates.
     pub(super) fn is_mark(&self, at: usize) -> bool {
         match self.shown_method {
-            Way::Search(method) if method.guesses() => {
+            SolveMethod::Search(method) if method.guesses() => {
                 matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(TraceStep::DeadEnd { .. }))
             }
-            Way::Search(_) => matches!(self.step(at), Some(TraceStep::Round)),
-            Way::Logic => self.logic_path().is_some_and(|path| {
-                path.step_at(at).0.is_some_and(|step| step.placements().next().is_none())
-            }),
+            SolveMethod::Search(_) => matches!(self.step(at), Some(TraceStep::Round)),
+            SolveMethod::Logic => self
+                .logic_path()
+                .is_some_and(|path| path.step_at(at).0.is_some_and(|step| step.placements.is_empty())),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::batch::Batch;
 use crate::i18n;
-use crate::job::{Kind, Row};
+use crate::job::{Row, RowVerdict};
 use crate::template::Language;
 
 /// What stands over the list.
@@ -17,7 +17,7 @@ pub struct BatchView {
     /// It can be stopped.
     pub running: bool,
     /// Puzzles with one solution, with none, with more, and lines that cannot be read, and whether they alone are shown.
-    pub totals: [(Kind, String, bool); 4],
+    pub totals: [(RowVerdict, String, bool); 4],
     /// Some are rated: they can be shown by level.
     pub has_levels: bool,
     /// There are some to be rated.
@@ -42,17 +42,17 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
     let pace = i18n::batch_progress(batch, workers, language);
     BatchView {
         title: i18n::batch_title(batch, language),
-        progress: if batch.filter().is_open() {
+        progress: if batch.filter().shows_all() {
             pace
         } else {
             format!("{pace} · {}", i18n::batch_shown_rows(batch, language))
         },
-        solved_per_mille: batch.share(),
+        solved_per_mille: batch.permille_done(),
         running: batch.is_running(),
-        totals: Kind::ALL
-            .map(|kind| (kind, i18n::batch_number(totals.of(kind)), batch.filter().kind == Some(kind))),
-        has_levels: batch.rated() > 0,
-        can_rate: !batch.is_running() && batch.rated() < totals.one,
+        totals: RowVerdict::ALL
+            .map(|kind| (kind, i18n::batch_number(totals.count(kind)), batch.filter().verdict == Some(kind))),
+        has_levels: batch.rated_count() > 0,
+        can_rate: !batch.is_running() && batch.rated_count() < totals.one,
     }
 }
 
@@ -68,11 +68,11 @@ pub fn batch_row(row: &Row, language: Language) -> RowView {
             let (guesses, time) = (i18n::batch_number(*nodes), i18n::format_duration(*nanoseconds));
             [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution]
         }
-        Row::Unreadable { why, text, .. } => {
+        Row::Unreadable { error: why, text, .. } => {
             let why = i18n::batch_error(why, language);
             let [clues, guesses, time] = [const { String::new() }; 3];
             [line, verdict, clues, rating, guesses, time, text.to_string(), why]
         }
     };
-    RowView { class: row.kind().name(), label: i18n::batch_row_label(row, language), cells }
+    RowView { class: row.verdict().name(), label: i18n::batch_row_label(row, language), cells }
 }

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::i18n::{self, CellContent, import_cell_name, import_error, import_house_name, import_text};
 use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
-use crate::job::{Dead, Verdict};
+use crate::job::{GridContradiction, Verdict};
 use crate::template::Language;
 
 use super::CellView;
@@ -148,7 +148,8 @@ fn source_text(own: &PuzzleEditor, language: Language) -> String {
         return import_text("changed", &[], language);
     }
     let Some(reading) = brought.puzzle() else { return String::new() };
-    let read = import_text("source", &[("source", reading.source.told(language).to_owned())], language);
+    let read =
+        import_text("source", &[("source", reading.source.display_name(language).to_owned())], language);
     let said = [&reading.title, &reading.author, &reading.level].into_iter().flatten();
     // Each runs in its own direction and turns nothing around it.
     said.fold(read, |told, said| format!("{told} · \u{2068}{said}\u{2069}"))
@@ -179,10 +180,10 @@ fn verdict(own: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Stopped => ("warning", "stopped", vec![]),
         BoardStatus::Analysed(Verdict::None) => match case.contradiction() {
             None => ("error", "none", vec![]),
-            Some(Dead::Cell(cell)) => {
+            Some(GridContradiction::EmptyCell(cell)) => {
                 ("error", "none-cell", vec![("place", import_cell_name(cell, language))])
             }
-            Some(Dead::Place(house, digit)) => {
+            Some(GridContradiction::NoPlace(house, digit)) => {
                 let house = import_house_name(house, language);
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
@@ -196,7 +197,7 @@ fn verdict(own: &PuzzleEditor, language: Language) -> Option<VerdictView> {
             ("info", "few", vec![("clues", clues.to_string())])
         }
         BoardStatus::Analysed(Verdict::Many { count, .. }) => {
-            let key = if *count < Verdict::MOST { "many" } else { "many-most" };
+            let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
             let differing = case.solution_diff().len().to_string();
             let then = import_text(if own.has_text_error() { "mend" } else { "playable" }, &[], language);
             let count = i18n::batch_number(*count as u32);

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::hint::HintLevel;
 use crate::i18n::{self, CellContent, TraceFormatter};
-use crate::job::{Method, Outcome, Told, TraceStep, Trial, Way, flags};
+use crate::job::{ExplainedStep, Method, MethodRun, Outcome, SolveMethod, TraceStep, flags};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
 use super::{CellView, ReplayMark};
@@ -17,7 +17,7 @@ pub struct ReplayView {
     /// The ways, in the order of [`Way::ALL`].
     pub methods: [MethodView; 6],
     /// The one on the board.
-    pub chosen: Way,
+    pub chosen: SolveMethod,
     /// Its name.
     pub method_name: String,
     /// A method is being tried.
@@ -90,7 +90,9 @@ pub fn replay_board(study: &Replay, cursor: Cell) -> [CellView; 81] {
     let scene = study.state();
     let logic = study.logic_step();
     let mut tints = [None; 81];
-    for (cell, role) in logic.and_then(|(step, _)| step).into_iter().flat_map(Told::tints) {
+    for (cell, role) in
+        logic.and_then(|(step, _)| step).into_iter().flat_map(|step| step.tints.iter().copied())
+    {
         tints[cell.index()] = Some(role);
     }
     let conflicts = scene.grid.conflicts();
@@ -137,7 +139,7 @@ pub fn replay_board(study: &Replay, cursor: Cell) -> [CellView; 81] {
 }
 
 /// What is drawn over the board: the step of logic, all of it.
-pub fn replay_hint(study: &Replay) -> Option<(Told, HintLevel)> {
+pub fn replay_hint(study: &Replay) -> Option<(ExplainedStep, HintLevel)> {
     Some((study.logic_step()?.0?.clone(), HintLevel::Why))
 }
 
@@ -146,10 +148,10 @@ pub fn replay(study: &Replay) -> ReplayView {
     let (chosen, scene) = (study.shown_method(), study.state());
     let trial = study.shown_run();
     let total = trial.map_or(0, |trial| trial.trace.total());
-    let is_logic = chosen == Way::Logic;
+    let is_logic = chosen == SolveMethod::Logic;
     let guesses = chosen.method().is_some_and(Method::guesses);
     ReplayView {
-        methods: Way::ALL.map(|way| method_view(study, way)),
+        methods: SolveMethod::ALL.map(|way| method_view(study, way)),
         chosen,
         method_name: i18n::method_name(chosen),
         running: study.running_method().is_some(),
@@ -163,7 +165,7 @@ pub fn replay(study: &Replay) -> ReplayView {
             i18n::step_count_text(study.steps_done().min(kept), kept, total)
         },
         depth_text: match study.logic_step() {
-            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating())).unwrap_or_default(),
+            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating)).unwrap_or_default(),
             None => i18n::depth_text(scene.depth(), scene.round()),
         },
         step_text: match trial {
@@ -184,12 +186,12 @@ pub fn replay(study: &Replay) -> ReplayView {
         }
         .map(i18n::text),
         log: log(study),
-        matrices: (chosen == Way::Search(Method::Candidates)).then(|| matrices(study)),
+        matrices: (chosen == SolveMethod::Search(Method::Candidates)).then(|| matrices(study)),
     }
 }
 
-fn method_view(study: &Replay, way: Way) -> MethodView {
-    if let (Way::Logic, Some(led)) = (way, study.logic_path()) {
+fn method_view(study: &Replay, way: SolveMethod) -> MethodView {
+    if let (SolveMethod::Logic, Some(led)) = (way, study.logic_path()) {
         let (kind, outcome) = match led.open_cell_count() {
             0 => ("solved", i18n::outcome_text(Outcome::Solved)),
             open if !led.steps().is_empty() => ("failed", i18n::stuck_text(open)),
@@ -228,7 +230,7 @@ fn method_view(study: &Replay, way: Way) -> MethodView {
     }
 }
 
-fn outcome_text(trial: &Trial) -> String {
+fn outcome_text(trial: &MethodRun) -> String {
     match trial.outcome {
         Outcome::Stuck => i18n::stuck_text((!trial.grid.filled()).len()),
         outcome => i18n::outcome_text(outcome),

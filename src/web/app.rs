@@ -149,7 +149,7 @@ pub fn start_replay(on_end: Function) -> Option<String> {
 
 /// A report from the engine.
 pub fn on_report(report: Report) {
-    if let Report::Answered { id, .. } | Report::Missing { id } = report {
+    if let Report::Answered { id, .. } | Report::Failed { id } = report {
         with_dispatcher(|dispatcher| dispatcher.on_job_ended(id));
     }
     dispatch(Action::JobReport(report));

@@ -46,7 +46,7 @@ impl JobDispatcher {
 
     /// Begins a job; its reports come back as actions.
     pub fn run(&mut self, id: u32, job: Job) {
-        let slot = if job.is_basic() { &mut self.page } else { &mut self.tools };
+        let slot = if job.is_core() { &mut self.page } else { &mut self.tools };
         if let Err(job) = slot.send(id, job) {
             self.run_on_main_thread(id, &job);
         }
@@ -89,10 +89,10 @@ impl JobDispatcher {
     /// Works a little on the job that runs in slices.
     pub fn run_slice(&mut self) -> Option<Report> {
         let report = self.main_thread.front_mut()?.run_slice();
-        if matches!(report, Some(Report::Answered { .. } | Report::Missing { .. })) {
+        if matches!(report, Some(Report::Answered { .. } | Report::Failed { .. })) {
             self.main_thread.pop_front();
         }
-        if matches!(report, Some(Report::Missing { .. })) {
+        if matches!(report, Some(Report::Failed { .. })) {
             // The next job may find the connection there again.
             self.tools.is_lost = false;
         }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::Function;
-use ninefold::job::{Basic, Job, Report, Running};
+use ninefold::job::{CoreTask, Job, JobRunner, Report};
 use wasm_bindgen::prelude::*;
 
 use super::{host, now};
@@ -16,7 +16,7 @@ const SLICE_MS: f64 = 8.0;
 /// A job under way on the page's own thread.
 pub enum MainThreadJob {
     /// One of a first game: our own program runs it.
-    Page(Running<Basic>),
+    Page(JobRunner<CoreTask>),
     /// Any other, with its number: the engines' program does.
     Tools(u32, Rc<RefCell<ToolsState>>),
 }
@@ -34,8 +34,8 @@ pub enum ToolsState {
 impl MainThreadJob {
     /// A job not yet begun.
     pub fn new(id: u32, job: &Job) -> MainThreadJob {
-        if job.is_basic()
-            && let Some(running) = Running::new(id, job.clone(), now())
+        if job.is_core()
+            && let Some(running) = JobRunner::new(id, job.clone(), now())
         {
             return MainThreadJob::Page(running);
         }
@@ -51,14 +51,14 @@ impl MainThreadJob {
     /// Works a little; nothing while the program for it is not there.
     pub fn run_slice(&mut self) -> Option<Report> {
         match self {
-            MainThreadJob::Page(running) => running.work(SLICE_MS, now),
+            MainThreadJob::Page(running) => running.run_for(SLICE_MS, now),
             MainThreadJob::Tools(id, state) => match &*state.borrow() {
                 ToolsState::Loading => None,
-                ToolsState::Unavailable => Some(Report::Missing { id: *id }),
+                ToolsState::Unavailable => Some(Report::Failed { id: *id }),
                 // A program that breaks down is as good as none.
                 ToolsState::Ready(slice) => match slice.call1(&JsValue::NULL, &SLICE_MS.into()) {
                     Ok(report) => report.as_string()?.parse().ok(),
-                    Err(_) => Some(Report::Missing { id: *id }),
+                    Err(_) => Some(Report::Failed { id: *id }),
                 },
             },
         }

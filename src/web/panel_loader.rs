@@ -73,10 +73,10 @@ pub fn load_replay(id: u32) {
         static ID: Cell<u32> = const { Cell::new(0) };
         static ON_SLOW: Function = leak_closure(|_| {
             let progress = Progress { count: 0, nodes: 0 };
-            dispatch(Action::JobReport(Report::Progressed { id: ID.get(), progress }));
+            dispatch(Action::JobReport(Report::Progress { id: ID.get(), progress }));
         });
         static ON_OPEN: Function = leak_closure(|_| {});
-        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Missing { id: ID.get() })));
+        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Failed { id: ID.get() })));
     }
     ID.set(id);
     ON_OPEN.with(|on_open| {

@@ -9,7 +9,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::hint::HintLevel;
 use ninefold::i18n;
 use ninefold::input;
-use ninefold::job::Told;
+use ninefold::job::ExplainedStep;
 use ninefold::level::Level;
 use ninefold::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
 
@@ -31,7 +31,7 @@ pub struct PageRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
     panel: Option<PageView>,
-    hint: Option<(Told, HintLevel)>,
+    hint: Option<(ExplainedStep, HintLevel)>,
     clock: Option<ClockView>,
     /// A study has the board; this tells it when that is over.
     on_replay_end: Option<Function>,

@@ -42,8 +42,8 @@ impl Table {
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, self.now) {
                 match effect {
-                    Effect::RunJob(id, Job::Advise { .. }) if self.lost => {
-                        actions.push(Action::JobReport(Report::Missing { id }));
+                    Effect::RunJob(id, Job::Hint { .. }) if self.lost => {
+                        actions.push(Action::JobReport(Report::Failed { id }));
                     }
                     Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();

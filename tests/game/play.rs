@@ -260,17 +260,17 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
     table.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
     let asked = jobs(&table.effects);
-    assert!(matches!(asked[..], [(_, Job::Known { number: 21, .. })]), "{asked:?}");
+    assert!(matches!(asked[..], [(_, Job::Bundled { number: 21, .. })]), "{asked:?}");
     assert!(table.game.session().solution().is_some());
 
     table.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let asked = jobs(&table.effects);
-    let recipe = PuzzleId::new(Level::Hell, 5);
-    assert_eq!(asked[0].1, Job::Deal { recipe });
+    let puzzle_id = PuzzleId::new(Level::Hell, 5);
+    assert_eq!(asked[0].1, Job::Generate { puzzle_id });
     // One of each level is made ready.
     let ready: Vec<Level> = asked[1..]
         .iter()
-        .map(|(_, job)| if let Job::Deal { recipe } = job { recipe.level } else { panic!("{job}") })
+        .map(|(_, job)| if let Job::Generate { puzzle_id } = job { puzzle_id.level } else { panic!("{job}") })
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());
@@ -281,7 +281,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     assert_ne!(*table.game.session(), before, "it is there at once");
     let asked = jobs(&effects);
     assert!(
-        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == PuzzleId::new(Level::Hell, 6)),
+        matches!(asked[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::new(Level::Hell, 6)),
         "{asked:?}"
     );
 
@@ -289,7 +289,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
-    table.act(Action::JobReport(Report::Missing { id }));
+    table.act(Action::JobReport(Report::Failed { id }));
     assert_eq!(*table.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
     assert_eq!(view_model::page(&table.game).level, Some(Level::Hard));
 }
@@ -452,7 +452,9 @@ fn the_cursor_stays_on_the_board() {
 fn a_save_records_its_puzzle_id() {
     for name in ["hell-5", "hell-5-diagonal", "easy-7-shuffle"] {
         let recipe: PuzzleId = name.parse().unwrap();
-        let Answer::Dealt { givens, solution, rating, .. } = Task::new(Job::Deal { recipe }).finish() else {
+        let Answer::Generated { givens, solution, rating, .. } =
+            Task::new(Job::Generate { puzzle_id: recipe }).finish()
+        else {
             panic!("a puzzle was asked for");
         };
         let line = recipe.to_string().replacen('-', " ", 2);

@@ -27,7 +27,8 @@ use ninefold::game::{
 };
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{
-    Advised, Answer, Job, PlayerBoard, Progress, Rating, Report, Task, Taught, Telling, Told, Wish,
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, PlayerBoard, Progress, Rating, Report, Task,
+    TechniqueExample,
 };
 use ninefold::level::Level;
 use ninefold::share_link::BoardState;
@@ -285,11 +286,11 @@ impl RandomSession {
         let (number, job) = self.jobs[at].clone();
         let missed = if self.coin() { id } else { number };
         // What hands them out comes with the page: without it there is no game.
-        let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Known { .. });
+        let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Bundled { .. });
         let can_miss = !self.jobs.iter().any(is_at_hand);
         Action::JobReport(match self.rng.below(8) {
-            0 if can_miss => Report::Missing { id: missed },
-            1 | 2 => Report::Progressed { id: number, progress: Progress { count: 1, nodes: 2 } },
+            0 if can_miss => Report::Failed { id: missed },
+            1 | 2 => Report::Progress { id: number, progress: Progress { count: 1, nodes: 2 } },
             _ => {
                 self.jobs.remove(at);
                 Report::Answered { id: number, answer: self.answer(job), microseconds: 250 }
@@ -337,38 +338,40 @@ impl RandomSession {
     /// What the engine says. Puzzles come from those at hand and hints are made up: what matters here is that they fit.
     fn answer(&mut self, job: Job) -> Answer {
         match job {
-            Job::Deal { .. } | Job::Like { .. } => {
+            Job::Generate { .. } | Job::GenerateSimilar { .. } => {
                 let (recipe, rating, givens) =
                     bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
-                Answer::Dealt { recipe, givens, solution, rating }
+                Answer::Generated { puzzle_id: recipe, givens, solution, rating }
             }
             Job::Count { .. } => Answer::Counted { count: 1000 + self.rng.below(9) as u64 },
-            Job::Advise { wish } => {
-                let (wish, _) = Wish::from_text(&wish).expect("a wish of the game's own");
-                Answer::Advised(self.advice(&wish).to_text().into())
+            Job::Hint { request: wish } => {
+                let (wish, _) = HintRequest::from_text(&wish).expect("a wish of the game's own");
+                Answer::Hint(self.advice(&wish).to_text().into())
             }
             job => Task::new(job).finish(),
         }
     }
 
-    fn advice(&mut self, wish: &Wish) -> Advised {
+    fn advice(&mut self, wish: &HintRequest) -> HintResponse {
         match wish {
-            Wish::Hint(table) => match solutions(&table.givens, 2) {
-                found if found.count == 0 => Advised::NoSolution,
-                found if found.count > 1 => Advised::Several,
+            HintRequest::Hint(table) => match solutions(&table.givens, 2) {
+                found if found.count == 0 => HintResponse::NoSolution,
+                found if found.count > 1 => HintResponse::MultipleSolutions,
                 found => self.hint(table, &found.first.expect("a solution")),
             },
-            Wish::Steps(table) => match solutions(&table.givens, 1).first {
+            HintRequest::Steps(table) => match solutions(&table.givens, 1).first {
                 Some(solution) => {
-                    let told = (0..3).map(|_| self.told(table, &solution)).collect();
-                    Advised::Listed(told, self.coin())
+                    let told = (0..3).map(|_| self.explained_step(table, &solution)).collect();
+                    HintResponse::Steps(told, self.coin())
                 }
-                None => Advised::NoSolution,
+                None => HintResponse::NoSolution,
             },
-            Wish::Path(_) => Advised::Beyond,
-            Wish::Rate(_) => Advised::Rated(Rating(32), "Its hardest step is a pair.\nMore.".into()),
-            Wish::Lesson(key) | Wish::Practise(key, _) => {
+            HintRequest::Path(_) => HintResponse::NoTechniqueApplies,
+            HintRequest::Rating(_) => {
+                HintResponse::Rating(Rating(32), "Its hardest step is a pair.\nMore.".into())
+            }
+            HintRequest::Example(key) | HintRequest::Practice(key, _) => {
                 let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
                 let mut table = PlayerBoard {
@@ -382,24 +385,24 @@ impl RandomSession {
                 for cell in !givens.filled() {
                     table.notes[cell.index()] = position.candidates(cell);
                 }
-                let told = self.told(&table, &solution);
+                let step = self.explained_step(&table, &solution);
                 let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
                 let PlayerBoard { grid, notes, .. } = table;
-                Advised::Taught(Box::new(Taught {
+                HintResponse::Example(Box::new(TechniqueExample {
                     key: key.clone(),
                     name,
-                    about,
+                    description: about,
                     givens,
                     grid,
                     solution,
                     notes,
-                    told,
+                    step,
                 }))
             }
         }
     }
 
-    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> Advised {
+    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> HintResponse {
         let wrong: CellSet =
             table.grid.filled().into_iter().filter(|&cell| table.grid[cell] != solution[cell]).collect();
         let lacks = |cell: &Cell| {
@@ -408,36 +411,36 @@ impl RandomSession {
         };
         let lacking: CellSet = (!table.grid.filled()).into_iter().filter(lacks).collect();
         match self.rng.below(10) {
-            0 => Advised::Beyond,
-            _ if table.grid == *solution => Advised::Complete,
-            _ if !(wrong | lacking).is_empty() => Advised::Mistake { wrong, lacking },
-            _ => Advised::Next(self.told(table, solution)),
+            0 => HintResponse::NoTechniqueApplies,
+            _ if table.grid == *solution => HintResponse::Complete,
+            _ if !(wrong | lacking).is_empty() => HintResponse::Mistake { wrong, wrong_notes: lacking },
+            _ => HintResponse::Next(self.explained_step(table, solution)),
         }
     }
 
     /// A digit to be placed in some open cell, or wrong ones to be struck there.
-    fn told(&mut self, table: &PlayerBoard, solution: &Grid) -> Told {
+    fn explained_step(&mut self, table: &PlayerBoard, solution: &Grid) -> ExplainedStep {
         let open = !table.grid.filled();
         let cell = open.into_iter().nth(self.rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
         let right = solution[cell].expect("a solution");
-        let mut telling = Telling {
+        let mut step = ExplainedStep {
             name: "Naked single".to_owned(),
             rating: Rating(23),
-            place: "Look at row 1.".to_owned(),
-            pattern: vec!["One is left.".to_owned()],
-            why: vec!["All others are seen.".to_owned()],
-            doing: "It goes there.".to_owned(),
-            short: "r1c1 = 1".to_owned(),
-            about: "A cell with one candidate.".to_owned(),
-            ..Telling::default()
+            location: "Look at row 1.".to_owned(),
+            pattern: "One is left.".to_owned(),
+            reasons: "All others are seen.".to_owned(),
+            conclusion: "It goes there.".to_owned(),
+            notation: "r1c1 = 1".to_owned(),
+            technique_description: "A cell with one candidate.".to_owned(),
+            ..ExplainedStep::default()
         };
         if self.coin() {
-            telling.placements.push(Candidate { cell, digit: right });
+            step.placements.push(Candidate { cell, digit: right });
         } else {
             let wrong = Digit::all().filter(|&digit| digit != right).take(2);
-            telling.eliminations.extend(wrong.map(|digit| Candidate { cell, digit }));
+            step.eliminations.extend(wrong.map(|digit| Candidate { cell, digit }));
         }
-        Told::new(&telling)
+        step
     }
 
     /// Time passes, and something happens.

@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::i18n::{MarkKind, Message};
-use ninefold::job::{Advised, Answer, Rating, Report, Role, Task, Telling, Told};
+use ninefold::job::{Answer, ExplainedStep, HintResponse, Rating, Report, Role, Task};
 use ninefold::view_model;
 
 use crate::support::import_line;
@@ -240,14 +240,14 @@ fn eliminating_a_candidate_fills_in_notes_first() {
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let (bare, two_left) = (Cell::at(0, 2), Cell::at(0, 3));
     let two = Digit::new(2).unwrap();
-    let told = Told::new(&Telling {
+    let told = ExplainedStep {
         name: "Something".to_owned(),
         rating: Rating(32),
         eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
         tints: vec![(bare, Role::Pattern)],
-        ..Telling::default()
-    });
-    let answer = Answer::Advised(Advised::Next(told).to_text().into());
+        ..ExplainedStep::default()
+    };
+    let answer = Answer::Hint(HintResponse::Next(told).to_text().into());
     table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     table.act(Action::ApplyHint);
     let notes = table.game.session().now().corner_notes;
@@ -265,7 +265,7 @@ fn no_later_hint_repeats_an_elimination() {
         table.act(Action::Hint);
         let (told, _) = view_model::hint(&table.game).expect("a hint");
         let now = *table.game.session().now();
-        for struck in told.eliminations() {
+        for struck in told.eliminations.iter().copied() {
             let notes = now.corner_notes[struck.cell.index()];
             assert!(notes.is_empty() || notes.contains(struck.digit), "{told}: {notes:?}");
         }
@@ -313,7 +313,7 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     assert_eq!(table.hint_level(), Some(4), "with all there is to tell");
     let (told, _) = view_model::hint(&table.game).unwrap();
     let (line, rating) = &card.steps[number];
-    assert!(line.starts_with(told.name()) && *rating == told.rating().to_string(), "{line} {rating}");
+    assert!(line.starts_with(&*told.name) && *rating == told.rating.to_string(), "{line} {rating}");
     assert!(table.card().steps.is_empty());
     assert_eq!(table.line(), before);
     table.act(Action::ApplyHint);

@@ -1,8 +1,8 @@
 //! Texts at the edges of what is read: one more or one less, and it is something else.
 
-use ninefold::batch::{self, Shape};
+use ninefold::batch::{self, ListFormat};
 use ninefold::formats;
-use ninefold::job::{Answer, Job, Sheet, Task};
+use ninefold::job::{Answer, BatchResults, Job, Task};
 
 use super::Outcomes;
 
@@ -14,14 +14,14 @@ pub fn assert_snapshot(name: &str, texts: &[String]) {
     Outcomes::of_each(texts, |text, outcomes| {
         outcomes.add(name, &formats::read(text).collect::<Vec<_>>());
         outcomes.add(name, &formats::read_one(text).map_err(|fault| fault.to_string()));
-        outcomes.add(name, &(batch::shape(text, true), batch::shape(text, false)));
+        outcomes.add(name, &(batch::detect_format(text, true), batch::detect_format(text, false)));
         // What is wrong with it goes from a worker to the page.
         let job = Job::Batch {
-            shape: batch::shape(text, true).unwrap_or(Shape::Whole),
+            list_format: batch::detect_format(text, true).unwrap_or(ListFormat::Document),
             text: text.as_str().into(),
         };
-        if let Answer::Batched(sheet) = Task::new(job).finish() {
-            outcomes.add(name, &sheet.parse::<Sheet>());
+        if let Answer::BatchResults(sheet) = Task::new(job).finish() {
+            outcomes.add(name, &sheet.parse::<BatchResults>());
         }
     })
     .assert_snapshot(name);

@@ -1,10 +1,10 @@
 //! Texts of all forms, whole and damaged: what is read of them, what is told of their faults, and what is written.
 
-use ninefold::batch::{self, Shape};
-use ninefold::formats::{self, Format, Reading};
+use ninefold::batch::{self, ListFormat};
+use ninefold::formats::{self, Format, ParsedPuzzle};
 use ninefold::game::Game;
 use ninefold::grid::{Digit, DigitSet};
-use ninefold::job::{Answer, Job, Report, Sheet, Task};
+use ninefold::job::{Answer, BatchResults, Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::save_record;
 use ninefold::share_link::BoardState;
@@ -58,7 +58,7 @@ fn parsed_texts() {
             outcomes.add(about, &found);
             outcomes.add(about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
             outcomes.add(about, &serde_json::to_string(&api::parse(&text)));
-            outcomes.add(about, &(batch::shape(&text, true), batch::shape(&text, false)));
+            outcomes.add(about, &(batch::detect_format(&text, true), batch::detect_format(&text, false)));
         }
     })
     .assert_snapshot("parsed_texts");
@@ -78,11 +78,14 @@ fn parsed_handwritten_grids() {
             let about = format!("scrawl-{seed:02}");
             outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
             outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
-            let shape = batch::shape(&text, round % 2 == 0);
-            outcomes.add(&about, &(shape.map(|shape| shape.to_string()), batch::cut(&text, Shape::Grids)));
+            let shape = batch::detect_format(&text, round % 2 == 0);
+            outcomes.add(
+                &about,
+                &(shape.map(|shape| shape.to_string()), batch::chunk_end(&text, ListFormat::Grids)),
+            );
             let Some(shape) = shape else { continue };
-            outcomes.add(&about, &shape.to_string().parse::<Shape>());
-            let job = Job::Batch { shape, text: text.as_str().into() };
+            outcomes.add(&about, &shape.to_string().parse::<ListFormat>());
+            let job = Job::Batch { list_format: shape, text: text.as_str().into() };
             outcomes.add(&about, &job.to_string().parse::<Job>().map(|job| Task::new(job).finish()));
         }
     })
@@ -105,9 +108,9 @@ fn parsed_json_and_xml() {
             let text = altered(text, &mut rng);
             outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
             outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
-            let job = Job::Batch { shape: Shape::Whole, text: text.as_str().into() };
-            let Answer::Batched(sheet) = Task::new(job).finish() else { continue };
-            let sheet: Sheet = sheet.parse().expect("a sheet");
+            let job = Job::Batch { list_format: ListFormat::Document, text: text.as_str().into() };
+            let Answer::BatchResults(sheet) = Task::new(job).finish() else { continue };
+            let sheet: BatchResults = sheet.parse().expect("a sheet");
             outcomes.add(&about, &(0..sheet.len()).map(|row| sheet.row(row)).collect::<Vec<_>>());
         }
     })
@@ -193,8 +196,8 @@ fn written_boards() {
     Outcomes::of_each(&seeds, |&seed, outcomes| {
         let shared = begun(seed);
         for format in Format::ALL {
-            let reading = Reading::from(&shared.givens);
-            let pieces = (format.head(), format.item(&reading), format.between(), format.foot());
+            let reading = ParsedPuzzle::from(&shared.givens);
+            let pieces = (format.header(), format.item(&reading), format.separator(), format.footer());
             outcomes.add(
                 format.name(),
                 &(format.write(&shared), format.write(&BoardState::new(shared.grid)), pieces),

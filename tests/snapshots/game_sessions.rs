@@ -9,7 +9,7 @@ use ninefold::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::import::{self, Highlight, PuzzleEditor};
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{Job, Progress, Report, Task, Way};
+use ninefold::job::{Job, Progress, Report, SolveMethod, Task};
 use ninefold::level::Level;
 use ninefold::replay::{self, PlaybackSpeed, Replay};
 use ninefold::share_link::BoardState;
@@ -149,14 +149,14 @@ fn waiting_messages() {
                     let progress = Progress { count, nodes: count * 1000 };
                     act(
                         &mut game,
-                        Action::JobReport(Report::Progressed { id, progress }),
+                        Action::JobReport(Report::Progress { id, progress }),
                         1e12 + 1e3 * count as f64,
                     );
                 }
                 let answer =
                     |job: Job| Report::Answered { id, answer: Task::new(job).finish(), microseconds: 12_345 };
                 match end % 4 {
-                    0 => act(&mut game, Action::JobReport(Report::Missing { id }), 1e12 + 9e3),
+                    0 => act(&mut game, Action::JobReport(Report::Failed { id }), 1e12 + 9e3),
                     1 => act(&mut game, Action::Cancel, 1e12 + 9e3),
                     2 => act(&mut game, Action::JobReport(answer(job)), 1e12 + 9e3),
                     _ => {
@@ -364,7 +364,9 @@ fn replay_sessions() {
                 }
                 _ => study.apply(
                     match rng.below(24) {
-                        0 => replay::ReplayAction::ShowMethod(Way::ALL[rng.below(Way::ALL.len())]),
+                        0 => replay::ReplayAction::ShowMethod(
+                            SolveMethod::ALL[rng.below(SolveMethod::ALL.len())],
+                        ),
                         1 => replay::ReplayAction::RunRemaining,
                         2 if rng.below(4) == 0 => replay::ReplayAction::Cancel,
                         3 => replay::ReplayAction::StepBack,
@@ -471,6 +473,9 @@ fn key_and_button_actions() {
     for rest in ["", "&then=solve", "&then=logic", "&then=nothing", "&level=easy"] {
         outcomes.add("links", &(rest, input::link_action(&format!("p={puzzle}{rest}"), 7)));
     }
-    outcomes.add("links", &(Level::ALL.map(input::level_action_name), Way::ALL.map(input::method_button)));
+    outcomes.add(
+        "links",
+        &(Level::ALL.map(input::level_action_name), SolveMethod::ALL.map(input::method_button)),
+    );
     outcomes.assert_snapshot("key_and_button_actions");
 }

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use ninefold::bundled_puzzles;
-use ninefold::formats::list::Shape;
+use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
-use ninefold::job::{About, Job, Portion, Report, Running, Task, Wish};
+use ninefold::job::{AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll};
 use ninefold::level::Level;
 use ninefold::solver::method::Method;
 use ninefold::techniques::Technique;
@@ -46,8 +46,8 @@ fn lists() -> Vec<Job> {
     [lines.concat(), table.concat(), drawn.concat(), long]
         .into_iter()
         .map(|text| {
-            let shape = ninefold::batch::shape(&text, true).unwrap_or(Shape::Lines);
-            Job::Batch { shape, text: text.into() }
+            let shape = ninefold::batch::detect_format(&text, true).unwrap_or(ListFormat::Lines);
+            Job::Batch { list_format: shape, text: text.into() }
         })
         .collect()
 }
@@ -57,8 +57,11 @@ fn jobs() -> Vec<String> {
     let mut jobs = lists();
     for grid in grids().into_iter().step_by(5).chain([Grid::EMPTY, grid(FIFTY_SIX)]) {
         jobs.extend([Job::Solve { grid }, Job::Count { grid }]);
-        jobs.extend([About::Verdict, About::Rating, About::Spare].map(|about| Job::Judge { about, grid }));
-        jobs.extend(Method::ALL.map(|method| Job::Try { method, grid }));
+        jobs.extend(
+            [AnalysisKind::Verdict, AnalysisKind::Rating, AnalysisKind::RedundantGivens]
+                .map(|about| Job::Analyze { kind: about, grid }),
+        );
+        jobs.extend(Method::ALL.map(|method| Job::RunMethod { method, grid }));
     }
     for seed in 0..7 {
         let (level, table) = (Level::ALL[seed as usize % 4], table(seed));
@@ -66,21 +69,21 @@ fn jobs() -> Vec<String> {
             grids: (0..=seed % 5).map(|more| bundled_puzzles::puzzle(level, seed + more).2).collect(),
         });
         for wish in [
-            Wish::Hint(table.clone()),
-            Wish::Steps(table.clone()),
-            Wish::Path(table.clone()),
-            Wish::Rate(table.givens),
+            HintRequest::Hint(table.clone()),
+            HintRequest::Steps(table.clone()),
+            HintRequest::Path(table.clone()),
+            HintRequest::Rating(table.givens),
         ] {
-            jobs.push(Job::Advise { wish: wish.to_text(Language::English).into() });
+            jobs.push(Job::Hint { request: wish.to_text(Language::English).into() });
         }
     }
     for (seed, technique) in (0..).zip(Technique::all_by_rating()).step_by(9) {
-        let wish = Wish::Practise(technique.key().to_owned(), seed);
-        jobs.push(Job::Advise { wish: wish.to_text(Language::Chinese).into() });
+        let wish = HintRequest::Practice(technique.key().to_owned(), seed);
+        jobs.push(Job::Hint { request: wish.to_text(Language::Chinese).into() });
     }
     for level in Level::ALL {
-        jobs.push(Job::Deal { recipe: format!("{}-6-mirror", level.name()).parse().expect("a name") });
-        jobs.push(Job::Like { givens: bundled_puzzles::puzzle(level, 21).2, seed: 2 });
+        jobs.push(Job::Generate { puzzle_id: format!("{}-6-mirror", level.name()).parse().expect("a name") });
+        jobs.push(Job::GenerateSimilar { givens: bundled_puzzles::puzzle(level, 21).2, seed: 2 });
     }
     jobs.iter().map(Job::to_string).collect()
 }
@@ -145,19 +148,19 @@ fn portions(line: &str, outcomes: &mut Outcomes) {
         let mut task = Task::new(job.clone());
         for portion in 1..=4 * TOLD {
             let done = match task.run(budget) {
-                Portion::Working(progress) if portion <= TOLD => {
+                TaskPoll::Pending(progress) if portion <= TOLD => {
                     outcomes.add(&about, &progress);
                     None
                 }
-                Portion::Working(_) => None,
-                Portion::Done(answer) => Some(answer),
+                TaskPoll::Pending(_) => None,
+                TaskPoll::Done(answer) => Some(answer),
             };
             if let Some(answer) = done {
                 outcomes.add(&about, &(portion, answer));
                 break;
             }
             if tick > 0 {
-                task.clock(portion * tick);
+                task.set_elapsed(portion * tick);
             }
         }
         outcomes.add(&about, &task.stop().map(|answer| answer.to_string()));
@@ -173,9 +176,9 @@ fn reports(line: &str, outcomes: &mut Outcomes) {
             looks.set(looks.get() + 1);
             f64::from(looks.get()) * step
         };
-        let mut running = Running::<Task>::from_line(&format!("{number} {line}"), clock()).expect("a job");
+        let mut running = JobRunner::<Task>::from_line(&format!("{number} {line}"), clock()).expect("a job");
         for _ in 0..25 {
-            let report = running.work(9.0, clock);
+            let report = running.run_for(9.0, clock);
             let is_over = matches!(report, Some(Report::Answered { .. }));
             outcomes.add(&about, &(looks.get(), report.map(|report| report.to_string())));
             if is_over {

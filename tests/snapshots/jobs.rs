@@ -1,11 +1,14 @@
 //! What engines answer to the page, portion by portion, and what scripts are told.
 
-use ninefold::api::{self, Counting, Making, More, Options, PackOrder, Progress, Solving, Wanted};
+use ninefold::api::{
+    self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, HintOptions, JsPrintOptions,
+    LanguageOptions, SolveOptions,
+};
 use ninefold::bundled_puzzles;
 use ninefold::game::Position;
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::job::{About, Job, PlayerBoard, Portion, Report, Running, Task, Wish};
+use ninefold::job::{AnalysisKind, HintRequest, Job, JobRunner, PlayerBoard, Report, Task, TaskPoll};
 use ninefold::level::Level;
 use ninefold::solver::method::Method;
 use ninefold::solver::solutions;
@@ -62,15 +65,20 @@ fn job_answers() {
     let mut jobs = Vec::new();
     for (level, symmetry) in Level::ALL.into_iter().zip(Symmetry::ALL) {
         let name = format!("{}-3-{symmetry}", level.name());
-        jobs.push(Job::Deal { recipe: name.parse().expect("a name") });
-        jobs.push(Job::Deal { recipe: format!("{}-4-shuffle", level.name()).parse().expect("a name") });
-        jobs.push(Job::Known { level, number: 11 });
-        jobs.push(Job::Like { givens: bundled_puzzles::puzzle(level, 7).2, seed: 9 });
+        jobs.push(Job::Generate { puzzle_id: name.parse().expect("a name") });
+        jobs.push(Job::Generate {
+            puzzle_id: format!("{}-4-shuffle", level.name()).parse().expect("a name"),
+        });
+        jobs.push(Job::Bundled { level, number: 11 });
+        jobs.push(Job::GenerateSimilar { givens: bundled_puzzles::puzzle(level, 7).2, seed: 9 });
     }
     for grid in grids() {
         jobs.push(Job::Solve { grid });
-        jobs.extend([About::Verdict, About::Rating, About::Spare].map(|about| Job::Judge { about, grid }));
-        jobs.extend(Method::ALL.iter().take(3).map(|&method| Job::Try { method, grid }));
+        jobs.extend(
+            [AnalysisKind::Verdict, AnalysisKind::Rating, AnalysisKind::RedundantGivens]
+                .map(|about| Job::Analyze { kind: about, grid }),
+        );
+        jobs.extend(Method::ALL.iter().take(3).map(|&method| Job::RunMethod { method, grid }));
     }
     jobs.push(Job::Count { grid: grid(FIFTY_SIX) });
     jobs.push(Job::Rate {
@@ -80,21 +88,23 @@ fn job_answers() {
         let table = table(seed);
         let language = Language::ALL[seed as usize % 2];
         let wish = match seed / 4 % 6 {
-            0..3 => Wish::Hint(table),
-            3 => Wish::Steps(table),
-            4 => Wish::Path(table),
-            _ => Wish::Rate(table.givens),
+            0..3 => HintRequest::Hint(table),
+            3 => HintRequest::Steps(table),
+            4 => HintRequest::Path(table),
+            _ => HintRequest::Rating(table.givens),
         };
-        jobs.push(Job::Advise { wish: wish.to_text(language).into() });
+        jobs.push(Job::Hint { request: wish.to_text(language).into() });
     }
     for technique in Technique::all_by_rating() {
         for language in Language::ALL {
             let key = technique.key().to_owned();
-            jobs.push(Job::Advise { wish: Wish::Lesson(key).to_text(language).into() });
+            jobs.push(Job::Hint { request: HintRequest::Example(key).to_text(language).into() });
         }
     }
-    jobs.push(Job::Advise { wish: Wish::Practise("x-wing".to_owned(), 3).to_text(Language::English).into() });
-    jobs.push(Job::Advise { wish: Wish::Rate(puzzle).to_text(Language::Chinese).into() });
+    jobs.push(Job::Hint {
+        request: HintRequest::Practice("x-wing".to_owned(), 3).to_text(Language::English).into(),
+    });
+    jobs.push(Job::Hint { request: HintRequest::Rating(puzzle).to_text(Language::Chinese).into() });
     let jobs: Vec<String> = jobs.iter().map(Job::to_string).collect();
     Outcomes::of_each(&jobs, |line, outcomes| {
         let job: Job = line.parse().expect("a job");
@@ -107,14 +117,14 @@ fn job_answers() {
         let mut task = Task::new(job.clone());
         for portions in 1.. {
             match task.run(100) {
-                Portion::Working(progress) if portions < 20 => outcomes.add(&about, &progress),
-                Portion::Working(_) => {}
-                Portion::Done(answer) => {
+                TaskPoll::Pending(progress) if portions < 20 => outcomes.add(&about, &progress),
+                TaskPoll::Pending(_) => {}
+                TaskPoll::Done(answer) => {
                     outcomes.add(&about, &answer);
                     break;
                 }
             }
-            task.clock(portions * 1_000_000);
+            task.set_elapsed(portions * 1_000_000);
         }
     })
     .assert_snapshot("job_answers");
@@ -134,10 +144,10 @@ fn job_reports() {
             };
             let line = format!("{index} {job}");
             // Without a figure of its number it is another job, or none.
-            outcomes.add("jobs", &Running::<Task>::from_line(&line[1..], 0.0).is_some());
-            let mut running = Running::<Task>::from_line(&line, 0.0).expect("a job");
+            outcomes.add("jobs", &JobRunner::<Task>::from_line(&line[1..], 0.0).is_some());
+            let mut running = JobRunner::<Task>::from_line(&line, 0.0).expect("a job");
             for _ in 0..40 {
-                let report = running.work(8.0, clock);
+                let report = running.run_for(8.0, clock);
                 let is_over = matches!(report, Some(Report::Answered { .. }));
                 outcomes.add("reports", &(report.map(|report| report.to_string()), time.get()));
                 if is_over {
@@ -149,7 +159,7 @@ fn job_reports() {
     outcomes.assert_snapshot("job_reports");
 }
 
-fn made(mut make: impl FnMut() -> Making) -> Making {
+fn made(mut make: impl FnMut() -> GenerateProgress) -> GenerateProgress {
     loop {
         let making = make();
         if making.made.is_some() {
@@ -168,49 +178,49 @@ fn javascript_api_answers() {
     let language = |seed: u64| Some(["en", "zh-Hans", "xx"][seed as usize % 3].to_owned());
     for seed in 0..24 {
         let PlayerBoard { givens, grid, .. } = table(seed);
-        let (puzzle, options) = (givens.to_line(), Options { language: language(seed) });
+        let (puzzle, options) = (givens.to_line(), LanguageOptions { language: language(seed) });
         outcomes.add("rate", &json(api::rate(&puzzle, &options)));
         outcomes.add("path", &json(api::path(&puzzle, &options)));
         outcomes.add("link", &api::link(&puzzle));
-        let notes = Cell::all().step_by(9).map(|cell| api::Candidate {
+        let notes = Cell::all().step_by(9).map(|cell| api::JsCandidate {
             row: cell.row() + 1,
             column: cell.column() + 1,
             digit: 5,
         });
         let progress =
-            Progress { grid: Some(grid.to_line()), notes: notes.collect(), language: language(seed) };
+            HintOptions { grid: Some(grid.to_line()), notes: notes.collect(), language: language(seed) };
         outcomes.add("hint", &json(api::hint(&puzzle, &progress)));
         let method = Method::ALL.get(seed as usize % 6).map(ToString::to_string);
-        let solving = Solving { limit: Some(seed % 4), method };
+        let solving = SolveOptions { limit: Some(seed % 4), method };
         let solved = api::solve(&puzzle, &solving)
             .map(|mut solve| (0..10_000).map(|_| solve()).find(|found| found.solved.is_some()));
         outcomes.add("solve", &json(solved));
-        let counted = api::count(&puzzle, &Counting { limit: Some(seed) });
+        let counted = api::count(&puzzle, &CountOptions { limit: Some(seed) });
         let counted =
             counted.map(|mut count| (0..10_000).map(|_| count()).find(|found| found.solved.is_some()));
         outcomes.add("count", &json(counted));
-        let more = More { seed: None, language: language(seed) };
+        let more = CommonOptions { seed: None, language: language(seed) };
         outcomes.add("like", &json(api::like(&puzzle, &more, seed).map(made)));
-        let wanted = Wanted {
+        let wanted = GenerateOptions {
             level: Level::ALL.get(seed as usize % 5).map(|level| level.name().to_owned()),
             symmetry: Symmetry::ALL.get(seed as usize % 9).map(ToString::to_string),
             method: ["logic", "shuffle", "magic"].get(seed as usize % 4).map(|method| (*method).to_owned()),
             daily: Some("2026-11-20".to_owned()).filter(|_| seed % 11 == 0),
             language: language(seed),
-            ..Wanted::default()
+            ..GenerateOptions::default()
         };
         outcomes.add("generate", &json(api::generate(&wanted, seed).map(made)));
     }
     for order in [
-        PackOrder { easy: Some(2), hell: Some(1), seed: Some(4), ..PackOrder::default() },
-        PackOrder::default(),
+        JsPrintOptions { easy: Some(2), hell: Some(1), seed: Some(4), ..JsPrintOptions::default() },
+        JsPrintOptions::default(),
     ] {
         let packed = api::pack(&order)
             .map(|mut pack| (0..1_000).map(|_| pack()).find(|packing| packing.pack.is_some()));
         outcomes.add("pack", &json(packed));
     }
     for text in ["", "1", "53..7....6..195", FIFTY_SIX, &"5".repeat(81), "q".repeat(81).as_str()] {
-        outcomes.add("faults", &(json(api::rate(text, &Options::default())), api::link(text)));
+        outcomes.add("faults", &(json(api::rate(text, &LanguageOptions::default())), api::link(text)));
         outcomes.add("parse", &serde_json::to_string(&api::parse(text)));
     }
     outcomes.assert_snapshot("javascript_api_answers");

@@ -1,9 +1,9 @@
 //! Games as they are played, with the engines' own answers, and what is made of many: statistics, plots, lists, sheets.
 
-use ninefold::batch::{self, Batch, Filter, Form};
+use ninefold::batch::{self, Batch, ExportFormat, Filter};
 use ninefold::game::{Action, CursorMove, Effect, Game, MarkKind, Mode, Session, Setting, SpokenQuery};
 use ninefold::grid::{Cell, Digit, DigitSet};
-use ninefold::job::{Answer, Kind, Report, Task};
+use ninefold::job::{Answer, Report, RowVerdict, Task};
 use ninefold::level::Level;
 use ninefold::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg, qr_code_svg};
 use ninefold::share_link::BoardState;
@@ -47,7 +47,7 @@ impl Table<'_> {
     fn look(&mut self) {
         (self.told)(seen(&self.game));
         if let Some((step, level)) = self.game.current_hint() {
-            let legend = (step.legend().to_owned(), step.to_string(), level.number());
+            let legend = (step.legend.clone(), step.to_string(), level.number());
             (self.told)(format!("{legend:?}"));
         }
     }
@@ -209,13 +209,19 @@ fn worked_batches() {
                 }
             })
             .collect();
-        let shape = batch::shape(&text, true).expect("a list");
+        let shape = batch::detect_format(&text, true).expect("a list");
         let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
         let told = |batch: &Batch, outcomes: &mut Outcomes| {
             for workers in [0, 1, 2] {
                 outcomes.add(about, &view_model::batch(batch, workers, language));
             }
-            let numbers = (batch.share(), batch.pace(), batch.rated(), batch.is_empty(), batch.len());
+            let numbers = (
+                batch.permille_done(),
+                batch.rows_per_second(),
+                batch.rated_count(),
+                batch.is_empty(),
+                batch.len(),
+            );
             outcomes.add(about, &(numbers, batch.microseconds(), batch.state(), batch.totals()));
         };
         told(&batch, outcomes);
@@ -223,19 +229,20 @@ fn worked_batches() {
         let mut waiting = Vec::new();
         while !rest.is_empty() {
             let end = (200 + rng.below(900)).min(rest.len());
-            let end = if end == rest.len() { end } else { batch::cut(&rest[..end], shape).unwrap_or(end) };
+            let end =
+                if end == rest.len() { end } else { batch::chunk_end(&rest[..end], shape).unwrap_or(end) };
             let (chunk, after) = rest.split_at(end);
             // Some have no rows.
             if rng.below(6) == 0 {
-                waiting.push(batch.hand_out("\n\n", 2));
+                waiting.push(batch.add_chunk("\n\n", 2));
             }
-            waiting.push(batch.hand_out(chunk, chunk.len() as u32));
+            waiting.push(batch.add_chunk(chunk, chunk.len() as u32));
             rest = after;
             if rng.below(3) == 0 {
                 let (number, job) = waiting.swap_remove(rng.below(waiting.len()));
                 clock += 7.0 + rng.below(30) as f64;
-                if let Answer::Batched(sheet) = Task::new(job).finish() {
-                    batch.take(number, sheet.parse().expect("a sheet"), clock);
+                if let Answer::BatchResults(sheet) = Task::new(job).finish() {
+                    batch.accept_results(number, sheet.parse().expect("a sheet"), clock);
                 }
                 told(&batch, outcomes);
             }
@@ -246,11 +253,11 @@ fn worked_batches() {
             }
         }
         if seed % 8 != 7 {
-            batch.end(clock + 2.0);
+            batch.end_of_input(clock + 2.0);
             for (number, job) in waiting {
                 clock += 3.0;
-                if let Answer::Batched(sheet) = Task::new(job).finish() {
-                    batch.take(number, sheet.parse().expect("a sheet"), clock);
+                if let Answer::BatchResults(sheet) = Task::new(job).finish() {
+                    batch.accept_results(number, sheet.parse().expect("a sheet"), clock);
                 }
                 told(&batch, outcomes);
             }
@@ -259,10 +266,10 @@ fn worked_batches() {
         let mut out = Vec::new();
         for again in 0..3 {
             clock += 1000.0;
-            batch.rate(clock);
+            batch.start_rating(clock);
             told(&batch, outcomes);
             for taken in 0.. {
-                out.extend(batch.hand_out_to_rate());
+                out.extend(batch.next_rating_job());
                 told(&batch, outcomes);
                 if out.is_empty() {
                     break;
@@ -270,8 +277,8 @@ fn worked_batches() {
                 if rng.below(4) < out.len() {
                     let (number, job) = out.swap_remove(rng.below(out.len()));
                     clock += 11.0;
-                    if let Answer::Rated(ratings) = Task::new(job).finish() {
-                        batch.take_ratings(number, &ratings, clock);
+                    if let Answer::Ratings(ratings) = Task::new(job).finish() {
+                        batch.accept_ratings(number, &ratings, clock);
                     }
                     told(&batch, outcomes);
                 }
@@ -282,14 +289,14 @@ fn worked_batches() {
                 }
             }
         }
-        for kind in Kind::ALL.map(Some).into_iter().chain([None]) {
+        for kind in RowVerdict::ALL.map(Some).into_iter().chain([None]) {
             for level in Level::ALL.map(Some).into_iter().chain([None]) {
-                batch.set_filter(Filter { kind, level });
-                batch.sift();
+                batch.set_filter(Filter { verdict: kind, level });
+                batch.refilter();
                 told(&batch, outcomes);
-                for form in [Form::Lines, Form::Csv, Form::Sdm] {
+                for form in [ExportFormat::Lines, ExportFormat::Csv, ExportFormat::Sdm] {
                     let mut text = String::new();
-                    let left_out = batch.write(0..batch.shown(), form, &mut text);
+                    let left_out = batch.write_rows(0..batch.shown_count(), form, &mut text);
                     outcomes.add(about, &(left_out, text));
                 }
             }

@@ -1,9 +1,9 @@
 //! Texts as deep, as long and as densely packed as is still read, and one more; and what is seldom written, or only said.
 
 use ninefold::api;
-use ninefold::formats::{self, Format, Reading};
+use ninefold::formats::{self, Format, ParsedPuzzle};
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use ninefold::job::{Job, Kind};
+use ninefold::job::{Job, RowVerdict};
 use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
 use ninefold::solver::method;
@@ -155,8 +155,8 @@ fn too_densely_compressed_links() {
 }
 
 /// A game, and no name yet.
-fn of_game(seed: u64) -> Reading {
-    Reading { position: begun(seed), ..Reading::from(&begun(seed).givens) }
+fn of_game(seed: u64) -> ParsedPuzzle {
+    ParsedPuzzle { position: begun(seed), ..ParsedPuzzle::from(&begun(seed).givens) }
 }
 
 /// Numbers and words of SudokuPad's own JSON, and quotes in each kind of it.
@@ -205,7 +205,7 @@ fn rarely_written_texts() {
         (reading.title, reading.author, reading.level) =
             (Some(name.into()), Some(name.into()), Some(name.into()));
         texts.extend(Format::ALL.iter().map(|format| format.write(reading.clone())));
-        let mut plain = Reading::from(&begun(5).givens);
+        let mut plain = ParsedPuzzle::from(&begun(5).givens);
         plain.title = Some(name.into());
         texts.extend(Format::ALL.iter().map(|format| format.write(plain.clone())));
     }
@@ -292,10 +292,10 @@ fn announced_messages() {
     for text in ["", "hint", "solve", "solve 5", "deal hell", "batch x y", "advise", "rate 1 2"] {
         outcomes.add("lines", &text.parse::<Job>().map_err(|why| why.to_string()));
     }
-    for kind in Kind::ALL {
-        outcomes.add("kinds", &(kind.name(), Kind::from_name(kind.name())));
+    for kind in RowVerdict::ALL {
+        outcomes.add("kinds", &(kind.name(), RowVerdict::from_name(kind.name())));
     }
-    outcomes.add("kinds", &(Kind::from_name(""), Kind::from_name("puzzle")));
+    outcomes.add("kinds", &(RowVerdict::from_name(""), RowVerdict::from_name("puzzle")));
     for text in ["", "12", &PUZZLE[1..], FIFTY_SIX, "x{", "<opensudoku>"] {
         let why = formats::read_one(text).err();
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));
@@ -310,7 +310,7 @@ fn announced_messages() {
         }
     }
     for format in Format::ALL {
-        outcomes.add("formats", &Language::ALL.map(|language| format.told(language)));
+        outcomes.add("formats", &Language::ALL.map(|language| format.display_name(language)));
     }
     outcomes.assert_snapshot("announced_messages");
 }

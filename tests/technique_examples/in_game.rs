@@ -4,7 +4,7 @@ use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
 use ninefold::i18n::Message;
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{Advised, Answer, Job, Report, Task, Wish};
+use ninefold::job::{Answer, HintRequest, HintResponse, Job, Report, Task};
 use ninefold::techniques::Technique;
 use ninefold::template::Language;
 use ninefold::view_model;
@@ -47,36 +47,39 @@ impl Table {
     }
 }
 
-fn ask(wish: &Wish, language: Language) -> Advised {
+fn ask(wish: &HintRequest, language: Language) -> HintResponse {
     let wish = wish.to_text(language).into();
-    let Answer::Advised(text) = Task::new(Job::Advise { wish }).finish() else {
+    let Answer::Hint(text) = Task::new(Job::Hint { request: wish }).finish() else {
         panic!("advice was asked for")
     };
-    Advised::from_text(&text)
+    HintResponse::from_text(&text)
 }
 
 #[test]
 fn every_technique_has_an_example_in_both_languages() {
     for language in Language::ALL {
         for key in Technique::ALL.iter().map(|technique| technique.key()) {
-            let advised = ask(&Wish::Lesson(key.to_owned()), language);
-            let Advised::Taught(taught) = advised else { panic!("no example of {key}") };
+            let advised = ask(&HintRequest::Example(key.to_owned()), language);
+            let HintResponse::Example(taught) = advised else { panic!("no example of {key}") };
             assert!(
                 taught.solution.extends(&taught.givens) && taught.solution.extends(&taught.grid),
                 "{key}"
             );
-            assert!(!taught.about.is_empty() && !taught.told.shapes().is_empty(), "{key}");
+            assert!(!taught.description.is_empty() && !taught.step.shapes.is_empty(), "{key}");
             for cell in !taught.grid.filled() {
                 let right = taught.solution[cell].unwrap();
                 assert!(taught.notes[cell.index()].contains(right), "{key}");
             }
-            for struck in taught.told.eliminations() {
+            for struck in taught.step.eliminations.iter().copied() {
                 assert!(taught.notes[struck.cell.index()].contains(struck.digit), "{key}");
                 assert_ne!(taught.solution[struck.cell], Some(struck.digit), "{key}");
             }
         }
     }
-    assert_eq!(ask(&Wish::Lesson("no-such".to_owned()), Language::English), Advised::Beyond);
+    assert_eq!(
+        ask(&HintRequest::Example("no-such".to_owned()), Language::English),
+        HintResponse::NoTechniqueApplies
+    );
 }
 
 #[test]

@@ -69,21 +69,21 @@ impl Message {
                 ("hints", hints.to_string()),
             ],
             M::HintShown { step, .. } => vec![
-                ("name", step.name().to_owned()),
-                ("place", step.place().to_owned()),
-                ("pattern", step.pattern()),
-                ("why", step.why()),
+                ("name", step.name.clone()),
+                ("place", step.location.clone()),
+                ("pattern", step.pattern.clone()),
+                ("why", step.reasons.clone()),
                 ("line", "\n".to_owned()),
-                ("doing", step.doing().to_owned()),
-                ("about", step.about().to_owned()),
-                ("legend", on_new_line(step.legend())),
+                ("doing", step.conclusion.clone()),
+                ("about", step.technique_description.clone()),
+                ("legend", on_new_line(&step.legend)),
             ],
             M::ExampleShown { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
             M::PracticeShown { name, .. } | M::TechniqueFound { name } => vec![("name", name.clone())],
             M::HintApplied { step, noted_cells } => {
                 vec![
-                    ("name", step.name().to_owned()),
-                    ("doing", step.doing().to_owned()),
+                    ("name", step.name.clone()),
+                    ("doing", step.conclusion.clone()),
                     ("count", noted_cells.to_string()),
                 ]
             }

@@ -60,7 +60,7 @@ impl Message {
             M::SolvedOne { .. } => "solved-one",
             M::SolvedNone { .. } => "solved-none",
             M::SolvedConflict { .. } => "solved-conflict",
-            M::SolvedMany { count: Verdict::MOST.., .. } => "solved-very-many",
+            M::SolvedMany { count: Verdict::MAX_COUNT.., .. } => "solved-very-many",
             M::SolvedMany { .. } => "solved-many",
             M::FirstSolution => "first-solution",
             M::SecondSolution => "second-solution",

@@ -2,7 +2,7 @@
 
 use js_sys::{Array, JsString};
 
-use ninefold::batch::{Batch, Form};
+use ninefold::batch::{Batch, ExportFormat};
 
 use super::super::host;
 use crate::worker::now;
@@ -16,7 +16,7 @@ const SLICE_MS: f64 = 8.0;
 /// What has been written so far.
 pub struct Export {
     /// How.
-    pub format: Form,
+    pub format: ExportFormat,
     target: ExportTarget,
     position: usize,
     /// How many rows have been written.
@@ -41,14 +41,19 @@ pub enum ExportOutput {
 impl Export {
     /// Nothing yet, for the clipboard.
     pub fn to_clipboard() -> Export {
-        Export { format: Form::Lines, target: ExportTarget::Clipboard("".into()), position: 0, rows: 0 }
+        Export {
+            format: ExportFormat::Lines,
+            target: ExportTarget::Clipboard("".into()),
+            position: 0,
+            rows: 0,
+        }
     }
 
     /// Nothing yet, for a file.
-    pub fn to_file(format: Form) -> Export {
+    pub fn to_file(format: ExportFormat) -> Export {
         Export {
             format,
-            target: ExportTarget::File(Array::of1(&host::file_piece(format.head()))),
+            target: ExportTarget::File(Array::of1(&host::file_piece(format.header()))),
             position: 0,
             rows: 0,
         }
@@ -57,7 +62,7 @@ impl Export {
     /// Writes some more; all of it when there is no more.
     pub fn write(&mut self, batch: &Batch) -> Option<ExportOutput> {
         let (started_at, mut text) = (now(), String::new());
-        let end = batch.shown();
+        let end = batch.shown_count();
         if self.position >= end {
             return Some(match &self.target {
                 ExportTarget::Clipboard(text) => ExportOutput::Text(text.clone()),
@@ -65,7 +70,8 @@ impl Export {
             });
         }
         while self.position < end && now() - started_at < SLICE_MS {
-            self.rows += batch.write(self.position..self.position + ROWS_PER_CHECK, self.format, &mut text);
+            self.rows +=
+                batch.write_rows(self.position..self.position + ROWS_PER_CHECK, self.format, &mut text);
             self.position += ROWS_PER_CHECK;
         }
         match &mut self.target {

@@ -106,7 +106,7 @@ impl RowTable {
 
     /// Draws rows in sight; whether there may be more to draw.
     pub fn draw(&mut self, batch: &Batch, language: Language) -> bool {
-        let count = batch.shown();
+        let count = batch.shown_count();
         set_attribute(&self.scroller, "aria-rowcount", &(count + 1).to_string());
         if self.scroller.client_height() == 0 {
             return false;
@@ -182,7 +182,7 @@ impl RowTable {
 
     /// Whether nothing is to be done about having been scrolled: what is to be drawn is being drawn.
     pub fn is_drawing(&self, batch: &Batch) -> bool {
-        self.is_drawing_more && self.first_visible(batch.shown()).0 == self.first_row
+        self.is_drawing_more && self.first_visible(batch.shown_count()).0 == self.first_row
     }
 
     /// Moves the elements whose rows have been scrolled away to the other end, where their turn comes again.
@@ -269,7 +269,7 @@ impl RowTable {
 
     /// Moves to another row; false for a key that does not.
     pub fn on_key(&mut self, code: &str, batch: &Batch) -> bool {
-        let last = batch.shown().saturating_sub(1);
+        let last = batch.shown_count().saturating_sub(1);
         let page =
             ((f64::from(self.scroller.client_height()) / self.row_height.max(1.0)) as usize).max(3) - 2;
         self.selected = match code {
@@ -281,7 +281,7 @@ impl RowTable {
             "End" => last,
             _ => return false,
         };
-        self.reveal(batch.shown());
+        self.reveal(batch.shown_count());
         true
     }
 

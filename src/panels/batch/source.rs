@@ -4,7 +4,7 @@
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 
-use ninefold::batch::{self, Shape};
+use ninefold::batch::{self, ListFormat};
 
 /// What there is to hand out.
 pub enum NextChunk {
@@ -18,7 +18,7 @@ pub enum NextChunk {
 
 /// A text of which something has been handed out.
 pub struct Source {
-    shape: Shape,
+    shape: ListFormat,
     text: JsString,
     position: u32,
     /// Where more comes from.
@@ -51,18 +51,18 @@ impl Source {
     const LONGEST_LINE: u32 = 1 << 20;
 
     /// All of a text.
-    pub fn from_text(shape: Shape, text: JsString) -> Source {
+    pub fn from_text(shape: ListFormat, text: JsString) -> Source {
         Source { shape, text, position: 0, file: None, is_waiting: false }
     }
 
     /// All of a file.
-    pub fn from_file(shape: Shape, file: LongFile) -> Source {
+    pub fn from_file(shape: ListFormat, file: LongFile) -> Source {
         Source { shape, text: "".into(), position: 0, file: Some(file), is_waiting: false }
     }
 
     /// The next chunk. `told` is called with what the file has, where more of it is needed.
     pub fn next(&mut self, on_read: &Function) -> NextChunk {
-        let mut length = if self.shape == Shape::Whole { self.max_chunk() } else { batch::CHUNK };
+        let mut length = if self.shape == ListFormat::Document { self.max_chunk() } else { batch::CHUNK_LEN };
         loop {
             let left = self.text.length() - self.position;
             if left < 2 * length {
@@ -77,7 +77,7 @@ impl Source {
             }
             let mut text = String::from(self.text.slice(self.position, self.position + length));
             if !is_last {
-                match batch::cut(&text, self.shape) {
+                match batch::chunk_end(&text, self.shape) {
                     Some(end) => text.truncate(end),
                     None if length < self.max_chunk() => {
                         length *= 2;
@@ -94,7 +94,7 @@ impl Source {
 
     /// How much is looked at for a place to cut.
     fn max_chunk(&self) -> u32 {
-        if self.shape == Shape::Whole { batch::longest(self.shape) } else { Source::LONGEST_LINE }
+        if self.shape == ListFormat::Document { batch::max_len(self.shape) } else { Source::LONGEST_LINE }
     }
 
     fn request_more(&mut self, on_read: &Function) {

@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-use ninefold::job::{Answer, Job, Report, Running, Task};
+use ninefold::job::{Answer, Job, JobRunner, Report, Task};
 
 use super::super::host;
 use crate::dom::{defer, leak_closure};
@@ -33,7 +33,7 @@ pub struct WorkerPool {
     /// Chunks of workers that failed.
     returned: Vec<(u32, Job)>,
     /// The chunk that the page's thread is at.
-    main_thread: Option<Running<Task>>,
+    main_thread: Option<JobRunner<Task>>,
     /// How many workers there are to be.
     target_count: usize,
 }
@@ -87,7 +87,7 @@ impl WorkerPool {
             let _ = worker.worker.post_message(&format!("{id} {job}").into());
             worker.chunks.push((id, job));
         } else {
-            self.main_thread = Running::new(id, job, now());
+            self.main_thread = JobRunner::new(id, job, now());
             schedule_slice();
         }
         true
@@ -118,7 +118,7 @@ impl WorkerPool {
 
     /// Works a little on the page's own thread.
     pub fn run_slice(&mut self) -> Option<(u32, Answer)> {
-        let report = self.main_thread.as_mut()?.work(SLICE_MS, now);
+        let report = self.main_thread.as_mut()?.run_for(SLICE_MS, now);
         if let Some(Report::Answered { id, answer, .. }) = report {
             self.main_thread = None;
             return Some((id, answer));
@@ -164,7 +164,7 @@ fn on_message(event: &MessageEvent) {
     }
     match message.and_then(|line| line.parse().ok()) {
         Some(Report::Answered { id, answer, .. }) => super::on_answer(id, answer),
-        Some(Report::Progressed { .. }) => {}
+        Some(Report::Progress { .. }) => {}
         _ => super::on_worker_failed(&event.target().into()),
     }
 }

@@ -2,7 +2,7 @@
 //! the engines as it is in a hint.
 
 use ninefold::grid::{Candidate, Cell};
-use ninefold::job::{Advised, Answer, Job, Role, Task, Taught, Wish};
+use ninefold::job::{Answer, HintRequest, HintResponse, Job, Role, Task, TechniqueExample};
 use ninefold::template::Language;
 use web_sys::Element;
 
@@ -16,33 +16,33 @@ const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h9
 pub fn draw_all(language: Language) {
     for place in query_all("#help [data-lesson]:empty") {
         let key = place.get_attribute("data-lesson").unwrap_or_default();
-        let wish = Wish::Lesson(key).to_text(language).into();
-        if let Answer::Advised(text) = Task::new(Job::Advise { wish }).finish()
-            && let Advised::Taught(example) = Advised::from_text(&text)
+        let wish = HintRequest::Example(key).to_text(language).into();
+        if let Answer::Hint(text) = Task::new(Job::Hint { request: wish }).finish()
+            && let HintResponse::Example(example) = HintResponse::from_text(&text)
         {
             draw_example(&place, &example);
         }
     }
 }
 
-fn draw_example(place: &Element, example: &Taught) {
-    let step = &example.told;
+fn draw_example(place: &Element, example: &TechniqueExample) {
+    let step = &example.step;
     let picture = append_shape(place, "svg", "");
     set_attribute(&picture, "viewBox", "0 0 900 900");
     set_attribute(&picture, "role", "img");
-    set_attribute(&picture, "aria-label", &step.pattern().replace('\n', " "));
-    for (cell, role) in step.tints() {
+    set_attribute(&picture, "aria-label", &step.pattern.replace('\n', " "));
+    for (cell, role) in step.tints.iter().copied() {
         append_path(&picture, &["tint ", role.name()].concat(), &square_path(cell));
     }
     // Where nothing else is drawn, what the digit's cell sees says why.
-    if !step.shapes().contains("house") {
-        for cell in step.placements().flat_map(|placed| placed.cell.peers()) {
+    if !step.shapes.contains("house") {
+        for cell in step.placements.iter().copied().flat_map(|placed| placed.cell.peers()) {
             append_path(&picture, "peer", &square_path(cell));
         }
     }
     append_path(&picture, "hairlines", CELL_LINES);
     append_path(&picture, "blocks", BLOCK_LINES);
-    let is_placing = step.placements().next().is_some();
+    let is_placing = !step.placements.is_empty();
     for cell in Cell::all() {
         if let Some(digit) = example.grid[cell] {
             let kind = if example.givens[cell].is_some() { "given" } else { "entry" };
@@ -53,7 +53,7 @@ fn draw_example(place: &Element, example: &Taught) {
             }
         }
     }
-    for shape in step.shapes().split_terminator(';') {
+    for shape in step.shapes.split_terminator(';') {
         // From which rung on, what, its role, the rest.
         let mut words = shape.splitn(4, ' ').skip(1);
         let mut word = || words.next().unwrap_or_default();
@@ -71,7 +71,7 @@ fn draw_example(place: &Element, example: &Taught) {
             append_path(&picture, &[kind, " ", role].concat(), rest);
         }
     }
-    for Candidate { cell, digit } in step.placements() {
+    for Candidate { cell, digit } in step.placements.iter().copied() {
         append_path(&picture, "tint placement", &square_path(cell));
         append_text(&picture, "placement", centre(cell), digit.to_char());
     }

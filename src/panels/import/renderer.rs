@@ -5,7 +5,7 @@ use web_sys::HtmlElement;
 use ninefold::grid::Cell;
 use ninefold::i18n;
 use ninefold::import::{BoardStatus, Excerpt, PuzzleEditor};
-use ninefold::job::Dead;
+use ninefold::job::GridContradiction;
 use ninefold::template::Language;
 use ninefold::view_model::{self, EditorCellView, EditorView, VerdictView};
 
@@ -108,7 +108,7 @@ impl EditorRenderer {
     pub fn error_cell(&self, own: &PuzzleEditor) -> Cell {
         match (own.status(), own.analysis().contradiction()) {
             (BoardStatus::Conflict(_, with), _) => with,
-            (_, Some(Dead::Cell(cell))) => cell,
+            (_, Some(GridContradiction::EmptyCell(cell))) => cell,
             _ => own.cursor(),
         }
     }

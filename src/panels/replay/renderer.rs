@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use ninefold::grid::{Cell, CellSet};
 use ninefold::hint::HintLevel;
 use ninefold::input;
-use ninefold::job::{Told, Way};
+use ninefold::job::{ExplainedStep, SolveMethod};
 use ninefold::replay::{PlaybackSpeed, Replay};
 use ninefold::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
 
@@ -27,7 +27,7 @@ pub struct ReplayRenderer {
     cursor: Cell,
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
-    hint: Option<(Told, HintLevel)>,
+    hint: Option<(ExplainedStep, HintLevel)>,
     look: Option<ReplayView>,
 }
 
@@ -77,7 +77,7 @@ impl ReplayRenderer {
 
 /// Draws what stands beside the board.
 fn draw_panel(look: &ReplayView, before: Option<&ReplayView>) {
-    for (index, way) in Way::ALL.into_iter().enumerate() {
+    for (index, way) in SolveMethod::ALL.into_iter().enumerate() {
         set_pressed(&input::method_button(way), look.chosen == way);
         if before.is_none_or(|before| before.methods[index] != look.methods[index]) {
             draw_method(way, &look.methods[index]);
@@ -122,7 +122,7 @@ fn draw_panel(look: &ReplayView, before: Option<&ReplayView>) {
     }
 }
 
-fn draw_method(way: Way, look: &MethodView) {
+fn draw_method(way: SolveMethod, look: &MethodView) {
     let Some(button) = action_buttons(&input::method_button(way)).into_iter().next() else { return };
     let Ok(Some(row)) = button.closest("tr") else { return };
     row.set_class_name(look.class);
