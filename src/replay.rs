@@ -1,15 +1,16 @@
-//! The study of a search: every method on the same grid, logic beside them, and the steps of one of them on the board.
+//! The replay of a solution: every solving method on the same grid, and the steps of one of them on the
+//! board.
 //!
 //! ```text
-//!   open ─▶ try fast ─▶ try candidates ─▶ … ─▶ try compare      one job after the other
+//!   open ─▶ run fast ─▶ run candidates ─▶ … ─▶ run compare      one job after the other
 //!              │
-//!              ▼ Trial                 at
-//!   trace:  ├──────────────────────────┼───────────┤ the board shows the scene after so many steps
-//!           First   MarkBack   Back    ▲    On   MarkOn   Last
+//!              ▼ MethodRun           steps_done
+//!   trace:  ├──────────────────────────┼───────────┤ the board shows the state after this many steps
+//!           First  PreviousMark  StepBack  StepForward  NextMark  Last
 //! ```
 //!
-//! It knows nothing of the game that waits behind it but the grid. Like a game it is changed by one function,
-//! [`Study::apply`], which tells what follows.
+//! The replay receives only the grid and knows nothing else of the game. Like the game, it is changed by one
+//! function, [`Replay::apply`], which returns effects.
 
 mod action;
 mod logic_path;
@@ -26,43 +27,43 @@ use crate::job::{
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
 
-/// The methods side by side, and a place in one of them.
+/// The results of all methods, and a place in the steps of one of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
     grid: Grid,
     runs: [Option<Box<MethodRun>>; 5],
-    /// Where logic led, once it is known.
+    /// The solution by logic, once it is known.
     logic_path: Option<Box<LogicPath>>,
     running_method: Option<SolveMethod>,
-    /// Jobs so far: the last of them runs, if one does.
+    /// ID of the last job. It is running if `running_method` is set.
     last_job_id: u32,
     shown_method: SolveMethod,
     steps_done: usize,
     state: ReplayState,
-    /// The scenes after 0, `MILE`, twice as many steps and so on, as far as they have been passed: a step back
-    /// begins at the one before, and so does a leap.
+    /// The states after 0, `CHECKPOINT_INTERVAL`, 2 · `CHECKPOINT_INTERVAL`, … steps, as far as they have
+    /// been reached. Going back replays from the checkpoint before.
     checkpoints: Vec<ReplayState>,
     removed_digit: Option<Digit>,
     speed: PlaybackSpeed,
-    /// When the step shown was due, while the steps follow by themselves.
+    /// When the current step was due, in milliseconds; `None` if playback is stopped.
     step_due_ms: Option<f64>,
-    /// An [`Effect::Wait`] is on its way back.
+    /// Whether an [`ReplayEffect::StartTimer`] is under way.
     timer_pending: bool,
 }
 
 impl Replay {
-    /// Opens it on a grid, by our engine's search or by logic.
+    /// Opens a replay of a grid and starts the first job.
     pub fn open(grid: Grid, mode: ReplayMode) -> (Replay, Vec<ReplayEffect>) {
-        let mut study = Replay::new(grid);
+        let mut replay = Replay::new(grid);
         let mut effects = Vec::new();
         if mode == ReplayMode::Logic {
-            study.shown_method = SolveMethod::Logic;
-            announce(&mut effects, study.introduction());
+            replay.shown_method = SolveMethod::Logic;
+            announce(&mut effects, replay.introduction());
         } else {
             announce(&mut effects, ReplayMessage::Opened);
         }
-        study.run_next_method(&mut effects);
-        (study, effects)
+        replay.run_next_method(&mut effects);
+        (replay, effects)
     }
 
     fn new(grid: Grid) -> Replay {
@@ -83,52 +84,52 @@ impl Replay {
         }
     }
 
-    /// What is solved.
+    /// The grid that is solved.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// What came of a method, once it is known.
+    /// The result of a search method, once it is known.
     pub fn method_run(&self, method: Method) -> Option<&MethodRun> {
         self.runs[method as usize].as_deref()
     }
 
-    /// Where logic led, once it is known.
+    /// The solution by logic, once it is known.
     pub fn logic_path(&self) -> Option<&LogicPath> {
         self.logic_path.as_deref()
     }
 
-    /// The way being tried.
+    /// The method that is running.
     pub fn running_method(&self) -> Option<SolveMethod> {
         self.running_method
     }
 
-    /// The way that the board shows.
+    /// The method that the board shows.
     pub fn shown_method(&self) -> SolveMethod {
         self.shown_method
     }
 
-    /// What came of the method that the board shows.
+    /// The result of the search method that the board shows.
     pub fn shown_run(&self) -> Option<&MethodRun> {
         self.shown_method.method().and_then(|method| self.method_run(method))
     }
 
-    /// Where logic led, if that is what the board shows.
+    /// The solution by logic, if the board shows it.
     pub fn shown_logic_path(&self) -> Option<&LogicPath> {
         self.logic_path().filter(|_| self.shown_method == SolveMethod::Logic)
     }
 
-    /// The step of logic that the board shows, and the position before it; behind the last step there is none.
+    /// The logical step that the board shows, `None` after the last, and the position before it.
     pub fn logic_step(&self) -> Option<(Option<&ExplainedStep>, &Position)> {
         self.shown_logic_path().map(|path| path.step_at(self.steps_done))
     }
 
-    /// How many of its steps are done.
+    /// The number of steps that the board shows as done.
     pub fn steps_done(&self) -> usize {
         self.steps_done
     }
 
-    /// How many can be shown.
+    /// The number of steps of the method that the board shows.
     pub fn len(&self) -> usize {
         match self.shown_method {
             SolveMethod::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
@@ -136,22 +137,22 @@ impl Replay {
         }
     }
 
-    /// Whether there is nothing to show.
+    /// Whether there are no steps to show.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The board after so many steps.
+    /// The state of the board.
     pub fn state(&self) -> &ReplayState {
         &self.state
     }
 
-    /// The digit that the last step took back.
+    /// The digit that the last step removed.
     pub fn removed_digit(&self) -> Option<Digit> {
         self.removed_digit
     }
 
-    /// One of the chosen method's steps, counted from 0; of logic's only the end, where it solves.
+    /// The step of a search method with this index. For logic, only the end is one, if the puzzle is solved.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         match self.shown_method {
             SolveMethod::Search(method) => self.method_run(method)?.trace.step(number),
@@ -162,32 +163,32 @@ impl Replay {
         }
     }
 
-    /// How fast the steps follow by themselves.
+    /// Speed of playback.
     pub fn speed(&self) -> PlaybackSpeed {
         self.speed
     }
 
-    /// Whether they do just now.
+    /// Whether playback is running.
     pub fn is_playing(&self) -> bool {
         self.step_due_ms.is_some()
     }
 
-    /// The first way that has not come to its end, but the one on the board before the others.
+    /// The first method without a result, preferring the one on the board.
     pub fn next_method(&self) -> Option<SolveMethod> {
-        let is_untried = |way: &SolveMethod| match *way {
+        let is_missing = |way: &SolveMethod| match *way {
             SolveMethod::Search(method) => self.method_run(method).is_none(),
             SolveMethod::Logic => self.logic_path.is_none(),
         };
-        [self.shown_method].into_iter().chain(SolveMethod::ALL).find(is_untried)
+        [self.shown_method].into_iter().chain(SolveMethod::ALL).find(is_missing)
     }
 
-    /// Lets one action happen at the time `now` (milliseconds that only grow) and tells what follows.
+    /// Applies an action at the time `now`, in milliseconds on a monotonic clock, and returns the effects.
     pub fn apply(&mut self, action: ReplayAction, now: f64) -> Vec<ReplayEffect> {
         let mut effects = Vec::new();
         if let Some(at) = self.target_step(action) {
             self.step_due_ms = None;
             self.seek(at);
-            // The slider tells its value itself.
+            // The slider announces its value itself.
             if !matches!(action, ReplayAction::Seek(_)) {
                 announce(&mut effects, self.step_message());
             }
@@ -254,7 +255,7 @@ impl Replay {
         }
     }
 
-    /// Takes what is told of a job. What is no longer waited for comes too late and is dropped.
+    /// Handles a report of a job. Reports of jobs that are no longer running are ignored.
     pub fn handle_report(&mut self, report: Report) -> Vec<ReplayEffect> {
         let mut effects = Vec::new();
         let (Some(way), Report::Answered { id, answer, microseconds }) = (self.running_method, report) else {
@@ -274,7 +275,7 @@ impl Replay {
                 self.logic_path =
                     Some(Box::new(LogicPath::new(&self.grid, HintResponse::from_text(&text), time)));
             }
-            // An answer to another question than the one asked: the engine is not to be trusted with it.
+            // The answer does not belong to the question. Ignore it.
             _ => return effects,
         }
         if way == self.shown_method {
@@ -293,7 +294,7 @@ impl Replay {
         effects
     }
 
-    /// Which way the board shows, and what came of it as far as that is known.
+    /// Which method the board shows, and its result, if known.
     fn introduction(&self) -> ReplayMessage {
         match self.shown_method {
             SolveMethod::Logic => ReplayMessage::LogicChosen {
@@ -314,14 +315,14 @@ impl Replay {
             Some(SolveMethod::Logic) => {
                 let notes = [DigitSet::EMPTY; 81];
                 let full = CellSet::EMPTY;
-                let wish = HintRequest::Path(PlayerBoard {
+                let request = HintRequest::Path(PlayerBoard {
                     givens: grid,
                     grid,
                     notes,
                     full_notes: full,
                     last_cell: None,
                 });
-                Job::Hint { request: wish.to_text(i18n::language()).into() }
+                Job::Hint { request: request.to_text(i18n::language()).into() }
             }
         };
         self.last_job_id += 1;

@@ -1,4 +1,4 @@
-//! The examples of the techniques: one of them on the board in place of the game, or a position to practise on.
+//! Examples of techniques, and positions to practise a technique.
 
 use crate::i18n::{self, Message};
 use crate::job::{ExplainedStep, HintRequest, Job, TechniqueExample};
@@ -12,7 +12,7 @@ impl Game {
         self.run_job(JobPurpose::Hint, hint_job(&HintRequest::Example(key)), effects);
     }
 
-    /// Looks for a position that asks for a technique: this one, or the one on the table.
+    /// Requests a position that needs a technique: the one with this key, or the one of the current session.
     pub(super) fn load_practice(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
         let Some(key) = key.or_else(|| self.session.technique_key().map(str::to_owned)) else { return };
         self.dialog_open = false;
@@ -20,7 +20,7 @@ impl Game {
         self.run_job(JobPurpose::Practice, hint_job(&HintRequest::Practice(key, seed)), effects);
     }
 
-    /// Tells whether what was to be found has been done.
+    /// Shows a message once the step to practise has been carried out.
     pub(super) fn check_practice_done(&mut self, effects: &mut Vec<Effect>) {
         let is_found = |(_, step): &mut (String, ExplainedStep)| {
             let Position { grid, corner_notes: notes, .. } = &self.session.now;
@@ -37,12 +37,12 @@ impl Game {
         }
     }
 
-    /// Asks how hard the puzzle is.
+    /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
         self.run_job(JobPurpose::Rate, hint_job(&HintRequest::Rating(self.session.givens)), effects);
     }
 
-    /// Puts an example on the table, or a position to practise, which says nothing of the step.
+    /// Starts an example, or a practice position, whose message does not reveal the step.
     pub(super) fn show_example(
         &mut self,
         purpose: JobPurpose,
