@@ -1,4 +1,5 @@
-//! What the list of many puzzles says: its words stand in files of their own, which only its room has with it.
+//! Texts of the batch panel. Their templates are in files of their own, which only the tools program
+//! includes.
 
 use crate::batch::{Batch, BatchState};
 use crate::formats::ParseError;
@@ -8,12 +9,12 @@ use crate::template::{Language, fill_template, find_template};
 use super::import::import_level_text;
 use super::{format_duration, format_number};
 
-/// The number of a row, a line or a total.
+/// Number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
     format_number(number.into())
 }
 
-/// What is going on, or how it ended.
+/// What the batch is doing, or how it ended.
 pub fn batch_title(batch: &Batch, language: Language) -> String {
     let key = match batch.state() {
         BatchState::Rated if batch.permille_done() < 1000 => "rated-some.title",
@@ -27,7 +28,7 @@ pub fn batch_title(batch: &Batch, language: Language) -> String {
     batch_text(key, &[], language)
 }
 
-/// How far it is, how long it took and how fast it was.
+/// Progress, elapsed time and speed.
 pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
         BatchState::Running => "running",
@@ -50,18 +51,18 @@ pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> Stri
     batch_text(key, &arguments, language)
 }
 
-/// The verdict in a word.
+/// Verdict on a row, in a word or two.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
     batch_text(&format!("verdict-{}", row.verdict().name()), &[], language)
 }
 
-/// How hard a puzzle is; nothing for what has not been rated.
+/// Rating and level of a puzzle; empty if it has not been rated.
 pub fn batch_rating(row: &Row, language: Language) -> String {
     let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
     format!("{rating} {}", import_level_text(*rating, language))
 }
 
-/// A row as it is heard.
+/// Accessible name of a row.
 pub fn batch_row_label(row: &Row, language: Language) -> String {
     let line = batch_number(row.line());
     match row {
@@ -82,7 +83,7 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
     }
 }
 
-/// What is wrong with a line, and in which column.
+/// Parse error of a line, with its column.
 pub fn batch_error(why: &ParseError, language: Language) -> String {
     why.message_in_line(match language {
         Language::English => |_| None,
@@ -92,26 +93,26 @@ pub fn batch_error(why: &ParseError, language: Language) -> String {
     })
 }
 
-/// Whether the results were put on the clipboard.
+/// Whether the results were copied to the clipboard.
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
     batch_text(key, &[("rows", format_number(rows as u64))], language)
 }
 
-/// How many rows were handed to the player in a file, and how many have no place in it.
+/// Number of rows saved to a file, and of rows that its format cannot hold.
 pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
     batch_text(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
 }
 
-/// How many rows are shown.
+/// Number of rows that pass the filter.
 pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     batch_text("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))], language)
 }
 
-/// That the file which was being read is there no more.
+/// The file being read is no longer available.
 pub fn batch_file_lost(language: Language) -> String {
     batch_text("lost", &[], language)
 }
