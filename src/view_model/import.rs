@@ -150,8 +150,11 @@ fn source_text(editor: &PuzzleEditor, language: Language) -> String {
         return import_text("changed", &[], language);
     }
     let Some(parsed_puzzle) = parsed_text.puzzle() else { return String::new() };
-    let source =
-        import_text("source", &[("source", parsed_puzzle.source.display_name(language).to_owned())], language);
+    let source = import_text(
+        "source",
+        &[("source", parsed_puzzle.source.display_name(language).to_owned())],
+        language,
+    );
     let metadata = [&parsed_puzzle.title, &parsed_puzzle.author, &parsed_puzzle.level].into_iter().flatten();
     // Isolated, so that the direction of one text does not affect the next.
     metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))

@@ -63,7 +63,8 @@ impl Source {
 
     /// The next chunk. If more of the file is needed, it is requested and `on_read` is called with it.
     pub fn next(&mut self, on_read: &Function) -> NextChunk {
-        let mut length = if self.format == ListFormat::Document { self.max_chunk() } else { batch::CHUNK_LEN };
+        let mut length =
+            if self.format == ListFormat::Document { self.max_chunk() } else { batch::CHUNK_LEN };
         loop {
             let left = self.text.length() - self.position;
             if left < 2 * length {
