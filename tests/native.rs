@@ -14,6 +14,7 @@ mod hint;
 mod i18n;
 mod import;
 mod module_order;
+mod naming;
 mod practice;
 mod print;
 mod rating;
