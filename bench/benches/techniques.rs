@@ -1,5 +1,4 @@
-//! `cargo bench -p bench --bench logic`: the ladder. Rating by the puzzle; a search by the board on which a chain is
-//! the next step.
+//! `cargo bench -p bench --bench techniques`: rating puzzles, and single finders on boards whose next step is a chain.
 
 use bench::sets::SETS;
 use divan::{Bencher, counter::ItemsCount};
@@ -34,7 +33,7 @@ fn rating(bencher: Bencher, set: &str) {
 
 /// One search for all its steps, by what it finds first.
 #[divan::bench(args = ["x-chain", "xy-chain", "continuous-loop", "grouped-continuous-loop", "als-xz"], sample_count = 20)]
-fn searching(bencher: Bencher, key: &str) {
+fn finding(bencher: Bencher, key: &str) {
     let finder =
         LADDER.iter().find(|finder| finder.techniques[0].key() == key).expect("a search of the ladder");
     let mut boards = Vec::new();
