@@ -42,7 +42,7 @@ pub use forms::{Parsed, Sheet, TextError, format, format_sheet, parse};
 pub use make::{Made, Making, More, Wanted, generate, like};
 pub use pack::{PackOrder, Packed, Packing, Printed, pack};
 pub use practise::{Position, Practising, practise};
-pub use rating::{Rating, Use};
+pub use rating::{JsRating, Use};
 pub use seed::Seed;
 pub use solve::{Counting, Found, Solved, Solving, count, solve};
 pub use step::{Candidate, Cell, Drawn, Node, Step};
@@ -78,7 +78,7 @@ pub enum Fault {
     /// The grid has not exactly one solution.
     Puzzle(PuzzleError),
     /// There can be no such pack.
-    Pack(crate::print::Fault),
+    Pack(crate::print::PrintOptionsError),
     /// No language of ours.
     Language(String),
     /// No level is told.
@@ -111,9 +111,9 @@ pub enum Fault {
 ///
 /// # Errors
 /// When the text is no puzzle, or the language none of ours.
-pub fn rate(puzzle: &str, options: &Options) -> Result<Rating, Fault> {
+pub fn rate(puzzle: &str, options: &Options) -> Result<JsRating, Fault> {
     let language = language(options.language.as_deref())?;
-    Ok(Rating::told(&crate::rating::rate(&read(puzzle)?), language))
+    Ok(JsRating::told(&crate::rating::rate(&read(puzzle)?), language))
 }
 
 /// Step after step to the solution, or as far as the ladder leads.

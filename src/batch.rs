@@ -16,7 +16,7 @@ mod filter;
 mod rating;
 mod table;
 
-use crate::job::{Job, Row, Sheet, Tenths, Totals};
+use crate::job::{Job, Rating, Row, Sheet, Totals};
 
 pub use crate::formats::list::Shape;
 pub use cut::cut;
@@ -267,7 +267,7 @@ impl Batch {
     }
 
     /// Takes in how hard they are.
-    pub fn take_ratings(&mut self, number: u32, ratings: &[Tenths], milliseconds: f64) {
+    pub fn take_ratings(&mut self, number: u32, ratings: &[Rating], milliseconds: f64) {
         let Some(number) = number.checked_sub(self.slots.len() as u32) else { return };
         let Some((slot, rows)) = self.ratings.take(number, milliseconds) else { return };
         if let Some(sheet) = self.slots.get_mut(slot).and_then(|slot| slot.sheet.as_mut()) {

@@ -4,7 +4,7 @@
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
-use crate::techniques::Tenths;
+use crate::techniques::Rating;
 
 /// Number of puzzles of each level: those of seeds 1 to 8, in the level's own symmetry.
 pub const PUZZLES_PER_LEVEL: u64 = 8;
@@ -21,11 +21,11 @@ const PUZZLES: &str = include_str!("bundled_puzzles/puzzles.txt");
 /// assert_eq!((givens, rating), (*generated.puzzle.givens(), generated.rating.rating));
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "there are that many, and each is a grid")]
-pub fn puzzle(level: Level, number: u64) -> (PuzzleId, Tenths, Grid) {
+pub fn puzzle(level: Level, number: u64) -> (PuzzleId, Rating, Grid) {
     let index = number % PUZZLES_PER_LEVEL;
     let of_level = |line: &'static str| line.strip_prefix(level.name());
     let line = PUZZLES.lines().filter_map(of_level).nth(index as usize).expect("a puzzle of the level");
     let (rating, givens) = line.trim_start().split_once(' ').expect("a rating and givens");
-    let rating = Tenths(rating.parse().expect("tenths"));
+    let rating = Rating(rating.parse().expect("tenths"));
     (PuzzleId::new(level, index + 1), rating, Grid::from_line(givens).expect("81 cells"))
 }

@@ -13,7 +13,7 @@ use std::fmt::Write;
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, House, HouseKind};
 use crate::hint::HintLevel;
-use crate::techniques::{Drawn, Node, Role};
+use crate::techniques::{Annotation, Node, Role};
 
 /// What is drawn, ready for the page.
 ///
@@ -65,64 +65,64 @@ impl Role {
 impl Drawing {
     /// A view as shapes. Of its cells those that are `bare` of the player's notes get what they may hold on this
     /// board, so that what is said of them can be seen.
-    pub fn new(view: &[Drawn], board: &Board, bare: CellSet) -> Drawing {
+    pub fn new(view: &[Annotation], board: &Board, bare: CellSet) -> Drawing {
         let mut drawing = Drawing::default();
         let discs: Vec<Point> = view
             .iter()
             .filter_map(|drawn| match drawn {
-                Drawn::Candidate(candidate, _) => Some(Point::of(*candidate)),
+                Annotation::Candidate(candidate, _) => Some(Point::of_candidate(*candidate)),
                 _ => None,
             })
             .collect();
         for drawn in view {
-            if let Drawn::House(house, role) = drawn {
-                drawing.path(PATTERN, "house", role.name(), &outline(*house));
+            if let Annotation::House(house, role) = drawn {
+                drawing.push_path(PATTERN, "house", role.name(), &house_outline(*house));
             }
         }
         for drawn in view {
             match drawn {
-                Drawn::Cell(cell, role) => {
+                Annotation::Cell(cell, role) => {
                     drawing.tints.push((*cell, *role));
-                    drawing.path(PATTERN, "cell", role.name(), &frame(*cell));
+                    drawing.push_path(PATTERN, "cell", role.name(), &cell_outline(*cell));
                 }
-                Drawn::Link { from, to, strong } => drawing.link(from, to, *strong, &discs),
+                Annotation::Link { from, to, strong } => drawing.push_link(from, to, *strong, &discs),
                 _ => {}
             }
         }
         for drawn in view {
             match drawn {
-                Drawn::Cell(cell, _) if bare.contains(*cell) => drawing.notes(board, *cell, &discs),
-                Drawn::Candidate(candidate, role) => drawing.candidate(*candidate, *role),
+                Annotation::Cell(cell, _) if bare.contains(*cell) => drawing.push_notes(board, *cell, &discs),
+                Annotation::Candidate(candidate, role) => drawing.push_candidate(*candidate, *role),
                 _ => {}
             }
         }
         drawing
     }
 
-    fn path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
+    fn push_path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
         // Writing to a string cannot fail, here and elsewhere.
         let _ = write!(self.shapes, "{from} {kind} {role} {path};");
     }
 
     /// What else the cell may hold.
-    fn notes(&mut self, board: &Board, cell: Cell, discs: &[Point]) {
+    fn push_notes(&mut self, board: &Board, cell: Cell, discs: &[Point]) {
         for digit in board.candidates(cell) {
-            let place = Point::of(Candidate { cell, digit });
+            let place = Point::of_candidate(Candidate { cell, digit });
             if !discs.contains(&place) {
                 let _ = write!(self.shapes, "{PATTERN} = note {} {} {digit};", place.x, place.y);
             }
         }
     }
 
-    fn candidate(&mut self, candidate: Candidate, role: Role) {
-        let Point { x, y } = Point::of(candidate);
+    fn push_candidate(&mut self, candidate: Candidate, role: Role) {
+        let Point { x, y } = Point::of_candidate(candidate);
         let from = if matches!(role, Role::Elimination | Role::Placement) { RESULT } else { PATTERN };
         let name = role.name();
-        self.path(from, "disc", name, &disc(Point { x, y }, role));
+        self.push_path(from, "disc", name, &disc_path(Point { x, y }, role));
         let _ = write!(self.shapes, "{from} = {name} {x} {y} {};", candidate.digit);
         match role {
             Role::Elimination => {
-                self.path(from, "strike", name, &format!("M{} {}l26-26", x - 13.0, y + 13.0));
+                self.push_path(from, "strike", name, &format!("M{} {}l26-26", x - 13.0, y + 13.0));
             }
             Role::Placement if !self.tints.iter().any(|(cell, _)| *cell == candidate.cell) => {
                 self.tints.push((candidate.cell, role));
@@ -131,27 +131,27 @@ impl Drawing {
         }
     }
 
-    fn link(&mut self, from: &Node, to: &Node, strong: bool, discs: &[Point]) {
+    fn push_link(&mut self, from: &Node, to: &Node, strong: bool, discs: &[Point]) {
         for node in [from, to] {
             if node.cells.len() > 1 {
-                let path = hull(node);
+                let path = group_outline(node);
                 if !self.shapes.contains(&path) {
-                    self.path(PATTERN, "group", "pattern", &path);
+                    self.push_path(PATTERN, "group", "pattern", &path);
                 }
             }
         }
-        let (a, b) = nearest(from, to);
+        let (a, b) = nearest_points(from, to);
         let others: Vec<Point> = discs
             .iter()
             .copied()
-            .filter(|disc| !points(from).chain(points(to)).any(|own| own == *disc))
+            .filter(|disc| !node_points(from).chain(node_points(to)).any(|own| own == *disc))
             .collect();
-        self.path(PATTERN, "link", if strong { "strong" } else { "weak" }, &curve(a, b, &others));
+        self.push_path(PATTERN, "link", if strong { "strong" } else { "weak" }, &curve_path(a, b, &others));
     }
 }
 
 impl Point {
-    fn of(Candidate { cell, digit }: Candidate) -> Point {
+    fn of_candidate(Candidate { cell, digit }: Candidate) -> Point {
         let (row, column) = (digit.index() / 3, digit.index() % 3);
         let along = |cell: usize, note: usize| (100 * cell + 20 + 30 * note) as f64;
         Point { x: along(cell.column(), column), y: along(cell.row(), row) }
@@ -169,20 +169,20 @@ impl Point {
 }
 
 /// Where the members of a node stand.
-fn points(node: &Node) -> impl Iterator<Item = Point> {
-    node.cells.into_iter().map(|cell| Point::of(Candidate { cell, digit: node.digit }))
+fn node_points(node: &Node) -> impl Iterator<Item = Point> {
+    node.cells.into_iter().map(|cell| Point::of_candidate(Candidate { cell, digit: node.digit }))
 }
 
 /// The two members of two nodes that are nearest to each other.
-fn nearest(from: &Node, to: &Node) -> (Point, Point) {
-    let pairs = points(from).flat_map(|a| points(to).map(move |b| (a, b)));
+fn nearest_points(from: &Node, to: &Node) -> (Point, Point) {
+    let pairs = node_points(from).flat_map(|a| node_points(to).map(move |b| (a, b)));
     let nearest = pairs.min_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));
     nearest.unwrap_or((Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }))
 }
 
 /// A curve from edge to edge of two discs that keeps away from all others as well as can be, and is as
 /// straight as that allows.
-fn curve(a: Point, b: Point, others: &[Point]) -> String {
+fn curve_path(a: Point, b: Point, others: &[Point]) -> String {
     let bends = [0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
     let aside = |bend: f64| Point {
         x: f64::midpoint(a.x, b.x) - (b.y - a.y) * bend,
@@ -191,7 +191,7 @@ fn curve(a: Point, b: Point, others: &[Point]) -> String {
     let cost = |bend: f64| {
         let middle = aside(bend);
         let is_inside = [middle.x, middle.y].iter().all(|at| (-40.0..940.0).contains(at));
-        let met = others.iter().filter(|other| meets(a, middle, b, **other)).count();
+        let met = others.iter().filter(|other| curve_meets_disc(a, middle, b, **other)).count();
         (met, !is_inside)
     };
     let bend = bends.into_iter().min_by_key(|&bend| cost(bend)).unwrap_or(0.0);
@@ -201,7 +201,7 @@ fn curve(a: Point, b: Point, others: &[Point]) -> String {
 }
 
 /// Whether a curve comes too near to a disc.
-fn meets(a: Point, middle: Point, b: Point, disc: Point) -> bool {
+fn curve_meets_disc(a: Point, middle: Point, b: Point, disc: Point) -> bool {
     (1..20).any(|step| {
         let (t, u) = (f64::from(step) / 20.0, 1.0 - f64::from(step) / 20.0);
         let along = |a: f64, middle: f64, b: f64| u * u * a + 2.0 * u * t * middle + t * t * b;
@@ -211,7 +211,7 @@ fn meets(a: Point, middle: Point, b: Point, disc: Point) -> bool {
 }
 
 /// A disc in the form of its role.
-fn disc(Point { x, y }: Point, role: Role) -> String {
+fn disc_path(Point { x, y }: Point, role: Role) -> String {
     let r = RADIUS;
     match role {
         Role::Pattern | Role::Elimination => {
@@ -227,10 +227,10 @@ fn disc(Point { x, y }: Point, role: Role) -> String {
 }
 
 /// A frame round all members of a node.
-fn hull(node: &Node) -> String {
+fn group_outline(node: &Node) -> String {
     let range = |along: fn(Point) -> f64| {
         let (least, most) =
-            points(node).map(along).fold((f64::MAX, f64::MIN), |(a, b), p| (a.min(p), b.max(p)));
+            node_points(node).map(along).fold((f64::MAX, f64::MIN), |(a, b), p| (a.min(p), b.max(p)));
         (least - RADIUS - 4.0, most - least + 2.0 * RADIUS + 8.0)
     };
     let ((x, width), (y, height)) = (range(|point| point.x), range(|point| point.y));
@@ -238,12 +238,12 @@ fn hull(node: &Node) -> String {
 }
 
 /// A frame just inside a cell.
-fn frame(cell: Cell) -> String {
+fn cell_outline(cell: Cell) -> String {
     format!("M{} {}h88v88h-88z", 100 * cell.column() + 6, 100 * cell.row() + 6)
 }
 
 /// A frame just inside a house.
-fn outline(house: House) -> String {
+fn house_outline(house: House) -> String {
     let (kind, number) = house.kind();
     let (x, y, width, height) = match kind {
         HouseKind::Row => (0, number, 9, 1),
@@ -260,21 +260,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_curve_keeps_away_from_others_and_from_the_edge() {
+    fn a_link_curve_avoids_other_discs_and_the_edge() {
         let at = |x: f64, y: f64| Point { x, y };
         let (a, b) = (at(0.0, 420.0), at(0.0, 880.0));
         // The first bend leads out at the left, the second past nothing.
-        assert_eq!(curve(a, b, &[]), curve(a, b, &[at(900.0, 0.0)]));
+        assert_eq!(curve_path(a, b, &[]), curve_path(a, b, &[at(900.0, 0.0)]));
         let middle = |bend: f64| at(-460.0 * bend, 650.0);
         let passes = |bend: f64, others: &[Point]| {
             let middle = middle(bend);
-            curve(a, b, others).contains(&format!("Q{:.0} {:.0} ", middle.x, middle.y))
+            curve_path(a, b, others).contains(&format!("Q{:.0} {:.0} ", middle.x, middle.y))
         };
         assert!(passes(-0.12, &[]));
         // What lies in its way is worse than the way around it, and no more than the edge is worth is given for it.
         let in_the_way = [at(27.0, 650.0)];
-        assert!(meets(a, middle(-0.12), b, in_the_way[0]) && !passes(-0.12, &in_the_way));
+        assert!(curve_meets_disc(a, middle(-0.12), b, in_the_way[0]) && !passes(-0.12, &in_the_way));
         let everywhere: Vec<Point> = (1..10).map(|number| at(f64::from(number) * 27.0, 650.0)).collect();
-        assert!(passes(0.12, &everywhere), "{}", curve(a, b, &everywhere));
+        assert!(passes(0.12, &everywhere), "{}", curve_path(a, b, &everywhere));
     }
 }

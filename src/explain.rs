@@ -12,33 +12,33 @@
 
 mod chain;
 mod colours;
+mod hint_levels;
 mod net;
 mod pattern;
+mod phrases;
 mod rectangle;
-mod rungs;
 mod sets;
-mod words;
 
 use crate::board::Board;
-use crate::rating::Rating;
+use crate::rating::PuzzleRating;
 use crate::techniques::{Evidence, Step, Technique};
 use crate::template::{Language, find_template};
 
-use words::{Words, say};
+use phrases::{Phrases, phrase};
 
 /// A step in words, from a nudge to the whole proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Where to look: "Look at block 5."
-    pub place: String,
+    pub location: String,
     /// What it is: "X-wing on 6".
     pub name: String,
     /// What is marked on the board, in one sentence.
     pub pattern: String,
     /// Why it is right, sentence by sentence; the last says what follows.
-    pub why: Vec<String>,
+    pub reasons: Vec<String>,
     /// What to do: "Cross out 6 in r1c3."
-    pub doing: String,
+    pub conclusion: String,
     /// What the first short name in the pattern's sentence means: "r4c5 is the cell where row 4 meets column 5."
     /// Nothing where none stands in it.
     pub legend: String,
@@ -46,26 +46,26 @@ pub struct Explanation {
 
 /// Explains a step on the board that it was found on.
 pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
-    let mut teller = Teller { words: Words::of(language), board, step, why: Vec::new() };
-    teller.reasons();
-    let pattern = Words::sentence(&teller.pattern());
+    let mut explainer = StepExplainer { phrases: Phrases::new(language), board, step, reasons: Vec::new() };
+    explainer.explain_evidence();
+    let pattern = Phrases::capitalize(&explainer.pattern());
     Explanation {
-        place: Words::sentence(&teller.place()),
-        name: teller.name(),
-        doing: Words::sentence(&teller.doing()),
-        legend: teller.legend(&pattern),
+        location: Phrases::capitalize(&explainer.location()),
+        name: explainer.name(),
+        conclusion: Phrases::capitalize(&explainer.conclusion()),
+        legend: explainer.legend(&pattern),
         pattern,
-        why: teller.why,
+        reasons: explainer.reasons,
     }
 }
 
 /// A technique's name.
 pub fn technique_name(technique: Technique, language: Language) -> String {
-    Words::of(language).say(&format!("technique-{}", technique.key()), &[])
+    Phrases::new(language).format(&format!("technique-{}", technique.key()), &[])
 }
 
 /// What a technique is and why it works.
-pub fn about_technique(technique: Technique, language: Language) -> String {
+pub fn technique_description(technique: Technique, language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../www/i18n/techniques.en.txt"),
         Language::Chinese => include_str!("../www/i18n/techniques.zh-Hans.txt"),
@@ -75,35 +75,35 @@ pub fn about_technique(technique: Technique, language: Language) -> String {
 }
 
 /// What a puzzle asks for, a sentence a line.
-pub fn about_rating(rating: &Rating, language: Language) -> String {
-    let words = Words::of(language);
+pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
+    let phrases = Phrases::new(language);
     let uses = rating.techniques.iter().rev().map(|&(technique, uses)| {
-        say!(words, "use", name = technique_name(technique, language), uses = uses)
+        phrase!(phrases, "use", name = technique_name(technique, language), uses = uses)
     });
-    let uses = words.and(uses.collect());
+    let uses = phrases.join_and(uses.collect());
     if rating.is_solved {
-        let points = say!(words, "rating", score = rating.score, steps = rating.bottleneck);
-        say!(words, "uses", uses = uses) + "\n" + &points
+        let points = phrase!(phrases, "rating", score = rating.score, steps = rating.bottleneck);
+        phrase!(phrases, "uses", uses = uses) + "\n" + &points
     } else {
-        say!(words, "rating-beyond") + "\n" + &say!(words, "uses-beyond", uses = uses)
+        phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses = uses)
     }
 }
 
 /// A sentence as it is to be heard: "r4c5" becomes "row 4 column 5".
-pub fn spoken(sentence: &str, language: Language) -> String {
-    Words::of(language).spoken(sentence)
+pub fn expand_cell_names(sentence: &str, language: Language) -> String {
+    Phrases::new(language).expand_cell_names(sentence)
 }
 
 /// Tells a step in one language.
-struct Teller<'a> {
-    words: Words,
+struct StepExplainer<'a> {
+    phrases: Phrases,
     board: &'a Board,
     step: &'a Step,
-    why: Vec<String>,
+    reasons: Vec<String>,
 }
 
-impl Teller<'_> {
-    fn reasons(&mut self) {
+impl StepExplainer<'_> {
+    fn explain_evidence(&mut self) {
         match &self.step.evidence {
             Evidence::Single { house } => self.single(*house),
             Evidence::Locked { digit, home, other } => self.locked(*digit, *home, *other),
@@ -112,7 +112,7 @@ impl Teller<'_> {
             }
             Evidence::Fish { digit, base, cover, fins } => self.fish(*digit, *base, *cover, *fins),
             Evidence::Chain(chain) => self.chain(chain),
-            Evidence::Colours { digit, nets } => self.colours(*digit, nets),
+            Evidence::Colours { digit, clusters: nets } => self.colours(*digit, nets),
             Evidence::RemotePair { cells, digits } => self.remote_pair(cells, *digits),
             Evidence::Cover { cells, covers } => self.cover(*cells, covers),
             Evidence::Blossom { stem, petals, digit } => self.blossom(*stem, petals, *digit),
@@ -124,17 +124,17 @@ impl Teller<'_> {
         }
     }
 
-    fn tell(&mut self, sentence: impl AsRef<str>) {
-        self.why.push(Words::sentence(sentence.as_ref()));
+    fn push(&mut self, sentence: impl AsRef<str>) {
+        self.reasons.push(Phrases::capitalize(sentence.as_ref()));
     }
 
     /// "So r1c3 cannot be 6."
-    fn so(&mut self) {
-        self.tell(say!(self.words, "so", claims = self.words.outcome(self.step)));
+    fn push_conclusion(&mut self) {
+        self.push(phrase!(self.phrases, "so", claims = self.phrases.conclusion(self.step)));
     }
 
-    fn either_way(&mut self) {
-        self.tell(say!(self.words, "either-way", claims = self.words.outcome(self.step)));
+    fn push_either_way(&mut self) {
+        self.push(phrase!(self.phrases, "either-way", claims = self.phrases.conclusion(self.step)));
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
             for &technique in Technique::ALL {
                 let name = technique_name(technique, language);
                 assert!(!name.contains("technique-"), "{name}");
-                assert!(!about_technique(technique, language).is_empty(), "{name}");
+                assert!(!technique_description(technique, language).is_empty(), "{name}");
             }
         }
     }

@@ -18,22 +18,22 @@
 mod action;
 mod archive;
 mod bookmarks;
-mod changes;
 mod clock;
-mod deal;
-mod entering;
+mod digits;
+mod embed_state;
+mod examples;
 mod hints;
+mod history_log;
 mod jobs;
-mod lessons;
-mod marks;
-mod play;
-mod queries;
+mod link_import;
+mod new_puzzle;
+mod notes;
+mod replay;
 mod save;
-mod selecting;
+mod screen_reader;
+mod selection;
+mod session;
 mod settings;
-mod shared;
-mod state;
-mod study;
 mod summary;
 
 use std::rc::Rc;
@@ -44,89 +44,90 @@ use crate::job::{Job, Progress, Told};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
-use deal::Ready;
-use jobs::{Pending, Purpose};
+use jobs::{JobPurpose, PendingJob};
+use new_puzzle::PuzzlePrefetch;
 
 pub use crate::i18n::MarkKind;
-pub use action::{Action, Effect, Mode, Next, Step, Stored};
-pub use archive::{Archived, Ended};
+pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
+pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
-pub use play::{Origin, Play, Position};
-pub use queries::Query;
+pub use replay::ReplayMode;
 pub use save::SaveError;
-pub use selecting::Choice;
+pub use screen_reader::SpokenQuery;
+pub use selection::SelectionChange;
+pub use session::{Position, PuzzleSource, Session};
 pub use settings::{Setting, Settings, Theme};
 
 /// All there is: the play, and what surrounds it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
-    play: Play,
-    shelf: Option<Box<Play>>,
+    session: Session,
+    previous_session: Option<Box<Session>>,
     level: Level,
     mode: Mode,
     settings: Settings,
     selected: CellSet,
-    armed: Option<Digit>,
-    card: Rc<Message>,
-    dialog: bool,
-    pending: Option<Pending>,
-    jobs: u32,
+    active_digit: Option<Digit>,
+    last_message: Rc<Message>,
+    dialog_open: bool,
+    pending_job: Option<PendingJob>,
+    last_job_id: u32,
     /// The grid that Solve looked at last: what Count counts.
-    asked: Grid,
+    last_solved_grid: Grid,
     /// The two solutions it found, where there are more than one.
-    twins: Option<[Grid; 2]>,
+    alternative_solutions: Option<[Grid; 2]>,
     /// A search is looked at in place of the play; by logic, if that was asked for.
-    study: Option<bool>,
+    replay_mode: Option<ReplayMode>,
     /// The generator has answered, so that it is there.
-    generated: bool,
-    ready: Ready,
+    generator_loaded: bool,
+    prefetched: PuzzlePrefetch,
     /// The puzzle that is being opened.
-    arriving: Option<Box<shared::Arriving>>,
+    pending_import: Option<Box<link_import::PendingImport>>,
     /// The step that is to be found on the table, and its technique's name.
-    sought: Option<(String, Told)>,
+    practice_target: Option<(String, Told)>,
     /// What was read out last.
-    read: queries::Read,
+    last_spoken: screen_reader::LastSpoken,
     /// It goes on in another page, opened later.
-    is_elsewhere: bool,
+    superseded: bool,
 }
 
 impl Default for Game {
     /// An empty table, before the first puzzle.
     fn default() -> Game {
         Game {
-            play: Play::default(),
-            shelf: None,
+            session: Session::default(),
+            previous_session: None,
             level: Level::Easy,
             mode: Mode::Digit,
             settings: Settings::default(),
             selected: CellSet::EMPTY,
-            armed: None,
-            card: Rc::new(Message::Generating),
-            dialog: false,
-            pending: None,
-            jobs: 0,
-            asked: Grid::EMPTY,
-            twins: None,
-            study: None,
-            generated: false,
-            ready: Ready::default(),
-            arriving: None,
-            sought: None,
-            read: None,
-            is_elsewhere: false,
+            active_digit: None,
+            last_message: Rc::new(Message::Generating),
+            dialog_open: false,
+            pending_job: None,
+            last_job_id: 0,
+            last_solved_grid: Grid::EMPTY,
+            alternative_solutions: None,
+            replay_mode: None,
+            generator_loaded: false,
+            prefetched: PuzzlePrefetch::default(),
+            pending_import: None,
+            practice_target: None,
+            last_spoken: None,
+            superseded: false,
         }
     }
 }
 
 impl Game {
     /// The puzzle on the table and how far it is.
-    pub fn play(&self) -> &Play {
-        &self.play
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// Whether there is a game to go back to.
-    pub fn has_shelf(&self) -> bool {
-        self.shelf.is_some()
+    pub fn has_previous_session(&self) -> bool {
+        self.previous_session.is_some()
     }
 
     /// What a digit key does now.
@@ -140,104 +141,107 @@ impl Game {
     }
 
     /// What the card tells: a job that takes long, or else what was told last.
-    pub fn card(&self) -> Rc<Message> {
-        match self.pending {
-            Some(Pending {
+    pub fn status_message(&self) -> Rc<Message> {
+        match self.pending_job {
+            Some(PendingJob {
                 progress: Some(_),
-                purpose: Purpose::Hint | Purpose::List | Purpose::Practise,
+                purpose: JobPurpose::Hint | JobPurpose::ListSteps | JobPurpose::Practice,
                 ..
             }) => Rc::new(Message::SearchingHint),
-            Some(Pending { progress: Some(_), purpose: Purpose::Deal { .. } | Purpose::Like, .. }) => {
-                Rc::new(Message::Generating)
-            }
-            Some(Pending { progress: Some(_), purpose: Purpose::Study { .. }, .. }) => {
+            Some(PendingJob {
+                progress: Some(_),
+                purpose: JobPurpose::Generate { .. } | JobPurpose::Similar,
+                ..
+            }) => Rc::new(Message::Generating),
+            Some(PendingJob { progress: Some(_), purpose: JobPurpose::OpenReplay { .. }, .. }) => {
                 Rc::new(Message::Loading)
             }
-            Some(Pending { progress: Some(Progress { count, nodes }), purpose, .. })
-                if purpose != Purpose::Finish =>
+            Some(PendingJob { progress: Some(Progress { count, nodes }), purpose, .. })
+                if purpose != JobPurpose::CompletionSummary =>
             {
                 Rc::new(Message::Searching { count, nodes })
             }
-            _ => Rc::clone(&self.card),
+            _ => Rc::clone(&self.last_message),
         }
     }
 
     /// Which of the two solutions that Solve compared is on the board: 0 or 1.
-    pub fn twin(&self) -> Option<usize> {
-        self.twins?.iter().position(|twin| *twin == self.play.now.grid)
+    pub fn shown_alternative(&self) -> Option<usize> {
+        self.alternative_solutions?.iter().position(|solution| *solution == self.session.now.grid)
     }
 
     /// Whether the dialog of the rooms is open.
-    pub fn has_dialog(&self) -> bool {
-        self.dialog
+    pub fn is_dialog_open(&self) -> bool {
+        self.dialog_open
     }
 
     /// Whether a technique is at hand to be practised, again or after its example.
     pub fn can_practise(&self) -> bool {
-        self.play.technique().is_some()
+        self.session.technique_key().is_some()
     }
 
     /// Lets one action happen at the time `now` (milliseconds since 1970) and tells what follows.
     pub fn apply(&mut self, action: Action, now: f64) -> Vec<Effect> {
-        if self.is_elsewhere {
+        if self.superseded {
             // Whatever the player does brings the game back here.
-            return if action.is_players() { vec![Effect::Reload] } else { Vec::new() };
+            return if action.is_by_player() { vec![Effect::Reload] } else { Vec::new() };
         }
-        self.play.clock.tick(now);
+        self.session.clock.tick(now);
         let mut effects = Vec::new();
         // Before there is a puzzle, there is nothing to play on.
-        let is_covered = self.play.clock.paused || self.study.is_some() || self.play.is_blank();
+        let is_covered =
+            self.session.clock.paused || self.replay_mode.is_some() || self.session.is_placeholder();
         match action {
-            Action::Pause if self.study.is_some() => {}
-            action if is_covered && action.touches_board() => {}
-            action => self.act(action, &mut effects),
+            Action::TogglePause if self.replay_mode.is_some() => {}
+            action if is_covered && action.needs_visible_board() => {}
+            action => self.handle(action, &mut effects),
         }
-        self.play.clock.stopped = self.play.is_blank() || self.play.now.grid.is_solved();
-        self.play.clock.covered = self.study.is_some() || self.dialog;
+        self.session.clock.stopped = self.session.is_placeholder() || self.session.now.grid.is_solved();
+        self.session.clock.covered = self.replay_mode.is_some() || self.dialog_open;
         effects
     }
 
-    fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    fn handle(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::New { level, seed } => {
-                self.dialog = false;
-                self.deal(level.unwrap_or(self.level), seed, effects);
+                self.dialog_open = false;
+                self.request_new_puzzle(level.unwrap_or(self.level), seed, effects);
             }
-            Action::Named(name) => self.deal_named(name.parse().map_err(|_| name), effects),
-            Action::Daily { level, date } => {
+            Action::OpenById(name) => self.open_by_id(name.parse().map_err(|_| name), effects),
+            Action::OpenDaily { level, date } => {
                 let level = level.unwrap_or(self.level);
-                self.deal_named(PuzzleId::daily(level, &date).map_err(|_| date), effects);
+                self.open_by_id(PuzzleId::daily(level, &date).map_err(|_| date), effects);
             }
-            Action::Like { seed } => self.deal_like(seed, effects),
-            Action::Rate => self.rate(effects),
-            Action::Practise { key, seed } => self.practise(key, seed, effects),
-            Action::Shared(link) => self.open_link(link, effects),
-            Action::Bring { link, next } => self.bring(link, next, effects),
-            Action::Unshelve => self.unshelve(effects),
-            Action::Compared(text) => self.sum_up(0, text),
-            Action::TakeUp(play) => self.take_up(*play, Message::Resumed, effects),
-            Action::Move(step) => self.put_cursor(step.from(self.play.cursor), effects),
-            Action::Select(cell) => self.put_cursor(cell, effects),
+            Action::NewSimilar { seed } => self.request_similar_puzzle(seed, effects),
+            Action::Rate => self.request_rating(effects),
+            Action::Practise { key, seed } => self.load_practice(key, seed, effects),
+            Action::OpenLink(link) => self.open_link(link, effects),
+            Action::Import { link, after: next } => self.import_link(link, next, effects),
+            Action::ResumePrevious => self.resume_previous(effects),
+            Action::ShowComparison(text) => self.add_comparison(text),
+            Action::ResumeArchived(session) => self.resume_archived(*session, Message::Resumed, effects),
+            Action::MoveCursor(step) => self.set_cursor(step.apply_to(self.session.cursor), effects),
+            Action::Select(cell) => self.set_cursor(cell, effects),
             Action::Tap(cell) => self.tap(cell, effects),
-            Action::Hold(cell) => self.hold(cell, effects),
-            Action::Choose(choice) => self.choose(choice, effects),
+            Action::LongPress(cell) => self.long_press(cell, effects),
+            Action::ChangeSelection(choice) => self.change_selection(choice, effects),
             Action::Escape => self.escape(effects),
-            Action::SeekEmpty { back } => match self.play.next_empty(back) {
-                Some(cell) => self.put_cursor(cell, effects),
-                None => say(effects, Message::NoEmptyCell),
+            Action::SelectEmptyCell { back } => match self.session.next_empty_cell(back) {
+                Some(cell) => self.set_cursor(cell, effects),
+                None => announce(effects, Message::NoEmptyCell),
             },
-            Action::Enter(digit) => self.enter(digit, effects),
-            Action::EnterOther(digit) => self.enter_other(digit, effects),
-            Action::Pad(digit) => self.press_pad(digit, effects),
-            Action::Mark(mark, digit) => self.mark(self.kind(mark), digit, effects),
-            Action::Fill => self.fill_in(effects),
+            Action::Enter(digit) => self.enter_digit(digit, effects),
+            Action::EnterAlternate(digit) => self.enter_alternate(digit, effects),
+            Action::PressPad(digit) => self.press_pad(digit, effects),
+            Action::ToggleMark(mark, digit) => self.toggle_mark(self.effective_mark(mark), digit, effects),
+            Action::FillNotes => self.fill_notes(effects),
             Action::Erase => self.erase(effects),
             Action::SetMode(mode) => self.set_mode(mode, effects),
             Action::NextMode { back } => self.next_mode(back, effects),
             Action::ToggleNotes => self.toggle_notes(effects),
-            Action::Bookmark => self.bookmark(effects),
-            Action::ToBookmark => self.go_to_bookmark(effects),
-            Action::Set(setting) => self.set(setting, effects),
+            Action::Bookmark => self.set_bookmark(effects),
+            Action::GoToBookmark => self.go_to_bookmark(effects),
+            Action::ToggleSetting(setting) => self.toggle_setting(setting, effects),
             Action::SetTheme(theme) => {
                 self.settings.theme = theme;
                 effects.push(Effect::Save);
@@ -246,224 +250,232 @@ impl Game {
             Action::Redo => self.redo(effects),
             Action::Restart => self.restart(effects),
             Action::Solve => {
-                self.asked = self.play.question();
-                self.run(Purpose::Solve, Job::Solve { grid: self.asked }, effects);
+                self.last_solved_grid = self.session.grid_to_solve();
+                self.run_job(JobPurpose::Solve, Job::Solve { grid: self.last_solved_grid }, effects);
             }
-            Action::Hint => self.hint(effects),
-            Action::DoHint => self.do_hint(effects),
-            Action::EndHint => {
-                self.end_hint(effects);
+            Action::Hint => self.request_hint(effects),
+            Action::ApplyHint => self.apply_hint(effects),
+            Action::CloseHint => {
+                self.close_hint(effects);
             }
-            Action::Check => self.check(effects),
-            Action::Ask(query) => self.answer(query, effects),
-            Action::Steps => self.list_steps(effects),
-            Action::ChooseStep(number) => self.choose_step(number, effects),
-            Action::Lesson(key) => self.learn(key, effects),
-            Action::BackToCorrect => self.back_to_correct(effects),
-            Action::ShowTwin(second) => self.show_twin(second, effects),
-            Action::Count => self.run(Purpose::Count, Job::Count { grid: self.asked }, effects),
-            Action::Cancel => self.cancel(effects),
-            Action::Reported(report) => self.reported(report, effects),
-            Action::Pause => {
-                let clock = &mut self.play.clock;
+            Action::Check => self.check_board(effects),
+            Action::ReadAloud(query) => self.announce_query(query, effects),
+            Action::ListSteps => self.list_steps(effects),
+            Action::ChooseStep(number) => self.show_listed_step(number, effects),
+            Action::ShowExample(key) => self.load_example(key, effects),
+            Action::RevertToCorrect => self.revert_to_correct(effects),
+            Action::ShowAlternative(index) => self.show_alternative(index, effects),
+            Action::CountSolutions => {
+                self.run_job(JobPurpose::Count, Job::Count { grid: self.last_solved_grid }, effects)
+            }
+            Action::Cancel => self.cancel_job(effects),
+            Action::JobReport(report) => self.handle_report(report, effects),
+            Action::TogglePause => {
+                let clock = &mut self.session.clock;
                 clock.paused = !clock.paused && !clock.stopped;
                 let message = if clock.paused { Message::Paused } else { Message::Continued };
-                say(effects, message);
+                announce(effects, message);
                 effects.push(Effect::Save);
             }
-            Action::Visible(visible) => {
-                self.play.clock.hidden = !visible;
+            Action::VisibilityChanged(visible) => {
+                self.session.clock.hidden = !visible;
                 if !visible {
                     // It may be gone for good.
-                    self.play.archive(effects);
+                    self.session.archive(effects);
                 }
                 effects.push(Effect::Save);
             }
             Action::Tick => {}
-            Action::Study { by_logic } => self.await_study(by_logic, effects),
-            Action::StudyHere => self.begin_study(),
-            Action::EndStudy => self.study = None,
-            Action::Copy => effects.push(Effect::Copy(self.play.givens().to_line())),
-            Action::Copied(true) => self.tell(Message::Copied, effects),
-            Action::Copied(false) => self.tell(Message::CopyFailed, effects),
-            Action::Open => self.dialog = true,
-            Action::Close => self.dialog = false,
-            Action::Room(name) => effects.push(Effect::Enter(name)),
-            Action::Loaded(stored) => self.loaded(stored, effects),
-            Action::Elsewhere => self.go_elsewhere(effects),
-            Action::StorageDenied => self.tell(Message::StorageDenied, effects),
-            Action::StorageAllowed => self.tell(Message::StorageAllowed, effects),
+            Action::OpenReplay { mode } => self.request_replay(mode, effects),
+            Action::ReplayOpened => self.open_replay(),
+            Action::CloseReplay => self.replay_mode = None,
+            Action::CopyPuzzle => effects.push(Effect::Copy(self.session.givens().to_line())),
+            Action::CopyResult(true) => self.show_message(Message::Copied, effects),
+            Action::CopyResult(false) => self.show_message(Message::CopyFailed, effects),
+            Action::OpenDialog => self.dialog_open = true,
+            Action::CloseDialog => self.dialog_open = false,
+            Action::OpenPanel(name) => effects.push(Effect::OpenPanel(name)),
+            Action::SaveLoaded(stored) => self.handle_loaded_save(stored, effects),
+            Action::OpenedInOtherTab => self.suspend_for_other_tab(effects),
+            Action::StorageDenied => self.show_message(Message::StorageDenied, effects),
+            Action::StorageAllowed => self.show_message(Message::StorageAllowed, effects),
         }
     }
 
     /// Switches a setting on or off.
-    fn set(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
+    fn toggle_setting(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
         self.settings.toggle(setting);
         let on = self.settings.has(setting);
         match setting {
-            Setting::Clock => say(effects, if on { Message::ClockShown } else { Message::ClockHidden }),
-            Setting::DigitFirst => self.armed = None,
-            Setting::Notes if self.mode == Mode::Centre => self.mode = Mode::Corner,
+            Setting::Clock => announce(effects, if on { Message::ClockShown } else { Message::ClockHidden }),
+            Setting::DigitFirst => self.active_digit = None,
+            Setting::CentreNotes if self.mode == Mode::Centre => self.mode = Mode::Corner,
             _ => {}
         }
         effects.push(Effect::Save);
     }
 
     /// Makes `next` the present position; false when it is no change.
-    fn change(&mut self, next: Position, effects: &mut Vec<Effect>) -> bool {
-        let changed = self.play.go_on(next);
+    fn change_position(&mut self, next: Position, effects: &mut Vec<Effect>) -> bool {
+        let changed = self.session.push_position(next);
         if changed {
             effects.push(Effect::Save);
-            self.play.look_for_end(effects);
-            self.forget_verdict();
-            self.look_for_sought(effects);
+            self.session.check_completed(effects);
+            self.clear_verdict();
+            self.check_practice_done(effects);
         }
         changed
     }
 
     fn undo(&mut self, effects: &mut Vec<Effect>) {
-        let message = self.play.undo().map_or(Message::NothingToUndo, Message::Undone);
-        self.stepped(message, effects);
+        let message = self.session.undo().map_or(Message::NothingToUndo, Message::Undone);
+        self.finish_undo_redo(message, effects);
     }
 
     fn redo(&mut self, effects: &mut Vec<Effect>) {
-        let message = self.play.redo().map_or(Message::NothingToRedo, Message::Redone);
-        self.stepped(message, effects);
+        let message = self.session.redo().map_or(Message::NothingToRedo, Message::Redone);
+        self.finish_undo_redo(message, effects);
     }
 
     fn restart(&mut self, effects: &mut Vec<Effect>) {
-        let start = self.play.start();
-        if self.change(start, effects) {
-            self.tell(Message::Restarted, effects);
+        let start = self.session.start_position();
+        if self.change_position(start, effects) {
+            self.show_message(Message::Restarted, effects);
         }
     }
 
     /// Tells of an undo or redo, and keeps the game where there was one.
-    fn stepped(&mut self, message: Message, effects: &mut Vec<Effect>) {
+    fn finish_undo_redo(&mut self, message: Message, effects: &mut Vec<Effect>) {
         if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
             effects.push(Effect::Save);
-            self.forget_verdict();
+            self.clear_verdict();
         }
-        say(effects, message);
+        announce(effects, message);
     }
 
     /// A verdict is about the board as it was: once that has changed, the card tells of the puzzle again.
-    fn forget_verdict(&mut self) {
-        self.pending.take_if(|pending| matches!(pending.purpose, Purpose::Hint | Purpose::List));
-        if self.card.is_verdict() {
-            self.card = Rc::new(self.introduction());
+    fn clear_verdict(&mut self) {
+        self.pending_job
+            .take_if(|pending| matches!(pending.purpose, JobPurpose::Hint | JobPurpose::ListSteps));
+        if self.last_message.is_verdict() {
+            self.last_message = Rc::new(self.introduction());
         }
     }
 
     /// What is told of the puzzle on the table.
     fn introduction(&self) -> Message {
-        match &self.sought {
-            Some((name, told)) => Message::PracticeShown { name: name.clone(), step: told.clone() },
-            None => self.play.introduction(),
+        match &self.practice_target {
+            Some((name, step)) => Message::PracticeShown { name: name.clone(), step: step.clone() },
+            None => self.session.introduction(),
         }
     }
 
     /// Puts the other of two solutions in the place of the one on the board. Undo takes either back.
-    fn show_twin(&mut self, second: bool, effects: &mut Vec<Effect>) {
-        let (Some(twins), Some(_)) = (self.twins, self.twin()) else { return };
-        let twin = twins[usize::from(second)];
-        let mut next = self.play.now;
-        for cell in next.differing {
-            next.grid[cell] = twin[cell];
+    fn show_alternative(&mut self, index: usize, effects: &mut Vec<Effect>) {
+        if self.shown_alternative().is_none() {
+            return;
         }
-        self.play.amend(next);
+        let Some(solution) = self.alternative_solutions.and_then(|solutions| solutions.get(index).copied())
+        else {
+            return;
+        };
+        let mut next = self.session.now;
+        for cell in next.solution_diff {
+            next.grid[cell] = solution[cell];
+        }
+        self.session.replace_position(next);
         effects.push(Effect::Save);
-        say(effects, if second { Message::SecondSolution } else { Message::FirstSolution });
+        announce(effects, if index == 0 { Message::FirstSolution } else { Message::SecondSolution });
     }
 
     // ---- puzzles come and go ----
 
     /// Puts a play on the table and the one that was there, if it was begun, by and on the shelf. An example makes
     /// any game wait, and is itself not kept.
-    fn lay(&mut self, mut play: Play, effects: &mut Vec<Effect>) {
-        play.clock.resume_like(&self.play.clock);
-        play.clock.paused = false;
-        self.date(&mut play);
-        let before = std::mem::replace(&mut self.play, play);
+    fn start_session(&mut self, mut session: Session, effects: &mut Vec<Effect>) {
+        session.clock.continue_from(&self.session.clock);
+        session.clock.paused = false;
+        self.assign_start_time(&mut session);
+        let before = std::mem::replace(&mut self.session, session);
         before.archive(effects);
         // On the table it goes on; what lay on the shelf is what it was before.
-        self.shelf.take_if(|shelf| shelf.begun == self.play.begun);
-        let is_missed = before.is_begun() || self.play.is_lesson() && !before.is_blank();
-        if is_missed && !before.is_lesson() && !before.now.grid.is_solved() {
-            self.shelf = Some(Box::new(before));
+        self.previous_session.take_if(|previous| previous.started_at_ms == self.session.started_at_ms);
+        let is_missed = before.has_history() || self.session.is_example() && !before.is_placeholder();
+        if is_missed && !before.is_example() && !before.now.grid.is_solved() {
+            self.previous_session = Some(Box::new(before));
         }
         self.mode = Mode::Digit;
         self.selected = CellSet::EMPTY;
-        self.armed = None;
-        self.study = None;
-        self.twins = None;
-        self.sought = None;
+        self.active_digit = None;
+        self.replay_mode = None;
+        self.alternative_solutions = None;
+        self.practice_target = None;
         // What was asked of the play before is not told of this one, nor filled in.
-        let is_about_play = |pending: &Pending| {
+        let is_about_play = |pending: &PendingJob| {
             matches!(
                 pending.purpose,
-                Purpose::Solve
-                    | Purpose::Count
-                    | Purpose::Hint
-                    | Purpose::List
-                    | Purpose::Rate
-                    | Purpose::Finish
+                JobPurpose::Solve
+                    | JobPurpose::Count
+                    | JobPurpose::Hint
+                    | JobPurpose::ListSteps
+                    | JobPurpose::Rate
+                    | JobPurpose::CompletionSummary
             )
         };
-        if self.pending.as_ref().is_some_and(is_about_play) {
-            self.drop_pending(effects);
+        if self.pending_job.as_ref().is_some_and(is_about_play) {
+            self.drop_pending_job(effects);
         }
     }
 
-    fn unshelve(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(play) = self.shelf.take() {
-            self.take_up(*play, Message::PreviousResumed, effects);
+    fn resume_previous(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(session) = self.previous_session.take() {
+            self.resume_archived(*session, Message::PreviousResumed, effects);
         }
     }
 
-    fn loaded(&mut self, stored: Stored, effects: &mut Vec<Effect>) {
+    fn handle_loaded_save(&mut self, stored: LoadedSave, effects: &mut Vec<Effect>) {
         match stored {
-            Stored::Game(game) => self.resume(*game, Message::Resumed, effects),
-            Stored::Damaged(game) => self.resume(*game, Message::SaveDamaged, effects),
-            Stored::Recovered(game) => self.resume(*game, Message::Recovered, effects),
-            Stored::Nothing(seed) => self.deal(self.level, seed, effects),
-            Stored::Unreadable(seed) => {
-                self.deal(self.level, seed, effects);
-                self.tell(Message::SaveUnreadable, effects);
+            LoadedSave::Game(game) => self.resume_save(*game, Message::Resumed, effects),
+            LoadedSave::Damaged(game) => self.resume_save(*game, Message::SaveDamaged, effects),
+            LoadedSave::Recovered(game) => self.resume_save(*game, Message::Recovered, effects),
+            LoadedSave::Nothing(seed) => self.request_new_puzzle(self.level, seed, effects),
+            LoadedSave::Unreadable(seed) => {
+                self.request_new_puzzle(self.level, seed, effects);
+                self.show_message(Message::SaveUnreadable, effects);
             }
         }
     }
 
     /// Goes on with a saved game.
-    fn resume(&mut self, game: Game, message: Message, effects: &mut Vec<Effect>) {
+    fn resume_save(&mut self, game: Game, message: Message, effects: &mut Vec<Effect>) {
         // What was opened before the game was there stays open.
-        let (clock, dialog) = (self.play.clock, self.dialog);
-        *self = Game { dialog, ..game };
-        self.play.clock.resume_like(&clock);
-        if self.play.is_blank() {
+        let (clock, dialog) = (self.session.clock, self.dialog_open);
+        *self = Game { dialog_open: dialog, ..game };
+        self.session.clock.continue_from(&clock);
+        if self.session.is_placeholder() {
             // It was closed before the first puzzle came.
-            self.card = Rc::new(Message::Generating);
-            return self.fill_table(effects);
+            self.last_message = Rc::new(Message::Generating);
+            return self.ensure_puzzle(effects);
         }
-        self.date_undated(effects);
-        self.tell(message, effects);
+        self.migrate_missing_start_times(effects);
+        self.show_message(message, effects);
     }
 
     // ---- telling ----
 
-    fn tell(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        self.card = Rc::new(message);
-        effects.push(Effect::Announce(Rc::clone(&self.card)));
+    fn show_message(&mut self, message: Message, effects: &mut Vec<Effect>) {
+        self.last_message = Rc::new(message);
+        effects.push(Effect::Announce(Rc::clone(&self.last_message)));
     }
 
     /// Tells what is wrong with what was asked for.
-    fn complain(&mut self, message: Message, effects: &mut Vec<Effect>) {
+    fn show_error(&mut self, message: Message, effects: &mut Vec<Effect>) {
         // The card lies beneath the study.
-        self.study = None;
-        self.tell(message, effects);
+        self.replay_mode = None;
+        self.show_message(message, effects);
     }
 }
 
-fn say(effects: &mut Vec<Effect>, message: Message) {
+fn announce(effects: &mut Vec<Effect>, message: Message) {
     effects.push(Effect::Announce(Rc::new(message)));
 }

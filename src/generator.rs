@@ -33,7 +33,7 @@ use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle::Puzzle;
 use crate::puzzle_id::PuzzleId;
-use crate::rating::{Rater, Rating, rate};
+use crate::rating::{PuzzleRating, Rater, rate};
 use crate::symmetry::Symmetry;
 use crate::techniques::Technique;
 use random::Random;
@@ -54,7 +54,7 @@ pub struct Generated {
     /// Its givens have the symmetry, and as many as the level asks for.
     pub puzzle: Puzzle,
     /// Of the level asked for; the puzzle can be solved by logic.
-    pub rating: Rating,
+    pub rating: PuzzleRating,
 }
 
 /// Generates the puzzle of this seed, level and symmetry: the same on every machine and in every version.
@@ -108,7 +108,7 @@ impl Generator {
     /// a few milliseconds while chains are searched. Returns the puzzle when it is found; after that, it
     /// continues with another.
     pub fn run(&mut self) -> Option<Generated> {
-        if self.being_rated.as_mut().is_some_and(|rated| rated.1.run()) {
+        if self.being_rated.as_mut().is_some_and(|rated| rated.1.advance()) {
             return None;
         }
         if let Some(rated) = self.being_rated.take() {
@@ -123,7 +123,7 @@ impl Generator {
         let target = self.random.in_range(self.level.givens());
         let givens = remove_clues::remove_clues(&full, self.symmetry, target, &mut self.random);
         self.being_rated = self.puzzle_if_promising(&givens).map(|puzzle| {
-            let rater = Rater::within(&puzzle, self.level);
+            let rater = Rater::for_level(&puzzle, self.level);
             Box::new((puzzle, rater))
         });
         None
@@ -146,7 +146,7 @@ impl Generator {
     }
 
     /// Returns the puzzle if it belongs to the level.
-    fn accept(&mut self, puzzle: Puzzle, rating: Rating) -> Option<Generated> {
+    fn accept(&mut self, puzzle: Puzzle, rating: PuzzleRating) -> Option<Generated> {
         let level = self.level;
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
         (fits && self.passes_thinning(&rating)).then_some(Generated { puzzle, rating })
@@ -154,8 +154,8 @@ impl Generator {
 
     /// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped,
     /// so that no technique comes up much more often than all others.
-    fn passes_thinning(&mut self, rating: &Rating) -> bool {
-        let percent = match rating.hardest() {
+    fn passes_thinning(&mut self, rating: &PuzzleRating) -> bool {
+        let percent = match rating.hardest_technique() {
             Some(Technique::XyChain) => 55,
             Some(Technique::DiscontinuousLoop) => 80,
             _ => 100,

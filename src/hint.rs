@@ -15,8 +15,8 @@
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::solver::{Event, Search};
-use crate::techniques::proof::prove;
-use crate::techniques::{Finder, LADDER, Step, Tenths};
+use crate::techniques::verify::verify;
+use crate::techniques::{FINDERS, Finder, Rating, Step};
 
 /// How much of a hint is shown. Each level adds to those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +53,7 @@ impl HintLevel {
 
 /// What lies before the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct PlayerBoard {
     /// The puzzle.
     pub givens: Grid,
     /// The puzzle with the player's entries.
@@ -61,18 +61,18 @@ pub struct Table {
     /// The player's notes, by cell.
     pub notes: [DigitSet; 81],
     /// Cells whose notes are all that they may hold: what these leave out was struck.
-    pub full: CellSet,
+    pub full_notes: CellSet,
     /// The cell that was changed last.
-    pub last: Option<Cell>,
+    pub last_cell: Option<Cell>,
 }
 
 /// What is said to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
+pub enum Hint {
     /// The puzzle has no solution.
     NoSolution,
     /// The puzzle has more than one solution, so that no step is certain.
-    Several,
+    MultipleSolutions,
     /// All is filled in, and right.
     Complete,
     /// Something is wrong; what would be right is not told.
@@ -80,17 +80,17 @@ pub enum Advice {
         /// Cells with a digit that is not the solution's.
         wrong: CellSet,
         /// Cells whose notes leave the right digit out.
-        lacking: CellSet,
+        wrong_notes: CellSet,
     },
     /// The next step.
-    Next(Box<Found>),
+    Next(Box<FoundStep>),
     /// Nothing on the ladder goes further.
-    Beyond,
+    NoTechniqueApplies,
 }
 
 /// A step, and the board on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundStep {
     /// The board before the step.
     pub board: Board,
     /// The step, which is proved.
@@ -98,61 +98,61 @@ pub struct Found {
 }
 
 /// The search for the next step, in portions.
-pub struct Adviser {
-    table: Table,
+pub struct HintSearch {
+    player: PlayerBoard,
     search: Search,
     solution: Option<Grid>,
-    climb: Option<Climb>,
+    scan: Option<TechniqueScan>,
 }
 
 /// The search for all steps that there are now, in portions.
-pub struct Lister {
-    adviser: Adviser,
+pub struct StepListSearch {
+    hint_search: HintSearch,
     board: Option<Board>,
-    next: usize,
+    next_finder: usize,
     steps: Vec<Step>,
 }
 
 /// The search for the whole way, in portions.
-pub struct Guide {
-    adviser: Adviser,
-    steps: Vec<Found>,
+pub struct PathSearch {
+    hint_search: HintSearch,
+    steps: Vec<FoundStep>,
 }
 
 /// A way as far as logic leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
+pub struct StepPath {
     /// Where it begins.
     pub start: Board,
     /// The steps, each with the board before it.
-    pub steps: Vec<Found>,
+    pub steps: Vec<FoundStep>,
     /// Where it ends: at the solution, or where nothing on the ladder goes further.
     pub end: Board,
 }
 
 /// All that is there now, in the order in which a person would look: the first is as easy as the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
+pub struct StepList {
     /// The board they were found on.
     pub board: Board,
     /// The steps.
     pub steps: Vec<Step>,
     /// There may be more.
-    pub more: bool,
+    pub has_more: bool,
 }
 
 /// No list is longer: nobody reads so many steps.
-pub const LONGEST_LIST: usize = 200;
+pub const MAX_LISTED_STEPS: usize = 200;
 
 /// A rung with more steps than this is not searched to its end for the best of them.
-const ENOUGH: usize = 400;
+const MAX_STEPS_PER_FINDER: usize = 400;
 
 /// The next step, at once.
-pub fn hint(table: &Table) -> Advice {
-    let mut adviser = Adviser::new(table.clone());
+pub fn hint(board: &PlayerBoard) -> Hint {
+    let mut search = HintSearch::new(board.clone());
     loop {
-        if let Some(advice) = adviser.run(u64::MAX / 2) {
-            return advice;
+        if let Some(hint) = search.run(u64::MAX / 2) {
+            return hint;
         }
     }
 }
@@ -161,11 +161,11 @@ pub fn hint(table: &Table) -> Advice {
 ///
 /// # Errors
 /// What [`hint`] says when it names no step.
-pub fn all_steps(table: &Table) -> Result<Listing, Advice> {
-    let mut lister = Lister::new(table.clone());
+pub fn all_steps(board: &PlayerBoard) -> Result<StepList, Hint> {
+    let mut search = StepListSearch::new(board.clone());
     loop {
-        if let Some(listing) = lister.run(u64::MAX / 2) {
-            return listing;
+        if let Some(list) = search.run(u64::MAX / 2) {
+            return list;
         }
     }
 }
@@ -174,163 +174,171 @@ pub fn all_steps(table: &Table) -> Result<Listing, Advice> {
 ///
 /// # Errors
 /// What [`hint`] says of a grid that no way leads from.
-pub fn path(givens: Grid, grid: Grid) -> Result<Path, Advice> {
-    let mut guide = Guide::new(givens, grid);
+pub fn path(givens: Grid, grid: Grid) -> Result<StepPath, Hint> {
+    let mut search = PathSearch::new(givens, grid);
     loop {
-        if let Some(path) = guide.run(u64::MAX / 2) {
+        if let Some(path) = search.run(u64::MAX / 2) {
             return path;
         }
     }
 }
 
-impl Adviser {
+impl HintSearch {
     /// A search not yet begun.
-    pub fn new(table: Table) -> Adviser {
-        let search = Search::new(&table.givens);
-        Adviser { table, search, solution: None, climb: None }
+    pub fn new(board: PlayerBoard) -> HintSearch {
+        let search = Search::new(&board.givens);
+        HintSearch { player: board, search, solution: None, scan: None }
     }
 
     /// Goes on for about `budget` nodes of a search, or looks at one rung.
-    pub fn run(&mut self, budget: u64) -> Option<Advice> {
-        let Some(climb) = &mut self.climb else { return self.begin(budget) };
-        let Some(steps) = climb.look() else { return Some(Advice::Beyond) };
+    pub fn run(&mut self, budget: u64) -> Option<Hint> {
+        let Some(scan) = &mut self.scan else { return self.prepare_board(budget) };
+        let Some(steps) = scan.next_tier() else { return Some(Hint::NoTechniqueApplies) };
         let (done, open): (Vec<Step>, Vec<Step>) =
-            steps.into_iter().partition(|step| is_done(step, &self.table.notes));
+            steps.into_iter().partition(|step| is_done(step, &self.player.notes));
         if !done.is_empty() {
             for step in &done {
-                climb.board.apply(step);
+                scan.board.apply(step);
             }
-            climb.rung = 0;
+            scan.next_finder = 0;
             return None;
         }
-        let step = best(&climb.board, open, self.table.last)?;
-        Some(Advice::Next(Box::new(Found { board: climb.board.clone(), step })))
+        let step = best_step(&scan.board, open, self.player.last_cell)?;
+        Some(Hint::Next(Box::new(FoundStep { board: scan.board.clone(), step })))
     }
 
     /// The only solution, then what is wrong, then the board.
-    fn begin(&mut self, budget: u64) -> Option<Advice> {
+    fn prepare_board(&mut self, budget: u64) -> Option<Hint> {
         match self.search.next(budget) {
             Event::Paused => return None,
-            Event::Solution(_) if self.solution.is_some() => return Some(Advice::Several),
+            Event::Solution(_) if self.solution.is_some() => return Some(Hint::MultipleSolutions),
             Event::Solution(solution) => {
                 self.solution = Some(solution);
                 return None;
             }
             Event::Exhausted => {}
         }
-        let Some(solution) = self.solution else { return Some(Advice::NoSolution) };
-        let Table { givens, grid, notes, full, .. } = &self.table;
+        let Some(solution) = self.solution else { return Some(Hint::NoSolution) };
+        let PlayerBoard { givens, grid, notes, full_notes, .. } = &self.player;
         let wrong: CellSet = grid.filled().into_iter().filter(|&cell| grid[cell] != solution[cell]).collect();
-        let lacking = lacking(grid, notes, *full, &solution);
-        if !(wrong | lacking).is_empty() {
-            return Some(Advice::Mistake { wrong, lacking });
+        let wrong_notes = wrong_notes(grid, notes, *full_notes, &solution);
+        if !(wrong | wrong_notes).is_empty() {
+            return Some(Hint::Mistake { wrong, wrong_notes });
         }
         if grid.is_full() {
-            return Some(Advice::Complete);
+            return Some(Hint::Complete);
         }
         let mut board = Board::in_progress(grid, givens.filled());
-        believe(&mut board, notes, *full, &solution);
-        self.climb = Some(Climb::new(board));
+        apply_player_notes(&mut board, notes, *full_notes, &solution);
+        self.scan = Some(TechniqueScan::new(board));
         None
     }
 }
 
-impl Lister {
+impl StepListSearch {
     /// A search not yet begun.
-    pub fn new(table: Table) -> Lister {
-        Lister { adviser: Adviser::new(table), board: None, next: 0, steps: Vec::new() }
+    pub fn new(board: PlayerBoard) -> StepListSearch {
+        StepListSearch { hint_search: HintSearch::new(board), board: None, next_finder: 0, steps: Vec::new() }
     }
 
     /// Goes on for about `budget` nodes of a search, or lets one finder look.
-    pub fn run(&mut self, budget: u64) -> Option<Result<Listing, Advice>> {
+    pub fn run(&mut self, budget: u64) -> Option<Result<StepList, Hint>> {
         let Some(board) = &self.board else {
-            match self.adviser.run(budget)? {
-                Advice::Next(found) => self.board = Some(found.board),
-                advice => return Some(Err(advice)),
+            match self.hint_search.run(budget)? {
+                Hint::Next(found) => self.board = Some(found.board),
+                hint => return Some(Err(hint)),
             }
             return None;
         };
-        if let Some(finder) = LADDER.get(self.next)
-            && self.steps.len() <= LONGEST_LIST
+        if let Some(finder) = FINDERS.get(self.next_finder)
+            && self.steps.len() <= MAX_LISTED_STEPS
         {
-            self.next += 1;
-            let mut steps = look(finder, board);
-            steps.retain(|step| !is_done(step, &self.adviser.table.notes));
-            steps.sort_by_key(ease);
+            self.next_finder += 1;
+            let mut steps = verified_steps(finder, board);
+            steps.retain(|step| !is_done(step, &self.hint_search.player.notes));
+            steps.sort_by_key(difficulty);
             self.steps.append(&mut steps);
             return None;
         }
-        let more = self.steps.len() > LONGEST_LIST;
-        self.steps.truncate(LONGEST_LIST);
+        let more = self.steps.len() > MAX_LISTED_STEPS;
+        self.steps.truncate(MAX_LISTED_STEPS);
         let mut steps = std::mem::take(&mut self.steps);
-        steps.sort_by_key(ease);
-        Some(Ok(Listing { board: board.clone(), steps, more }))
+        steps.sort_by_key(difficulty);
+        Some(Ok(StepList { board: board.clone(), steps, has_more: more }))
     }
 }
 
-impl Guide {
+impl PathSearch {
     /// A way not yet begun: from the grid, of which these are the givens.
-    pub fn new(givens: Grid, grid: Grid) -> Guide {
-        let table = Table { givens, grid, notes: [DigitSet::EMPTY; 81], full: CellSet::EMPTY, last: None };
-        Guide { adviser: Adviser::new(table), steps: Vec::new() }
+    pub fn new(givens: Grid, grid: Grid) -> PathSearch {
+        let board = PlayerBoard {
+            givens,
+            grid,
+            notes: [DigitSet::EMPTY; 81],
+            full_notes: CellSet::EMPTY,
+            last_cell: None,
+        };
+        PathSearch { hint_search: HintSearch::new(board), steps: Vec::new() }
     }
 
     /// Goes on for about `budget` nodes of a search, or looks at one rung.
-    pub fn run(&mut self, budget: u64) -> Option<Result<Path, Advice>> {
-        let Some(climb) = &mut self.adviser.climb else { return self.adviser.begin(budget).map(Err) };
-        if !climb.board.empty().is_empty()
-            && let Some(steps) = climb.look()
+    pub fn run(&mut self, budget: u64) -> Option<Result<StepPath, Hint>> {
+        let Some(scan) = &mut self.hint_search.scan else {
+            return self.hint_search.prepare_board(budget).map(Err);
+        };
+        if !scan.board.empty().is_empty()
+            && let Some(steps) = scan.next_tier()
         {
             let last = self.steps.iter().rev().find_map(|found| found.step.placements.first());
-            if let Some(step) = best(&climb.board, steps, last.map(|placed| placed.cell)) {
-                let board = climb.board.clone();
-                climb.board.apply(&step);
-                climb.rung = 0;
-                self.steps.push(Found { board, step });
+            if let Some(step) = best_step(&scan.board, steps, last.map(|placed| placed.cell)) {
+                let board = scan.board.clone();
+                scan.board.apply(&step);
+                scan.next_finder = 0;
+                self.steps.push(FoundStep { board, step });
             }
             return None;
         }
-        let end = climb.board.clone();
+        let end = scan.board.clone();
         let steps = std::mem::take(&mut self.steps);
         let start = steps.first().map_or_else(|| end.clone(), |found| found.board.clone());
-        Some(Ok(Path { start, steps, end }))
+        Some(Ok(StepPath { start, steps, end }))
     }
 }
 
 /// A board, and how far up the ladder it has been looked at.
-struct Climb {
+struct TechniqueScan {
     board: Board,
     /// The next finder.
-    rung: usize,
+    next_finder: usize,
 }
 
-impl Climb {
-    fn new(board: Board) -> Climb {
-        Climb { board, rung: 0 }
+impl TechniqueScan {
+    fn new(board: Board) -> TechniqueScan {
+        TechniqueScan { board, next_finder: 0 }
     }
 
-    /// The steps of one rung, which several finders may share; `None` at the top of the ladder.
-    fn look(&mut self) -> Option<Vec<Step>> {
-        let rung = |finder: &Finder| finder.techniques[0].rung();
-        let number = rung(LADDER.get(self.rung)?);
+    /// The steps of one tier, which several finders may share; `None` at the top of the ladder.
+    fn next_tier(&mut self) -> Option<Vec<Step>> {
+        let tier = |finder: &Finder| finder.techniques[0].tier();
+        let number = tier(FINDERS.get(self.next_finder)?);
         let mut steps = Vec::new();
-        while let Some(finder) = LADDER.get(self.rung).filter(|finder| rung(finder) == number) {
-            steps.append(&mut look(finder, &self.board));
-            self.rung += 1;
+        while let Some(finder) = FINDERS.get(self.next_finder).filter(|finder| tier(finder) == number) {
+            steps.append(&mut verified_steps(finder, &self.board));
+            self.next_finder += 1;
         }
         Some(steps)
     }
 }
 
 /// What a finder sees, without what cannot be proved.
-fn look(finder: &Finder, board: &Board) -> Vec<Step> {
+fn verified_steps(finder: &Finder, board: &Board) -> Vec<Step> {
     let mut steps = Vec::new();
     // It stops by itself, or is stopped: either will do.
     let _ = (finder.find)(board, &mut |step| {
-        if prove(board, &step).is_ok() {
+        if verify(board, &step).is_ok() {
             steps.push(step);
         }
-        if steps.len() < ENOUGH {
+        if steps.len() < MAX_STEPS_PER_FINDER {
             std::ops::ControlFlow::Continue(())
         } else {
             std::ops::ControlFlow::Break(())
@@ -340,26 +348,26 @@ fn look(finder: &Finder, board: &Board) -> Vec<Step> {
 }
 
 /// The easiest and shortest; of these the one that leaves most to fill in at once; of these the one nearest the last cell.
-fn best(board: &Board, mut steps: Vec<Step>, last: Option<Cell>) -> Option<Step> {
-    let easiest = steps.iter().map(ease).min()?;
-    steps.retain(|step| ease(step) == easiest);
+fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<Cell>) -> Option<Step> {
+    let easiest = steps.iter().map(difficulty).min()?;
+    steps.retain(|step| difficulty(step) == easiest);
     let cost = |step: &Step| {
         let mut after = board.clone();
         after.apply(step);
-        let unlocked = singles(&after) + step.placements.len();
-        let distance = last.map_or(0, |last| distance(step, last));
+        let unlocked = count_singles(&after) + step.placements.len();
+        let distance = last_cell.map_or(0, |last| distance(step, last));
         (std::cmp::Reverse((unlocked, step.eliminations.len())), distance)
     };
     steps.into_iter().min_by_key(cost)
 }
 
 /// The less, the sooner a person sees it: the rung of the ladder, the rating, the links.
-fn ease(step: &Step) -> (u8, Tenths, usize) {
-    (step.technique.rung(), step.rating(), step.links())
+fn difficulty(step: &Step) -> (u8, Rating, usize) {
+    (step.technique.tier(), step.rating(), step.link_count())
 }
 
 /// How many candidates are alone in their cell or a house.
-fn singles(board: &Board) -> usize {
+fn count_singles(board: &Board) -> usize {
     let mut alone = board.cells_with_candidate_count(1);
     for digit in Digit::all() {
         let places = board.places(digit);
@@ -390,9 +398,9 @@ fn is_done(step: &Step, notes: &[DigitSet; 81]) -> bool {
 
 /// The cells whose notes leave the right digit out; not so in a block that is noted by places: there each digit
 /// noted stands in two or three cells, one of which is right, and a cell's notes are not all it may hold.
-fn lacking(grid: &Grid, notes: &[DigitSet; 81], full: CellSet, solution: &Grid) -> CellSet {
+fn wrong_notes(grid: &Grid, notes: &[DigitSet; 81], full_notes: CellSet, solution: &Grid) -> CellSet {
     let holds = |digit: Digit| move |cell: &Cell| notes[cell.index()].contains(digit);
-    let mut lacking = CellSet::EMPTY;
+    let mut wrong_notes = CellSet::EMPTY;
     for block in (0..9).map(House::block) {
         let open = block.cells() - grid.filled();
         let is_by_places = Digit::all().all(|digit| {
@@ -401,14 +409,15 @@ fn lacking(grid: &Grid, notes: &[DigitSet; 81], full: CellSet, solution: &Grid) 
                 || (2..=3).contains(&places.len()) && places.intersects(solution.cells_with(digit))
         });
         let lacks = |cell: &Cell| !solution[*cell].is_some_and(|digit| holds(digit)(cell));
-        let asked = if is_by_places { open & full } else { open };
-        lacking |= asked.into_iter().filter(|cell| !notes[cell.index()].is_empty()).filter(lacks).collect();
+        let asked = if is_by_places { open & full_notes } else { open };
+        wrong_notes |=
+            asked.into_iter().filter(|cell| !notes[cell.index()].is_empty()).filter(lacks).collect();
     }
-    lacking
+    wrong_notes
 }
 
 /// Strikes what the notes leave out, where they are full or show the digit's right place in the block.
-fn believe(board: &mut Board, notes: &[DigitSet; 81], full: CellSet, solution: &Grid) {
+fn apply_player_notes(board: &mut Board, notes: &[DigitSet; 81], full_notes: CellSet, solution: &Grid) {
     for cell in board.empty() {
         if notes[cell.index()].is_empty() {
             continue;
@@ -416,7 +425,7 @@ fn believe(board: &mut Board, notes: &[DigitSet; 81], full: CellSet, solution: &
         for digit in board.candidates(cell) - notes[cell.index()] {
             let [_, _, block] = cell.houses();
             let right = (solution.cells_with(digit) & block.cells()).first();
-            if full.contains(cell) || right.is_some_and(|right| notes[right.index()].contains(digit)) {
+            if full_notes.contains(cell) || right.is_some_and(|right| notes[right.index()].contains(digit)) {
                 board.eliminate(Candidate { cell, digit });
             }
         }
@@ -428,23 +437,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_says_whether_there_are_more() {
+    fn a_full_step_list_reports_that_there_are_more() {
         let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let grid = Grid::from_line(grid).expect("a grid");
         let board = Board::new(&grid);
-        let step = crate::techniques::easiest(&board).remove(0);
-        for (count, more) in [(LONGEST_LIST - 1, false), (LONGEST_LIST, false), (LONGEST_LIST + 1, true)] {
-            let lister = Lister::new(Table {
+        let step = crate::techniques::easiest_steps(&board).remove(0);
+        for (count, more) in
+            [(MAX_LISTED_STEPS - 1, false), (MAX_LISTED_STEPS, false), (MAX_LISTED_STEPS + 1, true)]
+        {
+            let search = StepListSearch::new(PlayerBoard {
                 givens: grid,
                 grid,
                 notes: [DigitSet::EMPTY; 81],
-                full: CellSet::EMPTY,
-                last: None,
+                full_notes: CellSet::EMPTY,
+                last_cell: None,
             });
             let steps = vec![step.clone(); count];
-            let mut lister = Lister { board: Some(board.clone()), next: LADDER.len(), steps, ..lister };
-            let Some(Ok(listing)) = lister.run(1) else { panic!("no list of {count}") };
-            assert_eq!((listing.steps.len(), listing.more), (count.min(LONGEST_LIST), more));
+            let mut search =
+                StepListSearch { board: Some(board.clone()), next_finder: FINDERS.len(), steps, ..search };
+            let Some(Ok(list)) = search.run(1) else { panic!("no list of {count}") };
+            assert_eq!((list.steps.len(), list.has_more), (count.min(MAX_LISTED_STEPS), more));
         }
     }
 }

@@ -16,7 +16,7 @@ use std::cell::Cell as StdCell;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::hint::HintLevel;
-use crate::job::Tenths;
+use crate::job::Rating;
 use crate::level::Level;
 use crate::template::{self, Language, fill_template};
 
@@ -89,8 +89,8 @@ pub fn level_name(level: Level) -> String {
 }
 
 /// The same, with hell's badge where the rating is known: `Hell II`.
-pub fn level_text(level: Level, rating: Option<Tenths>) -> String {
-    let badge = rating.and_then(Tenths::badge).map(|badge| format!(" {badge}"));
+pub fn level_text(level: Level, rating: Option<Rating>) -> String {
+    let badge = rating.and_then(Rating::hell_grade).map(|badge| format!(" {badge}"));
     level_name(level) + &badge.unwrap_or_default()
 }
 
@@ -103,7 +103,7 @@ pub fn hint_button_label(level: Option<HintLevel>) -> String {
 }
 
 /// How hard a step is: the level that it makes a puzzle, and its rating.
-pub fn rating_text(rating: Tenths) -> String {
+pub fn rating_text(rating: Rating) -> String {
     format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
 }
 

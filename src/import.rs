@@ -9,71 +9,71 @@
 //!
 //! The text is the player's and stays as it is; what is changed on the board is on the board alone.
 
-mod brought;
-mod case;
-mod pattern;
+mod analysis;
+mod parsed_text;
+mod pattern_symmetry;
 
-use crate::game::{Next, Step};
+use crate::game::{AfterImport, CursorMove};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::job::{Job, Report, Verdict};
 use crate::share_link::BoardState;
 
-pub use brought::{Brought, Excerpt, Fault, LONGEST};
-pub use case::Case;
-pub use pattern::Pattern;
+pub use analysis::PuzzleAnalysis;
+pub use parsed_text::{Excerpt, ImportError, MAX_TEXT_BYTES, ParsedText};
+pub use pattern_symmetry::PatternSymmetry;
 
 /// A puzzle coming in.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Own {
-    board: Board,
+pub struct PuzzleEditor {
+    board: EditorBoard,
     /// What was on the board before, the last of it last; and what was taken back.
-    past: Vec<Board>,
-    future: Vec<Board>,
-    brought: Brought,
+    past: Vec<EditorBoard>,
+    future: Vec<EditorBoard>,
+    parsed_text: ParsedText,
     /// The board is no longer what the text says.
     changed: bool,
     /// What is on the board was typed there.
     typed: bool,
-    case: Case,
-    marks: Marks,
+    analysis: PuzzleAnalysis,
+    highlight: Highlight,
 }
 
 /// What Undo brings back.
 #[derive(Clone, Debug, PartialEq)]
-struct Board {
-    position: BoardState,
+struct EditorBoard {
+    state: BoardState,
     cursor: Cell,
 }
 
 /// What is marked on the board beside what clashes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Marks {
+pub enum Highlight {
     /// Nothing.
     #[default]
     None,
     /// Where two solutions differ, with the digits of both.
-    Twins,
+    SolutionDiff,
     /// The givens that could go.
-    Spare,
+    RedundantGivens,
 }
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
+pub enum EditorAction {
     /// The text is this now.
-    Text(String),
+    SetText(String),
     /// There is a text that nobody wants to read.
-    TooLong,
+    TextTooLong,
     /// A digit for the cell, and on to the next.
-    Digit(Digit),
+    EnterDigit(Digit),
     /// Leave the cell blank, and on to the next.
     Skip,
     /// Empty the cell, or else the one before.
-    Back,
+    Backspace,
     /// Empty the cell.
     Erase,
     /// Move the cursor.
-    Move(Step),
+    MoveCursor(CursorMove),
     /// Put the cursor on a cell.
     Select(Cell),
     /// Take the last change of the board back.
@@ -83,59 +83,59 @@ pub enum Action {
     /// Empty the board.
     Clear,
     /// Mark this, or no longer.
-    Mark(Marks),
+    ToggleHighlight(Highlight),
     /// Enough of looking for a verdict.
     Stop,
     /// The board is what was meant, whatever is wrong with the text.
-    Stand,
+    AcceptBoard,
     /// Go on with it in the game.
-    Go(Next),
+    SendToGame(AfterImport),
     /// What is told of a job.
-    Reported(Report),
+    JobReport(Report),
 }
 
 /// What follows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum EditorEffect {
     /// Run this job and report under this number.
-    Run(u32, Job),
+    RunJob(u32, Job),
     /// Stop what runs.
     Stop,
     /// Hand this link to the game.
-    Go(String, Next),
+    OpenInGame(String, AfterImport),
     /// The text holds several puzzles: they are for the list.
-    List,
+    OpenBatch,
     /// It cannot be played: the player is to see why.
-    Refuse,
+    ShowProblem,
 }
 
 /// How it stands with the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Standing<'a> {
+pub enum BoardStatus<'a> {
     /// Nothing is there.
-    Blank,
+    Empty,
     /// Two equal digits in a house.
-    Clash(Cell, Cell),
+    Conflict(Cell, Cell),
     /// Every cell is filled, and all is right.
     Complete,
     /// Not known yet; for longer than anyone likes to wait.
-    Looking(bool),
+    Analysing(bool),
     /// Not known, and not looked for.
     Stopped,
     /// Known.
-    Judged(&'a Verdict),
+    Analysed(&'a Verdict),
 }
 
-impl Default for Board {
-    fn default() -> Board {
-        Board { position: BoardState::new(Grid::EMPTY), cursor: Cell::at(0, 0) }
+impl Default for EditorBoard {
+    fn default() -> EditorBoard {
+        EditorBoard { state: BoardState::new(Grid::EMPTY), cursor: Cell::at(0, 0) }
     }
 }
 
-impl Own {
+impl PuzzleEditor {
     /// Givens, entries and notes, as they are to be played.
-    pub fn position(&self) -> &BoardState {
-        &self.board.position
+    pub fn board_state(&self) -> &BoardState {
+        &self.board.state
     }
 
     /// The cell with the cursor.
@@ -144,8 +144,8 @@ impl Own {
     }
 
     /// What the text was.
-    pub fn brought(&self) -> &Brought {
-        &self.brought
+    pub fn parsed_text(&self) -> &ParsedText {
+        &self.parsed_text
     }
 
     /// Whether the board has been changed since the text was read.
@@ -154,13 +154,13 @@ impl Own {
     }
 
     /// What is known of the givens.
-    pub fn case(&self) -> &Case {
-        &self.case
+    pub fn analysis(&self) -> &PuzzleAnalysis {
+        &self.analysis
     }
 
     /// What is marked.
-    pub fn marks(&self) -> Marks {
-        self.marks
+    pub fn highlight(&self) -> Highlight {
+        self.highlight
     }
 
     /// Whether there is something to take back.
@@ -174,158 +174,162 @@ impl Own {
     }
 
     /// How it stands with the board.
-    pub fn standing(&self) -> Standing<'_> {
-        let givens = &self.board.position.givens;
-        if givens.filled().is_empty() && (self.changed || self.brought.reading().is_none()) {
-            return Standing::Blank;
+    pub fn status(&self) -> BoardStatus<'_> {
+        let givens = &self.board.state.givens;
+        if givens.filled().is_empty() && (self.changed || self.parsed_text.puzzle().is_none()) {
+            return BoardStatus::Empty;
         }
         if let Some((cell, with)) = givens.first_conflict() {
-            return Standing::Clash(cell, with);
+            return BoardStatus::Conflict(cell, with);
         }
         if givens.is_full() {
-            return Standing::Complete;
+            return BoardStatus::Complete;
         }
-        match self.case.verdict() {
-            Some(verdict) => Standing::Judged(verdict),
-            None if self.case.is_stopped() => Standing::Stopped,
-            None => Standing::Looking(self.case.is_slow()),
+        match self.analysis.verdict() {
+            Some(verdict) => BoardStatus::Analysed(verdict),
+            None if self.analysis.is_stopped() => BoardStatus::Stopped,
+            None => BoardStatus::Analysing(self.analysis.is_slow()),
         }
     }
 
     /// The text says what is wrong with it, and the board has not been put right since.
-    pub fn is_faulty(&self) -> bool {
-        self.brought.fault().is_some() && !self.changed
+    pub fn has_text_error(&self) -> bool {
+        self.parsed_text.error().is_some() && !self.changed
     }
 
     /// Whether the board can go into the game as it stands, as far as is known.
-    pub fn is_ready(&self) -> bool {
-        match self.standing() {
-            Standing::Blank | Standing::Clash(..) | Standing::Complete => false,
-            Standing::Looking(_) | Standing::Stopped => true,
-            Standing::Judged(verdict) => *verdict != Verdict::None,
+    pub fn can_play(&self) -> bool {
+        match self.status() {
+            BoardStatus::Empty | BoardStatus::Conflict(..) | BoardStatus::Complete => false,
+            BoardStatus::Analysing(_) | BoardStatus::Stopped => true,
+            BoardStatus::Analysed(verdict) => *verdict != Verdict::None,
         }
     }
 
     /// Lets one action happen and tells what follows.
-    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+    pub fn apply(&mut self, action: EditorAction) -> Vec<EditorEffect> {
         let mut effects = Vec::new();
-        let before = self.board.position.givens;
+        let before = self.board.state.givens;
         let cursor = self.board.cursor;
         match action {
-            Action::Text(text) => self.read(&text),
-            Action::TooLong => {
-                self.brought = Brought::too_long();
+            EditorAction::SetText(text) => self.read_text(&text),
+            EditorAction::TextTooLong => {
+                self.parsed_text = ParsedText::too_long();
                 self.changed = false;
             }
-            Action::Digit(digit) => {
-                self.put(cursor, Some(digit));
-                self.step(true);
+            EditorAction::EnterDigit(digit) => {
+                self.set_given(cursor, Some(digit));
+                self.advance_cursor(true);
             }
-            Action::Skip => {
-                self.put(cursor, None);
-                self.step(true);
+            EditorAction::Skip => {
+                self.set_given(cursor, None);
+                self.advance_cursor(true);
             }
-            Action::Back => {
+            EditorAction::Backspace => {
                 if before[cursor].is_none() {
-                    self.step(false);
+                    self.advance_cursor(false);
                 }
-                self.put(self.board.cursor, None);
+                self.set_given(self.board.cursor, None);
             }
-            Action::Erase => self.put(cursor, None),
-            Action::Move(step) => self.board.cursor = step.from(cursor),
-            Action::Select(cell) => self.board.cursor = cell,
-            Action::Undo => {
+            EditorAction::Erase => self.set_given(cursor, None),
+            EditorAction::MoveCursor(step) => self.board.cursor = step.apply_to(cursor),
+            EditorAction::Select(cell) => self.board.cursor = cell,
+            EditorAction::Undo => {
                 if let Some(board) = self.past.pop() {
                     self.future.push(std::mem::replace(&mut self.board, board));
                     (self.changed, self.typed) = (true, true);
                 }
             }
-            Action::Redo => {
+            EditorAction::Redo => {
                 if let Some(board) = self.future.pop() {
                     self.past.push(std::mem::replace(&mut self.board, board));
                     (self.changed, self.typed) = (true, true);
                 }
             }
-            Action::Clear => self.change(Board::default()),
-            Action::Mark(marks) => {
-                self.marks = if self.marks == marks { Marks::None } else { marks };
+            EditorAction::Clear => self.push_board(EditorBoard::default()),
+            EditorAction::ToggleHighlight(marks) => {
+                self.highlight = if self.highlight == marks { Highlight::None } else { marks };
             }
-            Action::Stop => self.case.stop(&mut effects),
-            Action::Stand => self.changed |= self.is_faulty(),
-            Action::Go(next) => effects.push(self.go(next)),
-            Action::Reported(report) => self.case.report(report, &mut effects),
+            EditorAction::Stop => self.analysis.stop(&mut effects),
+            EditorAction::AcceptBoard => self.changed |= self.has_text_error(),
+            EditorAction::SendToGame(next) => effects.push(self.send_to_game(next)),
+            EditorAction::JobReport(report) => self.analysis.handle_report(report, &mut effects),
         }
-        let givens = self.board.position.givens;
-        if givens != before || !self.case.is_of(&givens) {
+        let givens = self.board.state.givens;
+        if givens != before || !self.analysis.is_about(&givens) {
             let is_open = !givens.is_full() && givens.conflicts().is_empty();
-            self.case.open(givens, is_open, &mut effects);
+            self.analysis.restart(givens, is_open, &mut effects);
         }
         effects
     }
 
-    fn go(&self, next: Next) -> Effect {
-        if self.brought.is_several() && !self.changed {
-            return Effect::List;
+    fn send_to_game(&self, next: AfterImport) -> EditorEffect {
+        if self.parsed_text.has_several_puzzles() && !self.changed {
+            return EditorEffect::OpenBatch;
         }
-        let is_sure = self.is_ready() && !self.is_faulty();
-        if is_sure { Effect::Go(self.board.position.to_link(), next) } else { Effect::Refuse }
+        let is_sure = self.can_play() && !self.has_text_error();
+        if is_sure {
+            EditorEffect::OpenInGame(self.board.state.to_link(), next)
+        } else {
+            EditorEffect::ShowProblem
+        }
     }
 
     /// Reads the text. What it holds comes to the board; where nothing can be read the board is blank, unless it holds
     /// what was typed there.
-    fn read(&mut self, text: &str) {
+    fn read_text(&mut self, text: &str) {
         let was_typed = self.typed;
-        let (brought, position) = Brought::read(text);
+        let (parsed, position) = ParsedText::parse(text);
         let position = match position {
             Some(position) => {
                 self.typed = false;
                 position
             }
-            None if was_typed => self.board.position.clone(),
+            None if was_typed => self.board.state.clone(),
             None => BoardState::new(Grid::EMPTY),
         };
-        if position != self.board.position {
+        if position != self.board.state {
             // While a text is typed, each letter is no step of its own.
-            let cursor = first_open(&position);
+            let cursor = first_empty_cell(&position);
             if was_typed {
-                self.change(Board { position, cursor });
+                self.push_board(EditorBoard { state: position, cursor });
                 self.typed = false;
             } else {
-                self.board = Board { position, cursor };
+                self.board = EditorBoard { state: position, cursor };
             }
         }
-        self.marks = if brought.reading().is_some() { Marks::Twins } else { Marks::None };
-        self.brought = brought;
+        self.highlight = if parsed.puzzle().is_some() { Highlight::SolutionDiff } else { Highlight::None };
+        self.parsed_text = parsed;
         self.changed = false;
     }
 
-    fn step(&mut self, on: bool) {
+    fn advance_cursor(&mut self, on: bool) {
         let index = self.board.cursor.index();
         let next = if on { Some(index + 1) } else { index.checked_sub(1) };
         self.board.cursor = next.and_then(Cell::new).unwrap_or(self.board.cursor);
     }
 
     /// A given for a cell, or none; what was entered and noted there goes.
-    fn put(&mut self, cell: Cell, digit: Option<Digit>) {
+    fn set_given(&mut self, cell: Cell, digit: Option<Digit>) {
         let mut board = self.board.clone();
-        board.position.givens[cell] = digit;
-        board.position.grid[cell] = digit;
-        board.position.corner[cell.index()] = DigitSet::EMPTY;
-        board.position.centre[cell.index()] = DigitSet::EMPTY;
-        self.change(board);
+        board.state.givens[cell] = digit;
+        board.state.grid[cell] = digit;
+        board.state.corner[cell.index()] = DigitSet::EMPTY;
+        board.state.centre[cell.index()] = DigitSet::EMPTY;
+        self.push_board(board);
     }
 
-    fn change(&mut self, board: Board) {
-        if board.position != self.board.position {
+    fn push_board(&mut self, board: EditorBoard) {
+        if board.state != self.board.state {
             self.past.push(std::mem::replace(&mut self.board, board));
             self.future.clear();
             self.changed = true;
             self.typed = true;
-            self.marks = Marks::None;
+            self.highlight = Highlight::None;
         }
     }
 }
 
-fn first_open(position: &BoardState) -> Cell {
+fn first_empty_cell(position: &BoardState) -> Cell {
     (CellSet::ALL - position.grid.filled()).first().unwrap_or(Cell::at(0, 0))
 }

@@ -8,7 +8,9 @@
 mod import;
 mod replay;
 
-use crate::game::{Action, Choice, MarkKind, Mode, Next, Query, Setting, Step};
+use crate::game::{
+    Action, AfterImport, CursorMove, MarkKind, Mode, ReplayMode, SelectionChange, Setting, SpokenQuery,
+};
 use crate::grid::{Cell, Digit, Grid};
 use crate::level::Level;
 use crate::share_link::BoardState;
@@ -50,9 +52,9 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
     if let Some(digit) = key_digit(key) {
         return match (key.shift || has_lost_shift(key), key.ctrl_or_cmd, key.alt) {
             (false, false, false) => Some(Action::Enter(digit)),
-            (true, false, false) => Some(Action::Mark(MarkKind::Corner, digit)),
-            (false, true, false) => Some(Action::Mark(MarkKind::Centre, digit)),
-            (false, false, true) => Some(Action::Mark(MarkKind::Colour, digit)),
+            (true, false, false) => Some(Action::ToggleMark(MarkKind::Corner, digit)),
+            (false, true, false) => Some(Action::ToggleMark(MarkKind::Centre, digit)),
+            (false, false, true) => Some(Action::ToggleMark(MarkKind::Colour, digit)),
             _ => None,
         };
     }
@@ -61,19 +63,19 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
     }
     if let Some(step) = cursor_move(key) {
         return Some(match (key.shift, key.ctrl_or_cmd) {
-            (true, _) => Action::Choose(Choice::Extend(step)),
-            (false, true) if !step.is_far() => Action::Choose(Choice::Roam(step)),
-            _ => Action::Move(step),
+            (true, _) => Action::ChangeSelection(SelectionChange::Extend(step)),
+            (false, true) if !step.is_jump() => Action::ChangeSelection(SelectionChange::MoveOnly(step)),
+            _ => Action::MoveCursor(step),
         });
     }
     if key.no_letters && key.code.starts_with("Key") && !key.ctrl_or_cmd {
         return None;
     }
     if key.key == "?" && !key.ctrl_or_cmd {
-        return Some(Action::Room(KEYS_PANEL.to_owned()));
+        return Some(Action::OpenPanel(KEYS_PANEL.to_owned()));
     }
     if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
-        return Some(Action::Ask(Query::Here));
+        return Some(Action::ReadAloud(SpokenQuery::Cursor));
     }
     Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
@@ -85,35 +87,35 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
         ("KeyV", false, false) => Action::SetMode(Mode::Colour),
         ("KeyN", false, false) => Action::ToggleNotes,
         ("Space", back, false) => Action::NextMode { back },
-        ("Space", false, true) => Action::Choose(Choice::Toggle),
-        ("KeyA", false, true) => Action::Choose(Choice::All),
-        ("KeyM", false, false) => Action::Fill,
+        ("Space", false, true) => Action::ChangeSelection(SelectionChange::Toggle),
+        ("KeyA", false, true) => Action::ChangeSelection(SelectionChange::All),
+        ("KeyM", false, false) => Action::FillNotes,
         ("KeyB", false, false) => Action::Bookmark,
-        ("KeyG", false, false) => Action::ToBookmark,
-        ("KeyE", back, false) => Action::SeekEmpty { back },
+        ("KeyG", false, false) => Action::GoToBookmark,
+        ("KeyE", back, false) => Action::SelectEmptyCell { back },
         ("Enter" | "NumpadEnter", false, true) => Action::Solve,
         ("Enter" | "NumpadEnter", false, false) => Action::Check,
         ("KeyH", false, false) => Action::Hint,
-        ("KeyH", true, false) => Action::Steps,
-        ("KeyR", true, false) => Action::Ask(Query::Row),
-        ("KeyC", true, false) => Action::Ask(Query::Column),
-        ("KeyB", true, false) => Action::Ask(Query::Block),
-        ("KeyD", true, false) => Action::Ask(Query::Left),
+        ("KeyH", true, false) => Action::ListSteps,
+        ("KeyR", true, false) => Action::ReadAloud(SpokenQuery::Row),
+        ("KeyC", true, false) => Action::ReadAloud(SpokenQuery::Column),
+        ("KeyB", true, false) => Action::ReadAloud(SpokenQuery::Block),
+        ("KeyD", true, false) => Action::ReadAloud(SpokenQuery::Remaining),
         ("Escape", false, false) => Action::Escape,
-        ("KeyP", false, false) => Action::Pause,
-        ("KeyT", false, false) => Action::Set(Setting::Clock),
+        ("KeyP", false, false) => Action::TogglePause,
+        ("KeyT", false, false) => Action::ToggleSetting(Setting::Clock),
         _ => return None,
     })
 }
 
 /// What a key means on the card.
 pub fn message_key(key: KeyPress) -> Option<Action> {
-    (key.code == "Escape" && !key.is_composing).then_some(Action::EndHint)
+    (key.code == "Escape" && !key.is_composing).then_some(Action::CloseHint)
 }
 
 /// What a key means on the cover of a paused game; Enter and Space press it as any button.
 pub fn pause_cover_key(pressed: KeyPress) -> Option<Action> {
-    board_key(pressed).filter(|action| *action == Action::Pause)
+    board_key(pressed).filter(|action| *action == Action::TogglePause)
 }
 
 /// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
@@ -125,10 +127,10 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
         return Some(Action::ChooseStep(number.parse().ok()?));
     }
     if let Some(digit) = name.strip_prefix("digit-") {
-        return Some(Action::Pad(Digit::from_text(digit)?));
+        return Some(Action::PressPad(Digit::from_text(digit)?));
     }
     if let Some(setting) = name.strip_prefix("set-") {
-        return Some(Action::Set(setting.parse().ok()?));
+        return Some(Action::ToggleSetting(setting.parse().ok()?));
     }
     if let Some(theme) = name.strip_prefix("theme-") {
         return Some(Action::SetTheme(theme.parse().ok()?));
@@ -137,42 +139,42 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
         return Some(Action::SetMode(Mode::ALL.into_iter().find(|known| known.name() == mode)?));
     }
     if let Some(key) = name.strip_prefix("lesson-") {
-        return Some(Action::Lesson(key.to_owned()));
+        return Some(Action::ShowExample(key.to_owned()));
     }
     if let Some(room) = name.strip_prefix("room-") {
-        return Some(Action::Room(room.to_owned()));
+        return Some(Action::OpenPanel(room.to_owned()));
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
-        "like" => Action::Like { seed },
+        "like" => Action::NewSimilar { seed },
         "practise" => Action::Practise { key: None, seed },
         "rate" => Action::Rate,
         "undo" => Action::Undo,
         "redo" => Action::Redo,
         "erase" => Action::Erase,
         "restart" => Action::Restart,
-        "pause" => Action::Pause,
-        "clock" => Action::Set(Setting::Clock),
-        "fill" => Action::Fill,
+        "pause" => Action::TogglePause,
+        "clock" => Action::ToggleSetting(Setting::Clock),
+        "fill" => Action::FillNotes,
         "bookmark" => Action::Bookmark,
-        "to-bookmark" => Action::ToBookmark,
-        "select-all" => Action::Choose(Choice::All),
+        "to-bookmark" => Action::GoToBookmark,
+        "select-all" => Action::ChangeSelection(SelectionChange::All),
         "solve" => Action::Solve,
         "hint" | "more" => Action::Hint,
-        "do-hint" => Action::DoHint,
-        "end-hint" => Action::EndHint,
+        "do-hint" => Action::ApplyHint,
+        "end-hint" => Action::CloseHint,
         "check" => Action::Check,
-        "steps" => Action::Steps,
-        "correct" => Action::BackToCorrect,
-        "count" => Action::Count,
-        "twin-first" => Action::ShowTwin(false),
-        "twin-second" => Action::ShowTwin(true),
-        "study" => Action::Study { by_logic: false },
-        "logic" => Action::Study { by_logic: true },
+        "steps" => Action::ListSteps,
+        "correct" => Action::RevertToCorrect,
+        "count" => Action::CountSolutions,
+        "twin-first" => Action::ShowAlternative(0),
+        "twin-second" => Action::ShowAlternative(1),
+        "study" => Action::OpenReplay { mode: ReplayMode::Search },
+        "logic" => Action::OpenReplay { mode: ReplayMode::Logic },
         "cancel" => Action::Cancel,
-        "shelf" => Action::Unshelve,
-        "close" => Action::Close,
-        "copy" => Action::Copy,
+        "shelf" => Action::ResumePrevious,
+        "close" => Action::CloseDialog,
+        "copy" => Action::CopyPuzzle,
         _ => return None,
     })
 }
@@ -188,22 +190,22 @@ pub fn level_action_name(level: Level) -> String {
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     if let Some(text) = field("p") {
-        let named = |next: &Next| field("then") == Some(next.name());
-        return Some(match Next::ALL.into_iter().find(named) {
-            None => Action::Shared(text.to_owned()),
-            Some(next) => Action::Bring { link: text.to_owned(), next },
+        let named = |next: &AfterImport| field("then") == Some(next.name());
+        return Some(match AfterImport::ALL.into_iter().find(named) {
+            None => Action::OpenLink(text.to_owned()),
+            Some(next) => Action::Import { link: text.to_owned(), after: next },
         });
     }
     if let Some(line) = field("puzzle") {
-        return Some(Action::Shared(
+        return Some(Action::OpenLink(
             Grid::from_line(line).map_or_else(String::new, |grid| BoardState::new(grid).to_link()),
         ));
     }
     if let Some(name) = field("seed") {
-        return Some(Action::Named(name.to_owned()));
+        return Some(Action::OpenById(name.to_owned()));
     }
     if link == "like" {
-        return Some(Action::Like { seed });
+        return Some(Action::NewSimilar { seed });
     }
     if let Some(key) = field("practise") {
         return Some(Action::Practise { key: Some(key.to_owned()), seed });
@@ -211,17 +213,17 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     let level = match field("level").map(|level| (level, level.to_ascii_lowercase().parse())) {
         None => None,
         Some((_, Ok(level))) => Some(level),
-        Some((level, Err(_))) => return Some(Action::Named(level.to_owned())),
+        Some((level, Err(_))) => return Some(Action::OpenById(level.to_owned())),
     };
     match field("daily") {
-        Some(date) => Some(Action::Daily { level, date: date.to_owned() }),
+        Some(date) => Some(Action::OpenDaily { level, date: date.to_owned() }),
         None => level.map(|level| Action::New { level: Some(level), seed }),
     }
 }
 
 /// What an element with this `data-action` means when it is pressed for long.
 pub fn long_press_action(name: &str) -> Option<Action> {
-    Some(Action::EnterOther(Digit::from_text(name.strip_prefix("digit-")?)?))
+    Some(Action::EnterAlternate(Digit::from_text(name.strip_prefix("digit-")?)?))
 }
 
 /// The cell that `data-cell` names.
@@ -229,19 +231,19 @@ pub fn cell_at_index(index: &str) -> Option<Cell> {
     Cell::new(index.parse().ok()?)
 }
 
-fn cursor_move(key: KeyPress) -> Option<Step> {
+fn cursor_move(key: KeyPress) -> Option<CursorMove> {
     let code = key.code.strip_prefix("Numpad").map_or(key.code, |_| key.key);
     Some(match (code, key.ctrl_or_cmd) {
-        ("ArrowUp", _) => Step::Up,
-        ("ArrowDown", _) => Step::Down,
-        ("ArrowLeft", _) => Step::Left,
-        ("ArrowRight", _) => Step::Right,
-        ("Home", false) => Step::RowStart,
-        ("End", false) => Step::RowEnd,
-        ("Home", true) => Step::First,
-        ("End", true) => Step::Last,
-        ("PageUp", false) => Step::BlockUp,
-        ("PageDown", false) => Step::BlockDown,
+        ("ArrowUp", _) => CursorMove::Up,
+        ("ArrowDown", _) => CursorMove::Down,
+        ("ArrowLeft", _) => CursorMove::Left,
+        ("ArrowRight", _) => CursorMove::Right,
+        ("Home", false) => CursorMove::RowStart,
+        ("End", false) => CursorMove::RowEnd,
+        ("Home", true) => CursorMove::First,
+        ("End", true) => CursorMove::Last,
+        ("PageUp", false) => CursorMove::BlockUp,
+        ("PageDown", false) => CursorMove::BlockDown,
         _ => return None,
     })
 }
@@ -290,7 +292,7 @@ mod tests {
         assert_eq!(press("Digit5"), Some(Action::Enter(five())));
         assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
         assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
-        let marked = |mark| Some(Action::Mark(mark, five()));
+        let marked = |mark| Some(Action::ToggleMark(mark, five()));
         assert_eq!(press("Shift+Digit5=%"), marked(MarkKind::Corner));
         assert_eq!(press("Shift+Numpad5=Clear"), marked(MarkKind::Corner));
         assert_eq!(press("NumLock+Numpad5=Clear"), marked(MarkKind::Corner), "Windows takes Shift away");
@@ -302,26 +304,38 @@ mod tests {
 
     #[test]
     fn numpad_without_numlock_moves_the_cursor() {
-        assert_eq!(press("Numpad8=ArrowUp"), Some(Action::Move(Step::Up)));
-        assert_eq!(press("Numpad7=Home"), Some(Action::Move(Step::RowStart)));
+        assert_eq!(press("Numpad8=ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
+        assert_eq!(press("Numpad7=Home"), Some(Action::MoveCursor(CursorMove::RowStart)));
         assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(Digit::new(8).unwrap())));
-        assert_eq!(press("Ctrl+Home"), Some(Action::Move(Step::First)));
+        assert_eq!(press("Ctrl+Home"), Some(Action::MoveCursor(CursorMove::First)));
     }
 
     #[test]
     fn shift_and_ctrl_select_cells() {
-        assert_eq!(press("Shift+ArrowUp"), Some(Action::Choose(Choice::Extend(Step::Up))));
-        assert_eq!(press("Shift+End"), Some(Action::Choose(Choice::Extend(Step::RowEnd))));
-        assert_eq!(press("Ctrl+Shift+Home"), Some(Action::Choose(Choice::Extend(Step::First))));
-        assert_eq!(press("Ctrl+ArrowLeft"), Some(Action::Choose(Choice::Roam(Step::Left))));
-        assert_eq!(press("Ctrl+Space= "), Some(Action::Choose(Choice::Toggle)));
-        assert_eq!(press("Ctrl+KeyA=a"), Some(Action::Choose(Choice::All)));
+        assert_eq!(
+            press("Shift+ArrowUp"),
+            Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Up)))
+        );
+        assert_eq!(
+            press("Shift+End"),
+            Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::RowEnd)))
+        );
+        assert_eq!(
+            press("Ctrl+Shift+Home"),
+            Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::First)))
+        );
+        assert_eq!(
+            press("Ctrl+ArrowLeft"),
+            Some(Action::ChangeSelection(SelectionChange::MoveOnly(CursorMove::Left)))
+        );
+        assert_eq!(press("Ctrl+Space= "), Some(Action::ChangeSelection(SelectionChange::Toggle)));
+        assert_eq!(press("Ctrl+KeyA=a"), Some(Action::ChangeSelection(SelectionChange::All)));
     }
 
     #[test]
     fn only_p_works_on_the_pause_cover() {
         let pressed = |code| pause_cover_key(KeyPress { code, ..KeyPress::default() });
-        assert_eq!(pressed("KeyP"), Some(Action::Pause));
+        assert_eq!(pressed("KeyP"), Some(Action::TogglePause));
         assert_eq!((pressed("KeyH"), pressed("Space"), pressed("Digit5")), (None, None, None));
     }
 
@@ -330,7 +344,7 @@ mod tests {
         assert_eq!(press("NoLetters+KeyN=n"), None);
         assert_eq!(press("NoLetters+Ctrl+KeyZ=z"), Some(Action::Undo));
         assert_eq!(press("NoLetters+Space= "), Some(Action::NextMode { back: false }));
-        assert_eq!(press("NoLetters+ArrowUp"), Some(Action::Move(Step::Up)));
+        assert_eq!(press("NoLetters+ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
     }
 
     #[test]
@@ -351,23 +365,23 @@ mod tests {
         assert_eq!(press("BracketLeft"), Some(Action::Undo));
         assert_eq!(press("KeyN"), Some(Action::ToggleNotes));
         assert_eq!(press("Shift+Space= "), Some(Action::NextMode { back: true }));
-        assert_eq!(press("KeyM"), Some(Action::Fill));
-        assert_eq!(press("Shift+KeyE"), Some(Action::SeekEmpty { back: true }));
+        assert_eq!(press("KeyM"), Some(Action::FillNotes));
+        assert_eq!(press("Shift+KeyE"), Some(Action::SelectEmptyCell { back: true }));
         assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
         assert_eq!(press("Escape"), Some(Action::Escape));
-        assert_eq!(press("Shift+KeyR"), Some(Action::Ask(Query::Row)));
-        assert_eq!(press("Equal=="), Some(Action::Ask(Query::Here)));
-        assert_eq!(press("Shift+Digit0=="), Some(Action::Ask(Query::Here)), "QWERTZ");
-        assert_eq!(press("Shift+Slash=?"), Some(Action::Room("keys".to_owned())));
+        assert_eq!(press("Shift+KeyR"), Some(Action::ReadAloud(SpokenQuery::Row)));
+        assert_eq!(press("Equal=="), Some(Action::ReadAloud(SpokenQuery::Cursor)));
+        assert_eq!(press("Shift+Digit0=="), Some(Action::ReadAloud(SpokenQuery::Cursor)), "QWERTZ");
+        assert_eq!(press("Shift+Slash=?"), Some(Action::OpenPanel("keys".to_owned())));
     }
 
     #[test]
     fn button_names_map_to_actions() {
         assert_eq!(button_action("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
-        assert_eq!(button_action("digit-5", 0), Some(Action::Pad(five())));
-        assert_eq!(long_press_action("digit-5"), Some(Action::EnterOther(five())));
+        assert_eq!(button_action("digit-5", 0), Some(Action::PressPad(five())));
+        assert_eq!(long_press_action("digit-5"), Some(Action::EnterAlternate(five())));
         assert_eq!(button_action("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
-        assert_eq!(button_action("set-tidy", 0), Some(Action::Set(Setting::Tidy)));
+        assert_eq!(button_action("set-tidy", 0), Some(Action::ToggleSetting(Setting::TidyNotes)));
         assert_eq!(button_action("digit-0", 0), None);
         assert_eq!(button_action("new-easier", 0), None);
         assert_eq!(button_action("", 0), None);

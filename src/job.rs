@@ -34,19 +34,19 @@ use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
-pub use crate::hint::Table;
+pub use crate::hint::PlayerBoard;
 pub use crate::solver::Effort;
 pub use crate::solver::candidate_grid::flags;
 pub use crate::solver::method::{Counters, FillReason, Method, Outcome, TraceStep};
 pub use crate::solver::trace::{ReplayState, Trace};
-pub use crate::techniques::{Role, Tenths};
+pub use crate::techniques::{Rating, Role};
 pub use advise::Advising;
 pub use basic::{Basic, Solutions};
 pub use batch::Chunk;
 pub use deal::{Dealing, Likening};
 pub use judge::{About, Dead, Judged, Judging, Rated};
 pub use pack::Packing;
-pub use rating::Rating;
+pub use rating::RateTask;
 pub use running::{Running, Work};
 pub use sheet::{Kind, Row, Sheet, Totals};
 pub use told::{Advised, Taught, Telling, Told, Wish};
@@ -135,7 +135,7 @@ pub enum Answer {
         /// Its only solution.
         solution: Grid,
         /// That of the hardest step it asks for.
-        rating: Tenths,
+        rating: Rating,
     },
     /// To [`Job::Solve`].
     Solved {
@@ -154,7 +154,7 @@ pub enum Answer {
     /// To [`Job::Batch`]: a [`Sheet`], as text.
     Batched(Rc<str>),
     /// To [`Job::Rate`], each in its turn.
-    Rated(Vec<Tenths>),
+    Rated(Vec<Rating>),
     /// To [`Job::Judge`]: [`Judged`], as text.
     Judged(Rc<str>),
     /// To [`Job::Advise`]: [`Advised`], as text.
@@ -238,7 +238,7 @@ pub enum Task {
     /// One puzzle after the other.
     Batch(Box<Chunk>),
     /// The same, up the ladder.
-    Rate(Box<Rating>),
+    Rate(Box<RateTask>),
     /// Solution by solution, rung by rung, given by given.
     Judge(Judging),
     /// Rung by rung.
@@ -270,7 +270,7 @@ impl Task {
             Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
             Job::Like { givens, seed } => Task::Like(Box::new(Likening::new(&givens, seed))),
             Job::Batch { shape, text } => Task::Batch(Box::new(Chunk::new(shape, text))),
-            Job::Rate { grids } => Task::Rate(Box::new(Rating::new(grids))),
+            Job::Rate { grids } => Task::Rate(Box::new(RateTask::new(grids))),
             Job::Judge { about, grid } => Task::Judge(Judging::new(about, &grid)),
             Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
             Job::Pack { order } => Task::Pack(Packing::new(&order)),

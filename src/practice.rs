@@ -12,8 +12,8 @@ use crate::board::Board;
 use crate::generator::{RandomTransform, generate_minimal};
 use crate::puzzle::Puzzle;
 use crate::technique_examples::{ExamplePosition, example, simplest_step};
-use crate::techniques::proof::prove;
-use crate::techniques::{LADDER, Step, Technique, easiest_within};
+use crate::techniques::verify::verify;
+use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with};
 
 /// Number of puzzles searched at most, which takes about half a second. Most techniques occur in the first
 /// few.
@@ -83,11 +83,11 @@ pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePo
     loop {
         let steps = easiest_steps(&board, technique);
         let first = steps.first()?;
-        if first.technique.rung() == technique.rung()
+        if first.technique.tier() == technique.tier()
             && let Some(step) = simplest_step(steps.clone(), technique)
         {
             let example = ExamplePosition { technique, givens, board, is_next_step: true };
-            return prove(&example.board, &step).is_ok().then_some((example, step));
+            return verify(&example.board, &step).is_ok().then_some((example, step));
         }
         for step in &steps {
             board.apply(step);
@@ -97,6 +97,6 @@ pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePo
 
 /// The easiest steps, among techniques up to the tier of this one.
 fn easiest_steps(board: &Board, technique: Technique) -> Vec<Step> {
-    let end = LADDER.iter().take_while(|finder| finder.rung() <= technique.rung()).count();
-    easiest_within(&LADDER[..end], board)
+    let end = FINDERS.iter().take_while(|finder| finder.tier() <= technique.tier()).count();
+    easiest_steps_with(&FINDERS[..end], board)
 }

@@ -11,58 +11,58 @@
 //! Each page is a drawing of its own, in millimetres. The same order gives the same pages, to the byte, for ever.
 
 mod caption;
-mod code;
-mod grid;
-mod maker;
-mod order;
+mod messages;
+mod options;
+mod pack_builder;
 mod page;
 mod paper;
-mod single;
+mod printed_grid;
+mod qr_code;
+mod single_puzzle;
 mod svg;
-mod words;
 
 use crate::grid::Grid;
 use crate::puzzle_id::PuzzleId;
-use crate::techniques::Badge;
-use crate::techniques::Tenths;
+use crate::techniques::HellGrade;
+use crate::techniques::Rating;
 use crate::template::Language;
 
-use words::Words;
+use messages::PrintMessages;
 
-pub use maker::Maker;
-pub use order::{Fault, Imprint, Order, PerPage};
+pub use options::{PrintContext, PrintOptions, PrintOptionsError, PuzzlesPerPage};
+pub use pack_builder::PackBuilder;
 pub use page::{Page, pages};
 pub use paper::Paper;
-pub use single::{Heading, code, picture, sheet};
+pub use single_puzzle::{Heading, puzzle_page, puzzle_svg, qr_code_svg};
 
 /// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PrintPuzzle {
     /// What makes it again.
-    pub recipe: PuzzleId,
+    pub id: PuzzleId,
     /// What is printed.
     pub givens: Grid,
     /// Its only solution.
     pub solution: Grid,
     /// That of the hardest step it asks for.
-    pub rating: Tenths,
+    pub rating: Rating,
     /// How deep in hell it lies.
-    pub badge: Option<Badge>,
+    pub hell_tier: Option<HellGrade>,
 }
 
 /// What came of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pack {
+pub struct PrintPack {
     /// The puzzles, from the easiest level to the hardest.
-    pub entries: Vec<Entry>,
+    pub puzzles: Vec<PrintPuzzle>,
     /// The sheets, answers last.
     pub pages: Vec<Page>,
 }
 
-impl Pack {
+impl PrintPack {
     /// How much it is, in words.
-    pub fn told(&self, language: Language) -> String {
-        let (puzzles, pages) = (self.entries.len().to_string(), self.pages.len().to_string());
-        Words::of(language).say("made", &[("puzzles", puzzles), ("pages", pages)])
+    pub fn summary(&self, language: Language) -> String {
+        let (puzzles, pages) = (self.puzzles.len().to_string(), self.pages.len().to_string());
+        PrintMessages::new(language).format("made", &[("puzzles", puzzles), ("pages", pages)])
     }
 }

@@ -3,7 +3,7 @@
 //! Games that Solve filled in do not count. Games with hints count, but separately: best and median times are
 //! those of games without hints. Examples of techniques do not count.
 
-use crate::game::{Ended, Play};
+use crate::game::{Completion, Session};
 use crate::level::Level;
 
 /// Statistics of all games.
@@ -23,7 +23,7 @@ pub struct LevelStatistics {
     /// Number of games started.
     pub played: u32,
     /// The games that the player completed, in the order of completion.
-    pub solved: Vec<Ended>,
+    pub solved: Vec<Completion>,
     /// Number of games solved since Solve last filled one in.
     pub solved_streak: u32,
     /// The largest value that `solved_streak` ever had.
@@ -58,17 +58,17 @@ pub enum Comparison {
 impl Statistics {
     /// Computes the statistics of these games, which must be different ones. `day` converts a time to the
     /// number of its day; `today` is the number of the current day.
-    pub fn new(plays: &[Play], today: i64, day: impl Fn(u64) -> i64) -> Statistics {
+    pub fn new(plays: &[Session], today: i64, day: impl Fn(u64) -> i64) -> Statistics {
         let mut statistics = Statistics::default();
         let mut ended = Vec::new();
-        for play in plays.iter().filter(|play| !play.is_lesson()) {
+        for play in plays.iter().filter(|play| !play.is_example()) {
             let level = &mut statistics.levels[level_index(play.level())];
-            match play.ended() {
+            match play.completion() {
                 Some(end) => ended.push((end, level_index(play.level()))),
                 None => level.played += 1,
             }
         }
-        ended.sort_by_key(|(end, _)| end.at);
+        ended.sort_by_key(|(end, _)| end.at_ms);
         let mut last = None;
         for (end, place) in ended {
             let level = &mut statistics.levels[place];
@@ -80,7 +80,7 @@ impl Statistics {
             level.solved.push(*end);
             level.solved_streak += 1;
             level.longest_solved_streak = level.longest_solved_streak.max(level.solved_streak);
-            let on = day(end.at);
+            let on = day(end.at_ms);
             // The device's clock was ahead. The game counts for the streak when that day has come.
             if on > today {
                 continue;
@@ -134,10 +134,10 @@ impl LevelStatistics {
     }
 
     /// Compares a game that is not among these with them.
-    pub fn compare(&self, end: &Ended) -> Comparison {
+    pub fn compare(&self, end: &Completion) -> Comparison {
         let count = self.times_without_hints().len();
         match (self.best_ms(), self.median_ms()) {
-            (Some(before), Some(median)) if end.hints == 0 && end.played < before => {
+            (Some(before), Some(median)) if end.hints == 0 && end.played_ms < before => {
                 Comparison::Best { previous_best_ms: before, median_ms: median, count }
             }
             (Some(best), Some(median)) => Comparison::Other { best_ms: best, median_ms: median, count },
@@ -146,7 +146,7 @@ impl LevelStatistics {
     }
 
     fn times_without_hints(&self) -> Vec<u64> {
-        self.solved.iter().filter(|end| end.hints == 0).map(|end| end.played).collect()
+        self.solved.iter().filter(|end| end.hints == 0).map(|end| end.played_ms).collect()
     }
 }
 
@@ -162,15 +162,15 @@ mod tests {
 
     /// A game with this head line (`hard 7`, `own`), completed as `how` says (`won`, `shown`, or empty for
     /// not at all) on a day, after so many seconds, with so many hints.
-    fn play(puzzle: &str, how: &str, day: u64, seconds: u64, hints: u32) -> Play {
+    fn play(puzzle: &str, how: &str, day: u64, seconds: u64, hints: u32) -> Session {
         let end = match how {
             "" => String::new(),
             how => format!("{how} {} {} {hints}\n", day * DAY + seconds, seconds * 1000),
         };
-        Play::from_head(&format!("play {puzzle}\nbegun {}\n{end}", day * DAY + 1)).expect("a head")
+        Session::from_header(&format!("play {puzzle}\nbegun {}\n{end}", day * DAY + 1)).expect("a head")
     }
 
-    fn of(plays: &[Play], today: i64) -> Statistics {
+    fn of(plays: &[Session], today: i64) -> Statistics {
         Statistics::new(plays, today, |at| (at / DAY).cast_signed())
     }
 
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn rated_level_decides_not_the_level_asked_for() {
-        let play = Play::from_head("play hell 3 shuffle\nrated 15\nbegun 1\nwon 2 60000 0\n").unwrap();
+        let play = Session::from_header("play hell 3 shuffle\nrated 15\nbegun 1\nwon 2 60000 0\n").unwrap();
         assert_eq!(of(&[play], 0).of_level(Some(Level::Easy)).played, 1);
     }
 
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn day_streak_ends_today_or_yesterday() {
-        let on = |days: &[u64]| -> Vec<Play> {
+        let on = |days: &[u64]| -> Vec<Session> {
             days.iter().map(|&day| play("easy 1", "won", day, 60, 0)).collect()
         };
         let days = |days: &[u64], today| {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn game_is_compared_with_earlier_games() {
-        let end = |seconds, hints| *play("easy 9", "won", 9, seconds, hints).ended().unwrap();
+        let end = |seconds, hints| *play("easy 9", "won", 9, seconds, hints).completion().unwrap();
         let plays = [300, 500, 700].map(|seconds| play("easy 1", "won", 1, seconds, 0));
         let statistics = of(&plays, 9);
         let easy = statistics.of_level(Some(Level::Easy));

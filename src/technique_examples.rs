@@ -14,8 +14,8 @@ use std::cmp::Reverse;
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, Digit, Grid};
-use crate::techniques::proof::prove;
-use crate::techniques::{LADDER, Step, Technique, easiest, steps};
+use crate::techniques::verify::verify;
+use crate::techniques::{FINDERS, Step, Technique, easiest_steps, steps};
 
 const POSITIONS: &str = include_str!("technique_examples/positions.txt");
 
@@ -79,8 +79,9 @@ impl ExamplePosition {
     /// The step that the example shows, verified.
     pub fn step(&self) -> Option<Step> {
         let ExamplePosition { technique, board, .. } = self;
-        let steps = if self.is_next_step { easiest(board) } else { steps_of_technique(board, *technique) };
-        simplest_step(steps, *technique).filter(|step| prove(board, step).is_ok())
+        let steps =
+            if self.is_next_step { easiest_steps(board) } else { steps_of_technique(board, *technique) };
+        simplest_step(steps, *technique).filter(|step| verify(board, step).is_ok())
     }
 }
 
@@ -89,11 +90,11 @@ impl ExamplePosition {
 pub fn simplest_step(steps: Vec<Step>, technique: Technique) -> Option<Step> {
     let effect = |step: &Step| step.placements.len() + step.eliminations.len();
     let of_it = steps.into_iter().filter(|step| step.technique == technique);
-    of_it.min_by_key(|step| (step.links(), Reverse(effect(step))))
+    of_it.min_by_key(|step| (step.link_count(), Reverse(effect(step))))
 }
 
 /// All steps of a technique on a board, whether easier ones exist or not.
 pub fn steps_of_technique(board: &Board, technique: Technique) -> Vec<Step> {
-    let finder = LADDER.iter().find(|finder| finder.techniques.contains(&technique));
+    let finder = FINDERS.iter().find(|finder| finder.techniques.contains(&technique));
     finder.map(|finder| steps(board, finder)).unwrap_or_default()
 }

@@ -8,18 +8,18 @@
 //! A finder is one function that reports what it sees; who asks decides when to stop. The families in
 //! `logic/` do not know each other.
 
-mod choose;
+mod annotations;
 mod notation;
 mod path;
-pub mod proof;
+mod rating_scale;
 mod step;
+mod subset_search;
 mod technique;
-mod tenths;
-mod view;
+pub mod verify;
 
 // One family a file, in the order of the ladder.
 mod als;
-mod bits;
+mod bit_matrix;
 mod chains;
 mod colours;
 mod fish;
@@ -34,17 +34,20 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 
-pub use path::{easiest, easiest_of_rung, easiest_within, next, path};
-pub use step::{Branch, Cases, Chain, Claim, Clash, Evidence, Inference, Link, Net, Node, Reason, Step, Via};
+pub use annotations::{Annotation, Annotations, Role};
+pub use path::{easiest_steps, easiest_steps_of_first_tier, easiest_steps_with, next_step, path};
+pub use rating_scale::{HellGrade, Rating};
+pub use step::{
+    Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
+    Net, Node, Step,
+};
 pub use technique::Technique;
-pub use tenths::{Badge, Tenths};
-pub use view::{Drawn, Role, View};
 
 /// Whether to go on looking.
 pub type Flow = ControlFlow<()>;
 
 /// Takes the steps as they are found.
-pub type Found<'a> = &'a mut dyn FnMut(Step) -> Flow;
+pub type StepSink<'a> = &'a mut dyn FnMut(Step) -> Flow;
 
 /// A finder: the techniques whose steps it reports, and how it looks. It reports every step once; no step is
 /// idle, and all of its candidates are on the board. Where length costs, the steps come in the order of their
@@ -53,11 +56,11 @@ pub struct Finder {
     /// What it may report, easiest first.
     pub techniques: &'static [Technique],
     /// Looks at the board until it has seen all, or is told to stop.
-    pub find: fn(&Board, Found) -> Flow,
+    pub find: fn(&Board, StepSink) -> Flow,
 }
 
 /// All finders, in the order in which they are tried.
-pub const LADDER: &[Finder] = &[
+pub const FINDERS: &[Finder] = &[
     Finder { techniques: &[Technique::FullHouse], find: singles::full_house },
     Finder { techniques: &[Technique::HiddenSingleBlock], find: singles::hidden_single_block },
     Finder { techniques: &[Technique::HiddenSingleLine], find: singles::hidden_single_line },
@@ -74,14 +77,17 @@ pub const LADDER: &[Finder] = &[
     Finder { techniques: &[Technique::Swordfish], find: fish::swordfish },
     Finder {
         techniques: &[Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish],
-        find: chains::turbot,
+        find: chains::turbot_fish,
     },
     Finder { techniques: &[Technique::EmptyRectangle], find: chains::empty_rectangle },
     Finder { techniques: &[Technique::XyWing], find: wings::xy_wing },
     Finder { techniques: &[Technique::WWing], find: wings::w_wing },
     Finder { techniques: &[Technique::XyzWing], find: wings::xyz_wing },
     Finder { techniques: &[Technique::FinnedXWing, Technique::SashimiXWing], find: fish::finned_x_wing },
-    Finder { techniques: &[Technique::ColouringTrap, Technique::ColouringWrap], find: colours::simple },
+    Finder {
+        techniques: &[Technique::ColouringTrap, Technique::ColouringWrap],
+        find: colours::simple_colouring,
+    },
     Finder { techniques: &[Technique::UniqueRectangle1], find: unique::rectangle_1 },
     Finder { techniques: &[Technique::UniqueRectangle2], find: unique::rectangle_2 },
     Finder { techniques: &[Technique::UniqueRectangle3], find: unique::rectangle_3 },
@@ -96,7 +102,10 @@ pub const LADDER: &[Finder] = &[
     Finder { techniques: &[Technique::NakedQuad], find: subsets::naked_quad },
     Finder { techniques: &[Technique::Jellyfish], find: fish::jellyfish },
     Finder { techniques: &[Technique::HiddenQuad], find: subsets::hidden_quad },
-    Finder { techniques: &[Technique::MultiColouring1, Technique::MultiColouring2], find: colours::multiple },
+    Finder {
+        techniques: &[Technique::MultiColouring1, Technique::MultiColouring2],
+        find: colours::multi_colouring,
+    },
     Finder {
         techniques: &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
         find: fish::finned_swordfish,
@@ -113,7 +122,7 @@ pub const LADDER: &[Finder] = &[
     Finder { techniques: &[Technique::XyChain], find: chains::xy_chain },
     Finder {
         techniques: &[Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain],
-        find: chains::alternating,
+        find: chains::alternating_chain,
     },
     Finder {
         techniques: &[
@@ -121,25 +130,25 @@ pub const LADDER: &[Finder] = &[
             Technique::GroupedDiscontinuousLoop,
             Technique::GroupedChain,
         ],
-        find: chains::grouped,
+        find: chains::grouped_chain,
     },
     Finder { techniques: &[Technique::AlsXz], find: als::als_xz },
     Finder { techniques: &[Technique::AlsXyWing], find: als::als_xy_wing },
     Finder { techniques: &[Technique::AlsChain], find: als::als_chain },
-    Finder { techniques: &[Technique::ChainThroughSets], find: chains::through_sets },
+    Finder { techniques: &[Technique::ChainThroughSets], find: chains::chain_through_sets },
     Finder { techniques: &[Technique::Nishio], find: forcing::nishio },
     Finder { techniques: &[Technique::DeathBlossom], find: als::death_blossom },
     Finder {
         techniques: &[Technique::CellForcing, Technique::HouseForcing],
-        find: forcing::cells_and_houses,
+        find: forcing::cell_and_house_forcing,
     },
-    Finder { techniques: &[Technique::DynamicForcing], find: forcing::dynamic },
+    Finder { techniques: &[Technique::DynamicForcing], find: forcing::dynamic_forcing },
 ];
 
 impl Finder {
     /// Its rung of the ladder.
-    pub fn rung(&self) -> u8 {
-        self.techniques.first().map_or(u8::MAX, |technique| technique.rung())
+    pub fn tier(&self) -> u8 {
+        self.techniques.first().map_or(u8::MAX, |technique| technique.tier())
     }
 }
 
@@ -170,9 +179,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_technique_has_one_finder_and_the_ladder_goes_up() {
-        let found: Vec<Technique> = LADDER.iter().flat_map(|finder| finder.techniques).copied().collect();
-        assert!(found.is_sorted_by_key(|technique| technique.rung()));
+    fn every_technique_has_one_finder_in_tier_order() {
+        let found: Vec<Technique> = FINDERS.iter().flat_map(|finder| finder.techniques).copied().collect();
+        assert!(found.is_sorted_by_key(|technique| technique.tier()));
         for technique in Technique::ALL {
             assert_eq!(found.iter().filter(|&f| f == technique).count(), 1, "{technique:?}");
         }

@@ -72,17 +72,17 @@ pub struct ReplayMark {
 
 /// What all 81 cells look like.
 pub fn board(game: &Game) -> [CellView; 81] {
-    let play = game.play();
+    let play = game.session();
     let position = play.now();
     let is_shown = game.settings().has(Setting::Conflicts);
     let conflicts = if is_shown { position.grid.conflicts() } else { CellSet::EMPTY };
     let cursor = play.cursor();
     let settings = game.settings();
-    let digit = game.armed().or(position.grid[cursor]).filter(|_| settings.has(Setting::Same));
+    let digit = game.active_digit().or(position.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
     let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
     let mut tints = [None; 81];
-    if let Some((hint, level)) = game.hinting() {
+    if let Some((hint, level)) = game.current_hint() {
         for (cell, role) in hint.tints() {
             let from = if matches!(role, Role::Elimination | Role::Placement) {
                 HintLevel::Why
@@ -99,14 +99,14 @@ pub fn board(game: &Game) -> [CellView; 81] {
         CellView {
             content,
             given: play.is_given(cell),
-            auto_filled: position.found.contains(cell),
+            auto_filled: position.auto_filled.contains(cell),
             colours: position.colours[index],
             cursor: cell == cursor,
             selected: game.selected().contains(cell),
             peer: peers.contains(cell),
             same_digit: same.contains(cell),
             conflict: conflicts.contains(cell),
-            differs: position.differing.contains(cell),
+            differs: position.solution_diff.contains(cell),
             wrong: wrong.contains(cell),
             wrong_notes: lacking.contains(cell),
             tint: tints[index],
@@ -265,39 +265,39 @@ pub struct ClockView {
 
 /// What everything beside the board looks like.
 pub fn page(game: &Game) -> PageView {
-    let play = game.play();
+    let play = game.session();
     let phase = match play.clock() {
-        _ if play.is_blank() => Phase::Loading,
+        _ if play.is_placeholder() => Phase::Loading,
         _ if play.now().grid.is_solved() => Phase::Solved,
         clock if clock.paused => Phase::Paused,
         _ => Phase::Playing,
     };
     PageView {
         phase,
-        replaying: game.study().is_some(),
+        replaying: game.replay_mode().is_some(),
         level: play.level(),
         mode: game.mode(),
         settings: game.settings(),
-        active_digit: game.armed(),
+        active_digit: game.active_digit(),
         has_bookmark: play.has_bookmark(),
         can_undo: play.can_undo(),
         can_redo: play.can_redo(),
-        remaining: std::array::from_fn(|index| play.left(Digit::from_index(index))),
-        hint_label: i18n::hint_button_label(game.hinting().map(|(_, level)| level)),
-        has_hint: game.hinting().is_some(),
+        remaining: std::array::from_fn(|index| play.remaining(Digit::from_index(index))),
+        hint_label: i18n::hint_button_label(game.current_hint().map(|(_, level)| level)),
+        has_hint: game.current_hint().is_some(),
         message: message_view(game),
-        dialog_open: game.has_dialog(),
+        dialog_open: game.is_dialog_open(),
     }
 }
 
 /// What is drawn over the board, and up to which rung of the hint.
 pub fn hint(game: &Game) -> Option<(Told, HintLevel)> {
-    game.hinting().map(|(step, level)| (step.clone(), level))
+    game.current_hint().map(|(step, level)| (step.clone(), level))
 }
 
 /// What the clock shows: apart from the panel, since it changes every second.
 pub fn clock(game: &Game) -> ClockView {
-    ClockView { time: game.play().clock().text(), hidden: !game.settings().has(Setting::Clock) }
+    ClockView { time: game.session().clock().format(), hidden: !game.settings().has(Setting::Clock) }
 }
 
 /// Whether it tells of a puzzle that has not been begun, or of nothing in particular.
@@ -320,8 +320,8 @@ fn is_between_puzzles(message: &Message) -> bool {
 
 fn message_view(game: &Game) -> MessageView {
     use Message as M;
-    let message = game.card();
-    let correct = if game.play().solution().is_some() { vec!["correct"] } else { vec![] };
+    let message = game.status_message();
+    let correct = if game.session().solution().is_some() { vec!["correct"] } else { vec![] };
     let (kind, mut offers): (_, Vec<&str>) = match *message {
         M::Searching { .. } | M::SearchingHint | M::GeneratingPractice | M::Loading => {
             ("working", vec!["cancel"])
@@ -360,7 +360,7 @@ fn message_view(game: &Game) -> MessageView {
         _ => ("info", vec![]),
     };
     let is_between = is_between_puzzles(&message);
-    if is_between && game.play().solution().is_some() && !game.play().is_lesson() {
+    if is_between && game.session().solution().is_some() && !game.session().is_example() {
         offers.push("rate");
     }
     if matches!(
@@ -375,24 +375,24 @@ fn message_view(game: &Game) -> MessageView {
     {
         offers.push("practise");
     }
-    if game.has_shelf() && (is_between || game.play().is_lesson()) {
+    if game.has_previous_session() && (is_between || game.session().is_example()) {
         offers.push("shelf");
     }
     if message.facts().is_some() {
         offers.push("study");
     }
     let twin = match *message {
-        M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.twin(),
+        M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
         _ => None,
     };
-    let tag = match game.play().level() {
+    let tag = match game.session().level() {
         _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
         | M::ExampleShown { step, .. } = &*message =>
         {
             i18n::rating_text(step.rating())
         }
         Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
-            i18n::level_text(level, game.play().rating())
+            i18n::level_text(level, game.session().rating())
         }
         _ => String::new(),
     };

@@ -53,7 +53,7 @@ pub fn start_replay(on_end: Function) -> Option<String> {
 /// Ends the study.
 #[wasm_bindgen(js_name = leave)]
 pub fn end_replay() {
-    app::dispatch(Action::EndStudy);
+    app::dispatch(Action::CloseReplay);
 }
 
 /// Does what the button of this name does.

@@ -243,7 +243,7 @@ fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     assert_eq!(hell.solution, expected.puzzle.solution().to_line());
     assert_eq!((hell.name.as_str(), hell.seed.as_str(), hell.level), ("hell-123", "123", "hell"));
     assert_eq!(hell.rating, rate(&hell.puzzle, &Options::default()).unwrap());
-    assert_eq!(hell.badge, expected.rating.badge().map(|badge| badge.to_string()));
+    assert_eq!(hell.badge, expected.rating.hell_grade().map(|badge| badge.to_string()));
     assert!(portions > 100, "{portions}");
 
     let (any, _) = made(json!({ "level": "easy" })).unwrap();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold::batch::{self, Batch, Filter, Form, Shape, State};
 use ninefold::grid::Grid;
-use ninefold::job::{Answer, Job, Kind, Portion, Row, Sheet, Task, Tenths, Totals};
+use ninefold::job::{Answer, Job, Kind, Portion, Rating, Row, Sheet, Task, Totals};
 use ninefold::solver::solutions;
 use ninefold::template::Language;
 use ninefold::{formats, generator::generate_shuffled, i18n, level::Level, view_model};
@@ -223,7 +223,7 @@ fn puzzles_with_one_solution_are_rated() {
     rate(&mut batch);
     assert_eq!((batch.state(), batch.rated(), batch.share()), (State::Rated, 3, 1000));
     let levels: Vec<Option<Level>> =
-        (0..6).map(|index| batch.row(index).unwrap().rating().map(Tenths::level)).collect();
+        (0..6).map(|index| batch.row(index).unwrap().rating().map(Rating::level)).collect();
     assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
     rate(&mut batch);
     assert_eq!((batch.state(), batch.rated()), (State::Rated, 3), "nothing is rated twice");

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::explain::{Explanation, explain, spoken};
+use ninefold::explain::{Explanation, expand_cell_names, explain};
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use ninefold::techniques::{Chain, Evidence, LADDER, Link, Node, Step, Technique, Via, steps};
+use ninefold::techniques::{Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps};
 use ninefold::template::Language;
 
 /// No sentence is longer, in letters.
@@ -24,10 +24,10 @@ fn singles_name_the_digits_that_exclude_the_others() {
         english(&board, &Step { technique, placements: vec![placement], eliminations, evidence })
     };
     let hidden = single(Technique::HiddenSingleBlock, candidate(1, 9, 7), Some(House::block(8)));
-    assert_eq!(hidden.place, "Look at block 9.");
-    assert_eq!(hidden.doing, "Write 1 in r9c7.");
+    assert_eq!(hidden.location, "Look at block 9.");
+    assert_eq!(hidden.conclusion, "Write 1 in r9c7.");
     assert_eq!(
-        hidden.why,
+        hidden.reasons,
         [
             "Block 9 has no 1 yet.",
             "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
@@ -36,7 +36,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
     );
     let naked = single(Technique::NakedSingle, candidate(5, 5, 5), None);
     assert_eq!(
-        naked.why,
+        naked.reasons,
         [
             "The row, column and block of r5c5 already hold 1, 2, 3, 4, 6, 7, 8 and 9.",
             "The only digit left is 5, so r5c5 is 5.",
@@ -60,26 +60,26 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
     };
     let told = english(&Board::new(&Grid::EMPTY), &step);
     assert_eq!(told.name, "X-wing on 4");
-    assert_eq!(told.place, "Look at the digit 4 in rows 2 and 5.");
+    assert_eq!(told.location, "Look at the digit 4 in rows 2 and 5.");
     assert_eq!(
-        told.why,
+        told.reasons,
         [
             "In rows 2 and 5 the only places for 4 are in columns 3 and 8.",
             "Rows 2 and 5 each need their 4, and no two of them can have it in the same column.",
             "So columns 3 and 8 get their 4 there and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
-    assert_eq!(told.doing, "Cross out 4 in r1c3 and r9c8.");
-    let heard = spoken(&told.doing, Language::English);
+    assert_eq!(told.conclusion, "Cross out 4 in r1c3 and r9c8.");
+    let heard = expand_cell_names(&told.conclusion, Language::English);
     assert_eq!(heard, "Cross out 4 in row 1 column 3 and row 9 column 8.");
     let chinese = explain(&Board::new(&Grid::EMPTY), &step, Language::Chinese);
-    assert_eq!(chinese.why[0], "在第2和5行里，4只能放在第3和8列里。");
+    assert_eq!(chinese.reasons[0], "在第2和5行里，4只能放在第3和8列里。");
 }
 
 #[test]
 fn a_chain_is_explained_from_end_to_end() {
-    let row = |number: usize| Link::Strong(Via::House(House::row(number - 1)));
-    let node = |row, column| Node::of(candidate(6, row, column));
+    let row = |number: usize| Link::Strong(LinkReason::House(House::row(number - 1)));
+    let node = |row, column| Node::new(candidate(6, row, column));
     let chain = Chain {
         nodes: vec![node(2, 1), node(2, 5), node(8, 5), node(8, 2)],
         links: vec![row(2), Link::Weak, row(8)],
@@ -92,7 +92,7 @@ fn a_chain_is_explained_from_end_to_end() {
         evidence: Evidence::Chain(chain),
     };
     assert_eq!(
-        english(&Board::new(&Grid::EMPTY), &step).why,
+        english(&Board::new(&Grid::EMPTY), &step).reasons,
         [
             "Suppose that r2c1 is not 6.",
             "Then r2c5 must be 6, the only other place for 6 in row 2.",
@@ -107,11 +107,11 @@ fn a_chain_is_explained_from_end_to_end() {
 fn a_wing_is_explained_from_its_pivot() {
     let mut board = Board::new(&Grid::EMPTY);
     keep(&mut board, &[(1, 1, "123"), (1, 5, "13"), (2, 2, "23")]);
-    let node = |value, row, column| Node::of(candidate(value, row, column));
+    let node = |value, row, column| Node::new(candidate(value, row, column));
     let three = digit(3);
     let set = cells(&[(1, 1), (2, 2)]);
     let nodes = vec![Node { digit: three, cells: set }, node(1, 1, 1), node(1, 1, 5), node(3, 1, 5)];
-    let links = vec![Link::Strong(Via::Set(set)), Link::Weak, Link::Strong(Via::Cell)];
+    let links = vec![Link::Strong(LinkReason::Set(set)), Link::Weak, Link::Strong(LinkReason::Cell)];
     let step = Step {
         technique: Technique::XyzWing,
         placements: vec![],
@@ -119,7 +119,7 @@ fn a_wing_is_explained_from_its_pivot() {
         evidence: Evidence::Chain(Chain { nodes, links, closed: false }),
     };
     assert_eq!(
-        english(&board, &step).why,
+        english(&board, &step).reasons,
         [
             "r1c1 must be 1, 2 or 3.",
             "If it is 1, then r1c5, which has only 1 and 3, must be 3.",
@@ -144,7 +144,7 @@ fn almost_locked_sets_are_explained_by_counting() {
         evidence: Evidence::Cover { cells: cells(&[(1, 1), (1, 2), (1, 5), (2, 1)]), covers },
     };
     assert_eq!(
-        english(&board, &step).why,
+        english(&board, &step).reasons,
         [
             "Take these 4 cells together: r1c1, r1c2, r1c5 and r2c1.",
             "1 and 2 can stand there only once each: all their places among these cells are in row 1.",
@@ -168,7 +168,7 @@ fn almost_locked_sets_are_explained_by_counting() {
         },
     };
     assert_eq!(
-        english(&board, &step).why,
+        english(&board, &step).reasons,
         [
             "r5c5 must be 1 or 2.",
             "If it is 1, then r5c1 loses 1 and must hold 9, so r5c1 is 9.",
@@ -187,7 +187,7 @@ fn colours_and_remote_pairs_are_explained() {
         technique,
         placements: vec![],
         eliminations: CandidateSet::from_cells(six, gone),
-        evidence: Evidence::Colours { digit: six, nets },
+        evidence: Evidence::Colours { digit: six, clusters: nets },
     };
     let net = [cells(&[(1, 1), (3, 9), (7, 5)]), cells(&[(1, 5), (7, 9)])];
     let pairs = [(House::row(0), (1, 1), (1, 5)), (House::column(4), (1, 5), (7, 5))];
@@ -198,7 +198,7 @@ fn colours_and_remote_pairs_are_explained() {
     }
     let trap = english(&board, &colours(Technique::ColouringTrap, cells(&[(3, 4)]), vec![net]));
     assert_eq!(
-        trap.why[1..],
+        trap.reasons[1..],
         [
             "From pair to pair this leaves two ways: either r1c1, r3c9 and r7c5 are 6, or r1c5 and r7c9 are 6.",
             "r3c4 is in the same row as r3c9 and in the same block as r1c5: r3c4 is not 6.",
@@ -207,14 +207,17 @@ fn colours_and_remote_pairs_are_explained() {
     let joined = [net[0] | cells(&[(7, 1)]), net[1]];
     let wrap = english(&board, &colours(Technique::ColouringWrap, joined[0], vec![joined]));
     assert_eq!(
-        wrap.why[2],
+        wrap.reasons[2],
         "But r1c1 and r7c1 are both in column 1, so they cannot both be 6. That way is out."
     );
     let other = [cells(&[(3, 7)]), cells(&[(9, 1)])];
     let meet = english(&board, &colours(Technique::MultiColouring1, net[0], vec![net, other]));
-    assert!(meet.why[3].ends_with("but one of these two ways must be right. So that is out."), "{meet:#?}");
+    assert!(
+        meet.reasons[3].ends_with("but one of these two ways must be right. So that is out."),
+        "{meet:#?}"
+    );
     let both = english(&board, &colours(Technique::MultiColouring2, cells(&[(1, 8)]), vec![net, other]));
-    assert!(both.why[3].starts_with("r1c1 and r9c1 are in the same column"), "{both:#?}");
+    assert!(both.reasons[3].starts_with("r1c1 and r9c1 are in the same column"), "{both:#?}");
 
     keep(&mut board, &[(1, 1, "37"), (1, 9, "37"), (9, 9, "37"), (9, 2, "37")]);
     let step = Step {
@@ -227,7 +230,7 @@ fn colours_and_remote_pairs_are_explained() {
         },
     };
     assert_eq!(
-        english(&board, &step).why[1..3],
+        english(&board, &step).reasons[1..3],
         [
             "So they alternate: if r1c1 is 3, r1c9 is 7, and so on to the end.",
             "Of every two cells an odd number of steps apart, such as r1c1 and r9c2, one is 3 and the other 7.",
@@ -282,7 +285,7 @@ fn every_step_of_rated_puzzles_is_explained() {
 fn told_to_the_end(givens: &Grid) -> Vec<Technique> {
     let mut board = Board::new(givens);
     let mut told = Vec::new();
-    while let Some(step) = LADDER.iter().find_map(|finder| steps(&board, finder).into_iter().next()) {
+    while let Some(step) = FINDERS.iter().find_map(|finder| steps(&board, finder).into_iter().next()) {
         for language in Language::ALL {
             check(&explain(&board, &step, language), &step);
         }
@@ -293,9 +296,9 @@ fn told_to_the_end(givens: &Grid) -> Vec<Technique> {
 }
 
 fn check(told: &Explanation, step: &Step) {
-    let single = [&told.place, &told.name, &told.pattern, &told.doing];
-    assert!(!told.why.is_empty(), "{step}");
-    for sentence in single.into_iter().chain(&told.why) {
+    let single = [&told.location, &told.name, &told.pattern, &told.conclusion];
+    assert!(!told.reasons.is_empty(), "{step}");
+    for sentence in single.into_iter().chain(&told.reasons) {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
         let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”，。：；、（）".contains(c);
@@ -313,7 +316,7 @@ fn check(told: &Explanation, step: &Step) {
             sentence.contains(&format!("r{row}c{column}"))
                 || sentence.contains(&format!("第{row}行第{column}列"))
         };
-        assert!(told.why.iter().any(is_named) && is_named(&told.doing), "{step}\n{told:#?}");
+        assert!(told.reasons.iter().any(is_named) && is_named(&told.conclusion), "{step}\n{told:#?}");
     }
 }
 

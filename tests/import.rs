@@ -1,8 +1,8 @@
 //! The room where puzzles come in, without a browser: a text or digits go in, the board, the verdict and a link come out.
 
-use ninefold::game::{Next, Step};
+use ninefold::game::{AfterImport, CursorMove};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::import::{Action, Effect, Marks, Own, Standing};
+use ninefold::import::{BoardStatus, EditorAction, EditorEffect, Highlight, PuzzleEditor};
 use ninefold::input::{self, KeyPress};
 use ninefold::job::{About, Job, Progress, Report, Task, Verdict};
 use ninefold::share_link::BoardState;
@@ -15,9 +15,9 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 /// The room, and a worker that answers every job at once, unless it is told to wait.
 #[derive(Default)]
 struct Table {
-    own: Own,
+    own: PuzzleEditor,
     /// What went to the game, the list, or nowhere.
-    out: Vec<Effect>,
+    out: Vec<EditorEffect>,
     waiting: Option<Vec<(u32, Job)>>,
     stops: usize,
 }
@@ -25,7 +25,7 @@ struct Table {
 impl Table {
     fn with(text: &str) -> Table {
         let mut table = Table::default();
-        table.act(Action::Text(text.to_owned()));
+        table.act(EditorAction::SetText(text.to_owned()));
         table
     }
 
@@ -34,17 +34,21 @@ impl Table {
         Table { waiting: Some(Vec::new()), ..Table::default() }
     }
 
-    fn act(&mut self, action: Action) -> &mut Table {
+    fn act(&mut self, action: EditorAction) -> &mut Table {
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.own.apply(action) {
                 match (effect, &mut self.waiting) {
-                    (Effect::Run(id, job), Some(waiting)) => waiting.push((id, job)),
-                    (Effect::Run(id, job), None) => {
+                    (EditorEffect::RunJob(id, job), Some(waiting)) => waiting.push((id, job)),
+                    (EditorEffect::RunJob(id, job), None) => {
                         let answer = Task::new(job).finish();
-                        actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                        actions.push(EditorAction::JobReport(Report::Answered {
+                            id,
+                            answer,
+                            microseconds: 1,
+                        }));
                     }
-                    (Effect::Stop, waiting) => {
+                    (EditorEffect::Stop, waiting) => {
                         waiting.iter_mut().for_each(Vec::clear);
                         self.stops += 1;
                     }
@@ -70,7 +74,7 @@ impl Table {
     }
 
     fn line(&self) -> String {
-        self.own.position().givens.to_line()
+        self.own.board_state().givens.to_line()
     }
 
     fn title(&self) -> String {
@@ -100,10 +104,10 @@ fn link(line: &str) -> String {
 fn a_pasted_text_fills_the_board_and_starts_the_game() {
     let mut table = Table::with(PUZZLE);
     assert_eq!((table.line(), &*table.title()), (PUZZLE.to_owned(), "Exactly one solution"));
-    for next in Next::ALL {
-        table.act(Action::Go(next));
+    for next in AfterImport::ALL {
+        table.act(EditorAction::SendToGame(next));
     }
-    assert_eq!(table.out, Next::ALL.map(|next| Effect::Go(link(PUZZLE), next)));
+    assert_eq!(table.out, AfterImport::ALL.map(|next| EditorEffect::OpenInGame(link(PUZZLE), next)));
     let look = view_model::editor(&table.own, Language::English);
     assert_eq!(
         (&*look.source, &*look.error, &*look.play_label),
@@ -121,8 +125,8 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
 fn typing_advances_and_the_verdict_appears_at_17_digits() {
     let mut table = Table::default();
     assert_eq!(table.title(), "No puzzle yet");
-    table.act(Action::Go(Next::Play));
-    assert_eq!(table.out, [Effect::Refuse]);
+    table.act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(table.out, [EditorEffect::ShowProblem]);
     let mut clues = 0;
     for (index, c) in PUZZLE.chars().enumerate() {
         table.type_in(&c.to_string());
@@ -137,8 +141,8 @@ fn typing_advances_and_the_verdict_appears_at_17_digits() {
         }
     }
     assert_eq!(table.line(), PUZZLE);
-    table.act(Action::Go(Next::Play));
-    assert_eq!(table.out[1], Effect::Go(link(PUZZLE), Next::Play));
+    table.act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(table.out[1], EditorEffect::OpenInGame(link(PUZZLE), AfterImport::Play));
 }
 
 #[test]
@@ -151,18 +155,21 @@ fn backspace_undo_and_clear_can_be_reverted() {
     table.type_in("<<<");
     assert_eq!((table.line(), table.own.cursor()), (".".repeat(81), Cell::at(0, 0)));
     for before in ["5....", "53...", "53.7."] {
-        table.act(Action::Undo);
+        table.act(EditorAction::Undo);
         assert_eq!(&table.line()[..5], before);
     }
-    table.act(Action::Redo);
+    table.act(EditorAction::Redo);
     assert_eq!(&table.line()[..5], "53...");
-    table.act(Action::Clear);
+    table.act(EditorAction::Clear);
     assert_eq!(table.line(), ".".repeat(81));
-    table.act(Action::Undo);
+    table.act(EditorAction::Undo);
     assert_eq!(&table.line()[..5], "53...");
-    table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase).act(Action::Move(Step::RowEnd));
+    table
+        .act(EditorAction::Select(Cell::at(0, 0)))
+        .act(EditorAction::Erase)
+        .act(EditorAction::MoveCursor(CursorMove::RowEnd));
     assert_eq!((&table.line()[..5], table.own.cursor()), (".3...", Cell::at(0, 8)));
-    table.act(Action::Select(Cell::at(0, 1))).type_in(".7");
+    table.act(EditorAction::Select(Cell::at(0, 1))).type_in(".7");
     assert_eq!(&table.line()[..5], "..7..", "what is blank in print is blank on the board");
 }
 
@@ -174,18 +181,18 @@ fn a_parse_error_is_shown_with_its_position() {
     let look = view_model::editor(&table.own, Language::English);
     assert!(look.error.contains("line 4, column 5: unexpected character 'q'"), "{}", look.error);
     let excerpt = look.excerpt.unwrap();
-    assert_eq!((&*excerpt.before, &*excerpt.there, &*excerpt.after), ("8...", "q", "...3"));
-    assert_eq!(excerpt.range, (34, 35));
+    assert_eq!((&*excerpt.before, &*excerpt.at, &*excerpt.after), ("8...", "q", "...3"));
+    assert_eq!(excerpt.utf16_range, (34, 35));
     assert!(look.can_play && look.play_label == "Play the board as it is", "who meant what stands there may");
     let verdict = look.verdict.unwrap();
     assert_eq!(verdict.title, "More than one solution", "of what could be read");
     assert!(verdict.text.contains("Is the board what you meant?"), "{}", verdict.text);
-    table.act(Action::Go(Next::Play));
-    assert_eq!(table.out, [Effect::Refuse], "nothing is guessed");
+    table.act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(table.out, [EditorEffect::ShowProblem], "nothing is guessed");
     let mut stands = Table::with(&wrong);
-    stands.act(Action::Stand).act(Action::Go(Next::Play));
-    assert!(matches!(stands.out[..], [Effect::Go(_, Next::Play)]), "{:?}", stands.out);
-    table.act(Action::Text(rows));
+    stands.act(EditorAction::AcceptBoard).act(EditorAction::SendToGame(AfterImport::Play));
+    assert!(matches!(stands.out[..], [EditorEffect::OpenInGame(_, AfterImport::Play)]), "{:?}", stands.out);
+    table.act(EditorAction::SetText(rows));
     assert_eq!((table.fault(), table.line()), (String::new(), PUZZLE.to_owned()));
     let chinese = view_model::editor(&Table::with("12345").own, Language::Chinese);
     assert!(chinese.error.contains("第 1 行有 5 格，应为 9 格"), "{}", chinese.error);
@@ -204,14 +211,14 @@ fn the_reason_for_no_solution_is_shown() {
     let table = Table::with(&format!("12345678.{}........9{}", ".".repeat(36), ".".repeat(27)));
     assert_eq!(table.title(), "That puzzle has no solution");
     assert_eq!(table.told(), "No digit fits row 1 column 9; is one of the givens wrong?");
-    assert!(!table.own.is_ready());
+    assert!(!table.own.can_play());
 
     let mut table = Table::with(SOLUTION);
     assert_eq!(table.title(), "That grid is complete");
     // It is put right on the board.
-    table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase);
+    table.act(EditorAction::Select(Cell::at(0, 0))).act(EditorAction::Erase);
     assert_eq!(table.title(), "Exactly one solution");
-    assert!(table.own.is_ready() && table.own.is_changed());
+    assert!(table.own.can_play() && table.own.is_changed());
 }
 
 #[test]
@@ -219,34 +226,34 @@ fn two_solutions_are_compared() {
     let puzzle: String = SOLUTION.replace(['1', '2'], ".");
     let mut table = Table::with(&puzzle);
     assert_eq!(table.title(), "More than one solution");
-    let Standing::Judged(&Verdict::Many { one, other, .. }) = table.own.standing() else {
-        panic!("{:?}", table.own.standing());
+    let BoardStatus::Analysed(&Verdict::Many { one, other, .. }) = table.own.status() else {
+        panic!("{:?}", table.own.status());
     };
     let differing =
         |table: &Table| view_model::editor_board(&table.own).iter().filter(|it| it.cell.differs).count();
     let all = Cell::all().filter(|&cell| one[cell] != other[cell]).count();
     assert!(all > 0);
     assert_eq!(differing(&table), all, "a pasted puzzle shows at once where");
-    table.act(Action::Mark(Marks::Twins));
+    table.act(EditorAction::ToggleHighlight(Highlight::SolutionDiff));
     assert_eq!(differing(&table), 0);
-    assert!(table.own.is_ready(), "it can be played all the same");
+    assert!(table.own.can_play(), "it can be played all the same");
     // A blank grid is one, too.
     let mut blank = Table::with(&".".repeat(81));
     assert_eq!(blank.title(), "More than one solution");
-    blank.act(Action::Go(Next::Play));
-    assert!(matches!(blank.out[..], [Effect::Go(..)]));
+    blank.act(EditorAction::SendToGame(AfterImport::Play));
+    assert!(matches!(blank.out[..], [EditorEffect::OpenInGame(..)]));
 }
 
 #[test]
 fn redundant_givens_are_shown_on_request() {
     let mut table = Table::with(&(SOLUTION[..40].to_owned() + &PUZZLE[40..]));
-    let spare = table.own.case().spare().unwrap();
+    let spare = table.own.analysis().redundant_givens().unwrap();
     assert!(!spare.is_empty());
     let shown = |table: &Table| view_model::editor_board(&table.own).iter().filter(|it| it.redundant).count();
     assert_eq!(shown(&table), 0);
-    table.act(Action::Mark(Marks::Spare));
+    table.act(EditorAction::ToggleHighlight(Highlight::RedundantGivens));
     assert_eq!(shown(&table), spare.len());
-    table.act(Action::Select(spare.first().unwrap())).act(Action::Erase);
+    table.act(EditorAction::Select(spare.first().unwrap())).act(EditorAction::Erase);
     assert_eq!((table.title(), shown(&table)), ("Exactly one solution".to_owned(), 0));
 }
 
@@ -254,15 +261,15 @@ fn redundant_givens_are_shown_on_request() {
 fn a_list_is_recognized_and_bad_text_keeps_the_digits() {
     let mut table = Table::with(&format!("{PUZZLE}\n{PUZZLE}\n"));
     assert_eq!(table.title(), "More than one puzzle");
-    table.act(Action::Go(Next::Play));
-    assert_eq!(table.out, [Effect::List]);
+    table.act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(table.out, [EditorEffect::OpenBatch]);
 
     let mut table = Table::default();
-    table.type_in("53").act(Action::Text("hello".to_owned()));
+    table.type_in("53").act(EditorAction::SetText("hello".to_owned()));
     assert_eq!(&table.line()[..3], "53.");
-    table.act(Action::Text(PUZZLE.to_owned())).act(Action::Undo);
+    table.act(EditorAction::SetText(PUZZLE.to_owned())).act(EditorAction::Undo);
     assert_eq!(&table.line()[..3], "53.", "Undo brings back what a text has replaced");
-    table.act(Action::Text("\n".repeat(200_000) + "1"));
+    table.act(EditorAction::SetText("\n".repeat(200_000) + "1"));
     assert!(table.fault().starts_with("That text is too long"), "{}", table.fault());
 }
 
@@ -271,9 +278,13 @@ fn a_share_link_is_imported_with_its_entries() {
     let mut begun = BoardState::new(Grid::from_line(PUZZLE).unwrap());
     begun.grid[Cell::at(0, 2)] = Digit::new(4);
     let mut table = Table::with(&format!("#p={}", begun.to_link()));
-    assert_eq!(table.own.position(), &begun);
-    table.act(Action::Go(Next::Play));
-    assert_eq!(table.out, [Effect::Go(begun.to_link(), Next::Play)], "with all that was entered");
+    assert_eq!(table.own.board_state(), &begun);
+    table.act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(
+        table.out,
+        [EditorEffect::OpenInGame(begun.to_link(), AfterImport::Play)],
+        "with all that was entered"
+    );
     assert!(!Table::with("#p=1abc").fault().is_empty());
 }
 
@@ -281,7 +292,7 @@ fn a_share_link_is_imported_with_its_entries() {
 fn a_long_search_can_be_stopped_or_replaced() {
     let mut table = Table::slow();
     let progress = Progress { count: 0, nodes: 1 };
-    table.act(Action::Text(PUZZLE.to_owned()));
+    table.act(EditorAction::SetText(PUZZLE.to_owned()));
     let [(first, Job::Judge { about: About::Verdict, .. })] = table.waiting.as_deref().unwrap() else {
         panic!("{:?}", table.waiting);
     };
@@ -291,25 +302,25 @@ fn a_long_search_can_be_stopped_or_replaced() {
         None,
         "a moment is not worth a word"
     );
-    assert!(table.own.is_ready(), "who does not want to wait need not");
-    table.act(Action::Reported(Report::Progressed { id: first, progress }));
+    assert!(table.own.can_play(), "who does not want to wait need not");
+    table.act(EditorAction::JobReport(Report::Progressed { id: first, progress }));
     assert!(view_model::editor(&table.own, Language::English).verdict.unwrap().can_stop);
     // Other givens end what was asked about the old ones.
-    table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase);
+    table.act(EditorAction::Select(Cell::at(0, 0))).act(EditorAction::Erase);
     assert_eq!(table.stops, 1);
     let [(second, _)] = table.waiting.as_deref().unwrap() else { panic!("{:?}", table.waiting) };
     let second = *second;
     // So they are when it is told too late that the old ones take long.
-    table.act(Action::Undo);
+    table.act(EditorAction::Undo);
     assert_eq!((table.stops, table.waiting.as_ref().unwrap().len()), (1, 2));
-    table.act(Action::Reported(Report::Progressed { id: second, progress }));
+    table.act(EditorAction::JobReport(Report::Progressed { id: second, progress }));
     let [(third, _)] = table.waiting.as_deref().unwrap() else { panic!("{:?}", table.waiting) };
     assert!(*third > second && table.stops == 2, "what is wanted is asked for again");
     let third = *third;
-    table.act(Action::Stop);
+    table.act(EditorAction::Stop);
     assert_eq!((table.title().as_str(), table.stops), ("Stopped", 3));
     let answer = Task::new(Job::Judge { about: About::Verdict, grid: Grid::EMPTY }).finish();
-    table.act(Action::Reported(Report::Answered { id: third, answer, microseconds: 1 }));
+    table.act(EditorAction::JobReport(Report::Answered { id: third, answer, microseconds: 1 }));
     assert_eq!(table.title(), "Stopped", "an answer that comes too late is dropped");
 }
 
@@ -320,5 +331,5 @@ fn a_text_over_the_size_limit_is_rejected() {
     let mut table = Table::with(&long(100_001));
     assert_eq!(table.line(), ".".repeat(81));
     let too_long = table.told();
-    assert_eq!(table.act(Action::TooLong).told(), too_long);
+    assert_eq!(table.act(EditorAction::TextTooLong).told(), too_long);
 }

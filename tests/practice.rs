@@ -6,8 +6,8 @@ use ninefold::grid::CellSet;
 use ninefold::practice::PracticeSearch;
 use ninefold::solver::solutions;
 use ninefold::technique_examples::ExamplePosition;
-use ninefold::techniques::proof::prove;
-use ninefold::techniques::{Technique, easiest};
+use ninefold::techniques::verify::verify;
+use ninefold::techniques::{Technique, easiest_steps};
 
 fn found(technique: Technique, seed: u64) -> (ExamplePosition, u64) {
     let mut practice = PracticeSearch::new(technique, seed);
@@ -17,8 +17,8 @@ fn found(technique: Technique, seed: u64) -> (ExamplePosition, u64) {
         }
     };
     assert_eq!(step.technique, technique);
-    assert_eq!(prove(&lesson.board, &step), Ok(()), "{}", technique.key());
-    let steps = easiest(&lesson.board);
+    assert_eq!(verify(&lesson.board, &step), Ok(()), "{}", technique.key());
+    let steps = easiest_steps(&lesson.board);
     let is_there = steps.iter().any(|easiest| easiest.technique == technique);
     // Colours of one digit find all that a remote pair does.
     assert!(is_there || technique == Technique::RemotePair, "{} {seed}: {steps:?}", technique.key());
@@ -29,7 +29,7 @@ fn found(technique: Technique, seed: u64) -> (ExamplePosition, u64) {
 
 #[test]
 fn every_technique_has_a_practice_position() {
-    for &technique in Technique::ALL.iter().filter(|technique| technique.rung() <= 25) {
+    for &technique in Technique::ALL.iter().filter(|technique| technique.tier() <= 25) {
         let (one, _) = found(technique, 1);
         assert_eq!(one, found(technique, 1).0, "{}", technique.key());
         assert_ne!(one.givens, found(technique, 2).0.givens, "{}", technique.key());
@@ -52,12 +52,12 @@ fn time_per_practice_position() {
         tried.sort_unstable();
         println!(
             "{:2} {:28} worst {worst:.3} s, puzzles {} at the median, {} at most",
-            technique.rung(),
+            technique.tier(),
             technique.key(),
             tried[5],
             tried[9]
         );
-        if technique.rung() <= 30 {
+        if technique.tier() <= 30 {
             slowest = slowest.max(worst);
         }
     }

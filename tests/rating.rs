@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
-use ninefold::rating::{Rating, rate, rate_within};
-use ninefold::techniques::{Technique, Tenths};
+use ninefold::rating::{PuzzleRating, rate, rate_if_level};
+use ninefold::techniques::{Rating, Technique};
 
 use crate::support::isomorphs::isomorph;
 use crate::support::parallel::parallel_map;
@@ -31,10 +31,10 @@ const OURS_ALONE: [Technique; 13] = [
     Technique::FinnedJellyfish,
 ];
 
-fn hardest_rung(rating: &Rating) -> u8 {
+fn hardest_tier(rating: &PuzzleRating) -> u8 {
     match rating.techniques.last() {
         _ if !rating.is_solved => 37,
-        Some((technique, _)) => technique.rung(),
+        Some((technique, _)) => technique.tier(),
         None => 0,
     }
 }
@@ -54,23 +54,24 @@ fn check_bank(step: usize) {
     let started = Instant::now();
     let ratings = parallel_map(&bank, |(puzzle, _)| rate(puzzle));
     println!("{} puzzles rated in {:.1?} on all cores", bank.len(), started.elapsed());
-    let rated: Vec<(Tenths, Rating)> = bank.iter().map(|&(_, theirs)| theirs).zip(ratings).collect();
-    let between = |low: u16, high: u16| -> Vec<&(Tenths, Rating)> {
+    let rated: Vec<(Rating, PuzzleRating)> = bank.iter().map(|&(_, theirs)| theirs).zip(ratings).collect();
+    let between = |low: u16, high: u16| -> Vec<&(Rating, PuzzleRating)> {
         rated.iter().filter(|(theirs, _)| (low..=high).contains(&theirs.0)).collect()
     };
     let mut shares = Vec::new();
-    for (low, high, rung, least) in [(0, 49, 36, 100.0), (50, 75, 34, 98.0), (0, 99, 36, 99.8)] {
-        let share = share(&between(low, high), |(_, rating)| hardest_rung(rating) <= rung);
-        println!("rated {} to {}: rungs 1 to {rung} solve {share:.2} %", Tenths(low), Tenths(high));
+    for (low, high, tier, least) in [(0, 49, 36, 100.0), (50, 75, 34, 98.0), (0, 99, 36, 99.8)] {
+        let share = share(&between(low, high), |(_, rating)| hardest_tier(rating) <= tier);
+        println!("rated {} to {}: tiers 1 to {tier} solve {share:.2} %", Rating(low), Rating(high));
         shares.push((share, least));
     }
 
-    let is_on_the_edge = |theirs: Tenths| matches!(theirs.0, 15..=17 | 32..=36 | 58..=66);
-    let clear: Vec<&(Tenths, Rating)> = rated.iter().filter(|(theirs, _)| !is_on_the_edge(*theirs)).collect();
-    let agrees = |(theirs, ours): &&(Tenths, Rating)| theirs.level() == ours.level;
+    let is_on_the_edge = |theirs: Rating| matches!(theirs.0, 15..=17 | 32..=36 | 58..=66);
+    let clear: Vec<&(Rating, PuzzleRating)> =
+        rated.iter().filter(|(theirs, _)| !is_on_the_edge(*theirs)).collect();
+    let agrees = |(theirs, ours): &&(Rating, PuzzleRating)| theirs.level() == ours.level;
     println!("level as the bank's, outside the edges: {:.2} % of {}", share(&clear, agrees), clear.len());
     // Where we know a pattern and the bank's program goes on to chains, ours is rightly the lower level.
-    let knows_more = |(theirs, ours): &&(Tenths, Rating)| {
+    let knows_more = |(theirs, ours): &&(Rating, PuzzleRating)| {
         theirs.level() == Level::Hell
             && ours.level == Level::Hard
             && ours.techniques.iter().any(|(technique, _)| OURS_ALONE.contains(technique))
@@ -81,7 +82,7 @@ fn check_bank(step: usize) {
         "  {} of these by patterns that the bank does not know; of the rest {agreement:.2} %",
         more.len()
     );
-    let mut causes: BTreeMap<(Tenths, Option<Technique>), usize> = BTreeMap::new();
+    let mut causes: BTreeMap<(Rating, Option<Technique>), usize> = BTreeMap::new();
     for (theirs, ours) in clear.iter().filter(|both| !agrees(both)) {
         assert!((theirs.level() as u8).abs_diff(ours.level as u8) == 1, "{theirs} {ours:?}");
         *causes.entry((*theirs, ours.techniques.last().map(|&(technique, _)| technique))).or_default() += 1;
@@ -119,8 +120,9 @@ fn check_turned(puzzles: &[Puzzle], copies: u64) {
         let differs = |seed: u64| {
             let copy = isomorph(puzzle, &mut Rng::new(seed));
             let other = rate(&copy);
-            let is_same = other.level == rating.level && (rating.rating >= Tenths(75) || other == rating);
-            let told = |puzzle: &Puzzle, rating: &Rating| format!("{} {rating:?}", puzzle.givens().to_line());
+            let is_same = other.level == rating.level && (rating.rating >= Rating(75) || other == rating);
+            let told =
+                |puzzle: &Puzzle, rating: &PuzzleRating| format!("{} {rating:?}", puzzle.givens().to_line());
             (!is_same).then(|| format!("{}\n{}", told(puzzle, &rating), told(&copy, &other)))
         };
         (0..copies).find_map(differs)
@@ -155,7 +157,7 @@ fn a_rating_limited_to_a_level_is_that_rating_or_none() {
         let rating = rate(puzzle);
         Level::ALL.into_iter().find(|&level| {
             let expected = (rating.level == level).then(|| rating.clone());
-            rate_within(puzzle, level) != expected
+            rate_if_level(puzzle, level) != expected
         })
     });
     assert_eq!(wrong, vec![None; puzzles.len()]);

@@ -1,12 +1,12 @@
 //! Verdicts and the study of a search, without a browser.
 
-use ninefold::game::{Action, Effect, Game};
+use ninefold::game::{Action, Effect, Game, ReplayMode};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::hint::HintLevel;
 use ninefold::i18n::{self, CellContent, MarkKind, Message};
 use ninefold::input::{self, KeyPress};
 use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Task, Trace, TraceStep, Way};
-use ninefold::replay::{Action as Do, Effect as Done, Speed, Study};
+use ninefold::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold::view_model::{self, CellView, MessageView};
 
 use crate::support::import_line;
@@ -19,7 +19,7 @@ const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 /// A game, a study of its grid while it is open, and an engine that answers at once, unless it is asked to be slow.
 struct Table {
     game: Game,
-    study: Option<Study>,
+    study: Option<Replay>,
     now: f64,
     done: Vec<Done>,
     is_slow: bool,
@@ -40,9 +40,9 @@ impl Table {
         while let Some(action) = actions.pop() {
             let effects = self.game.apply(action, self.now);
             for effect in &effects {
-                if let Effect::Run(id, job) = effect {
+                if let Effect::RunJob(id, job) = effect {
                     let answer = Task::new(job.clone()).finish();
-                    actions.push(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
+                    actions.push(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
                 }
             }
             done.extend(effects);
@@ -51,11 +51,11 @@ impl Table {
     }
 
     /// The room is there at once.
-    fn enter(&mut self, by_logic: bool) -> &mut Table {
-        self.act(Action::Study { by_logic });
-        self.act(Action::StudyHere);
-        let by_logic = self.game.study().expect("the room was awaited");
-        let (study, effects) = Study::open(self.game.play().question(), by_logic);
+    fn enter(&mut self, mode: ReplayMode) -> &mut Table {
+        self.act(Action::OpenReplay { mode });
+        self.act(Action::ReplayOpened);
+        let mode = self.game.replay_mode().expect("the room was awaited");
+        let (study, effects) = Replay::open(self.game.session().grid_to_solve(), mode);
         self.study = Some(study);
         self.done.clear();
         self.follow(effects);
@@ -72,7 +72,7 @@ impl Table {
 
     fn report(&mut self, report: Report) -> &mut Table {
         self.done.clear();
-        let effects = self.open_mut().report(report);
+        let effects = self.open_mut().handle_report(report);
         self.follow(effects);
         self
     }
@@ -83,12 +83,12 @@ impl Table {
             match &effect {
                 Done::Leave => {
                     self.study = None;
-                    self.act(Action::EndStudy);
+                    self.act(Action::CloseReplay);
                 }
-                Done::Run(id, job) if !self.is_slow => {
+                Done::RunJob(id, job) if !self.is_slow => {
                     let answer = Task::new(job.clone()).finish();
                     let report = Report::Answered { id: *id, answer, microseconds: 1 };
-                    let effects = self.open_mut().report(report);
+                    let effects = self.open_mut().handle_report(report);
                     self.follow(effects);
                 }
                 _ => {}
@@ -97,20 +97,20 @@ impl Table {
         }
     }
 
-    fn open(&self) -> &Study {
+    fn open(&self) -> &Replay {
         self.study.as_ref().expect("the study is open")
     }
 
-    fn open_mut(&mut self) -> &mut Study {
+    fn open_mut(&mut self) -> &mut Replay {
         self.study.as_mut().expect("the study is open")
     }
 
     fn board(&self) -> [CellView; 81] {
-        view_model::replay_board(self.open(), self.game.play().cursor())
+        view_model::replay_board(self.open(), self.game.session().cursor())
     }
 
     fn line(&self) -> String {
-        self.game.play().now().grid.to_line()
+        self.game.session().now().grid.to_line()
     }
 
     fn card(&self) -> MessageView {
@@ -119,7 +119,7 @@ impl Table {
 
     fn said(&self) -> Vec<String> {
         let said = self.done.iter().filter_map(|effect| match effect {
-            Done::Say(message) => Some(message.text()),
+            Done::Announce(message) => Some(message.text()),
             _ => None,
         });
         said.collect()
@@ -149,7 +149,7 @@ fn assert_kept(table: &Table) {
     let (mut again, mut here) = (again, table.game.clone());
     for action in [Action::Undo, Action::Redo] {
         for _ in 0..5 {
-            assert_eq!(again.play().now(), here.play().now());
+            assert_eq!(again.session().now(), here.session().now());
             again.apply(action.clone(), 0.0);
             here.apply(action.clone(), 0.0);
         }
@@ -161,18 +161,18 @@ fn the_second_solution_is_kept_across_actions() {
     let mut table = Table::with(SEVERAL);
     table.act(Action::Solve);
     assert_kept(&table);
-    table.act(Action::ShowTwin(true));
+    table.act(Action::ShowAlternative(1));
     assert_kept(&table);
-    table.act(Action::Mark(MarkKind::Colour, Digit::from_index(3)));
-    table.act(Action::ShowTwin(false));
+    table.act(Action::ToggleMark(MarkKind::Colour, Digit::from_index(3)));
+    table.act(Action::ShowAlternative(0));
     assert_kept(&table);
     table.act(Action::Undo);
-    assert_eq!(table.game.twin(), Some(1));
-    table.act(Action::ShowTwin(false));
-    assert!(table.game.play().can_redo());
+    assert_eq!(table.game.shown_alternative(), Some(1));
+    table.act(Action::ShowAlternative(0));
+    assert!(table.game.session().can_redo());
     assert_kept(&table);
     table.act(Action::Redo);
-    table.act(Action::ShowTwin(true));
+    table.act(Action::ShowAlternative(1));
     assert_kept(&table);
 }
 
@@ -185,20 +185,20 @@ fn two_solutions_can_be_compared_and_undone_once() {
     assert_eq!((card.title.as_str(), card.shown_solution), ("More than one solution", Some(0)));
     assert_eq!(card.actions, ["study"], "they are counted already");
     assert!(card.text.contains(" solutions; in the "), "{}", card.text);
-    table.act(Action::ShowTwin(true));
+    table.act(Action::ShowAlternative(1));
     assert_eq!(table.card().shown_solution, Some(1));
-    let differing = table.game.play().now().differing;
+    let differing = table.game.session().now().solution_diff;
     for cell in Cell::all() {
         let digit = Digit::from_char(first.as_bytes()[cell.index()] as char);
-        assert_eq!(digit != table.game.play().now().grid[cell], differing.contains(cell), "{cell}");
+        assert_eq!(digit != table.game.session().now().grid[cell], differing.contains(cell), "{cell}");
     }
-    assert!(table.game.play().now().grid.is_solved());
+    assert!(table.game.session().now().grid.is_solved());
     table.act(Action::Solve);
     assert_eq!(table.line(), first, "what Solve filled in is no part of the question");
-    table.act(Action::ShowTwin(true));
-    table.act(Action::ShowTwin(false));
+    table.act(Action::ShowAlternative(1));
+    table.act(Action::ShowAlternative(0));
     assert_eq!(table.line(), first);
-    while table.game.play().can_undo() {
+    while table.game.session().can_undo() {
         table.act(Action::Undo);
     }
     assert_eq!(table.line(), SEVERAL);
@@ -211,9 +211,9 @@ fn every_method_runs_and_the_game_is_unchanged() {
     table.act(Action::Select(Cell::at(0, 2)));
     table.act(Action::Enter(Digit::from_index(3)));
     let before = table.game.to_text();
-    table.enter(false);
+    table.enter(ReplayMode::Search);
     for method in Method::ALL {
-        let trial = table.open().trial(method).expect("every method was tried");
+        let trial = table.open().method_run(method).expect("every method was tried");
         assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
     }
     assert!(table.said().iter().any(|said| said.starts_with("All methods are done.")));
@@ -222,23 +222,23 @@ fn every_method_runs_and_the_game_is_unchanged() {
     let digit = Digit::from_index(0);
     for action in [
         Action::Enter(digit),
-        Action::Mark(MarkKind::Corner, digit),
+        Action::ToggleMark(MarkKind::Corner, digit),
         Action::Erase,
         Action::Undo,
         Action::Restart,
         Action::Solve,
-        Action::Pause,
+        Action::TogglePause,
         Action::Tick,
         Action::Select(Cell::at(8, 0)),
-        Action::Study { by_logic: true },
+        Action::OpenReplay { mode: ReplayMode::Logic },
     ] {
         table.act(action);
     }
     table.study(Do::Last);
-    assert!(table.open().scene().grid.is_solved());
+    assert!(table.open().state().grid.is_solved());
     assert!(table.board().iter().all(|cell| cell.replay_mark.is_some()));
     table.study(Do::Leave);
-    assert_eq!(table.game.study(), None);
+    assert_eq!(table.game.replay_mode(), None);
     assert_eq!(table.game.to_text(), before, "the game and its clock");
     table.now += 1000.0;
     table.act(Action::Tick);
@@ -248,36 +248,36 @@ fn every_method_runs_and_the_game_is_unchanged() {
 #[test]
 fn the_replay_steps_forwards_and_backwards() {
     let mut table = Table::with(PUZZLE);
-    table.enter(false).study(Do::Choose(Way::Search(Method::Plain)));
+    table.enter(ReplayMode::Search).study(Do::ShowMethod(Way::Search(Method::Plain)));
     let len = table.open().len();
     let check = |table: &Table, at: usize| {
         let study = table.open();
-        let expected = study.trial(Method::Plain).expect("it was tried").trace.state_after(at);
-        assert_eq!((study.at(), &study.scene().grid), (at, &expected.grid));
+        let expected = study.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
+        assert_eq!((study.steps_done(), &study.state().grid), (at, &expected.grid));
     };
     check(&table, 0);
-    table.study(Do::Back);
+    table.study(Do::StepBack);
     check(&table, 0);
-    table.study(Do::On).study(Do::On);
+    table.study(Do::StepForward).study(Do::StepForward);
     check(&table, 2);
     assert!(table.said()[0].starts_with("try "), "{:?}", table.said());
-    table.study(Do::MarkOn);
-    let dead = table.open().at();
-    assert!(matches!(table.open().scene().last_step, Some(TraceStep::DeadEnd { .. })));
+    table.study(Do::NextMark);
+    let dead = table.open().steps_done();
+    assert!(matches!(table.open().state().last_step, Some(TraceStep::DeadEnd { .. })));
     check(&table, dead);
-    table.study(Do::MarkOn).study(Do::MarkBack);
+    table.study(Do::NextMark).study(Do::PreviousMark);
     check(&table, dead);
-    table.study(Do::On);
+    table.study(Do::StepForward);
     assert!(
-        table.open().taken().is_some()
-            || !matches!(table.open().scene().last_step, Some(TraceStep::Remove { .. }))
+        table.open().removed_digit().is_some()
+            || !matches!(table.open().state().last_step, Some(TraceStep::Remove { .. }))
     );
     table.study(Do::Seek(usize::MAX));
     check(&table, len);
     assert!(table.said().is_empty(), "the slider speaks for itself");
     table.study(Do::Seek(7)).study(Do::First);
     check(&table, 0);
-    table.study(Do::Copy);
+    table.study(Do::CopyAll);
     let Some(Done::CopySteps(trace)) = table.done.first() else { panic!("steps are copied") };
     // Written in two goes, as the page does it.
     let text = i18n::trace_lines(trace, 0, 100) + &i18n::trace_lines(trace, 100, len);
@@ -291,9 +291,9 @@ fn a_long_search_can_be_replayed_from_any_step() {
         Table::with("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     // Without a clock the plain method would search to the end: its trace alone is wanted.
     table.is_slow = true;
-    table.enter(false);
+    table.enter(ReplayMode::Search);
     let id = run(&table.done).expect("the first method is tried");
-    table.study(Do::Choose(Way::Search(Method::Plain)));
+    table.study(Do::ShowMethod(Way::Search(Method::Plain)));
     let mut task = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() });
     let _ = task.run(5000);
     let answer = task.stop().expect("a trial has something to say");
@@ -303,8 +303,8 @@ fn a_long_search_can_be_replayed_from_any_step() {
     for at in [len, len - 1, 5000, 1024, 1023, 1025, 4096, 2048, 2047, 9999, 1, 0, 3000] {
         table.study(Do::Seek(at));
         let study = table.open();
-        let expected = study.trial(Method::Plain).expect("it was tried").trace.state_after(at);
-        assert_eq!((study.at(), study.scene()), (at, &expected));
+        let expected = study.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
+        assert_eq!((study.steps_done(), study.state()), (at, &expected));
     }
 }
 
@@ -312,57 +312,57 @@ fn a_long_search_can_be_replayed_from_any_step() {
 fn automatic_replay_follows_the_chosen_speed() {
     let mut table = Table::with(PUZZLE);
     table
-        .enter(false)
-        .study(Do::Choose(Way::Search(Method::Plain)))
-        .study(Do::SetSpeed(Speed::Slow))
-        .study(Do::Play);
-    assert_eq!(table.done, [Done::Wait(1000)]);
-    table.study(Do::Play).study(Do::Play);
+        .enter(ReplayMode::Search)
+        .study(Do::ShowMethod(Way::Search(Method::Plain)))
+        .study(Do::SetSpeed(PlaybackSpeed::Slow))
+        .study(Do::TogglePlayback);
+    assert_eq!(table.done, [Done::StartTimer(1000)]);
+    table.study(Do::TogglePlayback).study(Do::TogglePlayback);
     assert!(table.done.is_empty(), "one timer at a time");
     table.now += 1000.0;
     table.study(Do::Advance);
-    assert_eq!((table.open().at(), table.said().len()), (1, 1), "slow enough to be heard");
-    table.study(Do::SetSpeed(Speed::Fast));
+    assert_eq!((table.open().steps_done(), table.said().len()), (1, 1), "slow enough to be heard");
+    table.study(Do::SetSpeed(PlaybackSpeed::Fast));
     table.now += 510.0;
     table.study(Do::Advance);
-    assert_eq!((table.open().at(), table.said().len()), (16, 0));
-    table.study(Do::On);
+    assert_eq!((table.open().steps_done(), table.said().len()), (16, 0));
+    table.study(Do::StepForward);
     assert!(!table.open().is_playing(), "a step by hand ends it");
     table.now += 500.0;
     table.study(Do::Advance);
-    assert_eq!((table.open().at(), table.done.len()), (17, 0));
-    table.study(Do::SetSpeed(Speed::VeryFast)).study(Do::Play);
+    assert_eq!((table.open().steps_done(), table.done.len()), (17, 0));
+    table.study(Do::SetSpeed(PlaybackSpeed::VeryFast)).study(Do::TogglePlayback);
     while table.open().is_playing() {
         table.now += 100.0;
         table.study(Do::Advance);
     }
-    assert_eq!(table.open().at(), table.open().len());
+    assert_eq!(table.open().steps_done(), table.open().len());
 }
 
 #[test]
 fn method_runs_can_be_stopped_and_resumed() {
     let mut table = Table::with(PUZZLE);
     table.is_slow = true;
-    table.enter(false);
-    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)));
+    table.enter(ReplayMode::Search);
+    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)));
     let id = run(&table.done).expect("the first method is tried");
     table.study(Do::Cancel);
     assert!(table.done.contains(&Done::Stop));
-    assert_eq!((table.open().running(), table.said()), (None, vec!["stopped".to_owned()]));
-    table.study(Do::Rerun);
-    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)));
+    assert_eq!((table.open().running_method(), table.said()), (None, vec!["stopped".to_owned()]));
+    table.study(Do::RunRemaining);
+    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)));
     let answer = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() }).finish();
     table.report(Report::Answered { id, answer, microseconds: 1 });
-    assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)), "the answer comes too late");
+    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)), "the answer comes too late");
     table.study(Do::Leave);
     assert_eq!(table.said(), ["your game"]);
-    table.enter(false).act(Action::New { level: None, seed: 3 });
-    assert_eq!(table.game.study(), None, "the room hears that it is over");
+    table.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
+    assert_eq!(table.game.replay_mode(), None, "the room hears that it is over");
 }
 
 fn run(done: &[Done]) -> Option<u32> {
     done.iter().find_map(|effect| match effect {
-        Done::Run(id, _) => Some(*id),
+        Done::RunJob(id, _) => Some(*id),
         _ => None,
     })
 }
@@ -370,32 +370,32 @@ fn run(done: &[Done]) -> Option<u32> {
 #[test]
 fn the_replay_panel_may_fail_to_load() {
     let mut table = Table::with(PUZZLE);
-    let effects = table.act(Action::Study { by_logic: false });
-    let [Effect::Study(id)] = effects[..] else { panic!("the room is entered: {effects:?}") };
-    assert_eq!(table.game.study(), None, "nobody waits where it comes at once");
+    let effects = table.act(Action::OpenReplay { mode: ReplayMode::Search });
+    let [Effect::OpenReplay(id)] = effects[..] else { panic!("the room is entered: {effects:?}") };
+    assert_eq!(table.game.replay_mode(), None, "nobody waits where it comes at once");
     let before = table.card();
     let progress = Progress { count: 0, nodes: 0 };
-    table.act(Action::Reported(Report::Progressed { id, progress }));
+    table.act(Action::JobReport(Report::Progressed { id, progress }));
     assert_eq!((table.card().class, table.card().actions.as_slice()), ("working", ["cancel"].as_slice()));
-    table.act(Action::Reported(Report::Missing { id: id - 1 }));
+    table.act(Action::JobReport(Report::Missing { id: id - 1 }));
     assert_eq!(table.card().class, "working", "of something else");
-    table.act(Action::Reported(Report::Missing { id }));
-    assert_eq!(*table.game.card(), Message::ToolsUnavailable);
+    table.act(Action::JobReport(Report::Missing { id }));
+    assert_eq!(*table.game.status_message(), Message::ToolsUnavailable);
     assert_eq!(table.line(), PUZZLE);
-    table.act(Action::StudyHere);
-    assert_eq!(table.game.study(), None, "nobody waits for it any more");
+    table.act(Action::ReplayOpened);
+    assert_eq!(table.game.replay_mode(), None, "nobody waits for it any more");
 
-    table.act(Action::Study { by_logic: true });
+    table.act(Action::OpenReplay { mode: ReplayMode::Logic });
     assert_ne!(table.card(), before);
-    table.act(Action::Pause);
-    table.act(Action::StudyHere);
-    assert_eq!(table.game.study(), None, "the board is covered");
-    table.act(Action::Study { by_logic: true });
-    table.act(Action::StudyHere);
-    assert_eq!(table.game.study(), None, "and stays so");
-    table.act(Action::Pause);
-    table.enter(true);
-    assert_eq!(table.game.study(), Some(true), "it may be there by now");
+    table.act(Action::TogglePause);
+    table.act(Action::ReplayOpened);
+    assert_eq!(table.game.replay_mode(), None, "the board is covered");
+    table.act(Action::OpenReplay { mode: ReplayMode::Logic });
+    table.act(Action::ReplayOpened);
+    assert_eq!(table.game.replay_mode(), None, "and stays so");
+    table.act(Action::TogglePause);
+    table.enter(ReplayMode::Logic);
+    assert_eq!(table.game.replay_mode(), Some(ReplayMode::Logic), "it may be there by now");
 }
 
 #[test]
@@ -403,7 +403,7 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     let press = |code: &str, on_board| {
         input::replay_key(KeyPress { code, key: code, ..KeyPress::default() }, on_board)
     };
-    assert_eq!(press("ArrowLeft", true), Some(Do::Back));
+    assert_eq!(press("ArrowLeft", true), Some(Do::StepBack));
     assert_eq!(press("End", true), Some(Do::Last));
     assert_eq!(press("Digit5", true), None, "no digit is entered by accident");
     assert_eq!(press("ArrowLeft", false), None, "the slider's own");
@@ -411,7 +411,7 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     for name in ["leave", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
         assert!(input::replay_button(name).is_some() && input::button_action(name, 0).is_none(), "{name}");
     }
-    assert_eq!(input::button_action("logic", 0), Some(Action::Study { by_logic: true }));
+    assert_eq!(input::button_action("logic", 0), Some(Action::OpenReplay { mode: ReplayMode::Logic }));
 }
 
 /// Takes locked candidates and a pair.
@@ -423,16 +423,16 @@ fn the_logic_path_leads_from_givens_to_solution() {
     table.act(Action::Select(Cell::at(0, 1)));
     table.act(Action::Enter(Digit::from_index(0)));
     let before = table.game.to_text();
-    table.enter(true);
-    assert_eq!(table.open().chosen(), Way::Logic);
-    assert!(Method::ALL.iter().all(|&method| table.open().trial(method).is_some()), "the others too");
-    let steps = table.open().led().expect("it was led").steps().to_vec();
+    table.enter(ReplayMode::Logic);
+    assert_eq!(table.open().shown_method(), Way::Logic);
+    assert!(Method::ALL.iter().all(|&method| table.open().method_run(method).is_some()), "the others too");
+    let steps = table.open().logic_path().expect("it was led").steps().to_vec();
     let len = table.open().len();
     assert_eq!(len, steps.len() + 1, "the end is shown too");
     assert!(view_model::replay_hint(table.open()).is_none(), "the first step is yet to come");
     let mut struck = 0;
     for (number, told) in steps.iter().enumerate() {
-        table.study(Do::On);
+        table.study(Do::StepForward);
         assert_eq!(view_model::replay_hint(table.open()), Some((told.clone(), HintLevel::Why)));
         let look = view_model::replay(table.open());
         assert!(
@@ -454,7 +454,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
         struck += usize::from(told.placements().next().is_none());
     }
     assert!(struck > 0);
-    table.study(Do::On);
+    table.study(Do::StepForward);
     assert!(view_model::replay_hint(table.open()).is_none());
     assert_eq!(table.said(), ["solved"]);
     let log = view_model::replay(table.open()).log;
@@ -465,20 +465,20 @@ fn the_logic_path_leads_from_givens_to_solution() {
     assert!(table.board().iter().all(|cell| matches!(cell.content, CellContent::Digit(_))));
     table.study(Do::First);
     for _ in 0..struck {
-        table.study(Do::MarkOn);
+        table.study(Do::NextMark);
         let (told, _) = view_model::replay_hint(table.open()).expect("a step that strikes");
         assert!(told.eliminations().next().is_some());
     }
-    table.study(Do::MarkOn);
-    assert_eq!(table.open().at(), len);
+    table.study(Do::NextMark);
+    assert_eq!(table.open().steps_done(), len);
     let way = view_model::replay(table.open()).methods[5].clone();
     assert_eq!((way.class, way.outcome.as_str()), ("solved", "Solved"));
     assert!(way.effort.starts_with(&format!("{} steps · ", steps.len())), "{}", way.effort);
-    table.study(Do::Copy);
+    table.study(Do::CopyAll);
     let Some(Done::Copy(text)) = table.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
     assert!(text.starts_with("1  ") && text.contains(&i18n::logic_step_line(&steps[0])), "{text}");
-    table.study(Do::Choose(Way::Search(Method::Fast)));
+    table.study(Do::ShowMethod(Way::Search(Method::Fast)));
     assert!(table.board().iter().all(|cell| !matches!(cell.content, CellContent::Notes { .. })));
     table.study(Do::Leave);
     assert_eq!(table.game.to_text(), before);
@@ -487,7 +487,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
 #[test]
 fn the_logic_path_ends_where_no_technique_applies() {
     let mut table = Table::with(SEVERAL);
-    table.enter(true);
+    table.enter(ReplayMode::Logic);
     let look = view_model::replay(table.open());
     assert_eq!((look.step_count, look.position_text.as_str()), (0, ""));
     assert!(look.step_text.contains("no step is certain"), "{}", look.step_text);
@@ -495,28 +495,28 @@ fn the_logic_path_ends_where_no_technique_applies() {
         (look.methods[5].class, look.methods[5].outcome.as_str()),
         ("failed", "More than one solution")
     );
-    table.study(Do::On).study(Do::Last).study(Do::Copy);
-    assert_eq!(table.open().at(), 0);
+    table.study(Do::StepForward).study(Do::Last).study(Do::CopyAll);
+    assert_eq!(table.open().steps_done(), 0);
 }
 
 #[test]
 fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     let mut table = Table::with(MEDIUM);
-    table.enter(true);
-    let steps = table.open().led().expect("it was led").steps()[..7].to_vec();
+    table.enter(ReplayMode::Logic);
+    let steps = table.open().logic_path().expect("it was led").steps()[..7].to_vec();
     let mut table = Table::with(MEDIUM);
     table.is_slow = true;
-    table.enter(true);
+    table.enter(ReplayMode::Logic);
     let by_logic = table.done.iter().find_map(|effect| match effect {
-        Done::Run(id, Job::Advise { .. }) => Some(*id),
+        Done::RunJob(id, Job::Advise { .. }) => Some(*id),
         _ => None,
     });
     let answer = Answer::Advised(Advised::Led(steps).to_text().into());
     table.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
-    let led = table.open().led().expect("it was led");
+    let led = table.open().logic_path().expect("it was led");
     let way = &view_model::replay(table.open()).methods[5];
     assert_eq!((led.steps().len(), way.class), (7, "failed"));
-    assert_eq!(way.outcome, i18n::stuck_text(led.open()));
+    assert_eq!(way.outcome, i18n::stuck_text(led.open_cell_count()));
 }
 
 #[test]

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ninefold::game::{Action, Effect, Game, Origin, Stored};
+use ninefold::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::input;
 use ninefold::job::{Report, Task};
 use ninefold::level::Level;
-use ninefold::print::Order;
+use ninefold::print::PrintOptions;
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::view_model;
@@ -28,7 +28,7 @@ impl Table {
     /// With the very first puzzle on it.
     fn new() -> Table {
         let mut table = Table(Game::default(), Vec::new());
-        table.act(Action::Loaded(Stored::Nothing(3)));
+        table.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
         table
     }
 
@@ -37,11 +37,11 @@ impl Table {
         while let Some(action) = actions.pop() {
             for effect in self.0.apply(action, 0.0) {
                 match effect {
-                    Effect::Run(id, job) => {
+                    Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
-                        actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                        actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                     }
-                    Effect::TurnAway(link) => self.1.push(link),
+                    Effect::OpenInImport(link) => self.1.push(link),
                     _ => {}
                 }
             }
@@ -55,7 +55,7 @@ impl Table {
     }
 
     fn board(&self) -> String {
-        self.0.play().now().grid.to_line()
+        self.0.session().now().grid.to_line()
     }
 }
 
@@ -84,9 +84,9 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     let language = language.map(|language| ("language", language.tag().to_owned()));
     if page == "pack.html" {
         let words: Vec<_> = asked.split('&').filter(|word| !word.starts_with("lang=")).collect();
-        let order = Order::from_text(&words.join("&")).expect("an order");
-        let names: Vec<_> = order.recipes().map(|recipe| recipe.to_string()).collect();
-        let sheets = format!("{} a page, {}", order.per_page.number(), order.paper.name());
+        let order = PrintOptions::from_text(&words.join("&")).expect("an order");
+        let names: Vec<_> = order.puzzle_ids().map(|recipe| recipe.to_string()).collect();
+        let sheets = format!("{} a page, {}", order.per_page.count(), order.paper.name());
         let answers = if order.answers { "yes" } else { "no" };
         let told = [("names", names.join(" ")), ("sheets", sheets), ("answers", answers.to_owned())];
         return told.into_iter().chain(language).collect();
@@ -94,13 +94,13 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     let mut table = Table::new();
     let before = table.board();
     table.follow(asked);
-    let play = table.0.play();
+    let play = table.0.session();
     let is_same = table.board() == before;
-    let name = play.recipe().filter(|_| !is_same).map(|recipe| ("name", recipe.to_string()));
+    let name = play.puzzle_id().filter(|_| !is_same).map(|recipe| ("name", recipe.to_string()));
     let puzzle = ("puzzle", if is_same { "none".to_owned() } else { play.givens().to_line() });
     let mut told: BTreeMap<_, _> = [puzzle, ("board", table.board())].into_iter().collect();
     told.extend(name.into_iter().chain(language));
-    told.extend([("corner", notes(&play.now().notes)), ("centre", notes(&play.now().centre))]);
+    told.extend([("corner", notes(&play.now().corner_notes)), ("centre", notes(&play.now().centre_notes))]);
     told
 }
 
@@ -125,8 +125,8 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     let link = format!("p={}", shared(&begun).to_link());
     let mut table = Table::new();
     table.follow(&link);
-    assert_eq!((table.board(), table.0.play().origin()), (begun.clone(), Origin::Own));
-    assert_eq!(table.0.play().givens().to_line(), PUZZLE);
+    assert_eq!((table.board(), table.0.session().source()), (begun.clone(), PuzzleSource::Imported));
+    assert_eq!(table.0.session().givens().to_line(), PUZZLE);
     assert_eq!(view_model::page(&table.0).message.title, "As it was sent");
     table.act(Action::Undo);
     assert_eq!(table.board(), PUZZLE);
@@ -156,10 +156,10 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
 fn opening_a_solved_board_does_not_count_as_a_win() {
     let mut table = Table::new();
     table.act(import_line(PUZZLE));
-    let solution = table.0.play().solution().unwrap().to_line();
+    let solution = table.0.session().solution().unwrap().to_line();
     table.follow("seed=easy-1");
     table.follow(&format!("p={}", shared(&solution).to_link()));
-    assert!(table.0.play().now().grid.is_solved() && !table.0.play().is_won());
+    assert!(table.0.session().now().grid.is_solved() && !table.0.session().is_won());
 }
 
 #[test]
@@ -177,18 +177,18 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
         ("<b>", "This link is damaged"),
     ] {
         let mut table = Table::new();
-        let before = table.0.play().clone();
+        let before = table.0.session().clone();
         table.follow(&format!("p={text}"));
-        assert_eq!(*table.0.play(), before, "{text}");
+        assert_eq!(*table.0.session(), before, "{text}");
         let card = view_model::page(&table.0).message;
         assert_eq!((card.class, &*card.title), ("error", title), "{text}: {}", card.text);
     }
     // What can be read and not be played, is shown where it can be corrected.
     for text in [twice.to_link(), stuck.to_link()] {
         let mut table = Table::new();
-        let before = table.0.play().clone();
+        let before = table.0.session().clone();
         table.follow(&format!("p={text}"));
-        assert_eq!((table.0.play(), table.1), (&before, vec![text]));
+        assert_eq!((table.0.session(), table.1), (&before, vec![text]));
     }
 }
 
@@ -196,7 +196,7 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
 fn a_link_may_request_the_solution() {
     let mut table = Table::new();
     table.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
-    assert!(table.0.play().now().grid.is_solved() && !table.0.play().is_won());
+    assert!(table.0.session().now().grid.is_solved() && !table.0.session().is_won());
     table.act(Action::Undo);
     assert_eq!(table.board(), PUZZLE);
 }
@@ -206,17 +206,17 @@ fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
     let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
     let mut game = Game::default();
     // The first puzzle is on its way, and so is the answer to the link's.
-    let mut late = game.apply(Action::Loaded(Stored::Nothing(3)), 0.0);
+    let mut late = game.apply(Action::SaveLoaded(LoadedSave::Nothing(3)), 0.0);
     let action = input::link_action(&format!("p={}", stuck.to_link()), 5).unwrap();
     late.extend(game.apply(action, 0.0));
     let mut table = Table(game, Vec::new());
     for effect in late {
-        if let Effect::Run(id, job) = effect {
+        if let Effect::RunJob(id, job) = effect {
             let answer = Task::new(job).finish();
-            table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+            table.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
         }
     }
-    assert!(!table.0.play().is_blank());
+    assert!(!table.0.session().is_placeholder());
     assert_eq!(table.1, [stuck.to_link()]);
 }
 
@@ -229,9 +229,9 @@ fn a_link_may_hold_cells_or_a_level() {
     table.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
     assert_eq!((table.board().as_str(), view_model::page(&table.0).message.class), (PUZZLE, "error"));
     table.follow("level=hell");
-    assert_eq!(table.0.play().level(), Some(Level::Hell));
+    assert_eq!(table.0.session().level(), Some(Level::Hell));
     table.follow("level=impossible");
-    assert_eq!(table.0.play().level(), Some(Level::Hell));
+    assert_eq!(table.0.session().level(), Some(Level::Hell));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use bench::sets::SETS;
 use divan::{Bencher, counter::ItemsCount};
 use ninefold::board::Board;
 use ninefold::grid::Grid;
-use ninefold::techniques::{Flow, LADDER, next};
+use ninefold::techniques::{FINDERS, Flow, next_step};
 use ninefold::{puzzle::Puzzle, rating::rate};
 
 const PUZZLES: usize = 100;
@@ -35,12 +35,12 @@ fn rating(bencher: Bencher, set: &str) {
 #[divan::bench(args = ["x-chain", "xy-chain", "continuous-loop", "grouped-continuous-loop", "als-xz"], sample_count = 20)]
 fn finding(bencher: Bencher, key: &str) {
     let finder =
-        LADDER.iter().find(|finder| finder.techniques[0].key() == key).expect("a search of the ladder");
+        FINDERS.iter().find(|finder| finder.techniques[0].key() == key).expect("a search of the ladder");
     let mut boards = Vec::new();
     for grid in grids("magictour_top1465") {
         let mut board = Board::new(&grid);
-        while let Some(step) = next(&board) {
-            if step.technique.rung() >= X_CHAIN {
+        while let Some(step) = next_step(&board) {
+            if step.technique.tier() >= X_CHAIN {
                 boards.push(board.clone());
             }
             board.apply(&step);

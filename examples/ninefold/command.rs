@@ -8,7 +8,7 @@ use ninefold::generator::{Generated, generate_by_id};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::puzzle_id::{PuzzleId, Variant};
-use ninefold::rating::{Rating, rate};
+use ninefold::rating::{PuzzleRating, rate};
 use ninefold::solver::method::{Method, Outcome, SolverRun};
 use ninefold::solver::solutions;
 use ninefold::techniques::path;
@@ -100,7 +100,7 @@ impl Command {
                 for seed in (0..count).map(|number| seed.wrapping_add(number)) {
                     let recipe = PuzzleId { level, seed, variant: draw };
                     let Generated { puzzle, rating } = generate_by_id(recipe);
-                    let Rating { rating, level, .. } = rating;
+                    let PuzzleRating { rating, level, .. } = rating;
                     let line = formats::line(puzzle.givens());
                     writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
                     streams.count_one()?;
@@ -110,7 +110,7 @@ impl Command {
             Command::Convert { format, files } => convert(format, &files, streams),
             Command::Rate { files } => for_each_puzzle(&files, streams, |puzzle, output| {
                 let rating = rate(puzzle);
-                let Rating { rating: hardest, level, score, .. } = &rating;
+                let PuzzleRating { rating: hardest, level, score, .. } = &rating;
                 writeln!(output, "{level}\t{hardest}\t{score}\t{}", techniques(&rating))
             }),
             Command::Path { files } => {
@@ -178,7 +178,7 @@ fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
 }
 
 /// `technique:uses`, joined by commas.
-fn techniques(rating: &Rating) -> String {
+fn techniques(rating: &PuzzleRating) -> String {
     let mut uses: Vec<String> =
         rating.techniques.iter().map(|(technique, uses)| format!("{}:{uses}", technique.key())).collect();
     if !rating.is_solved {

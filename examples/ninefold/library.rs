@@ -3,7 +3,7 @@
 use ninefold::board::{Board, CandidateSet};
 use ninefold::formats::library::Entry;
 use ninefold::grid::Candidate;
-use ninefold::techniques::{LADDER, Step, Technique, steps};
+use ninefold::techniques::{FINDERS, Step, Technique, steps};
 
 /// What a technique finds where the library expects something of it, as a line.
 pub fn looked_up(entry: &Entry) -> String {
@@ -12,14 +12,14 @@ pub fn looked_up(entry: &Entry) -> String {
     // Grouped chains of these variants go through almost locked sets, which are a technique of their own here.
     let has_sets = matches!((code.as_str(), variant.as_str()), ("0709", "2") | ("0710" | "0711", "3" | "4"));
     let is_meant = |technique: Technique| {
-        technique.code() == code || has_sets && technique == Technique::ChainThroughSets
+        technique.hodoku_code() == code || has_sets && technique == Technique::ChainThroughSets
     };
     if code.is_empty() || !Technique::ALL.iter().any(|&technique| is_meant(technique)) {
         return format!("{head}\toff\t");
     }
     let mut board = Board::in_progress(&entry.grid, entry.givens);
     entry.gone.iter().for_each(|&candidate| board.eliminate(candidate));
-    let finders = LADDER.iter().filter(|finder| finder.techniques.iter().any(|&t| is_meant(t)));
+    let finders = FINDERS.iter().filter(|finder| finder.techniques.iter().any(|&t| is_meant(t)));
     let found: Vec<Step> =
         finders.flat_map(|finder| steps(&board, finder)).filter(|step| is_meant(step.technique)).collect();
 

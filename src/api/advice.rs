@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{self, CellSet, Digit, DigitSet, Grid};
-use crate::hint::{self, Table};
+use crate::hint::{self, PlayerBoard};
 use crate::template::Language;
 
 use super::Fault;
@@ -48,26 +48,24 @@ pub enum Advice {
 }
 
 impl Advice {
-    pub(super) fn told(advice: hint::Advice, language: Language) -> Advice {
+    pub(super) fn told(advice: hint::Hint, language: Language) -> Advice {
         match advice {
-            hint::Advice::NoSolution => Advice::NoSolution,
-            hint::Advice::Several => Advice::Several,
-            hint::Advice::Complete => Advice::Complete,
-            hint::Advice::Mistake { wrong, lacking } => {
+            hint::Hint::NoSolution => Advice::NoSolution,
+            hint::Hint::MultipleSolutions => Advice::Several,
+            hint::Hint::Complete => Advice::Complete,
+            hint::Hint::Mistake { wrong, wrong_notes: lacking } => {
                 Advice::Mistake { wrong: cells(wrong), lacking: cells(lacking) }
             }
-            hint::Advice::Next(found) => {
-                Advice::Step { step: Step::told(&found.board, &found.step, language) }
-            }
-            hint::Advice::Beyond => Advice::Beyond,
+            hint::Hint::Next(found) => Advice::Step { step: Step::told(&found.board, &found.step, language) },
+            hint::Hint::NoTechniqueApplies => Advice::Beyond,
         }
     }
 }
 
 /// What lies before the player.
-pub(super) fn table(givens: Grid, grid: Grid, pencilled: &[Candidate]) -> Result<Table, Fault> {
+pub(super) fn table(givens: Grid, grid: Grid, pencilled: &[Candidate]) -> Result<PlayerBoard, Fault> {
     check_givens(&givens, &grid)?;
-    Ok(Table { givens, grid, notes: noted(pencilled)?, full: CellSet::EMPTY, last: None })
+    Ok(PlayerBoard { givens, grid, notes: noted(pencilled)?, full_notes: CellSet::EMPTY, last_cell: None })
 }
 
 /// Whether a player's grid is one of the puzzle.

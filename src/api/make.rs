@@ -7,7 +7,7 @@ use crate::level::Level;
 use crate::puzzle_id::{PuzzleId, Variant};
 use crate::template::Language;
 
-use super::{Fault, Rating, Seed, language, read};
+use super::{Fault, JsRating, Seed, language, read};
 
 /// What puzzle is wanted. All is text, as scripts hand it over, and may be wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -51,7 +51,7 @@ pub struct Made {
     /// The level asked for.
     pub level: &'static str,
     /// What it asks of a person.
-    pub rating: Rating,
+    pub rating: JsRating,
     /// How deep in hell it lies; nothing elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<String>,
@@ -131,7 +131,7 @@ fn told(recipe: PuzzleId, Generated { puzzle, rating }: &Generated, language: La
         name: recipe.to_string(),
         seed: recipe.seed.to_string(),
         level: recipe.level.name(),
-        rating: Rating::told(rating, language),
-        badge: rating.badge().map(|badge| badge.to_string()),
+        rating: JsRating::told(rating, language),
+        badge: rating.hell_grade().map(|badge| badge.to_string()),
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::level::Level;
-use crate::print::{Entry, Imprint, Maker, Order, Pack};
+use crate::print::{PackBuilder, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
 
 use super::{Fault, language, rating::number};
 
@@ -92,25 +92,27 @@ pub fn pack(order: &PackOrder) -> Result<impl FnMut() -> Packing + use<>, Fault>
         ("paper", text(&order.paper)),
         ("answers", answers.to_owned()),
     ];
-    let known = Order::from_words(words.iter().map(|(key, value)| (*key, &**value))).map_err(Fault::Pack)?;
-    let imprint = Imprint::new(language, &text(&order.address)).map_err(Fault::Pack)?;
-    let mut maker = Maker::new(known, imprint);
+    let known =
+        PrintOptions::from_pairs(words.iter().map(|(key, value)| (*key, &**value))).map_err(Fault::Pack)?;
+    let imprint = PrintContext::new(language, &text(&order.address)).map_err(Fault::Pack)?;
+    let mut maker = PackBuilder::new(known, imprint);
     Ok(move || {
         let pack = maker.run().map(packed);
-        let done = pack.as_ref().map_or_else(|| maker.done(), |pack| pack.puzzles.len());
-        Packing { done, all: maker.all(), pack }
+        let done = pack.as_ref().map_or_else(|| maker.puzzles_done(), |pack| pack.puzzles.len());
+        Packing { done, all: maker.puzzle_count(), pack }
     })
 }
 
-fn packed(Pack { entries, pages }: Pack) -> Packed {
-    let printed = |(number, Entry { recipe, givens, solution, rating, .. }): (usize, &Entry)| Printed {
-        number,
-        name: recipe.to_string(),
-        puzzle: givens.to_line(),
-        solution: solution.to_line(),
-        level: recipe.level.name(),
-        rating: self::number(*rating),
-    };
+fn packed(PrintPack { puzzles: entries, pages }: PrintPack) -> Packed {
+    let printed =
+        |(number, PrintPuzzle { id: recipe, givens, solution, rating, .. }): (usize, &PrintPuzzle)| Printed {
+            number,
+            name: recipe.to_string(),
+            puzzle: givens.to_line(),
+            solution: solution.to_line(),
+            level: recipe.level.name(),
+            rating: self::number(*rating),
+        };
     Packed {
         pages: pages.into_iter().map(|page| page.svg).collect(),
         puzzles: (1..).zip(&entries).map(printed).collect(),

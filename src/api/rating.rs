@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use crate::explain::technique_name;
 use crate::rating;
-use crate::techniques::{Technique, Tenths};
+use crate::techniques::{Rating, Technique};
 use crate::template::Language;
 
 /// What a puzzle asks of a person.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Rating {
+pub struct JsRating {
     /// The level it belongs to, by name.
     pub level: &'static str,
     /// That of the hardest step.
@@ -35,14 +35,14 @@ pub struct Use {
     pub uses: u32,
 }
 
-impl Rating {
-    pub(super) fn told(rating: &rating::Rating, language: Language) -> Rating {
+impl JsRating {
+    pub(super) fn told(rating: &rating::PuzzleRating, language: Language) -> JsRating {
         let told = |&(technique, uses): &(Technique, u32)| Use {
             technique: technique.key(),
             name: technique_name(technique, language),
             uses,
         };
-        Rating {
+        JsRating {
             level: rating.level.name(),
             rating: number(rating.rating),
             score: rating.score,
@@ -53,6 +53,6 @@ impl Rating {
     }
 }
 
-pub(super) fn number(Tenths(tenths): Tenths) -> f64 {
+pub(super) fn number(Rating(tenths): Rating) -> f64 {
     f64::from(tenths) / 10.0
 }

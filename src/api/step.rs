@@ -92,11 +92,11 @@ impl Step {
             placements: step.placements.iter().copied().map(Candidate::from).collect(),
             eliminations: step.eliminations.iter().map(Candidate::from).collect(),
             text: step.to_string(),
-            place: explanation.place,
+            place: explanation.location,
             pattern: explanation.pattern,
-            sentences: explanation.why,
-            doing: explanation.doing,
-            drawn: step.view(board).into_iter().map(Drawn::from).collect(),
+            sentences: explanation.reasons,
+            doing: explanation.conclusion,
+            drawn: step.annotations(board).into_iter().map(Drawn::from).collect(),
         }
     }
 }
@@ -124,10 +124,10 @@ impl From<techniques::Node> for Node {
     }
 }
 
-impl From<techniques::Drawn> for Drawn {
-    fn from(drawn: techniques::Drawn) -> Drawn {
+impl From<techniques::Annotation> for Drawn {
+    fn from(drawn: techniques::Annotation) -> Drawn {
         match drawn {
-            techniques::Drawn::House(house, part) => {
+            techniques::Annotation::House(house, part) => {
                 let (kind, number) = house.kind();
                 let house = match kind {
                     HouseKind::Row => "row",
@@ -136,15 +136,15 @@ impl From<techniques::Drawn> for Drawn {
                 };
                 Drawn::House { house, number: number + 1, role: part.name() }
             }
-            techniques::Drawn::Cell(cell, part) => {
+            techniques::Annotation::Cell(cell, part) => {
                 let Cell { row, column } = cell.into();
                 Drawn::Cell { row, column, role: part.name() }
             }
-            techniques::Drawn::Candidate(candidate, part) => {
+            techniques::Annotation::Candidate(candidate, part) => {
                 let Candidate { row, column, digit } = candidate.into();
                 Drawn::Candidate { row, column, digit, role: part.name() }
             }
-            techniques::Drawn::Link { from, to, strong } => {
+            techniques::Annotation::Link { from, to, strong } => {
                 Drawn::Link { from: from.into(), to: to.into(), strong }
             }
         }

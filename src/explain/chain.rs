@@ -2,159 +2,172 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::techniques::{Chain, Link, Node, Via};
+use crate::techniques::{Chain, Link, LinkReason, Node};
 
-use super::Teller;
-use super::words::say;
+use super::StepExplainer;
+use super::phrases::phrase;
 
 /// Beyond so many letters clauses are not put into one sentence.
-const LONG: usize = 150;
+const MAX_SENTENCE_LENGTH: usize = 150;
 
-impl Teller<'_> {
+impl StepExplainer<'_> {
     pub fn chain(&mut self, chain: &Chain) {
         if let Some(wing) = Wing::of(chain, self.board) {
-            self.wing(&wing);
+            self.explain_wing(&wing);
             return;
         }
-        let chain = begun_strong(chain);
-        self.sets(&chain);
-        self.walk(&chain);
+        let chain = starting_with_strong_link(chain);
+        self.explain_sets(&chain);
+        self.follow_chain(&chain);
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
         if chain.closed {
-            self.ring(&chain);
+            self.explain_loop(&chain);
         } else if first == last {
-            self.tell(say!(self.words, "end-self", claim = self.words.is(first)));
+            self.push(phrase!(self.phrases, "end-self", claim = self.phrases.is(first)));
             if !self.step.eliminations.is_empty() {
-                self.so();
+                self.push_conclusion();
             }
         } else {
-            self.ends(first, last);
-            self.other_ends(&chain);
+            self.explain_ends(first, last);
+            self.explain_other_ends(&chain);
         }
     }
 
     /// What an almost locked set is, for each that the chain goes through.
-    fn sets(&mut self, chain: &Chain) {
-        let words = self.words;
-        let mut told = Vec::new();
+    fn explain_sets(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
+        let mut explained = Vec::new();
         for link in &chain.links {
-            let Link::Strong(Via::Set(set)) = *link else { continue };
-            if set.len() > 1 && !told.contains(&set) {
-                told.push(set);
+            let Link::Strong(LinkReason::Set(set)) = *link else { continue };
+            if set.len() > 1 && !explained.contains(&set) {
+                explained.push(set);
                 let digits = self.board.digits_in(set);
                 let (n, m) = (set.len(), digits.len());
-                let (cells, digits) = (words.cells(set), words.digits(digits));
-                self.tell(if told.len() == 1 {
-                    say!(words, "set", cells = cells, n = n, m = m, digits = digits)
+                let (cells, digits) = (phrases.cells(set), phrases.digits(digits));
+                self.push(if explained.len() == 1 {
+                    phrase!(phrases, "set", cells = cells, n = n, m = m, digits = digits)
                 } else {
-                    say!(words, "set-too", cells = cells, n = n, m = m, digits = digits)
+                    phrase!(phrases, "set-too", cells = cells, n = n, m = m, digits = digits)
                 });
             }
         }
     }
 
     /// From the beginning, supposed not to be true, to the end, which must be.
-    fn walk(&mut self, chain: &Chain) {
-        let words = self.words;
+    fn follow_chain(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
         let first = chain.nodes[0];
-        self.tell(say!(words, "suppose-not", claim = words.is_not(first)));
-        let claim = self.forced(chain, 0);
-        self.tell(say!(words, "then", claim = claim));
+        self.push(phrase!(phrases, "suppose-not", claim = phrases.is_not(first)));
+        let claim = self.forced_claim(chain, 0);
+        self.push(phrase!(phrases, "then", claim = claim));
         let mut at = 2;
         while at + 1 < chain.nodes.len() {
             let run = run_of_pairs(chain, at);
             if run.len() > 2 {
-                let claims = run.iter().map(|&node| words.is(node)).collect();
-                self.tell(say!(words, "link-run", claims = words.follow(claims)));
+                let claims = run.iter().map(|&node| phrases.is(node)).collect();
+                self.push(phrase!(phrases, "link-run", claims = phrases.join_clauses(claims)));
                 at += 2 * run.len();
             } else {
-                let sentence = self.pair(chain, at);
-                self.tell(sentence);
+                let sentence = self.link_pair(chain, at);
+                self.push(sentence);
                 at += 2;
             }
         }
     }
 
     /// A weak link and the strong one after it: this node is not true, so the next must be.
-    fn pair(&self, chain: &Chain, at: usize) -> String {
-        let words = self.words;
+    fn link_pair(&self, chain: &Chain, at: usize) -> String {
+        let phrases = self.phrases;
         let (before, node) = (chain.nodes[at - 1], chain.nodes[at]);
-        let strong = self.forced(chain, at);
+        let strong = self.forced_claim(chain, at);
         if before.cells == node.cells && before.cells.len() == 1 {
-            return say!(words, "link-own", digit = node.digit, strong = strong);
+            return phrase!(phrases, "link-own", digit = node.digit, strong = strong);
         }
         if before.digit != node.digit {
-            return say!(words, "link", weak = words.is_not(node), strong = strong);
+            return phrase!(phrases, "link", weak = phrases.is_not(node), strong = strong);
         }
-        let (next, same) = (chain.nodes[at + 1], words.same_of(before.cells | node.cells));
+        let (next, same) = (chain.nodes[at + 1], phrases.shared_house_kind(before.cells | node.cells));
         let weak = match (node.cells.single(), next.candidate()) {
             (Some(cell), Some(other)) if cell == other.cell => {
-                let (cell, other) = (words.cell(cell), other.digit);
-                return say!(words, "link-pair", cell = cell, same = same, digit = node.digit, other = other);
+                let (cell, other) = (phrases.cell(cell), other.digit);
+                return phrase!(
+                    phrases,
+                    "link-pair",
+                    cell = cell,
+                    same = same,
+                    digit = node.digit,
+                    other = other
+                );
             }
             (Some(cell), _) => {
-                say!(words, "not-in-same", cell = words.cell(cell), same = same, digit = node.digit)
+                phrase!(phrases, "not-in-same", cell = phrases.cell(cell), same = same, digit = node.digit)
             }
             (None, _) => {
-                let cells = words.any_cell(node.cells);
-                say!(words, "not-group-in-same", cells = cells, same = same, digit = node.digit)
+                let cells = phrases.any_cell(node.cells);
+                phrase!(phrases, "not-group-in-same", cells = cells, same = same, digit = node.digit)
             }
         };
-        say!(words, "link", weak = weak, strong = strong)
+        phrase!(phrases, "link", weak = weak, strong = strong)
     }
 
     /// What must be true when this node is not.
-    fn forced(&self, chain: &Chain, at: usize) -> String {
+    fn forced_claim(&self, chain: &Chain, at: usize) -> String {
         let next = chain.nodes[(at + 1) % chain.nodes.len()];
-        let words = self.words;
-        let Link::Strong(via) = chain.links[at] else { return words.is(next) };
+        let phrases = self.phrases;
+        let Link::Strong(via) = chain.links[at] else { return phrases.is(next) };
         match (via, next.cells.single()) {
-            (Via::House(house), Some(cell)) => {
-                let (cell, house) = (words.cell(cell), words.house(house));
-                say!(words, "must-house", cell = cell, digit = next.digit, house = house)
+            (LinkReason::House(house), Some(cell)) => {
+                let (cell, house) = (phrases.cell(cell), phrases.house(house));
+                phrase!(phrases, "must-house", cell = cell, digit = next.digit, house = house)
             }
-            (Via::House(house), None) => {
-                let (cells, house) = (words.any_cell(next.cells), words.house(house));
-                say!(words, "must-houses", cells = cells, digit = next.digit, house = house)
+            (LinkReason::House(house), None) => {
+                let (cells, house) = (phrases.any_cell(next.cells), phrases.house(house));
+                phrase!(phrases, "must-houses", cells = cells, digit = next.digit, house = house)
             }
-            (Via::Set(set), _) if set.len() > 1 => {
+            (LinkReason::Set(set), _) if set.len() > 1 => {
                 let kept = self.board.digits_in(set) - DigitSet::only(chain.nodes[at].digit);
-                let (cells, digits) = (words.cells(set), words.digits(kept));
-                say!(words, "must-set", cells = cells, digits = digits, claim = words.is(next))
+                let (cells, digits) = (phrases.cells(set), phrases.digits(kept));
+                phrase!(phrases, "must-set", cells = cells, digits = digits, claim = phrases.is(next))
             }
             (_, Some(cell)) => {
-                say!(words, "must-cell", cell = words.cell(cell), digit = next.digit)
+                phrase!(phrases, "must-cell", cell = phrases.cell(cell), digit = next.digit)
             }
-            (_, None) => words.is(next),
+            (_, None) => phrases.is(next),
         }
     }
 
     /// At least one end is true: what both exclude goes.
-    fn ends(&mut self, first: Node, last: Node) {
-        let words = self.words;
-        self.tell(say!(words, "ends", first = words.is(first), last = words.is(last)));
+    fn explain_ends(&mut self, first: Node, last: Node) {
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "ends", first = phrases.is(first), last = phrases.is(last)));
         let gone = self.step.eliminations;
         if !self.step.placements.is_empty() {
-            self.so();
+            self.push_conclusion();
         } else if first.digit == last.digit {
             let cells = gone.places(first.digit);
-            let (named, n, digit) = (words.cells(cells), cells.len(), first.digit);
-            self.tell(if first.cells.len() + last.cells.len() == 2 {
-                say!(words, "end-sees", cells = named, n = n, digit = digit)
+            let (named, n, digit) = (phrases.cells(cells), cells.len(), first.digit);
+            self.push(if first.cells.len() + last.cells.len() == 2 {
+                phrase!(phrases, "end-sees", cells = named, n = n, digit = digit)
             } else {
-                say!(words, "end-sees-all", cells = named, n = n, digit = digit)
+                phrase!(phrases, "end-sees-all", cells = named, n = n, digit = digit)
             });
         } else {
-            let (first, last) = (words.is(first), words.is(last));
-            self.tell(say!(words, "end-cell", first = first, last = last, gone = words.gone(&gone)));
+            let (first, last) = (phrases.is(first), phrases.is(last));
+            self.push(phrase!(
+                phrases,
+                "end-cell",
+                first = first,
+                last = last,
+                gone = phrases.eliminated(&gone)
+            ));
         }
     }
 
     /// Between two sets other digits can be followed in the same way: the set that loses its link holds them all.
-    fn other_ends(&mut self, chain: &Chain) {
-        let words = self.words;
+    fn explain_other_ends(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
-        let (Some(Link::Strong(Via::Set(one))), Some(Link::Strong(Via::Set(other)))) =
+        let (Some(Link::Strong(LinkReason::Set(one))), Some(Link::Strong(LinkReason::Set(other)))) =
             (chain.links.first(), chain.links.last())
         else {
             return;
@@ -164,31 +177,38 @@ impl Teller<'_> {
         for digit in Digit::all().filter(|&digit| !ends.contains(digit) && !gone.places(digit).is_empty()) {
             let (cells, places) = (gone.places(digit), (*one | *other) & self.board.places(digit));
             debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
-            let (places, named) = (words.any_cell(places), words.cells(cells));
-            self.tell(say!(words, "end-too", digit = digit, places = places, cells = named, n = cells.len()));
+            let (places, named) = (phrases.any_cell(places), phrases.cells(cells));
+            self.push(phrase!(
+                phrases,
+                "end-too",
+                digit = digit,
+                places = places,
+                cells = named,
+                n = cells.len()
+            ));
         }
     }
 
     /// A closed chain holds in one of two ways; each weak link has a true end in both.
-    fn ring(&mut self, chain: &Chain) {
-        let words = self.words;
-        self.tell(say!(words, "loop-back"));
+    fn explain_loop(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "loop-back"));
         let others = chain.nodes[1..].iter().skip(1).step_by(2).rev();
-        let claims = words.follow(others.map(|&node| words.is(node)).collect());
-        self.tell(say!(words, "loop-turn", claim = words.is(chain.nodes[0]), claims = claims));
+        let claims = phrases.join_clauses(others.map(|&node| phrases.is(node)).collect());
+        self.push(phrase!(phrases, "loop-turn", claim = phrases.is(chain.nodes[0]), claims = claims));
         let mut left = self.step.eliminations;
         for (at, link) in chain.links.iter().enumerate() {
             let (from, to) = (chain.nodes[at], chain.nodes[(at + 1) % chain.nodes.len()]);
             let sentence = match *link {
                 Link::Weak if from.digit == to.digit => {
                     let cells = from.cells | to.cells;
-                    let gone = take(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
-                    let (house, claims) = (words.houses(cells.houses()), words.gone(&gone));
-                    let cells = words.any_cell(cells);
+                    let gone = take_from(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
+                    let (house, claims) = (phrases.houses(cells.houses()), phrases.eliminated(&gone));
+                    let cells = phrases.any_cell(cells);
                     (!gone.is_empty()).then(|| {
                         let digit = from.digit;
-                        say!(
-                            words,
+                        phrase!(
+                            phrases,
                             "loop-house",
                             digit = digit,
                             cells = cells,
@@ -199,25 +219,25 @@ impl Teller<'_> {
                 }
                 Link::Weak => {
                     let digits: DigitSet = [from.digit, to.digit].into_iter().collect();
-                    let gone = take(&mut left, &all_in(from.cells, !digits));
-                    let (cell, claims) = (words.cells(from.cells), words.gone(&gone));
-                    let digits = words.any_digit(digits);
+                    let gone = take_from(&mut left, &candidates_in(from.cells, !digits));
+                    let (cell, claims) = (phrases.cells(from.cells), phrases.eliminated(&gone));
+                    let digits = phrases.any_digit(digits);
                     (!gone.is_empty())
-                        .then(|| say!(words, "loop-cell", cell = cell, digits = digits, claims = claims))
+                        .then(|| phrase!(phrases, "loop-cell", cell = cell, digits = digits, claims = claims))
                 }
-                Link::Strong(Via::Set(set)) => {
+                Link::Strong(LinkReason::Set(set)) => {
                     let missing: DigitSet = [from.digit, to.digit].into_iter().collect();
                     let kept = self.board.digits_in(set) - missing;
                     let mut gone = CandidateSet::EMPTY;
                     for digit in kept {
                         let seen = (self.board.places(digit) & set).peers();
-                        gone.extend(&take(&mut left, &CandidateSet::from_cells(digit, seen)));
+                        gone.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
                     }
-                    let (cells, claims) = (words.cells(set), words.gone(&gone));
-                    let (missing, digits) = (words.any_digit(missing), words.digits(kept));
+                    let (cells, claims) = (phrases.cells(set), phrases.eliminated(&gone));
+                    let (missing, digits) = (phrases.any_digit(missing), phrases.digits(kept));
                     (!gone.is_empty()).then(|| {
-                        say!(
-                            words,
+                        phrase!(
+                            phrases,
                             "loop-set",
                             cells = cells,
                             missing = missing,
@@ -229,48 +249,67 @@ impl Teller<'_> {
                 Link::Strong(_) => None,
             };
             if let Some(sentence) = sentence {
-                self.tell(sentence);
+                self.push(sentence);
             }
         }
         if !left.is_empty() {
-            self.tell(say!(words, "loop-so", claims = words.gone(&left)));
+            self.push(phrase!(phrases, "loop-so", claims = phrases.eliminated(&left)));
         }
     }
 
-    fn wing(&mut self, wing: &Wing) {
-        let words = self.words;
-        let pivot = words.cell(wing.pivot);
+    fn explain_wing(&mut self, wing: &Wing) {
+        let phrases = self.phrases;
+        let pivot = phrases.cell(wing.pivot);
         let candidates = self.board.candidates(wing.pivot);
-        self.tell(say!(words, "wing-pivot", cell = pivot, digits = words.any_digit(candidates)));
+        self.push(phrase!(phrases, "wing-pivot", cell = pivot, digits = phrases.any_digit(candidates)));
         let mut cells = CellSet::EMPTY;
         for (digit, pincer) in wing.arms {
             cells.insert(pincer);
-            let digits = words.digits(self.board.candidates(pincer));
-            let (cell, other) = (words.cell(pincer), wing.common);
-            self.tell(say!(words, "wing-arm", digit = digit, cell = cell, digits = digits, other = other));
+            let digits = phrases.digits(self.board.candidates(pincer));
+            let (cell, other) = (phrases.cell(pincer), wing.common);
+            self.push(phrase!(
+                phrases,
+                "wing-arm",
+                digit = digit,
+                cell = cell,
+                digits = digits,
+                other = other
+            ));
         }
         if candidates.contains(wing.common) {
             cells.insert(wing.pivot);
-            self.tell(say!(words, "wing-self", digit = wing.common));
+            self.push(phrase!(phrases, "wing-self", digit = wing.common));
         }
-        self.tell(say!(words, "wing-so", cells = words.cells(cells), digit = wing.common));
+        self.push(phrase!(phrases, "wing-so", cells = phrases.cells(cells), digit = wing.common));
         let gone = self.step.eliminations.places(wing.common);
-        self.tell(say!(words, "wing-sees", cells = words.cells(gone), n = gone.len(), digit = wing.common));
+        self.push(phrase!(
+            phrases,
+            "wing-sees",
+            cells = phrases.cells(gone),
+            n = gone.len(),
+            digit = wing.common
+        ));
     }
 
     pub fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {
-        let words = self.words;
-        let named = words.and(cells.iter().map(|&cell| words.cell(cell)).collect());
-        self.tell(say!(words, "remote-cells", cells = named, digits = words.any_digit(digits)));
+        let phrases = self.phrases;
+        let named = phrases.join_and(cells.iter().map(|&cell| phrases.cell(cell)).collect());
+        self.push(phrase!(phrases, "remote-cells", cells = named, digits = phrases.any_digit(digits)));
         let ([first, second, ..], Some(one)) = (cells, digits.first()) else { return };
         let two = (digits - DigitSet::only(one)).first().unwrap_or(one);
         let last = cells.last().unwrap_or(second);
-        let (first, second, last) = (words.cell(*first), words.cell(*second), words.cell(*last));
-        self.tell(say!(words, "remote-turns", first = first, second = second, one = one, two = two));
-        self.tell(say!(words, "remote-ends", first = first, last = last, one = one, two = two));
+        let (first, second, last) = (phrases.cell(*first), phrases.cell(*second), phrases.cell(*last));
+        self.push(phrase!(phrases, "remote-turns", first = first, second = second, one = one, two = two));
+        self.push(phrase!(phrases, "remote-ends", first = first, last = last, one = one, two = two));
         let gone: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
-        let claims = words.outcome(self.step);
-        self.tell(say!(words, "remote-so", cells = words.cells(gone), n = gone.len(), claims = claims));
+        let claims = phrases.conclusion(self.step);
+        self.push(phrase!(
+            phrases,
+            "remote-so",
+            cells = phrases.cells(gone),
+            n = gone.len(),
+            claims = claims
+        ));
     }
 }
 
@@ -299,8 +338,8 @@ impl Wing {
         let digit = |at: usize| chain.nodes[at].digit;
         let (common, pivot, pincer) = (digit(0), cell(2)?, cell(0)?);
         let other = match (chain.nodes.len(), chain.links.get(2)?) {
-            (6, Link::Strong(Via::Cell)) if cell(4) == cell(5) && digit(3) == digit(4) => cell(4)?,
-            (4, Link::Strong(Via::Set(set))) if set.len() == 2 && set.contains(pivot) => {
+            (6, Link::Strong(LinkReason::Cell)) if cell(4) == cell(5) && digit(3) == digit(4) => cell(4)?,
+            (4, Link::Strong(LinkReason::Set(set))) if set.len() == 2 && set.contains(pivot) => {
                 (*set - CellSet::only(pivot)).single()?
             }
             _ => return None,
@@ -318,7 +357,7 @@ impl Wing {
 }
 
 /// The same chain, a ring turned so that its first link is strong.
-fn begun_strong(chain: &Chain) -> Chain {
+fn starting_with_strong_link(chain: &Chain) -> Chain {
     let mut chain = chain.clone();
     if chain.closed && chain.links.first() == Some(&Link::Weak) {
         chain.nodes.rotate_left(1);
@@ -341,7 +380,7 @@ fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
     for at in (start..chain.nodes.len() - 1).step_by(2) {
         let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
         let is_pair = node.cells == next.cells && node.cells.len() == 1 && before.digit == node.digit;
-        if !is_pair || run.len() * 12 > LONG / 2 {
+        if !is_pair || run.len() * 12 > MAX_SENTENCE_LENGTH / 2 {
             break;
         }
         run.push(next);
@@ -350,14 +389,14 @@ fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
 }
 
 /// Takes these out of what is left to explain.
-fn take(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
+fn take_from(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
     let (taken, rest): (Vec<Candidate>, Vec<Candidate>) =
         left.iter().partition(|&candidate| these.contains(candidate));
     *left = rest.into_iter().collect();
     taken.into_iter().collect()
 }
 
-fn all_in(cells: CellSet, digits: DigitSet) -> CandidateSet {
+fn candidates_in(cells: CellSet, digits: DigitSet) -> CandidateSet {
     let mut set = CandidateSet::EMPTY;
     digits.into_iter().for_each(|digit| set.insert_all(digit, cells));
     set

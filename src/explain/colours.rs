@@ -4,107 +4,107 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseSet};
 
 use crate::techniques::Node;
 
-use super::Teller;
-use super::words::say;
+use super::StepExplainer;
+use super::phrases::phrase;
 
 /// So many cells are told one by one where they see both colours.
-const EACH: usize = 3;
+const MAX_CELLS_ONE_BY_ONE: usize = 3;
 
-impl Teller<'_> {
+impl StepExplainer<'_> {
     pub fn colours(&mut self, digit: Digit, nets: &[[CellSet; 2]]) {
-        let words = self.words;
-        let houses = self.pairs(digit, nets);
-        self.tell(say!(words, "colour-pairs", houses = words.houses(houses), digit = digit));
+        let phrases = self.phrases;
+        let houses = self.pair_houses(digit, nets);
+        self.push(phrase!(phrases, "colour-pairs", houses = phrases.houses(houses), digit = digit));
         for (net, [one, other]) in nets.iter().enumerate() {
-            let (first, second) = (words.are(*one, digit), words.are(*other, digit));
-            self.tell(match net {
-                0 => say!(words, "colour-two", first = first, second = second),
-                _ => say!(words, "colour-other", first = first, second = second),
+            let (first, second) = (phrases.are(*one, digit), phrases.are(*other, digit));
+            self.push(match net {
+                0 => phrase!(phrases, "colour-two", first = first, second = second),
+                _ => phrase!(phrases, "colour-other", first = first, second = second),
             });
         }
         match nets {
-            [net] => self.one_net(digit, *net),
-            [net, other] => self.two_nets(digit, *net, *other),
-            _ => self.so(),
+            [net] => self.one_cluster(digit, *net),
+            [net, other] => self.two_clusters(digit, *net, *other),
+            _ => self.push_conclusion(),
         }
     }
 
     /// The houses of the pairs that join the cells, each pair for one house.
-    fn pairs(&self, digit: Digit, nets: &[[CellSet; 2]]) -> HouseSet {
-        let mut told = Vec::new();
+    fn pair_houses(&self, digit: Digit, nets: &[[CellSet; 2]]) -> HouseSet {
+        let mut used = Vec::new();
         let mut joins = |house: &House| {
             let places = self.board.places(digit) & house.cells();
             let is_joined =
                 |[one, other]: &[CellSet; 2]| places.intersects(*one) && places.intersects(*other);
-            let joins = places.len() == 2 && nets.iter().any(is_joined) && !told.contains(&places);
-            told.push(places);
+            let joins = places.len() == 2 && nets.iter().any(is_joined) && !used.contains(&places);
+            used.push(places);
             joins
         };
         House::all().filter(|house| joins(house)).collect()
     }
 
-    fn one_net(&mut self, digit: Digit, [one, other]: [CellSet; 2]) {
-        let words = self.words;
-        if let Some((a, b)) = clash(one, one) {
-            let house = words.houses((a | b).houses().first().map_or(HouseSet::EMPTY, HouseSet::only));
-            let (first, second) = (words.cells(a), words.cells(b));
-            self.tell(say!(
-                words,
+    fn one_cluster(&mut self, digit: Digit, [one, other]: [CellSet; 2]) {
+        let phrases = self.phrases;
+        if let Some((a, b)) = first_peers(one, one) {
+            let house = phrases.houses((a | b).houses().first().map_or(HouseSet::EMPTY, HouseSet::only));
+            let (first, second) = (phrases.cells(a), phrases.cells(b));
+            self.push(phrase!(
+                phrases,
                 "colour-clash",
                 first = first,
                 second = second,
                 house = house,
                 digit = digit
             ));
-            self.so();
+            self.push_conclusion();
             return;
         }
         let gone = self.step.eliminations.places(digit);
-        if gone.len() > EACH {
-            let cells = words.cells(gone);
-            self.tell(say!(words, "colour-both", cells = cells, n = gone.len(), digit = digit));
+        if gone.len() > MAX_CELLS_ONE_BY_ONE {
+            let cells = phrases.cells(gone);
+            self.push(phrase!(phrases, "colour-both", cells = cells, n = gone.len(), digit = digit));
             return;
         }
         for cell in gone {
             let cell = CellSet::only(cell);
-            let near = |colour: CellSet| clash(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
+            let near = |colour: CellSet| first_peers(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
             let (a, b) = (near(one), near(other));
             let node = Node { digit, cells: cell };
-            let (one, other) = (words.same_of(cell | a), words.same_of(cell | b));
-            self.tell(say!(
-                words,
+            let (one, other) = (phrases.shared_house_kind(cell | a), phrases.shared_house_kind(cell | b));
+            self.push(phrase!(
+                phrases,
                 "colour-trap",
-                cell = words.cells(cell),
+                cell = phrases.cells(cell),
                 one = one,
-                first = words.cells(a),
+                first = phrases.cells(a),
                 other = other,
-                second = words.cells(b),
-                claim = words.is_not(node)
+                second = phrases.cells(b),
+                claim = phrases.is_not(node)
             ));
         }
     }
 
     /// A colour that sees both of the other net is out; or two colours that see each other leave the
     /// opposite two, of which one is right.
-    fn two_nets(&mut self, digit: Digit, net: [CellSet; 2], other: [CellSet; 2]) {
-        let words = self.words;
+    fn two_clusters(&mut self, digit: Digit, net: [CellSet; 2], other: [CellSet; 2]) {
+        let phrases = self.phrases;
         let gone = self.step.eliminations.places(digit);
         let (others, nets) = ([net, other], [(0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1)]);
         for (own, across, colour) in nets {
             let colour = others[own][colour];
-            let meets = others[across].map(|other| clash(colour, other));
+            let meets = others[across].map(|other| first_peers(colour, other));
             let ([Some((_, a)), Some((_, b))], true) = (meets, gone.is_subset(colour)) else { continue };
-            let first = words.are(colour, digit);
-            let (second, third) = (words.cells(a), words.cells(b));
-            self.tell(say!(
-                words,
+            let first = phrases.are(colour, digit);
+            let (second, third) = (phrases.cells(a), phrases.cells(b));
+            self.push(phrase!(
+                phrases,
                 "colour-meet",
                 first = first,
                 second = second,
                 third = third,
                 digit = digit
             ));
-            self.so();
+            self.push_conclusion();
             return;
         }
         for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
@@ -112,28 +112,28 @@ impl Teller<'_> {
                 let fits = gone
                     .into_iter()
                     .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
-                let Some((a, b)) = clash(one, two).filter(|_| fits) else { continue };
-                self.tell(say!(
-                    words,
+                let Some((a, b)) = first_peers(one, two).filter(|_| fits) else { continue };
+                self.push(phrase!(
+                    phrases,
                     "colour-sees",
-                    first = words.cells(a),
-                    second = words.cells(b),
-                    same = words.same_of(a | b),
+                    first = phrases.cells(a),
+                    second = phrases.cells(b),
+                    same = phrases.shared_house_kind(a | b),
                     digit = digit,
-                    third = words.are(opposite, digit),
-                    fourth = words.are(across, digit)
+                    third = phrases.are(opposite, digit),
+                    fourth = phrases.are(across, digit)
                 ));
-                let cells = words.cells(gone);
-                self.tell(say!(words, "colour-both", cells = cells, n = gone.len(), digit = digit));
+                let cells = phrases.cells(gone);
+                self.push(phrase!(phrases, "colour-both", cells = cells, n = gone.len(), digit = digit));
                 return;
             }
         }
-        self.so();
+        self.push_conclusion();
     }
 }
 
 /// A cell of each that see each other.
-fn clash(one: CellSet, other: CellSet) -> Option<(CellSet, CellSet)> {
+fn first_peers(one: CellSet, other: CellSet) -> Option<(CellSet, CellSet)> {
     let seen = |cell: Cell| Some((cell, (cell.peers() & other).first()?));
     let (a, b) = one.into_iter().find_map(seen)?;
     Some((CellSet::only(a), CellSet::only(b)))

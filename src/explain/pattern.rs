@@ -4,10 +4,10 @@ use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::Technique;
 
-use super::Teller;
-use super::words::say;
+use super::StepExplainer;
+use super::phrases::phrase;
 
-impl Teller<'_> {
+impl StepExplainer<'_> {
     pub fn single(&mut self, house: Option<House>) {
         let Some(&Candidate { cell, digit }) = self.step.placements.first() else { return };
         match house {
@@ -18,97 +18,113 @@ impl Teller<'_> {
     }
 
     fn full_house(&mut self, house: House, cell: Cell, digit: Digit) {
-        let words = self.words;
-        self.tell(say!(words, "full-house", house = words.house(house), cell = words.cell(cell)));
-        self.tell(say!(words, "full-house-digit", house = words.house(house), digit = digit));
-        self.so();
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "full-house", house = phrases.house(house), cell = phrases.cell(cell)));
+        self.push(phrase!(phrases, "full-house-digit", house = phrases.house(house), digit = digit));
+        self.push_conclusion();
     }
 
     /// Names the same digits that keep it out of the other empty cells.
     fn hidden_single(&mut self, house: House, cell: Cell, digit: Digit) {
-        let words = self.words;
-        self.tell(say!(words, "hidden-need", house = words.house(house), digit = digit));
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "hidden-need", house = phrases.house(house), digit = digit));
         let standing = self.board.grid().cells_with(digit);
         let others = house.cells() & (self.board.empty() - CellSet::only(cell));
         let (seen, before): (Vec<Cell>, Vec<Cell>) =
             others.into_iter().partition(|other| other.peers().intersects(standing));
         let (seen, before): (CellSet, CellSet) = (seen.into_iter().collect(), before.into_iter().collect());
         let keeping = self.board.blocking_cells(digit, others);
-        let (n, cells) = (keeping.len(), words.cells(keeping));
+        let (n, cells) = (keeping.len(), phrases.cells(keeping));
         if before.is_empty() && n > 0 {
-            let house = words.house(house);
-            self.tell(say!(words, "hidden-keep", n = n, cells = cells, digit = digit, house = house));
+            let house = phrases.house(house);
+            self.push(phrase!(phrases, "hidden-keep", n = n, cells = cells, digit = digit, house = house));
         } else if n > 0 {
-            let others = words.cells(seen);
-            self.tell(say!(words, "hidden-keep-some", n = n, cells = cells, digit = digit, others = others));
+            let others = phrases.cells(seen);
+            self.push(phrase!(
+                phrases,
+                "hidden-keep-some",
+                n = n,
+                cells = cells,
+                digit = digit,
+                others = others
+            ));
         }
         if !before.is_empty() {
-            let cells = words.cells(before);
-            self.tell(say!(words, "hidden-before", n = before.len(), cells = cells, digit = digit));
+            let cells = phrases.cells(before);
+            self.push(phrase!(phrases, "hidden-before", n = before.len(), cells = cells, digit = digit));
         }
-        self.tell(say!(words, "hidden-so", cell = words.cell(cell), digit = digit));
+        self.push(phrase!(phrases, "hidden-so", cell = phrases.cell(cell), digit = digit));
     }
 
     fn naked_single(&mut self, cell: Cell, digit: Digit) {
-        let words = self.words;
+        let phrases = self.phrases;
         let seen: DigitSet = cell.peers().into_iter().filter_map(|peer| self.board.grid()[peer]).collect();
         let before = !seen - DigitSet::only(digit);
-        self.tell(say!(words, "naked-seen", cell = words.cell(cell), digits = words.digits(seen)));
+        self.push(phrase!(phrases, "naked-seen", cell = phrases.cell(cell), digits = phrases.digits(seen)));
         if !before.is_empty() {
-            let digits = words.any_digit(before);
-            self.tell(say!(words, "naked-before", cell = words.cell(cell), digits = digits));
+            let digits = phrases.any_digit(before);
+            self.push(phrase!(phrases, "naked-before", cell = phrases.cell(cell), digits = digits));
         }
-        self.tell(say!(words, "naked-so", cell = words.cell(cell), digit = digit));
+        self.push(phrase!(phrases, "naked-so", cell = phrases.cell(cell), digit = digit));
     }
 
     pub fn locked(&mut self, digit: Digit, home: House, other: House) {
-        let words = self.words;
-        let cells = words.cells(self.board.places(digit) & home.cells());
-        let (home, other) = (words.house(home), words.house(other));
-        self.tell(say!(words, "locked-places", home = home, digit = digit, cells = cells));
-        self.tell(say!(words, "locked-other", other = other, digit = digit));
-        let claims = words.outcome(self.step);
-        self.tell(say!(words, "locked-so", other = other, digit = digit, claims = claims));
+        let phrases = self.phrases;
+        let cells = phrases.cells(self.board.places(digit) & home.cells());
+        let (home, other) = (phrases.house(home), phrases.house(other));
+        self.push(phrase!(phrases, "locked-places", home = home, digit = digit, cells = cells));
+        self.push(phrase!(phrases, "locked-other", other = other, digit = digit));
+        let claims = phrases.conclusion(self.step);
+        self.push(phrase!(phrases, "locked-so", other = other, digit = digit, claims = claims));
     }
 
     pub fn subset(&mut self, cells: CellSet, digits: DigitSet, houses: HouseSet, hidden: bool) {
-        let words = self.words;
-        let (n, named) = (digits.len(), words.cells(cells));
-        let (house, all) = (words.houses(houses), words.digits(digits));
+        let phrases = self.phrases;
+        let (n, named) = (digits.len(), phrases.cells(cells));
+        let (house, all) = (phrases.houses(houses), phrases.digits(digits));
         if hidden {
-            self.tell(say!(words, "hidden-digits", house = house, digits = all, cells = named));
-            self.tell(say!(words, "hidden-count", n = n));
-            let claims = words.outcome(self.step);
-            self.tell(say!(words, "hidden-rest", claims = claims));
+            self.push(phrase!(phrases, "hidden-digits", house = house, digits = all, cells = named));
+            self.push(phrase!(phrases, "hidden-count", n = n));
+            let claims = phrases.conclusion(self.step);
+            self.push(phrase!(phrases, "hidden-rest", claims = claims));
         } else {
-            self.tell(say!(words, "naked-cells", cells = named, digits = all));
-            self.tell(say!(words, "naked-count", n = n, house = house));
-            let claims = words.outcome(self.step);
-            self.tell(say!(words, "naked-rest", house = house, claims = claims));
+            self.push(phrase!(phrases, "naked-cells", cells = named, digits = all));
+            self.push(phrase!(phrases, "naked-count", n = n, house = house));
+            let claims = phrases.conclusion(self.step);
+            self.push(phrase!(phrases, "naked-rest", house = house, claims = claims));
         }
     }
 
     pub fn fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
-        let words = self.words;
-        let (bases, covers, same) = (words.houses(base), words.houses(cover), words.same(cover));
+        let phrases = self.phrases;
+        let (bases, covers, same) =
+            (phrases.houses(base), phrases.houses(cover), phrases.same_house_kind(cover));
         if fins.is_empty() {
-            let places = say!(words, "fish-places", base = bases, digit = digit, cover = covers);
-            self.tell(places);
-            self.tell(say!(words, "fish-each", base = bases, digit = digit, same = same));
-            let claims = words.outcome(self.step);
-            self.tell(say!(words, "fish-full", cover = covers, digit = digit, claims = claims));
+            let places = phrase!(phrases, "fish-places", base = bases, digit = digit, cover = covers);
+            self.push(places);
+            self.push(phrase!(phrases, "fish-each", base = bases, digit = digit, same = same));
+            let claims = phrases.conclusion(self.step);
+            self.push(phrase!(phrases, "fish-full", cover = covers, digit = digit, claims = claims));
             return;
         }
-        let named = words.cells(fins);
-        self.tell(say!(words, "fish-but", fins = named, digit = digit, base = bases, cover = covers));
+        let named = phrases.cells(fins);
+        self.push(phrase!(phrases, "fish-but", fins = named, digit = digit, base = bases, cover = covers));
         let gone = self.step.eliminations.places(digit);
-        let shared = words.same_of(fins | gone);
-        let claims = words.gone(&CandidateSet::from_cells(digit, gone));
-        let (n, m, fins) = (fins.len(), gone.len(), words.any_cell(fins));
-        let fin =
-            say!(words, "fish-fin", fins = fins, digit = digit, claims = claims, same = shared, n = n, m = m);
-        self.tell(fin);
-        self.tell(say!(words, "fish-no-fin", base = bases, digit = digit, cover = covers, same = same));
-        self.either_way();
+        let shared = phrases.shared_house_kind(fins | gone);
+        let claims = phrases.eliminated(&CandidateSet::from_cells(digit, gone));
+        let (n, m, fins) = (fins.len(), gone.len(), phrases.any_cell(fins));
+        let fin = phrase!(
+            phrases,
+            "fish-fin",
+            fins = fins,
+            digit = digit,
+            claims = claims,
+            same = shared,
+            n = n,
+            m = m
+        );
+        self.push(fin);
+        self.push(phrase!(phrases, "fish-no-fin", base = bases, digit = digit, cover = covers, same = same));
+        self.push_either_way();
     }
 }

@@ -4,40 +4,40 @@ use crate::board::CandidateSet;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Node, Technique};
 
-use super::Teller;
-use super::words::say;
+use super::StepExplainer;
+use super::phrases::phrase;
 
-impl Teller<'_> {
+impl StepExplainer<'_> {
     pub fn rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet, subset: CellSet) {
         use Technique as T;
-        let words = self.words;
+        let phrases = self.phrases;
         let all: CellSet = corners.iter().copied().collect();
         let is_loop = self.step.technique == T::UniqueLoop;
-        self.tell(if is_loop {
-            say!(words, "ring", cells = words.cells(all))
+        self.push(if is_loop {
+            phrase!(phrases, "ring", cells = phrases.cells(all))
         } else {
-            say!(words, "rectangle", cells = words.cells(all))
+            phrase!(phrases, "rectangle", cells = phrases.cells(all))
         });
-        let named = words.digits(digits);
+        let named = phrases.digits(digits);
         if matches!(self.step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
-            self.tell(say!(words, "rectangle-filled", digits = named));
+            self.push(phrase!(phrases, "rectangle-filled", digits = named));
         } else {
-            self.tell(say!(words, "rectangle-swap", digits = named));
+            self.push(phrase!(phrases, "rectangle-swap", digits = named));
         }
         let extra = self.board.digits_in(all) - digits;
         let guardians: CellSet =
             all.into_iter().filter(|&cell| !(self.board.candidates(cell) - digits).is_empty()).collect();
         match self.step.technique {
             T::UniqueRectangle1 => {
-                let (cell, claims) = (words.cells(guardians), words.outcome(self.step));
-                self.tell(say!(words, "rectangle-one", cell = cell, claims = claims));
+                let (cell, claims) = (phrases.cells(guardians), phrases.conclusion(self.step));
+                self.push(phrase!(phrases, "rectangle-one", cell = cell, claims = claims));
             }
             T::AvoidableRectangle1 => {
-                self.tell(say!(words, "rectangle-last", claims = words.outcome(self.step)));
+                self.push(phrase!(phrases, "rectangle-last", claims = phrases.conclusion(self.step)));
             }
             T::UniqueLoop if guardians.len() == 1 => {
-                let (cell, claims) = (words.cells(guardians), words.outcome(self.step));
-                self.tell(say!(words, "ring-one", cell = cell, claims = claims));
+                let (cell, claims) = (phrases.cells(guardians), phrases.conclusion(self.step));
+                self.push(phrase!(phrases, "ring-one", cell = cell, claims = claims));
             }
             T::UniqueLoop if !subset.is_empty() => self.rectangle_with_set(guardians, extra, subset),
             T::UniqueLoop if !strong.is_empty() => self.rectangle_pair(digits, strong, all),
@@ -51,32 +51,32 @@ impl Teller<'_> {
 
     /// All extras are one digit, which one of the corners must hold.
     fn rectangle_extra(&mut self, guardians: CellSet, extra: DigitSet) {
-        let words = self.words;
-        let Some(digit) = extra.single() else { return self.so() };
-        let cells = words.cells(guardians);
+        let phrases = self.phrases;
+        let Some(digit) = extra.single() else { return self.push_conclusion() };
+        let cells = phrases.cells(guardians);
         if guardians.len() == 1 {
-            self.tell(say!(words, "rectangle-extra-one", cell = cells, digit = digit));
+            self.push(phrase!(phrases, "rectangle-extra-one", cell = cells, digit = digit));
         } else {
-            self.tell(say!(words, "rectangle-extra", cells = cells, digit = digit));
+            self.push(phrase!(phrases, "rectangle-extra", cells = cells, digit = digit));
         }
         let gone = self.step.eliminations.places(digit);
         let (n, m) = (gone.len(), guardians.len());
-        let cells = words.cells(gone);
-        self.tell(say!(words, "rectangle-sees", cells = cells, n = n, m = m, digit = digit));
+        let cells = phrases.cells(gone);
+        self.push(phrase!(phrases, "rectangle-sees", cells = cells, n = n, m = m, digit = digit));
     }
 
     /// The corners with extras count as one cell of a subset.
     fn rectangle_with_set(&mut self, guardians: CellSet, extra: DigitSet, subset: CellSet) {
-        let words = self.words;
+        let phrases = self.phrases;
         let n = subset.len() + 1;
-        let digits = words.digits(extra | self.board.digits_in(subset));
-        let corners = words.cells(guardians);
-        self.tell(say!(
-            words,
+        let digits = phrases.digits(extra | self.board.digits_in(subset));
+        let corners = phrases.cells(guardians);
+        self.push(phrase!(
+            phrases,
             "rectangle-set",
             corners = corners,
-            extra = words.any_digit(extra),
-            cells = words.cells(subset),
+            extra = phrases.any_digit(extra),
+            cells = phrases.cells(subset),
             n = n,
             digits = digits
         ));
@@ -87,50 +87,52 @@ impl Teller<'_> {
             self.step.eliminations.iter().filter(|gone| !inside.contains(gone.cell)).collect(),
         );
         if !near.is_empty() {
-            let (house, claims) = (words.houses(houses), words.gone(&near));
-            self.tell(say!(words, "rectangle-set-so", house = house, n = n, claims = claims));
+            let (house, claims) = (phrases.houses(houses), phrases.eliminated(&near));
+            self.push(phrase!(phrases, "rectangle-set-so", house = house, n = n, claims = claims));
         }
         if !far.is_empty() {
             let cells: CellSet = far.iter().map(|gone| gone.cell).collect();
-            let (n, m, claims) = (cells.len(), digits_of(&far).len(), words.gone(&far));
-            let cells = words.cells(cells);
-            self.tell(say!(words, "rectangle-set-beyond", cells = cells, n = n, m = m, claims = claims));
+            let (n, m, claims) = (cells.len(), digits_of(&far).len(), phrases.eliminated(&far));
+            let cells = phrases.cells(cells);
+            self.push(phrase!(phrases, "rectangle-set-beyond", cells = cells, n = n, m = m, claims = claims));
         }
     }
 
     /// One of the digits must be in one of two corners, so the other digit cannot be in the other.
     fn rectangle_pair(&mut self, digits: DigitSet, strong: HouseSet, corners: CellSet) {
-        let words = self.words;
+        let phrases = self.phrases;
         let gone = digits_of(&self.step.eliminations);
-        let Some((house, digit)) = strong.first().zip((digits - gone).first()) else { return self.so() };
+        let Some((house, digit)) = strong.first().zip((digits - gone).first()) else {
+            return self.push_conclusion();
+        };
         let mut pair = (house.cells() & corners).into_iter();
-        let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.so() };
-        self.tell(say!(
-            words,
+        let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
+        self.push(phrase!(
+            phrases,
             "rectangle-strong",
-            house = words.house(house),
+            house = phrases.house(house),
             digit = digit,
-            first = words.cell(first),
-            second = words.cell(second)
+            first = phrases.cell(first),
+            second = phrases.cell(second)
         ));
-        let (other, claims) = (words.digits(digits - DigitSet::only(digit)), words.outcome(self.step));
-        let digits = words.digits(digits);
-        self.tell(if self.step.technique == Technique::UniqueLoop {
-            say!(words, "ring-strong-so", other = other, digits = digits, claims = claims)
+        let (other, claims) = (phrases.digits(digits - DigitSet::only(digit)), phrases.conclusion(self.step));
+        let digits = phrases.digits(digits);
+        self.push(if self.step.technique == Technique::UniqueLoop {
+            phrase!(phrases, "ring-strong-so", other = other, digits = digits, claims = claims)
         } else {
-            say!(words, "rectangle-strong-so", other = other, digits = digits, claims = claims)
+            phrase!(phrases, "rectangle-strong-so", other = other, digits = digits, claims = claims)
         });
     }
 
     fn rectangle_cross(&mut self, digits: DigitSet, strong: HouseSet, guardians: CellSet) {
-        let words = self.words;
+        let phrases = self.phrases;
         let Some(digit) = digits_of(&self.step.eliminations).first() else { return };
-        let other = words.digits(digits - DigitSet::only(digit));
-        self.tell(say!(words, "rectangle-cross", houses = words.houses(strong), digit = digit));
-        let (cells, claims) = (words.cells(guardians), words.outcome(self.step));
-        let digits = words.digits(digits);
-        self.tell(say!(
-            words,
+        let other = phrases.digits(digits - DigitSet::only(digit));
+        self.push(phrase!(phrases, "rectangle-cross", houses = phrases.houses(strong), digit = digit));
+        let (cells, claims) = (phrases.cells(guardians), phrases.conclusion(self.step));
+        let digits = phrases.digits(digits);
+        self.push(phrase!(
+            phrases,
             "rectangle-cross-so",
             cells = cells,
             other = other,
@@ -140,7 +142,7 @@ impl Teller<'_> {
     }
 
     fn hidden_rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet) {
-        let words = self.words;
+        let phrases = self.phrases;
         let Some(gone) = self.step.eliminations.iter().next() else { return };
         let at = corners.iter().position(|&corner| corner == gone.cell).unwrap_or(0);
         let across = corners[(at + 2) % 4];
@@ -149,67 +151,75 @@ impl Teller<'_> {
             cells.into_iter().find(|cell| house.cells().contains(*cell)).unwrap_or(across)
         };
         let only = |house: House| {
-            say!(words, "rectangle-only", cell = words.cell(beside(house)), house = words.house(house))
+            phrase!(
+                phrases,
+                "rectangle-only",
+                cell = phrases.cell(beside(house)),
+                house = phrases.house(house)
+            )
         };
-        let only = words.and(strong.into_iter().map(only).collect());
+        let only = phrases.join_and(strong.into_iter().map(only).collect());
         let digit = (digits - DigitSet::only(gone.digit)).first().unwrap_or(gone.digit);
-        self.tell(say!(
-            words,
+        self.push(phrase!(
+            phrases,
             "rectangle-hidden",
-            cell = words.cell(gone.cell),
+            cell = phrases.cell(gone.cell),
             other = gone.digit,
             digit = digit,
             only = only,
-            last = words.cell(across)
+            last = phrases.cell(across)
         ));
-        let (digits, claims) = (words.digits(digits), words.outcome(self.step));
-        self.tell(say!(words, "rectangle-hidden-so", digits = digits, claims = claims));
+        let (digits, claims) = (phrases.digits(digits), phrases.conclusion(self.step));
+        self.push(phrase!(phrases, "rectangle-hidden-so", digits = digits, claims = claims));
     }
 
     pub fn bug(&mut self, guardians: &CandidateSet, strong: HouseSet, subset: CellSet) {
-        let words = self.words;
-        let extra = guardians
-            .iter()
-            .map(|candidate| say!(words, "in", digit = candidate.digit, cell = words.cell(candidate.cell)));
-        let extra = words.and(extra.collect());
-        self.tell(say!(words, "bug", extra = extra));
-        self.tell(say!(words, "bug-swap"));
+        let phrases = self.phrases;
+        let extra = guardians.iter().map(|candidate| {
+            phrase!(phrases, "in", digit = candidate.digit, cell = phrases.cell(candidate.cell))
+        });
+        let extra = phrases.join_and(extra.collect());
+        self.push(phrase!(phrases, "bug", extra = extra));
+        self.push(phrase!(phrases, "bug-swap"));
         if guardians.len() > 1 {
-            let cases = guardians.iter().map(|candidate| words.is(Node::of(candidate)));
-            self.tell(say!(words, "bug-some", cases = words.or(cases.collect())));
+            let cases = guardians.iter().map(|candidate| phrases.is(Node::new(candidate)));
+            self.push(phrase!(phrases, "bug-some", cases = phrases.join_or(cases.collect())));
             let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
             if !subset.is_empty() {
                 self.rectangle_with_set(cells, digits_of(guardians), subset);
             } else if let Some(house) = strong.first() {
                 self.bug_pair(cells, house);
             } else {
-                self.so();
+                self.push_conclusion();
             }
         } else {
-            let claim = words.or(guardians.iter().map(|guardian| words.is(Node::of(guardian))).collect());
-            self.tell(say!(words, "bug-one", claim = claim, claims = words.outcome(self.step)));
+            let claim =
+                phrases.join_or(guardians.iter().map(|guardian| phrases.is(Node::new(guardian))).collect());
+            self.push(phrase!(phrases, "bug-one", claim = claim, claims = phrases.conclusion(self.step)));
         }
     }
 
     /// One of two cells is an extra, and the other the digit that has no other place.
     fn bug_pair(&mut self, cells: CellSet, house: House) {
-        let words = self.words;
+        let phrases = self.phrases;
         let is_only = |digit: &Digit| self.board.places(*digit) & house.cells() == cells;
-        let Some(digit) = self.board.digits_in(cells).into_iter().find(is_only) else { return self.so() };
+        let Some(digit) = self.board.digits_in(cells).into_iter().find(is_only) else {
+            return self.push_conclusion();
+        };
         let mut pair = cells.into_iter();
-        let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.so() };
-        let (first, second) = (words.cell(first), words.cell(second));
-        let house = words.house(house);
-        self.tell(say!(
-            words,
+        let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
+        let (first, second) = (phrases.cell(first), phrases.cell(second));
+        let house = phrases.house(house);
+        self.push(phrase!(
+            phrases,
             "rectangle-strong",
             house = house,
             digit = digit,
             first = first,
             second = second
         ));
-        let claims = words.outcome(self.step);
-        self.tell(say!(words, "bug-strong-so", digit = digit, claims = claims));
+        let claims = phrases.conclusion(self.step);
+        self.push(phrase!(phrases, "bug-strong-so", digit = digit, claims = claims));
     }
 }
 

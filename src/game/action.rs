@@ -7,8 +7,8 @@ use crate::i18n::{MarkKind, Message};
 use crate::job::{Job, Report};
 use crate::level::Level;
 
-use super::archive::Archived;
-use super::{Choice, Game, Play, Query, Setting, Theme};
+use super::archive::ArchivedGame;
+use super::{Game, ReplayMode, SelectionChange, Session, Setting, SpokenQuery, Theme};
 
 /// Everything that can happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,16 +21,16 @@ pub enum Action {
         seed: u64,
     },
     /// Ask for the puzzle of a [name](crate::puzzle_id).
-    Named(String),
+    OpenById(String),
     /// Ask for a day's puzzle.
-    Daily {
+    OpenDaily {
         /// The level, if another than before.
         level: Option<Level>,
         /// The day, as in `2026-11-20`.
         date: String,
     },
     /// Ask for a puzzle like the one on the board.
-    Like {
+    NewSimilar {
         /// Which of those like it.
         seed: u64,
     },
@@ -45,47 +45,47 @@ pub enum Action {
     },
     /// Bring in the puzzle of a [link](crate::share_link), and how far it is if the link tells: where it is played already, that
     /// goes on.
-    Shared(String),
+    OpenLink(String),
     /// The same from the room where puzzles come in: it is begun anew.
-    Bring {
+    Import {
         /// What the link says of it.
         link: String,
         /// What is to be done with it then.
-        next: Next,
+        after: AfterImport,
     },
     /// Go back to the game left before; the present one takes its place on the shelf.
-    Unshelve,
+    ResumePrevious,
     /// How the game just completed compares with those before, in words.
-    Compared(String),
+    ShowComparison(String),
     /// Go on with a game that was put by.
-    TakeUp(Box<Play>),
+    ResumeArchived(Box<Session>),
     /// Move the cursor.
-    Move(Step),
+    MoveCursor(CursorMove),
     /// Put the cursor on a cell.
     Select(Cell),
     /// The same by tap or click, which enters the digit picked, if there is one.
     Tap(Cell),
     /// Hold a cell for long: notes on or off, or the other kind of the digit picked.
-    Hold(Cell),
+    LongPress(Cell),
     /// Choose cells, for what is done next to be done to all of them.
-    Choose(Choice),
+    ChangeSelection(SelectionChange),
     /// Enough of a hint, of the cells chosen, of the digit picked.
     Escape,
     /// Go to the next empty cell in reading order, or the previous one.
-    SeekEmpty {
+    SelectEmptyCell {
         /// Backwards.
         back: bool,
     },
     /// Enter a digit, a note or a colour, as the mode says.
     Enter(Digit),
     /// A note where digits are entered, else a digit.
-    EnterOther(Digit),
+    EnterAlternate(Digit),
     /// Enter a digit, or pick it for the cells to come, as is set.
-    Pad(Digit),
+    PressPad(Digit),
     /// Pencil a mark in or rub it out, whatever the mode; colours go by the digits 1 to 8, and 9 takes them all away.
-    Mark(MarkKind, Digit),
+    ToggleMark(MarkKind, Digit),
     /// Pencil all candidates in, or bring the notes up to date.
-    Fill,
+    FillNotes,
     /// Empty the cell.
     Erase,
     /// Choose what [`Enter`](Action::Enter) does.
@@ -100,9 +100,9 @@ pub enum Action {
     /// Keep this position, to try something from.
     Bookmark,
     /// Back to the position kept last.
-    ToBookmark,
+    GoToBookmark,
     /// Switch this on or off.
-    Set(Setting),
+    ToggleSetting(Setting),
     /// Choose the colours of the page.
     SetTheme(Theme),
     /// One position back.
@@ -116,58 +116,58 @@ pub enum Action {
     /// Say what to do next, and more of it each time.
     Hint,
     /// Do what the hint says.
-    DoHint,
+    ApplyHint,
     /// Enough of the hint.
-    EndHint,
+    CloseHint,
     /// Put the example of the technique with this key on the board.
-    Lesson(String),
+    ShowExample(String),
     /// Tell which digits are wrong, if any.
     Check,
     /// Tell something of the board, and change nothing.
-    Ask(Query),
+    ReadAloud(SpokenQuery),
     /// List all steps there are now.
-    Steps,
+    ListSteps,
     /// Tell the step of the list with this number, from 0.
     ChooseStep(usize),
     /// Back to the last position without a mistake.
-    BackToCorrect,
+    RevertToCorrect,
     /// Count all solutions of the grid solved last.
-    Count,
+    CountSolutions,
     /// Of two solutions show the second, or the first.
-    ShowTwin(bool),
+    ShowAlternative(usize),
     /// Stop the job under way.
     Cancel,
     /// Look how it is solved, without a change to the game.
-    Study {
+    OpenReplay {
         /// Step by step.
-        by_logic: bool,
+        mode: ReplayMode,
     },
     /// The room for that is there.
-    StudyHere,
+    ReplayOpened,
     /// Enough of it.
-    EndStudy,
+    CloseReplay,
     /// What the engine tells of a job.
-    Reported(Report),
+    JobReport(Report),
     /// Stop the clock and cover the board, or go on.
-    Pause,
+    TogglePause,
     /// The page came into view or left it.
-    Visible(bool),
+    VisibilityChanged(bool),
     /// A second has passed, more or less.
     Tick,
     /// Put the puzzle on the clipboard.
-    Copy,
+    CopyPuzzle,
     /// The clipboard took it, or did not.
-    Copied(bool),
+    CopyResult(bool),
     /// Open the dialog of the rooms.
-    Open,
+    OpenDialog,
     /// Close it.
-    Close,
+    CloseDialog,
     /// Enter the room of this name.
-    Room(String),
+    OpenPanel(String),
     /// What the storage held: a saved game, nothing, or something unreadable that was put aside.
-    Loaded(Stored),
+    SaveLoaded(LoadedSave),
     /// The page was opened once more beside this one, which keeps nothing from now on.
-    Elsewhere,
+    OpenedInOtherTab,
     /// Nothing can be stored.
     StorageDenied,
     /// It can be again.
@@ -176,7 +176,7 @@ pub enum Action {
 
 /// What came out of the storage at the start.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Stored {
+pub enum LoadedSave {
     /// A saved game.
     Game(Box<Game>),
     /// A saved game, the newest that can be read beside what cannot.
@@ -191,7 +191,7 @@ pub enum Stored {
 
 /// What is to be done with a puzzle that is brought in, once it lies on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Next {
+pub enum AfterImport {
     /// The player plays it.
     #[default]
     Play,
@@ -203,7 +203,7 @@ pub enum Next {
 
 /// Where the cursor goes; never over an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum CursorMove {
     /// One row up.
     Up,
     /// One row down.
@@ -246,95 +246,95 @@ pub enum Effect {
     /// Keep the game.
     Save,
     /// Put a game by, in the place of what was put by of it before.
-    Archive(Archived),
+    Archive(ArchivedGame),
     /// Find out how the game that was put by as begun then compares with those before.
     Compare(u64),
     /// Run a job and bring back its answer under this number.
-    Run(u32, Job),
+    RunJob(u32, Job),
     /// Stop whatever job runs.
     Cancel,
     /// Begin anew, with what is kept.
     Reload,
     /// Enter the room for a study, and tell under this number where it cannot be.
-    Study(u32),
+    OpenReplay(u32),
     /// Say this.
     Announce(Rc<Message>),
     /// Enter the room of this name, with the game as it is.
-    Enter(String),
+    OpenPanel(String),
     /// Enter the room where puzzles come in with this link, whose puzzle cannot be played.
-    TurnAway(String),
+    OpenInImport(String),
     /// Put this on the clipboard.
     Copy(String),
 }
 
 impl Action {
     /// Whether it is the player who wants something.
-    pub(super) fn is_players(&self) -> bool {
+    pub(super) fn is_by_player(&self) -> bool {
         !matches!(
             self,
             Action::Tick
-                | Action::Visible(_)
-                | Action::Reported(_)
-                | Action::Compared(_)
-                | Action::Loaded(_)
+                | Action::VisibilityChanged(_)
+                | Action::JobReport(_)
+                | Action::ShowComparison(_)
+                | Action::SaveLoaded(_)
                 | Action::StorageDenied
                 | Action::StorageAllowed
-                | Action::Elsewhere
-                | Action::StudyHere
-                | Action::EndStudy
-                | Action::Close
+                | Action::OpenedInOtherTab
+                | Action::ReplayOpened
+                | Action::CloseReplay
+                | Action::CloseDialog
         )
     }
 
     /// Whether it needs to see the board, which is covered during a pause.
-    pub(super) fn touches_board(&self) -> bool {
+    pub(super) fn needs_visible_board(&self) -> bool {
         matches!(
             self,
-            Action::Move(_)
+            Action::MoveCursor(_)
                 | Action::Select(_)
                 | Action::Tap(_)
-                | Action::Hold(_)
-                | Action::Choose(_)
+                | Action::LongPress(_)
+                | Action::ChangeSelection(_)
                 | Action::Escape
-                | Action::SeekEmpty { .. }
+                | Action::SelectEmptyCell { .. }
                 | Action::Enter(_)
-                | Action::EnterOther(_)
-                | Action::Pad(_)
-                | Action::Mark(..)
-                | Action::Fill
+                | Action::EnterAlternate(_)
+                | Action::PressPad(_)
+                | Action::ToggleMark(..)
+                | Action::FillNotes
                 | Action::Bookmark
-                | Action::ToBookmark
+                | Action::GoToBookmark
                 | Action::Erase
                 | Action::Undo
                 | Action::Redo
                 | Action::Restart
                 | Action::Solve
                 | Action::Hint
-                | Action::DoHint
-                | Action::EndHint
+                | Action::ApplyHint
+                | Action::CloseHint
                 | Action::Check
-                | Action::Ask(_)
+                | Action::ReadAloud(_)
                 | Action::Rate
-                | Action::Steps
+                | Action::ListSteps
                 | Action::ChooseStep(_)
-                | Action::BackToCorrect
-                | Action::Count
-                | Action::ShowTwin(_)
-                | Action::Study { .. }
+                | Action::RevertToCorrect
+                | Action::CountSolutions
+                | Action::ShowAlternative(_)
+                | Action::OpenReplay { .. }
         )
     }
 }
 
-impl Next {
+impl AfterImport {
     /// All that may be asked for.
-    pub const ALL: [Next; 3] = [Next::Play, Next::Solve, Next::Logic];
+    pub const ALL: [AfterImport; 3] = [AfterImport::Play, AfterImport::Solve, AfterImport::Logic];
 
     /// The word for it in links.
     pub const fn name(self) -> &'static str {
         match self {
-            Next::Play => "play",
-            Next::Solve => "solve",
-            Next::Logic => "logic",
+            AfterImport::Play => "play",
+            AfterImport::Solve => "solve",
+            AfterImport::Logic => "logic",
         }
     }
 }
@@ -364,27 +364,27 @@ impl Mode {
     }
 }
 
-impl Step {
+impl CursorMove {
     /// Whether it is one to the ends of a row or the board.
-    pub(crate) fn is_far(self) -> bool {
-        matches!(self, Step::RowStart | Step::RowEnd | Step::First | Step::Last)
+    pub(crate) fn is_jump(self) -> bool {
+        matches!(self, CursorMove::RowStart | CursorMove::RowEnd | CursorMove::First | CursorMove::Last)
     }
 
     /// The cell to which it leads from this one.
     #[must_use]
-    pub fn from(self, cell: Cell) -> Cell {
+    pub fn apply_to(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());
         match self {
-            Step::Up => Cell::at(row.saturating_sub(1), column),
-            Step::Down => Cell::at((row + 1).min(8), column),
-            Step::Left => Cell::at(row, column.saturating_sub(1)),
-            Step::Right => Cell::at(row, (column + 1).min(8)),
-            Step::RowStart => Cell::at(row, 0),
-            Step::RowEnd => Cell::at(row, 8),
-            Step::First => Cell::at(0, 0),
-            Step::Last => Cell::at(8, 8),
-            Step::BlockUp => Cell::at(row.saturating_sub(3), column),
-            Step::BlockDown => Cell::at((row + 3).min(8), column),
+            CursorMove::Up => Cell::at(row.saturating_sub(1), column),
+            CursorMove::Down => Cell::at((row + 1).min(8), column),
+            CursorMove::Left => Cell::at(row, column.saturating_sub(1)),
+            CursorMove::Right => Cell::at(row, (column + 1).min(8)),
+            CursorMove::RowStart => Cell::at(row, 0),
+            CursorMove::RowEnd => Cell::at(row, 8),
+            CursorMove::First => Cell::at(0, 0),
+            CursorMove::Last => Cell::at(8, 8),
+            CursorMove::BlockUp => Cell::at(row.saturating_sub(3), column),
+            CursorMove::BlockDown => Cell::at((row + 3).min(8), column),
         }
     }
 }

@@ -2,35 +2,35 @@
 
 use crate::i18n::Message;
 
-use super::{Effect, Game, say};
+use super::{Effect, Game, announce};
 
 impl Game {
     /// Keeps the present position, to come back to.
-    pub(super) fn bookmark(&mut self, effects: &mut Vec<Effect>) {
-        let marks = &mut self.play.bookmarks;
-        if marks.last() != Some(&self.play.now) {
-            marks.push(self.play.now);
+    pub(super) fn set_bookmark(&mut self, effects: &mut Vec<Effect>) {
+        let marks = &mut self.session.bookmarks;
+        if marks.last() != Some(&self.session.now) {
+            marks.push(self.session.now);
             effects.push(Effect::Save);
         }
-        let number = self.play.bookmarks.len();
-        say(effects, Message::Bookmarked { number });
+        let number = self.session.bookmarks.len();
+        announce(effects, Message::Bookmarked { number });
     }
 
     /// Goes back to the bookmark set last, or to the one before where the board stands at it already. Undo takes what
     /// was tried up again.
     pub(super) fn go_to_bookmark(&mut self, effects: &mut Vec<Effect>) {
-        let marks = &mut self.play.bookmarks;
-        if marks.last() == Some(&self.play.now) {
+        let marks = &mut self.session.bookmarks;
+        if marks.last() == Some(&self.session.now) {
             marks.pop();
             effects.push(Effect::Save);
         }
         let (number, last) = (marks.len(), marks.last().copied());
         match last {
             Some(position) => {
-                self.change(position, effects);
-                say(effects, Message::BookmarkRestored { number });
+                self.change_position(position, effects);
+                announce(effects, Message::BookmarkRestored { number });
             }
-            None => say(effects, Message::NoBookmark),
+            None => announce(effects, Message::NoBookmark),
         }
     }
 }

@@ -10,7 +10,7 @@ const LONGEST_GAP: f64 = 5_000.0;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clock {
     /// Play so far.
-    pub played: f64,
+    pub played_ms: f64,
     /// The player stopped it.
     pub paused: bool,
     /// The page is out of sight.
@@ -19,42 +19,42 @@ pub struct Clock {
     pub covered: bool,
     /// There is nothing to play: no puzzle yet, or a finished one.
     pub stopped: bool,
-    seen: Option<f64>,
+    last_tick: Option<f64>,
 }
 
 impl Clock {
     /// A clock that stands at so much play.
-    pub fn at(played: f64) -> Clock {
-        Clock { played, ..Clock::default() }
+    pub fn from_played_ms(played: f64) -> Clock {
+        Clock { played_ms: played, ..Clock::default() }
     }
 
     /// Counts the time since the last look, if it was play. Never runs backwards.
     pub fn tick(&mut self, now: f64) {
-        let since = self.seen.replace(now).unwrap_or(now);
+        let since = self.last_tick.replace(now).unwrap_or(now);
         if !(self.paused || self.hidden || self.covered || self.stopped) {
-            self.played += (now - since).clamp(0.0, LONGEST_GAP);
+            self.played_ms += (now - since).clamp(0.0, LONGEST_GAP);
         }
     }
 
     /// Takes over from another play's clock: the same page, seen at the same time.
-    pub fn resume_like(&mut self, other: &Clock) {
-        self.seen = other.seen;
+    pub fn continue_from(&mut self, other: &Clock) {
+        self.last_tick = other.last_tick;
         self.hidden = other.hidden;
     }
 
     /// When it was looked at last, in milliseconds since 1970.
-    pub fn seen(&self) -> u64 {
-        self.seen.unwrap_or_default() as u64
+    pub fn last_tick_ms(&self) -> u64 {
+        self.last_tick.unwrap_or_default() as u64
     }
 
     /// Play so far in whole milliseconds.
-    pub fn milliseconds(&self) -> u64 {
-        self.played as u64
+    pub fn played_ms(&self) -> u64 {
+        self.played_ms as u64
     }
 
     /// Minutes and seconds, as shown.
-    pub fn text(&self) -> String {
-        i18n::format_clock(self.milliseconds())
+    pub fn format(&self) -> String {
+        i18n::format_clock(self.played_ms())
     }
 }
 
@@ -76,7 +76,7 @@ mod tests {
         clock.tick(4500.0);
         clock.covered = true;
         clock.tick(5500.0);
-        assert!((clock.played - 1500.0).abs() < 1e-6);
+        assert!((clock.played_ms - 1500.0).abs() < 1e-6);
     }
 
     /// Looks in turn: a second of play, a night's sleep, an hour more or less for daylight saving, ten years to and fro.
@@ -84,17 +84,17 @@ mod tests {
     fn no_look_takes_it_back_or_far_ahead() {
         const YEARS: f64 = 10.0 * 365.25 * 86_400_000.0;
         let steps = [1000.0, 8.0 * 3_600_000.0, 3_600_000.0, -3_600_000.0, YEARS, -YEARS, -2.0 * YEARS, 0.0];
-        let mut clock = Clock::at(90_000.0);
+        let mut clock = Clock::from_played_ms(90_000.0);
         // Some clocks begin in 1970, and some before.
         let mut now = 1_795_298_400_000.0;
         for look in 0..10_000_usize {
-            let before = clock.played;
+            let before = clock.played_ms;
             now += steps[look * look / 7 % steps.len()];
             clock.tick(now);
-            let counted = clock.played - before;
+            let counted = clock.played_ms - before;
             assert!((0.0..=LONGEST_GAP).contains(&counted), "look {look} counts {counted} ms");
         }
-        assert!(clock.text().split(':').all(|part| part.parse::<u64>().is_ok()), "{}", clock.text());
+        assert!(clock.format().split(':').all(|part| part.parse::<u64>().is_ok()), "{}", clock.format());
     }
 
     #[test]
@@ -103,6 +103,6 @@ mod tests {
         clock.tick(0.0);
         clock.tick(10.0 * 365.0 * 86_400_000.0);
         clock.tick(-10.0);
-        assert!((clock.played - LONGEST_GAP).abs() < 1e-6);
+        assert!((clock.played_ms - LONGEST_GAP).abs() < 1e-6);
     }
 }

@@ -39,15 +39,15 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Grid};
 use crate::i18n::Message;
-use crate::job::Tenths;
+use crate::job::Rating;
 
-use super::changes::{self, Changes};
-use super::{Clock, Ended, Game, Origin, Play, Position, Setting, Settings};
+use super::history_log::{self, HistoryLog};
+use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
 
-const HEAD: &str = "ninefold 1";
+const FORMAT_LINE: &str = "ninefold 1";
 
 /// The last time that a browser has a date for, in milliseconds since 1970. What says of itself to be later is as late.
-const LAST_TIME: u64 = 8_640_000_000_000_000;
+const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
 
 /// What is wrong with a save, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,14 +70,14 @@ impl Game {
     /// The game as text, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
         let clock = if self.settings.has(Setting::Clock) { "shown" } else { "hidden" };
-        let mut text = format!("{HEAD}\nlevel {}\nclock {clock}\n", self.level);
+        let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.level);
         let settings = self.settings.to_text();
         if !settings.is_empty() {
             text += &["settings ", &settings, "\n"].concat();
         }
-        write_play(&mut text, &self.play);
-        if let Some(shelf) = &self.shelf {
-            write_play(&mut text, shelf);
+        write_session(&mut text, &self.session);
+        if let Some(previous) = &self.previous_session {
+            write_session(&mut text, previous);
         }
         text
     }
@@ -91,8 +91,8 @@ impl FromStr for Game {
     /// # Errors
     /// The first line that cannot be, be it damaged or of a version not known yet.
     fn from_str(text: &str) -> Result<Game, SaveError> {
-        let mut lines = Lines { lines: text.lines().collect(), at: 0 };
-        lines.take("`ninefold 1`", |line| (line == HEAD).then_some(()))?;
+        let mut lines = SaveLines { lines: text.lines().collect(), index: 0 };
+        lines.read_line("`ninefold 1`", |line| (line == FORMAT_LINE).then_some(()))?;
         let level = lines.field("level", "a level", |name| name.parse().ok())?;
         let clock = lines.field("clock", "shown or hidden", |word| match word {
             "hidden" => Some(false),
@@ -106,112 +106,133 @@ impl FromStr for Game {
         if settings.has(Setting::Clock) != clock {
             settings.toggle(Setting::Clock);
         }
-        let play = read_play(&mut lines)?;
-        let shelf = if lines.is_done() { None } else { Some(Box::new(read_play(&mut lines)?)) };
+        let session = read_session(&mut lines)?;
+        let previous = if lines.is_done() { None } else { Some(Box::new(read_session(&mut lines)?)) };
         if !lines.is_done() {
             return Err(lines.error("the end"));
         }
-        Ok(Game { play, shelf, level, settings, card: Rc::new(Message::Resumed), ..Game::default() })
+        Ok(Game {
+            session,
+            previous_session: previous,
+            level,
+            settings,
+            last_message: Rc::new(Message::Resumed),
+            ..Game::default()
+        })
     }
 }
 
-impl Play {
+impl Session {
     /// What a head tells, and nothing else.
     ///
     /// # Errors
     /// The first line that cannot be read.
-    pub fn from_head(text: &str) -> Result<Play, SaveError> {
-        read_head(&mut Lines { lines: text.lines().collect(), at: 0 })
+    pub fn from_header(text: &str) -> Result<Session, SaveError> {
+        read_header(&mut SaveLines { lines: text.lines().collect(), index: 0 })
     }
 
     /// The play as text, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        write_play(&mut text, self);
+        write_session(&mut text, self);
         text
     }
 }
 
-impl FromStr for Play {
+impl FromStr for Session {
     type Err = SaveError;
 
     /// Reads what [`to_text`](Play::to_text) wrote.
     ///
     /// # Errors
     /// The first line that cannot be.
-    fn from_str(text: &str) -> Result<Play, SaveError> {
-        read_play(&mut Lines { lines: text.lines().collect(), at: 0 })
+    fn from_str(text: &str) -> Result<Session, SaveError> {
+        read_session(&mut SaveLines { lines: text.lines().collect(), index: 0 })
     }
 }
 
-fn write_play(text: &mut String, play: &Play) {
+fn write_session(text: &mut String, session: &Session) {
     // Writing to a string cannot fail, here and below.
-    let _ = match play.origin {
-        Origin::Dealt(recipe) => writeln!(text, "play {}", recipe.to_string().replacen('-', " ", 2)),
-        Origin::Own => writeln!(text, "play own"),
-        Origin::Lesson => match play.technique() {
+    let _ = match session.source {
+        PuzzleSource::Generated(recipe) => {
+            writeln!(text, "play {}", recipe.to_string().replacen('-', " ", 2))
+        }
+        PuzzleSource::Imported => writeln!(text, "play own"),
+        PuzzleSource::Example => match session.technique_key() {
             Some(key) => writeln!(text, "play lesson {key}"),
             None => writeln!(text, "play lesson"),
         },
-        Origin::Nowhere => writeln!(text, "play none"),
+        PuzzleSource::None => writeln!(text, "play none"),
     };
-    if let Some(Tenths(rating)) = play.rating {
+    if let Some(Rating(rating)) = session.rating {
         let _ = writeln!(text, "rated {rating}");
     }
-    if play.begun > 0 {
-        let _ = writeln!(text, "begun {}", play.begun);
+    if session.started_at_ms > 0 {
+        let _ = writeln!(text, "begun {}", session.started_at_ms);
     }
-    if let Some(Ended { by_player, at, played, hints }) = play.ended {
+    if let Some(Completion { by_player, at_ms: at, played_ms: played, hints }) = session.completion {
         let how = if by_player { "won" } else { "shown" };
         let _ = writeln!(text, "{how} {at} {played} {hints}");
     }
-    let solution = play.solution.map_or("-".to_owned(), |solution| solution.to_line());
+    let solution = session.solution.map_or("-".to_owned(), |solution| solution.to_line());
     let _ = write!(
         text,
         "givens {}\nsolution {solution}\ncursor {}\nplayed {}\n",
-        play.givens.to_line(),
-        play.cursor.index(),
-        play.clock.milliseconds(),
+        session.givens.to_line(),
+        session.cursor.index(),
+        session.clock.played_ms(),
     );
-    if play.clock.paused {
+    if session.clock.paused {
         text.push_str("paused\n");
     }
-    if play.hints > 0 {
-        let _ = writeln!(text, "hints {}", play.hints);
+    if session.hint_count > 0 {
+        let _ = writeln!(text, "hints {}", session.hint_count);
     }
-    let _ = writeln!(text, "at {}", play.past.len());
-    text.push_str(play.changes.as_str());
-    for mark in &play.bookmarks {
-        changes::write(text, "mark", &Position::new(play.givens), mark);
+    let _ = writeln!(text, "at {}", session.past.len());
+    text.push_str(session.history_log.as_str());
+    for mark in &session.bookmarks {
+        history_log::encode_changes(text, "mark", &Position::new(session.givens), mark);
     }
 }
 
-fn read_head(lines: &mut Lines) -> Result<Play, SaveError> {
+fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let (origin, technique) = lines.field("play", "a level and seed, or own", |words| {
         Some(match words {
-            "own" => (Origin::Own, None),
-            "lesson" => (Origin::Lesson, None),
-            "none" => (Origin::Nowhere, None),
+            "own" => (PuzzleSource::Imported, None),
+            "lesson" => (PuzzleSource::Example, None),
+            "none" => (PuzzleSource::None, None),
             words => match words.strip_prefix("lesson ") {
-                Some(key) => (Origin::Lesson, Some(key.into())),
-                None => (Origin::Dealt(words.replacen(' ', "-", 2).parse().ok()?), None),
+                Some(key) => (PuzzleSource::Example, Some(key.into())),
+                None => (PuzzleSource::Generated(words.replacen(' ', "-", 2).parse().ok()?), None),
             },
         })
     })?;
-    let rating = lines.numbers_if("rated", 1)?.map(|[tenths, ..]| Tenths(tenths as u16));
-    let [begun, ..] = lines.numbers_if("begun", 1)?.unwrap_or_default();
-    let begun = begun.min(LAST_TIME);
+    let rating = lines.optional_numbers("rated", 1)?.map(|[tenths, ..]| Rating(tenths as u16));
+    let [begun, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
+    let begun = begun.min(MAX_TIME_MS);
     let mut ended = None;
     for (how, by_player) in [("won", true), ("shown", false)] {
-        if let Some([at, played, hints]) = lines.numbers_if(how, 3)? {
-            ended = Some(Ended { by_player, at: at.min(LAST_TIME), played, hints: hints as u32 });
+        if let Some([at, played, hints]) = lines.optional_numbers(how, 3)? {
+            ended = Some(Completion {
+                by_player,
+                at_ms: at.min(MAX_TIME_MS),
+                played_ms: played,
+                hints: hints as u32,
+            });
         }
     }
-    Ok(Play { origin, technique, rating, begun, ended, ..Play::default() })
+    Ok(Session {
+        source: origin,
+        technique_key: technique,
+        rating,
+        started_at_ms: begun,
+        completion: ended,
+        ..Session::default()
+    })
 }
 
-fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
-    let head = read_head(lines)?;
+fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
+    let head = read_header(lines)?;
     let givens = lines.field("givens", "81 cells", Grid::from_line)?;
     let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
         "-" => Some(None),
@@ -223,19 +244,19 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     let cursor = lines.field("cursor", "a cell from 0 to 80", |word| Cell::new(word.parse().ok()?))?;
     let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
     let paused = lines.peek() == Some("paused");
-    lines.at += usize::from(paused);
-    let [hints, ..] = lines.numbers_if("hints", 1)?.unwrap_or_default();
+    lines.index += usize::from(paused);
+    let [hints, ..] = lines.optional_numbers("hints", 1)?.unwrap_or_default();
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
     let mut positions = vec![Position::new(givens)];
-    let mut changes = Changes::default();
+    let mut changes = HistoryLog::default();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
         let before = &positions[positions.len() - 1];
-        let next = changes::read(before, change, &givens);
+        let next = history_log::decode_changes(before, change, &givens);
         let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
         changes.push(before, &next);
         positions.push(next);
-        lines.at += 1;
+        lines.index += 1;
     }
     if at >= positions.len() {
         return Err(lines.error("as many positions as were announced"));
@@ -245,58 +266,58 @@ fn read_play(lines: &mut Lines) -> Result<Play, SaveError> {
     let now = positions.pop().expect("the first position is always there");
     let mut bookmarks = Vec::new();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
-        let mark = changes::read(&Position::new(givens), change, &givens);
+        let mark = history_log::decode_changes(&Position::new(givens), change, &givens);
         bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
-        lines.at += 1;
+        lines.index += 1;
     }
-    let mut clock = Clock::at(played as f64);
+    let mut clock = Clock::from_played_ms(played as f64);
     clock.paused = paused;
-    Ok(Play {
+    Ok(Session {
         givens,
         solution,
         now,
         past: positions,
         future,
-        changes,
+        history_log: changes,
         bookmarks,
         cursor,
         clock,
-        hints: hints as u32,
+        hint_count: hints as u32,
         ..head
     })
 }
 
 /// The lines of a save, one after the other.
-struct Lines<'a> {
+struct SaveLines<'a> {
     lines: Vec<&'a str>,
-    at: usize,
+    index: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> SaveLines<'a> {
     fn peek(&self) -> Option<&'a str> {
-        self.lines.get(self.at).copied()
+        self.lines.get(self.index).copied()
     }
 
     fn is_done(&self) -> bool {
-        self.at >= self.lines.len()
+        self.index >= self.lines.len()
     }
 
     fn error(&self, expected: &'static str) -> SaveError {
-        SaveError { line: self.at + 1, expected }
+        SaveError { line: self.index + 1, expected }
     }
 
-    fn take<T>(
+    fn read_line<T>(
         &mut self,
         expected: &'static str,
         read: impl FnOnce(&'a str) -> Option<T>,
     ) -> Result<T, SaveError> {
         let value = self.peek().and_then(read).ok_or_else(|| self.error(expected))?;
-        self.at += 1;
+        self.index += 1;
         Ok(value)
     }
 
     /// The numbers of a line that may be there, so many.
-    fn numbers_if(&mut self, name: &str, count: usize) -> Result<Option<[u64; 3]>, SaveError> {
+    fn optional_numbers(&mut self, name: &str, count: usize) -> Result<Option<[u64; 3]>, SaveError> {
         let Some(words) = self.peek().and_then(|line| line.strip_prefix(name)?.strip_prefix(' ')) else {
             return Ok(None);
         };
@@ -306,7 +327,7 @@ impl<'a> Lines<'a> {
             let word = words.next().and_then(|word| word.parse().ok());
             *number = word.ok_or_else(|| self.error("a number"))?;
         }
-        self.at += 1;
+        self.index += 1;
         Ok(Some(numbers))
     }
 
@@ -317,6 +338,6 @@ impl<'a> Lines<'a> {
         expected: &'static str,
         read: impl FnOnce(&'a str) -> Option<T>,
     ) -> Result<T, SaveError> {
-        self.take(expected, |line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
+        self.read_line(expected, |line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
     }
 }

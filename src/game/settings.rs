@@ -6,21 +6,21 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// Two kinds of notes, in the corners and in the centre; else one.
-    Notes,
+    CentreNotes,
     /// A digit that is placed leaves the notes of its peers.
-    Tidy,
+    TidyNotes,
     /// Equal digits in a house are marked.
     Conflicts,
     /// Digits that differ from the solution are marked at once.
-    Wrong,
+    Mistakes,
     /// The cursor's row, column and block are marked.
     Peers,
     /// The cells with the cursor's digit are marked, and its notes.
-    Same,
+    SameDigit,
     /// First a digit is picked on the pad, then the cells that get it.
     DigitFirst,
     /// Letters on the keyboard do something.
-    Letters,
+    LetterKeys,
     /// The clock is shown.
     Clock,
     /// What changes is seen moving.
@@ -45,29 +45,30 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// A bit for each [`Setting`] that is on.
-    on: u16,
+    enabled_bits: u16,
     /// The colours of the page.
     pub theme: Theme,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        let off = [Setting::Wrong, Setting::DigitFirst].iter().fold(0, |bits, setting| bits | setting.bit());
-        Settings { on: !off, theme: Theme::System }
+        let off =
+            [Setting::Mistakes, Setting::DigitFirst].iter().fold(0, |bits, setting| bits | setting.bit());
+        Settings { enabled_bits: !off, theme: Theme::System }
     }
 }
 
 impl Setting {
     /// All, in the order of the list of settings.
     pub const ALL: [Setting; 10] = [
-        Setting::Notes,
-        Setting::Tidy,
+        Setting::CentreNotes,
+        Setting::TidyNotes,
         Setting::Conflicts,
-        Setting::Wrong,
+        Setting::Mistakes,
         Setting::Peers,
-        Setting::Same,
+        Setting::SameDigit,
         Setting::DigitFirst,
-        Setting::Letters,
+        Setting::LetterKeys,
         Setting::Clock,
         Setting::Motion,
     ];
@@ -75,14 +76,14 @@ impl Setting {
     /// Its name in the page and in the save.
     pub fn name(self) -> &'static str {
         match self {
-            Setting::Notes => "notes",
-            Setting::Tidy => "tidy",
+            Setting::CentreNotes => "notes",
+            Setting::TidyNotes => "tidy",
             Setting::Conflicts => "conflicts",
-            Setting::Wrong => "wrong",
+            Setting::Mistakes => "wrong",
             Setting::Peers => "peers",
-            Setting::Same => "same",
+            Setting::SameDigit => "same",
             Setting::DigitFirst => "digit-first",
-            Setting::Letters => "letters",
+            Setting::LetterKeys => "letters",
             Setting::Clock => "clock",
             Setting::Motion => "motion",
         }
@@ -111,12 +112,12 @@ impl Theme {
 impl Settings {
     /// Whether this is on.
     pub fn has(self, setting: Setting) -> bool {
-        self.on & setting.bit() != 0
+        self.enabled_bits & setting.bit() != 0
     }
 
     /// Switches this on or off.
     pub fn toggle(&mut self, setting: Setting) {
-        self.on ^= setting.bit();
+        self.enabled_bits ^= setting.bit();
     }
 
     /// As the save has it: what is off, what is on, and the theme, as far as it is not as at the beginning:

@@ -7,17 +7,21 @@ use crate::grid::Cell;
 use crate::i18n::{self, Message};
 use crate::job::{Job, Wish};
 
-use super::jobs::Purpose;
+use super::jobs::JobPurpose;
 use super::{Effect, Game};
 
 impl Game {
     /// Tells of a board that has just become full; false where there is nothing to tell.
-    pub(super) fn tell_full(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let grid = self.play.now.grid;
-        let message = if self.play.is_won() {
-            if self.play.is_lesson() { Message::ExampleFinished } else { return self.tell_finished(effects) }
+    pub(super) fn show_full_board(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let grid = self.session.now.grid;
+        let message = if self.session.is_won() {
+            if self.session.is_example() {
+                Message::ExampleFinished
+            } else {
+                return self.show_completion_summary(effects);
+            }
         } else if grid.is_full() && !grid.is_solved() {
-            let (is_known, count) = match &self.play.solution {
+            let (is_known, count) = match &self.session.solution {
                 Some(solution) => (true, Cell::all().filter(|&cell| grid[cell] != solution[cell]).count()),
                 None => (false, grid.conflicts().len()),
             };
@@ -25,32 +29,45 @@ impl Game {
         } else {
             return false;
         };
-        self.tell(message, effects);
+        self.show_message(message, effects);
         true
     }
 
-    fn tell_finished(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let (level, clock) = (self.play.level(), self.play.clock.text());
-        let counts = self.play.ended.is_some_and(|end| end.by_player);
-        let compared = if counts { String::new() } else { i18n::text("uncounted") };
-        let more = [compared, String::new()];
-        self.tell(Message::Finished { level, clock, hints: self.play.hints, extra_lines: more }, effects);
+    fn show_completion_summary(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let (level, clock) = (self.session.level(), self.session.clock.format());
+        let counts = self.session.completion.is_some_and(|end| end.by_player);
+        let comparison = if counts { String::new() } else { i18n::text("uncounted") };
+        let extra_lines = [comparison, String::new()];
+        self.show_message(
+            Message::Finished { level, clock, hints: self.session.hint_count, extra_lines },
+            effects,
+        );
         if counts {
-            effects.push(Effect::Compare(self.play.begun));
+            effects.push(Effect::Compare(self.session.started_at_ms));
         }
-        if self.play.solution.is_some() {
-            let wish = Wish::Rate(self.play.givens).to_text(i18n::language()).into();
-            self.run(Purpose::Finish, Job::Advise { wish }, effects);
+        if self.session.solution.is_some() {
+            let wish = Wish::Rate(self.session.givens).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::CompletionSummary, Job::Advise { wish }, effects);
         }
         true
     }
 
-    /// Adds to the summary how the game compares (0) or what it took (1), if it is still there.
-    pub(super) fn sum_up(&mut self, place: usize, text: String) {
-        if let Message::Finished { level, clock, hints, extra_lines: more } = &*self.card {
-            let (level, clock, hints, mut more) = (*level, clock.clone(), *hints, more.clone());
-            more[place] = text;
-            self.card = Rc::new(Message::Finished { level, clock, hints, extra_lines: more });
+    /// Adds how the game compares with earlier ones to the completion message, if that is still shown.
+    pub(super) fn add_comparison(&mut self, text: String) {
+        self.set_extra_line(0, text);
+    }
+
+    /// Adds what the puzzle required to the completion message, if that is still shown.
+    pub(super) fn add_effort(&mut self, text: String) {
+        self.set_extra_line(1, text);
+    }
+
+    fn set_extra_line(&mut self, index: usize, text: String) {
+        if let Message::Finished { level, clock, hints, extra_lines } = &*self.last_message {
+            let (level, clock, hints) = (*level, clock.clone(), *hints);
+            let mut extra_lines = extra_lines.clone();
+            extra_lines[index] = text;
+            self.last_message = Rc::new(Message::Finished { level, clock, hints, extra_lines });
         }
     }
 }

@@ -11,7 +11,7 @@
 use super::{Generated, Generator};
 use crate::puzzle::Puzzle;
 use crate::puzzle_id::{PuzzleId, Variant};
-use crate::rating::{Rater, Rating};
+use crate::rating::{PuzzleRating, Rater};
 use crate::symmetry::Symmetry;
 
 /// Maximum number of puzzles that are generated. They take a quarter of a second in hell, far less elsewhere.
@@ -30,7 +30,7 @@ enum SimilarSearchStage {
     /// The given puzzle is being rated.
     RateOriginal(Box<Rater>),
     /// Its rating and symmetry, and the generator of the next puzzle to compare.
-    Search(Rating, Symmetry, Generator),
+    Search(PuzzleRating, Symmetry, Generator),
 }
 
 /// How much the difficulty of two puzzles differs: whether the hardest technique does, then the rating, then
@@ -49,7 +49,7 @@ impl SimilarSearch {
         let seed = self.seed.wrapping_add(self.puzzles_tried);
         match &mut self.stage {
             SimilarSearchStage::RateOriginal(rater) => {
-                if !rater.run() {
+                if !rater.advance() {
                     let wanted = rater.rating();
                     let symmetry = symmetry(&self.puzzle, wanted.level.symmetry());
                     let generator = Generator::new(seed, wanted.level, symmetry);
@@ -87,7 +87,7 @@ fn symmetry(puzzle: &Puzzle, own: Symmetry) -> Symmetry {
     all.into_iter().find(|symmetry| symmetry.holds_for(givens)).unwrap_or(Symmetry::None)
 }
 
-fn distance(one: &Rating, other: &Rating) -> Distance {
+fn distance(one: &PuzzleRating, other: &PuzzleRating) -> Distance {
     let apart = one.rating.0.abs_diff(other.rating.0);
-    (one.hardest() != other.hardest(), apart, one.score.abs_diff(other.score))
+    (one.hardest_technique() != other.hardest_technique(), apart, one.score.abs_diff(other.score))
 }

@@ -36,7 +36,7 @@ impl VariantGenerator {
             VariantState::Rated(generator) => generator.run(),
             VariantState::Shuffled(both) => {
                 let (puzzle, rater) = &mut **both;
-                (!rater.run()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
+                (!rater.advance()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::formats::ParseError;
 use crate::grid::{Cell, House, HouseKind};
-use crate::job::Tenths;
+use crate::job::Rating;
 use crate::template::{Language, fill_template, find_template};
 
 /// A text of the room, with its arguments.
@@ -32,8 +32,8 @@ pub fn import_house_name(house: House, language: Language) -> String {
 }
 
 /// The level of a rating, with hell's badge.
-pub fn import_level_text(rating: Tenths, language: Language) -> String {
-    let badge = rating.badge().map(|badge| format!(" {badge}"));
+pub fn import_level_text(rating: Rating, language: Language) -> String {
+    let badge = rating.hell_grade().map(|badge| format!(" {badge}"));
     import_text(rating.level().name(), &[], language) + &badge.unwrap_or_default()
 }
 

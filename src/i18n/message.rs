@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::hint::HintLevel;
-use crate::job::{Tenths, Told};
+use crate::job::{Rating, Told};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 use crate::share_link::LinkError;
@@ -87,7 +87,7 @@ pub enum Message {
 
     // What the card tells.
     /// A new puzzle lies on the board.
-    Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Tenths> },
+    Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> },
     /// A puzzle of the player's own lies on the board.
     Imported { givens: usize },
     /// The same, but it has more than one solution.
@@ -131,7 +131,7 @@ pub enum Message {
     /// So is a position to practise on.
     GeneratingPractice,
     /// How hard the puzzle is, and what it takes.
-    Rated { rating: Tenths, summary: Rc<str>, puzzle_id: Option<PuzzleId> },
+    Rated { rating: Rating, summary: Rc<str>, puzzle_id: Option<PuzzleId> },
     /// There is none like a puzzle with more than one solution.
     NoSimilarPuzzle,
     /// The technique that was to be found was.

@@ -1,6 +1,6 @@
 //! What the room for sharing and printing says: its words stand in files of their own, which only it has with it.
 
-use crate::job::Tenths;
+use crate::job::Rating;
 use crate::level::Level;
 use crate::template::{Language, fill_template, find_template};
 
@@ -15,9 +15,9 @@ pub fn share_saved(file: &str, language: Language) -> String {
 }
 
 /// The level of a puzzle, with hell's badge where its rating is known; of the player's own that it is a Sudoku.
-pub fn share_title(level: Option<Level>, rating: Option<Tenths>, language: Language) -> String {
+pub fn share_title(level: Option<Level>, rating: Option<Rating>, language: Language) -> String {
     let Some(level) = level else { return format_share_text("sudoku", &[], language) };
-    let badge = rating.and_then(Tenths::badge).map(|badge| format!(" {badge}"));
+    let badge = rating.and_then(Rating::hell_grade).map(|badge| format!(" {badge}"));
     format_share_text(level.name(), &[], language) + &badge.unwrap_or_default()
 }
 

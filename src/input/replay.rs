@@ -1,7 +1,7 @@
 //! Keys and buttons of the study.
 
 use crate::job::Way;
-use crate::replay::{Action, Speed};
+use crate::replay::{PlaybackSpeed, ReplayAction};
 
 use super::KeyPress;
 
@@ -9,53 +9,56 @@ use super::KeyPress;
 const LOGIC: &str = "logic";
 
 /// What a key means in the study: on the board, or elsewhere in it, where the browser has uses for most keys.
-pub fn replay_key(key: KeyPress, on_board: bool) -> Option<Action> {
+pub fn replay_key(key: KeyPress, on_board: bool) -> Option<ReplayAction> {
     if key.is_composing || key.alt || key.ctrl_or_cmd || key.shift {
         return None;
     }
     Some(match key.code {
-        "Escape" => Action::Leave,
+        "Escape" => ReplayAction::Leave,
         _ if !on_board => return None,
-        "ArrowLeft" => Action::Back,
-        "ArrowRight" => Action::On,
-        "ArrowUp" | "PageUp" => Action::MarkBack,
-        "ArrowDown" | "PageDown" => Action::MarkOn,
-        "Home" => Action::First,
-        "End" => Action::Last,
-        "Space" => Action::Play,
+        "ArrowLeft" => ReplayAction::StepBack,
+        "ArrowRight" => ReplayAction::StepForward,
+        "ArrowUp" | "PageUp" => ReplayAction::PreviousMark,
+        "ArrowDown" | "PageDown" => ReplayAction::NextMark,
+        "Home" => ReplayAction::First,
+        "End" => ReplayAction::Last,
+        "Space" => ReplayAction::TogglePlayback,
         _ => return None,
     })
 }
 
 /// What a key on the study's slider means, beside what the browser makes of it.
-pub fn replay_slider_key(key: KeyPress) -> Option<Action> {
+pub fn replay_slider_key(key: KeyPress) -> Option<ReplayAction> {
     match key.code {
-        "Space" => Some(Action::Play),
+        "Space" => Some(ReplayAction::TogglePlayback),
         _ => replay_key(key, false),
     }
 }
 
 /// What an element of the study with this `data-action` means.
-pub fn replay_button(name: &str) -> Option<Action> {
+pub fn replay_button(name: &str) -> Option<ReplayAction> {
     if let Some(method) = name.strip_prefix("method-") {
         let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
-        return Some(Action::Choose(way));
+        return Some(ReplayAction::ShowMethod(way));
     }
     if let Some(speed) = name.strip_prefix("speed-") {
-        return Speed::ALL.into_iter().find(|known| known.name() == speed).map(Action::SetSpeed);
+        return PlaybackSpeed::ALL
+            .into_iter()
+            .find(|known| known.name() == speed)
+            .map(ReplayAction::SetSpeed);
     }
     Some(match name {
-        "leave" => Action::Leave,
-        "cancel" => Action::Cancel,
-        "rerun" => Action::Rerun,
-        "first" => Action::First,
-        "mark-back" => Action::MarkBack,
-        "back" => Action::Back,
-        "play" => Action::Play,
-        "on" => Action::On,
-        "mark-on" => Action::MarkOn,
-        "last" => Action::Last,
-        "copy-steps" => Action::Copy,
+        "leave" => ReplayAction::Leave,
+        "cancel" => ReplayAction::Cancel,
+        "rerun" => ReplayAction::RunRemaining,
+        "first" => ReplayAction::First,
+        "mark-back" => ReplayAction::PreviousMark,
+        "back" => ReplayAction::StepBack,
+        "play" => ReplayAction::TogglePlayback,
+        "on" => ReplayAction::StepForward,
+        "mark-on" => ReplayAction::NextMark,
+        "last" => ReplayAction::Last,
+        "copy-steps" => ReplayAction::CopyAll,
         _ => return None,
     })
 }

@@ -1,9 +1,9 @@
 //! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
 
 use crate::drawing::Drawing;
-use crate::explain::{Explanation, about_rating, about_technique, explain};
+use crate::explain::{Explanation, explain, rating_summary, technique_description};
 use crate::grid::{Cell, CellSet};
-use crate::hint::{Advice, Adviser, Found, Guide, Lister, Listing, Table};
+use crate::hint::{FoundStep, Hint, HintSearch, PathSearch, PlayerBoard, StepList, StepListSearch};
 use crate::practice::PracticeSearch;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::rating::Rater;
@@ -23,12 +23,12 @@ pub struct Advising {
 }
 
 enum Asked {
-    Hint(Adviser),
-    Steps(Lister),
-    Path(Guide),
+    Hint(HintSearch),
+    Steps(StepListSearch),
+    Path(PathSearch),
     /// Steps that have been found, which are told one after the other: to put a whole way into words takes long.
     Tell {
-        found: Box<dyn Iterator<Item = Found>>,
+        found: Box<dyn Iterator<Item = FoundStep>>,
         told: Vec<Told>,
         whole: fn(Vec<Told>) -> Advised,
     },
@@ -46,15 +46,15 @@ impl Advising {
             return Advising { language: Language::English, bare: CellSet::EMPTY, asked: Asked::Nothing };
         };
         let bare = match &wish {
-            Wish::Hint(Table { notes, .. }) | Wish::Steps(Table { notes, .. }) => {
+            Wish::Hint(PlayerBoard { notes, .. }) | Wish::Steps(PlayerBoard { notes, .. }) => {
                 Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
             }
             _ => CellSet::EMPTY,
         };
         let asked = match wish {
-            Wish::Hint(table) => Asked::Hint(Adviser::new(table)),
-            Wish::Steps(table) => Asked::Steps(Lister::new(table)),
-            Wish::Path(table) => Asked::Path(Guide::new(table.givens, table.grid)),
+            Wish::Hint(table) => Asked::Hint(HintSearch::new(table)),
+            Wish::Steps(table) => Asked::Steps(StepListSearch::new(table)),
+            Wish::Path(table) => Asked::Path(PathSearch::new(table.givens, table.grid)),
             Wish::Lesson(key) => Asked::Lesson(key),
             Wish::Practise(key, seed) => Technique::from_key(&key)
                 .map_or(Asked::Nothing, |technique| Asked::Practise(PracticeSearch::new(technique, seed))),
@@ -67,23 +67,23 @@ impl Advising {
 
     /// Works for about `budget` nodes of a search, looks at one rung of the ladder, or tells a step.
     pub fn run(&mut self, budget: u64) -> Portion {
-        let tell = |found: &Found| told(found, self.language, self.bare);
+        let tell = |found: &FoundStep| told(found, self.language, self.bare);
         let other = |advice| match advice {
-            Advice::Next(found) => Advised::Next(tell(&found)),
-            Advice::Mistake { wrong, lacking } => Advised::Mistake { wrong, lacking },
-            Advice::NoSolution => Advised::NoSolution,
-            Advice::Several => Advised::Several,
-            Advice::Complete => Advised::Complete,
-            Advice::Beyond => Advised::Beyond,
+            Hint::Next(found) => Advised::Next(tell(&found)),
+            Hint::Mistake { wrong, wrong_notes: lacking } => Advised::Mistake { wrong, lacking },
+            Hint::NoSolution => Advised::NoSolution,
+            Hint::MultipleSolutions => Advised::Several,
+            Hint::Complete => Advised::Complete,
+            Hint::NoTechniqueApplies => Advised::Beyond,
         };
         let advised = match &mut self.asked {
             Asked::Hint(adviser) => adviser.run(budget).map(other),
             Asked::Steps(lister) => lister.run(budget).and_then(|listed| match listed {
                 Err(advice) => Some(other(advice)),
-                Ok(Listing { board, steps, more }) => {
+                Ok(StepList { board, steps, has_more: more }) => {
                     self.asked = Asked::Tell {
                         found: Box::new(
-                            steps.into_iter().map(move |step| Found { board: board.clone(), step }),
+                            steps.into_iter().map(move |step| FoundStep { board: board.clone(), step }),
                         ),
                         told: Vec::new(),
                         whole: if more {
@@ -114,9 +114,9 @@ impl Advising {
             Asked::Practise(practice) => practice.run().map(|found| {
                 found.and_then(|(lesson, step)| shown(lesson, step, self.language)).unwrap_or(Advised::Beyond)
             }),
-            Asked::Rate(Ok(rater)) => (!rater.run()).then(|| {
+            Asked::Rate(Ok(rater)) => (!rater.advance()).then(|| {
                 let rating = rater.rating();
-                Advised::Rated(rating.rating, about_rating(&rating, self.language).into())
+                Advised::Rated(rating.rating, rating_summary(&rating, self.language).into())
             }),
             Asked::Rate(Err(PuzzleError::ManySolutions(_))) => Some(Advised::Several),
             Asked::Rate(Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution)) => Some(Advised::NoSolution),
@@ -135,9 +135,10 @@ impl Advising {
 }
 
 /// A step in words and shapes.
-pub(super) fn told(Found { board, step }: &Found, language: Language, bare: CellSet) -> Told {
-    let Explanation { place, name, pattern, why, doing, legend } = explain(board, step, language);
-    let drawing = Drawing::new(&step.view(board), board, bare);
+pub(super) fn told(FoundStep { board, step }: &FoundStep, language: Language, bare: CellSet) -> Told {
+    let Explanation { location: place, name, pattern, reasons: why, conclusion: doing, legend } =
+        explain(board, step, language);
+    let drawing = Drawing::new(&step.annotations(board), board, bare);
     Told::new(&Telling {
         name,
         rating: step.rating(),
@@ -150,7 +151,7 @@ pub(super) fn told(Found { board, step }: &Found, language: Language, bare: Cell
         eliminations: step.eliminations.iter().collect(),
         tints: drawing.tints,
         shapes: drawing.shapes,
-        about: about_technique(step.technique, language),
+        about: technique_description(step.technique, language),
         legend,
     })
 }

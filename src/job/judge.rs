@@ -15,7 +15,7 @@ use crate::grid::{Cell, CellSet, Digit, Grid, House};
 use crate::puzzle::Puzzle;
 use crate::rating::Rater;
 use crate::solver::{Event, Search};
-use crate::techniques::{Technique, Tenths};
+use crate::techniques::{Rating, Technique};
 
 use super::basic::Solutions;
 use super::line::{grid, word};
@@ -56,7 +56,7 @@ pub enum Dead {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// That of the hardest step.
-    pub rating: Tenths,
+    pub rating: Rating,
     /// The points of all steps.
     pub score: u32,
     /// Whether the ladder solves it.
@@ -133,7 +133,7 @@ impl Judging {
                 portion => return portion,
             },
             Judging::Rating(rater) => {
-                if rater.as_mut().is_some_and(|rater| rater.run()) {
+                if rater.as_mut().is_some_and(|rater| rater.advance()) {
                     return Portion::Working(Progress { count: 0, nodes: 0 });
                 }
                 Judged::Rated(rater.as_deref().map(Rated::of))
@@ -223,7 +223,7 @@ impl fmt::Display for Judged {
                 }
             }
             Judged::Rated(None) => f.write_str("unrated"),
-            Judged::Rated(Some(Rated { rating: Tenths(rating), score, is_solved, techniques })) => {
+            Judged::Rated(Some(Rated { rating: Rating(rating), score, is_solved, techniques })) => {
                 write!(f, "rated {rating} {score} {is_solved}")?;
                 techniques.iter().try_for_each(|(technique, uses)| write!(f, "\n{} {uses}", technique.key()))
             }
@@ -264,7 +264,7 @@ impl Judged {
                     Some((Technique::from_key(key)?, uses.parse().ok()?))
                 };
                 Judged::Rated(Some(Rated {
-                    rating: Tenths(word(words)?),
+                    rating: Rating(word(words)?),
                     score: word(words)?,
                     is_solved: word(words)?,
                     techniques: lines.lines().map(technique).collect::<Option<_>>()?,

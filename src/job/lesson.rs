@@ -1,8 +1,8 @@
 //! The examples of the techniques, put into words.
 
-use crate::explain::{about_technique, technique_name};
+use crate::explain::{technique_description, technique_name};
 use crate::grid::{Cell, CellSet};
-use crate::hint::Found;
+use crate::hint::FoundStep;
 use crate::solver::solutions;
 use crate::technique_examples::{ExamplePosition, example};
 use crate::techniques::{Step, Technique};
@@ -25,11 +25,11 @@ pub(super) fn shown(lesson: ExamplePosition, step: Step, language: Language) -> 
     Some(Advised::Taught(Box::new(Taught {
         key: technique.key().to_owned(),
         name: technique_name(technique, language),
-        about: about_technique(technique, language),
+        about: technique_description(technique, language),
         givens: lesson.givens,
         grid: *lesson.board.grid(),
         solution: solutions(&lesson.givens, 1).first?,
         notes,
-        told: told(&Found { board: lesson.board, step }, language, CellSet::EMPTY),
+        told: told(&FoundStep { board: lesson.board, step }, language, CellSet::EMPTY),
     })))
 }

@@ -22,7 +22,7 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 use crate::grid::Grid;
 use crate::solver::Effort;
 
-use super::{Answer, Job, Progress, Report, Tenths, Verdict};
+use super::{Answer, Job, Progress, Rating, Report, Verdict};
 
 /// A line that is no job or no report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl fmt::Display for Report {
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Answer::Dealt { recipe, givens, solution, rating: Tenths(rating) } => {
+            Answer::Dealt { recipe, givens, solution, rating: Rating(rating) } => {
                 write!(f, "dealt {recipe} {rating} {} {}", givens.to_line(), solution.to_line())
             }
             Answer::Solved { verdict, effort: Effort { nodes, dead_ends, depth } } => {
@@ -92,7 +92,7 @@ impl fmt::Display for Answer {
             Answer::Batched(text) => write!(f, "batched\n{text}"),
             Answer::Rated(ratings) => {
                 f.write_str("rated")?;
-                ratings.iter().try_for_each(|Tenths(rating)| write!(f, " {rating}"))
+                ratings.iter().try_for_each(|Rating(rating)| write!(f, " {rating}"))
             }
             Answer::Judged(text) => write!(f, "judged\n{text}"),
             Answer::Advised(text) => write!(f, "advised\n{text}"),
@@ -159,7 +159,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
     Some(match words.next()? {
         "dealt" => Answer::Dealt {
             recipe: word(words)?,
-            rating: Tenths(word(words)?),
+            rating: Rating(word(words)?),
             givens: grid(words)?,
             solution: grid(words)?,
         },
@@ -180,7 +180,7 @@ fn answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer
         "tried" => Answer::Tried(rows?.split_once('\n')?.1.into()),
         "batched" => Answer::Batched(rows?.split_once('\n')?.1.into()),
         "rated" => {
-            let ratings = words.map(|rating| rating.parse().ok().map(Tenths));
+            let ratings = words.map(|rating| rating.parse().ok().map(Rating));
             Answer::Rated(ratings.collect::<Option<_>>()?)
         }
         "judged" => Answer::Judged(rows?.split_once('\n')?.1.into()),
@@ -242,8 +242,8 @@ mod tests {
         let progress = Progress { count: 1, nodes: 2 };
         let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
-            Answer::Dealt { recipe, givens: grid, solution: grid, rating: Tenths(66) },
-            Answer::Rated(vec![Tenths(12), Tenths(95)]),
+            Answer::Dealt { recipe, givens: grid, solution: grid, rating: Rating(66) },
+            Answer::Rated(vec![Rating(12), Rating(95)]),
             Answer::Solved { verdict: Verdict::None, effort },
             Answer::Solved { verdict: Verdict::One(grid), effort },
             Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },

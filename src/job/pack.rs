@@ -10,7 +10,7 @@
 //!   Page 1 of 3: …<TAB><svg …                      the pages: what is on it, the drawing
 //! ```
 
-use crate::print::{Entry, Imprint, Maker, Order, Pack, Page};
+use crate::print::{PackBuilder, Page, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
 use crate::template::Language;
 
 use super::{Answer, Portion, Progress};
@@ -18,7 +18,7 @@ use super::{Answer, Portion, Progress};
 /// A pack being made, or what is wrong with its order.
 pub enum Packing {
     /// Puzzle after puzzle, then page after page.
-    Making(Language, Box<Maker>),
+    Making(Language, Box<PackBuilder>),
     /// There will be none.
     Refused(String),
 }
@@ -30,11 +30,11 @@ impl Packing {
         let mut word = || words.next().unwrap_or_default();
         let language = Language::from_tag(word()).unwrap_or_default();
         let address = Some(word()).filter(|&address| address != "-").unwrap_or_default();
-        let made = Order::from_text(word())
-            .and_then(|order| Ok(Maker::new(order, Imprint::new(language, address)?)));
+        let made = PrintOptions::from_text(word())
+            .and_then(|order| Ok(PackBuilder::new(order, PrintContext::new(language, address)?)));
         match made {
             Ok(maker) => Packing::Making(language, Box::new(maker)),
-            Err(fault) => Packing::Refused(fault.told(language)),
+            Err(fault) => Packing::Refused(fault.message(language)),
         }
     }
 
@@ -44,22 +44,22 @@ impl Packing {
             Packing::Refused(fault) => format!("fault {fault}"),
             Packing::Making(language, maker) => match maker.run() {
                 Some(pack) => text(*language, &pack),
-                None => return Portion::Working(Progress { count: maker.done() as u64, nodes: 0 }),
+                None => return Portion::Working(Progress { count: maker.puzzles_done() as u64, nodes: 0 }),
             },
         };
         Portion::Done(Answer::Packed(text.into()))
     }
 }
 
-fn text(language: Language, pack: &Pack) -> String {
-    let mut lines = vec![format!("made {}", pack.told(language))];
-    lines.extend(pack.entries.iter().map(entry));
+fn text(language: Language, pack: &PrintPack) -> String {
+    let mut lines = vec![format!("made {}", pack.summary(language))];
+    lines.extend(pack.puzzles.iter().map(entry));
     lines.push(String::new());
     lines.extend(pack.pages.iter().map(|Page { title, svg }| format!("{title}\t{svg}")));
     lines.join("\n")
 }
 
-fn entry(Entry { recipe, givens, solution, rating, badge }: &Entry) -> String {
+fn entry(PrintPuzzle { id: recipe, givens, solution, rating, hell_tier: badge }: &PrintPuzzle) -> String {
     let badge = badge.map_or(String::new(), |badge| badge.to_string());
     format!("{recipe}\t{rating}\t{badge}\t{}\t{}", givens.to_line(), solution.to_line())
 }

@@ -2,28 +2,28 @@
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::rating::{Rater, Rating as Rated};
-use crate::techniques::Tenths;
+use crate::rating::{PuzzleRating as Rated, Rater};
+use crate::techniques::Rating;
 
 use super::{Answer, Portion, Progress};
 
 /// Puzzles being rated.
-pub struct Rating {
+pub struct RateTask {
     grids: std::vec::IntoIter<Grid>,
     current: Option<Rater>,
-    done: Vec<Tenths>,
+    done: Vec<Rating>,
 }
 
-impl Rating {
+impl RateTask {
     /// Not yet begun.
-    pub fn new(grids: Vec<Grid>) -> Rating {
-        Rating { grids: grids.into_iter(), current: None, done: Vec::new() }
+    pub fn new(grids: Vec<Grid>) -> RateTask {
+        RateTask { grids: grids.into_iter(), current: None, done: Vec::new() }
     }
 
     /// Does what is easiest in a puzzle, or takes the next one.
     pub(super) fn run(&mut self) -> Portion {
         if let Some(rater) = &mut self.current {
-            if !rater.run() {
+            if !rater.advance() {
                 self.done.push(rater.rating().rating);
                 self.current = None;
             }
@@ -31,7 +31,7 @@ impl Rating {
             match self.grids.next().map(Puzzle::new) {
                 Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
                 // What is no puzzle is beyond everything.
-                Some(Err(_)) => self.done.push(Rated::BEYOND),
+                Some(Err(_)) => self.done.push(Rated::UNSOLVED),
                 None => return Portion::Done(Answer::Rated(std::mem::take(&mut self.done))),
             }
         }

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use crate::formats::{ParseError, ParseErrorKind};
 use crate::grid::{Cell, Digit, Grid};
-use crate::techniques::Tenths;
+use crate::techniques::Rating;
 
 use super::fault;
 use super::line::NotALine;
@@ -77,7 +77,7 @@ pub enum Row {
         /// browser's clock tells single puzzles apart.
         nanoseconds: u64,
         /// How hard it is, once that is known.
-        rating: Option<Tenths>,
+        rating: Option<Rating>,
     },
     /// A line that cannot be read.
     Unreadable {
@@ -156,12 +156,12 @@ impl Sheet {
     }
 
     /// How hard it is, once that is known.
-    pub fn rating(&self, index: usize) -> Option<Tenths> {
+    pub fn rating(&self, index: usize) -> Option<Rating> {
         self.rows.get(index)?.rating()
     }
 
     /// Notes how hard it is.
-    pub fn rate(&mut self, index: usize, Tenths(rating): Tenths) {
+    pub fn rate(&mut self, index: usize, Rating(rating): Rating) {
         if let Some(row) = self.rows.get_mut(index) {
             row.rating = u8::try_from(rating).unwrap_or(u8::MAX);
         }
@@ -198,8 +198,8 @@ impl Sheet {
 }
 
 impl Packed {
-    fn rating(&self) -> Option<Tenths> {
-        (self.rating > 0).then_some(Tenths(self.rating.into()))
+    fn rating(&self) -> Option<Rating> {
+        (self.rating > 0).then_some(Rating(self.rating.into()))
     }
 }
 
@@ -322,7 +322,7 @@ impl Row {
     }
 
     /// How hard it is, once that is known.
-    pub fn rating(&self) -> Option<Tenths> {
+    pub fn rating(&self) -> Option<Rating> {
         if let Row::Puzzle { rating, .. } = self { *rating } else { None }
     }
 

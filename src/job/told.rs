@@ -25,19 +25,19 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
-use crate::hint::Table;
-use crate::techniques::{Role, Tenths};
+use crate::hint::PlayerBoard;
+use crate::techniques::{Rating, Role};
 use crate::template::Language;
 
 /// What a player wants to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// What to do next.
-    Hint(Table),
+    Hint(PlayerBoard),
     /// All that can be done next.
-    Steps(Table),
+    Steps(PlayerBoard),
     /// The whole way, from what is filled in on a board.
-    Path(Table),
+    Path(PlayerBoard),
     /// The example of the technique with this key.
     Lesson(String),
     /// A position to practise the technique with this key on; another seed gives another.
@@ -73,7 +73,7 @@ pub enum Advised {
     /// One of them, or a position to practise one on.
     Taught(Box<Taught>),
     /// How hard a puzzle is, and what it takes, in words.
-    Rated(Tenths, Rc<str>),
+    Rated(Rating, Rc<str>),
 }
 
 /// The example of a technique.
@@ -107,7 +107,7 @@ pub struct Telling {
     /// The technique's name.
     pub name: String,
     /// How hard the step is.
-    pub rating: Tenths,
+    pub rating: Rating,
     /// Where to look.
     pub place: String,
     /// What is to be seen there, sentence by sentence.
@@ -168,8 +168,8 @@ impl Told {
     }
 
     /// How hard the step is.
-    pub fn rating(&self) -> Tenths {
-        Tenths(self.field(1).parse().unwrap_or_default())
+    pub fn rating(&self) -> Rating {
+        Rating(self.field(1).parse().unwrap_or_default())
     }
 
     /// Where to look.
@@ -245,7 +245,7 @@ impl Advised {
             Advised::Listed(list, more) => steps(if *more { "more" } else { "list" }, list),
             Advised::Led(list) => steps("path", list),
             Advised::Taught(taught) => taught.to_text(),
-            Advised::Rated(Tenths(rating), text) => format!("rated\n{rating}\n{text}"),
+            Advised::Rated(Rating(rating), text) => format!("rated\n{rating}\n{text}"),
         }
     }
 
@@ -274,7 +274,7 @@ impl Advised {
             Some("rated") => {
                 let (rating, text) =
                     text.split_once('\n').and_then(|(_, rest)| rest.split_once('\n')).unwrap_or_default();
-                rating.parse().map_or(Advised::Beyond, |rating| Advised::Rated(Tenths(rating), text.into()))
+                rating.parse().map_or(Advised::Beyond, |rating| Advised::Rated(Rating(rating), text.into()))
             }
             _ => Advised::Beyond,
         }
@@ -308,7 +308,7 @@ impl Taught {
 impl Wish {
     /// As text, with the language it is to be answered in.
     pub fn to_text(&self, language: Language) -> String {
-        let (kind, Table { givens, grid, notes, full, last }) = match self {
+        let (kind, PlayerBoard { givens, grid, notes, full_notes: full, last_cell: last }) = match self {
             Wish::Hint(table) => ("hint", table),
             Wish::Steps(table) => ("steps", table),
             Wish::Path(table) => ("path", table),
@@ -340,7 +340,7 @@ impl Wish {
         let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
         let last = Cell::new(words.next()?.parse().ok()?);
         let (notes, full) = (digits(words.next()?)?, cells(words.next()?));
-        let table = Table { givens, grid, notes, full, last };
+        let table = PlayerBoard { givens, grid, notes, full_notes: full, last_cell: last };
         let wish = match kind {
             "hint" => Wish::Hint(table),
             "steps" => Wish::Steps(table),
@@ -409,7 +409,13 @@ mod tests {
         notes[7] = DigitSet::from_bits(0b1_0000_0011);
         for last in [None, Some(Cell::at(8, 8))] {
             let full = last.into_iter().collect();
-            let table = Table { givens: Grid::EMPTY, grid: Grid::EMPTY, notes, full, last };
+            let table = PlayerBoard {
+                givens: Grid::EMPTY,
+                grid: Grid::EMPTY,
+                notes,
+                full_notes: full,
+                last_cell: last,
+            };
             for wish in [Wish::Hint(table.clone()), Wish::Steps(table.clone()), Wish::Path(table)] {
                 for language in Language::ALL {
                     assert_eq!(Wish::from_text(&wish.to_text(language)), Some((wish.clone(), language)));
@@ -429,7 +435,7 @@ mod tests {
         let candidate = Candidate { cell: Cell::at(4, 5), digit: Digit::from_index(8) };
         let telling = Telling {
             name: "链 of 7".to_owned(),
-            rating: Tenths(71),
+            rating: Rating(71),
             why: vec!["If so, then so.".to_owned(), "Else so too.".to_owned()],
             short: "chain: r5c6=9".to_owned(),
             placements: vec![candidate],
@@ -438,7 +444,7 @@ mod tests {
             ..Telling::default()
         };
         let told = Told::new(&telling);
-        assert_eq!((told.name(), told.rating(), told.place()), ("链 of 7", Tenths(71), ""));
+        assert_eq!((told.name(), told.rating(), told.place()), ("链 of 7", Rating(71), ""));
         assert_eq!((told.why(), told.short()), ("If so, then so.\nElse so too.".to_owned(), "chain: r5c6=9"));
         assert_eq!((told.placements().collect(), told.eliminations().count()), (vec![candidate], 0));
         assert_eq!((told.tints().collect(), told.shapes()), (telling.tints, "3 disc pattern M1 1z;"));
@@ -452,7 +458,7 @@ mod tests {
             Advised::Listed(vec![], true),
             Advised::Listed(vec![told.clone(), told.clone()], false),
             Advised::Led(vec![told.clone()]),
-            Advised::Rated(Tenths(42), "Its hardest step\nis an X-wing.".into()),
+            Advised::Rated(Rating(42), "Its hardest step\nis an X-wing.".into()),
             Advised::Taught(Box::new(Taught {
                 key: "x-wing".to_owned(),
                 name: "X-wing".to_owned(),

@@ -14,7 +14,7 @@ use js_sys::{Array, Date, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event};
 
-use ninefold::game::{Game, Play};
+use ninefold::game::{Game, Session};
 use ninefold::template::Language;
 use ninefold::{i18n, save_record, view_model};
 
@@ -25,7 +25,7 @@ use crate::dom::{closest, document, element, leak_closure, query_all, set_attrib
 struct GamesPanel {
     language: Language,
     /// The game on the table, if it is one that is kept.
-    current: Option<Play>,
+    current: Option<Session>,
     /// They are in memory only.
     is_in_memory: bool,
     /// Those kept whole, the one played last first.
@@ -33,7 +33,7 @@ struct GamesPanel {
     /// How many of them have been drawn.
     drawn: usize,
     /// What counts.
-    summaries: Vec<Play>,
+    summaries: Vec<Session>,
 }
 
 /// A game that is kept whole.
@@ -59,8 +59,8 @@ pub fn open(save: Option<&str>) {
         static LISTENERS: () = add_listener(&element("games"), "click", on_click);
     }
     LISTENERS.with(|()| ());
-    let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.play().clone());
-    let current = current.filter(|play| play.is_begun() && !play.is_lesson());
+    let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.session().clone());
+    let current = current.filter(|play| play.has_history() && !play.is_example());
     let panel = GamesPanel {
         language: language(),
         current,
@@ -92,11 +92,11 @@ fn reload_games() {
 pub fn compare(begun: f64, games: &Array) -> String {
     let mut panel = GamesPanel::new(None);
     panel.set_games(games);
-    let Some(at) = panel.summaries.iter().position(|play| play.begun() == begun as u64) else {
+    let Some(at) = panel.summaries.iter().position(|play| play.started_at_ms() == begun as u64) else {
         return String::new();
     };
     let play = panel.summaries.remove(at);
-    let Some(end) = play.ended() else { return String::new() };
+    let Some(end) = play.completion() else { return String::new() };
     let tallies = statistics::statistics(&panel.summaries);
     view_model::comparison_text(tallies.of_level(play.level()).compare(end), panel.language)
 }
@@ -191,7 +191,7 @@ fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Elem
 }
 
 impl GamesPanel {
-    fn new(current: Option<Play>) -> GamesPanel {
+    fn new(current: Option<Session>) -> GamesPanel {
         let language = language();
         GamesPanel {
             language,
@@ -213,10 +213,11 @@ impl GamesPanel {
             let row = Array::from(&row);
             let number = |at| row.get(at).as_f64().unwrap_or_default();
             let begun = number(0) as u64;
-            if self.current.as_ref().is_some_and(|play| play.begun() == begun) {
+            if self.current.as_ref().is_some_and(|play| play.started_at_ms() == begun) {
                 continue;
             }
-            self.summaries.extend(decode_record(&row.get(2)).and_then(|head| Play::from_head(&head).ok()));
+            self.summaries
+                .extend(decode_record(&row.get(2)).and_then(|head| Session::from_header(&head).ok()));
             let at = number(1);
             self.games.extend(decode_record(&row.get(3)).map(|text| SavedGame {
                 started_at: begun,
@@ -225,7 +226,8 @@ impl GamesPanel {
             }));
         }
         self.summaries.extend(self.current.clone());
-        self.summaries.retain(|play| play.ended().map_or(play.begun(), |end| end.at) >= reset);
+        self.summaries
+            .retain(|play| play.completion().map_or(play.started_at_ms(), |end| end.at_ms) >= reset);
         self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
         self.drawn = 0;
     }

@@ -40,7 +40,7 @@ fn init() {
     let room = element("help");
     add_listener(&room, "click", on_click);
     add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
-    for technique in Technique::by_rating() {
+    for technique in Technique::all_by_rating() {
         let level = technique.rating().level();
         for place in query_all(&format!("#help [data-level={level}]")) {
             let button = append_element(&place, "button", &i18n::technique_name(technique, language()));

@@ -19,10 +19,12 @@ use web_sys::{
 
 use ninefold::batch::{self, Shape};
 use ninefold::formats::Format;
-use ninefold::game::Next;
+use ninefold::game::AfterImport;
 use ninefold::grid::Digit;
 use ninefold::i18n;
-use ninefold::import::{Action, Effect, Fault, LONGEST, Marks, Own, Standing};
+use ninefold::import::{
+    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
+};
 use ninefold::input::{self, KeyPress};
 use ninefold::job::Report;
 
@@ -42,7 +44,7 @@ const MAX_WRAPPED_BYTES: usize = 5_000;
 const ANNOUNCE_DELAY_MS: u32 = 800;
 
 struct ImportPanel {
-    editor: Own,
+    editor: PuzzleEditor,
     renderer: EditorRenderer,
     worker: WorkerClient,
     /// The link that was handed to the game last.
@@ -58,7 +60,7 @@ const CALLBACKS: ClientCallbacks = ClientCallbacks {
     with_client: |act| {
         with_panel(|panel| act(&mut panel.worker));
     },
-    on_report: |report: Report| dispatch(Action::Reported(report)),
+    on_report: |report: Report| dispatch(EditorAction::JobReport(report)),
 };
 
 fn with_panel<T>(act: impl FnOnce(&mut ImportPanel) -> T) -> Option<T> {
@@ -82,7 +84,7 @@ pub fn open() {
 pub fn open_text(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD));
-    let is_short = length <= LONGEST as u32;
+    let is_short = length <= MAX_TEXT_BYTES as u32;
     let shape = batch::shape(&head, length <= batch::HEAD);
     // How many puzzles the data of a program holds is seen when it is read.
     let is_seen_later = is_short && shape == Some(Shape::Whole);
@@ -92,8 +94,8 @@ pub fn open_text(text: &JsString) {
     let text = if is_short { String::from(text) } else { String::new() };
     load_text(&text);
     if !is_short {
-        dispatch(Action::TooLong);
-    } else if with_panel(|panel| panel.editor.brought().is_several()) == Some(true) {
+        dispatch(EditorAction::TextTooLong);
+    } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
         return batch_panel::solve_text(Shape::Whole, text.into());
     }
     draw();
@@ -107,7 +109,7 @@ pub fn open_file(file: LongFile) {
         return batch_panel::solve_file(shape, file);
     }
     load_text("");
-    dispatch(Action::TooLong);
+    dispatch(EditorAction::TextTooLong);
     focus_next_control();
 }
 
@@ -130,7 +132,7 @@ fn load_text(text: &str) {
         // To break a long line takes browsers long.
         field.set_wrap(if text.len() > MAX_WRAPPED_BYTES { "off" } else { "soft" });
         field.set_value(text);
-        dispatch(Action::Text(field.value()));
+        dispatch(EditorAction::SetText(field.value()));
     }
 }
 
@@ -152,7 +154,7 @@ fn reset() {
     let worker = with_panel(|_| ()).and_then(|()| PANEL.take()).map(|panel| panel.worker);
     let worker = worker.unwrap_or_else(|| WorkerClient::new(CALLBACKS));
     PANEL.set(Some(ImportPanel {
-        editor: Own::default(),
+        editor: PuzzleEditor::default(),
         renderer: EditorRenderer::new(),
         worker,
         sent_link: None,
@@ -166,7 +168,7 @@ fn add_listeners() {
     add_listener(&room, "click", on_click);
     add_listener(&room, "input", |event| {
         if closest(event, "#own-text").is_some() {
-            dispatch(Action::Text(text_field().value()));
+            dispatch(EditorAction::SetText(text_field().value()));
         }
     });
     add_listener(&room, "change", |event| {
@@ -183,32 +185,32 @@ fn add_listeners() {
     }
 }
 
-fn dispatch(action: Action) {
+fn dispatch(action: EditorAction) {
     let effects = with_panel(|panel| panel.editor.apply(action));
     effects.into_iter().flatten().for_each(perform);
     draw();
 }
 
-fn perform(effect: Effect) {
+fn perform(effect: EditorEffect) {
     match effect {
-        Effect::Run(id, job) => {
+        EditorEffect::RunJob(id, job) => {
             with_panel(|panel| panel.worker.run(id, job));
         }
-        Effect::Stop => {
+        EditorEffect::Stop => {
             with_panel(|panel| panel.worker.stop());
         }
-        Effect::Go(link, next) => {
+        EditorEffect::OpenInGame(link, next) => {
             with_panel(|panel| panel.sent_link = Some(link.clone()));
             match next {
-                Next::Play => host::play(&link),
+                AfterImport::Play => host::play(&link),
                 next => host::open_link(&format!("p={link}&then={}", next.name())),
             }
         }
-        Effect::List => {
+        EditorEffect::OpenBatch => {
             let text = text_field().value();
             batch_panel::solve_text(batch::shape(&text, true).unwrap_or(Shape::Whole), text.into());
         }
-        Effect::Refuse => {
+        EditorEffect::ShowProblem => {
             focus_next_control();
             if let Some(announcement) = with_panel(|panel| panel.renderer.announcement()) {
                 announce(&announcement);
@@ -242,12 +244,12 @@ fn schedule_announcement() {
 /// Where the player goes on: plays it, or sees what is wrong.
 fn focus_next_control() {
     let place = with_panel(|panel| {
-        let range = match panel.editor.brought().fault().filter(|_| panel.editor.is_faulty()) {
-            Some(Fault::Unreadable { excerpt, .. }) => Some(excerpt.range),
+        let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
+            Some(ImportError::Unreadable { excerpt, .. }) => Some(excerpt.utf16_range),
             Some(_) => Some((0, 0)),
             None => None,
         };
-        (range, panel.editor.is_ready(), panel.editor.standing() == Standing::Blank)
+        (range, panel.editor.can_play(), panel.editor.status() == BoardStatus::Empty)
     });
     match place {
         Some((Some((from, to)), ..)) => {
@@ -259,7 +261,7 @@ fn focus_next_control() {
         Some((None, false, true)) => focus_element("own-text"),
         _ => {
             if let Some(cell) = with_panel(|panel| panel.renderer.error_cell(&panel.editor)) {
-                dispatch(Action::Select(cell));
+                dispatch(EditorAction::Select(cell));
                 focus_element(&format!("o{}", cell.index()));
             }
         }
@@ -284,7 +286,7 @@ fn on_click(event: &Event) {
     }
     if let Some(cell) = closest(event, "[data-own]") {
         let index = cell.get_attribute("data-own").unwrap_or_default();
-        input::cell_at_index(&index).map(Action::Select).into_iter().for_each(dispatch);
+        input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
         // A click leaves the focus where it is not to stay: at a cell that was not to be reached.
         let _ = cell.unchecked_into::<HtmlElement>().focus();
         scroll_to_pad();
@@ -293,23 +295,25 @@ fn on_click(event: &Event) {
     let Some(button) = closest(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
     match name.strip_prefix("own-").unwrap_or_default() {
-        "play" => send_to_game(Next::Play),
-        "solve" => send_to_game(Next::Solve),
-        "logic" => send_to_game(Next::Logic),
-        "skip" => dispatch(Action::Skip),
-        "back" => dispatch(Action::Back),
-        "undo" => dispatch(Action::Undo),
-        "redo" => dispatch(Action::Redo),
-        "clear" => dispatch(Action::Clear),
-        "stop" => dispatch(Action::Stop),
-        "twins" => dispatch(Action::Mark(Marks::Twins)),
-        "spare" => dispatch(Action::Mark(Marks::Spare)),
+        "play" => send_to_game(AfterImport::Play),
+        "solve" => send_to_game(AfterImport::Solve),
+        "logic" => send_to_game(AfterImport::Logic),
+        "skip" => dispatch(EditorAction::Skip),
+        "back" => dispatch(EditorAction::Backspace),
+        "undo" => dispatch(EditorAction::Undo),
+        "redo" => dispatch(EditorAction::Redo),
+        "clear" => dispatch(EditorAction::Clear),
+        "stop" => dispatch(EditorAction::Stop),
+        "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
+        "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
         // Not from within a click: that would be heard here, too.
         "open" => defer(&CHOOSE_FILE),
         "share" => open_share(),
         "copy" => copy_text(),
         "save" => save_text(),
-        digit => Digit::from_text(digit).into_iter().for_each(|digit| dispatch(Action::Digit(digit))),
+        digit => {
+            Digit::from_text(digit).into_iter().for_each(|digit| dispatch(EditorAction::EnterDigit(digit)))
+        }
     }
 }
 
@@ -321,13 +325,13 @@ fn scroll_to_pad() {
 }
 
 /// Goes on with the board, which the button says it is about.
-fn send_to_game(next: Next) {
-    dispatch(Action::Stand);
-    dispatch(Action::Go(next));
+fn send_to_game(next: AfterImport) {
+    dispatch(EditorAction::AcceptBoard);
+    dispatch(EditorAction::SendToGame(next));
 }
 
 fn on_key(event: &KeyboardEvent) {
-    let keys: fn(KeyPress) -> Option<Action> = if closest(event, "#own-board").is_some() {
+    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#own-board").is_some() {
         input::editor_key
     } else if closest(event, "#own-text").is_some() {
         input::editor_text_key
@@ -353,7 +357,7 @@ fn import_chosen_file() {
 
 fn open_share() {
     let shared = with_panel(|panel| {
-        (!panel.editor.position().grid.filled().is_empty()).then(|| panel.editor.position().clone())
+        (!panel.editor.board_state().grid.filled().is_empty()).then(|| panel.editor.board_state().clone())
     });
     if let Some(Some(shared)) = shared {
         show_panel("share");
@@ -366,7 +370,7 @@ fn formatted_puzzle() -> Option<(Format, String)> {
     let name = element("own-format").unchecked_into::<HtmlSelectElement>().value();
     let format: Format = name.parse().ok()?;
     let text = with_panel(|panel| {
-        let position = panel.editor.position();
+        let position = panel.editor.board_state();
         (!position.grid.filled().is_empty()).then(|| format.write(position))
     });
     Some((format, text??))

@@ -36,7 +36,7 @@ fn add_listeners() {
     add_listener(&room, "click", on_click);
     add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
     let techniques = element("technique");
-    for technique in Technique::by_rating() {
+    for technique in Technique::all_by_rating() {
         let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
         set_attribute(&choice, "value", technique.key());
     }

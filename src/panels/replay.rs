@@ -15,11 +15,12 @@ use js_sys::{Function, JsString};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
+use ninefold::game::ReplayMode;
 use ninefold::grid::{Cell, Grid};
 use ninefold::i18n;
 use ninefold::input;
 use ninefold::job::{Report, Trace};
-use ninefold::replay::{Action, Effect, Study};
+use ninefold::replay::{Replay, ReplayAction, ReplayEffect};
 
 use self::renderer::ReplayRenderer;
 use super::worker_client::{ClientCallbacks, WorkerClient};
@@ -29,7 +30,7 @@ use crate::keyboard::to_action;
 use crate::worker::now;
 
 struct ReplayPanel {
-    replay: Study,
+    replay: Replay,
     renderer: ReplayRenderer,
     worker: WorkerClient,
 }
@@ -61,8 +62,8 @@ pub fn open() {
     }
     let Some(request) = ON_END.with(host::take_board) else { return };
     LISTENERS.with(|()| ());
-    let Some((grid, cursor, by_logic)) = parse_request(&request) else { return };
-    let (replay, effects) = Study::open(grid, by_logic);
+    let Some((grid, cursor, mode)) = parse_request(&request) else { return };
+    let (replay, effects) = Replay::open(grid, mode);
     PANEL.set(Some(ReplayPanel {
         replay,
         renderer: ReplayRenderer::new(cursor),
@@ -73,10 +74,12 @@ pub fn open() {
 }
 
 /// A grid, the number of the cursor's cell, and the way.
-fn parse_request(request: &str) -> Option<(Grid, Cell, bool)> {
+fn parse_request(request: &str) -> Option<(Grid, Cell, ReplayMode)> {
     let mut words = request.split(' ');
     let grid = Grid::from_line(words.next()?)?;
-    Some((grid, Cell::new(words.next()?.parse().ok()?)?, words.next()? == "logic"))
+    let cursor = Cell::new(words.next()?.parse().ok()?)?;
+    let is_logic = words.next()? == ReplayMode::Logic.name();
+    Some((grid, cursor, if is_logic { ReplayMode::Logic } else { ReplayMode::Search }))
 }
 
 fn add_listeners() {
@@ -88,7 +91,7 @@ fn add_listeners() {
     add_listener(&element("board"), "keydown", |event| on_key(event.unchecked_ref(), true));
 }
 
-fn dispatch(action: Action) {
+fn dispatch(action: ReplayAction) {
     let effects = with_panel(|panel| panel.replay.apply(action, now()));
     effects.into_iter().flatten().for_each(perform);
     draw();
@@ -96,28 +99,28 @@ fn dispatch(action: Action) {
 
 /// Takes a report of a job.
 fn on_report(report: Report) {
-    let effects = with_panel(|panel| panel.replay.report(report));
+    let effects = with_panel(|panel| panel.replay.handle_report(report));
     effects.into_iter().flatten().for_each(perform);
     // To take a long trace may have taken long enough.
     schedule_draw();
 }
 
-fn perform(effect: Effect) {
+fn perform(effect: ReplayEffect) {
     thread_local! {
-        static ADVANCE: Function = leak_closure(|_| dispatch(Action::Advance));
+        static ADVANCE: Function = leak_closure(|_| dispatch(ReplayAction::Advance));
     }
     match effect {
-        Effect::Run(id, job) => {
+        ReplayEffect::RunJob(id, job) => {
             with_panel(|panel| panel.worker.run(id, job));
         }
-        Effect::Stop => {
+        ReplayEffect::Stop => {
             with_panel(|panel| panel.worker.stop());
         }
-        Effect::Wait(milliseconds) => set_timeout(milliseconds, &ADVANCE),
-        Effect::Say(message) => announce(&message.announcement()),
-        Effect::Copy(text) => copy_text(&text.into()),
-        Effect::CopySteps(trace) => copy_steps(trace),
-        Effect::Leave => host::end_replay(),
+        ReplayEffect::StartTimer(milliseconds) => set_timeout(milliseconds, &ADVANCE),
+        ReplayEffect::Announce(message) => announce(&message.announcement()),
+        ReplayEffect::Copy(text) => copy_text(&text.into()),
+        ReplayEffect::CopySteps(trace) => copy_steps(trace),
+        ReplayEffect::Leave => host::end_replay(),
     }
 }
 
@@ -147,7 +150,7 @@ fn on_click(event: &Event) {
 fn on_slide(event: &Event) {
     if let Some(slider) = closest(event, "#scrubber") {
         let value = slider.unchecked_into::<HtmlInputElement>().value();
-        value.parse().into_iter().for_each(|at| dispatch(Action::Seek(at)));
+        value.parse().into_iter().for_each(|at| dispatch(ReplayAction::Seek(at)));
     }
 }
 
@@ -170,7 +173,7 @@ fn on_key(event: &KeyboardEvent, on_board: bool) {
 /// Puts a text on the clipboard and tells whether that went well.
 fn copy_text(text: &JsString) {
     thread_local! {
-        static ON_COPIED: Function = leak_closure(|done| dispatch(Action::Copied(done.is_truthy())));
+        static ON_COPIED: Function = leak_closure(|done| dispatch(ReplayAction::CopyResult(done.is_truthy())));
     }
     ON_COPIED.with(|done| host::copy_text(text, done));
 }

@@ -12,9 +12,9 @@ use web_sys::{Event, HtmlElement, HtmlInputElement};
 
 use ninefold::game::Game;
 use ninefold::i18n::{share_saved, share_text, share_title};
-use ninefold::job::Tenths;
+use ninefold::job::Rating;
 use ninefold::level::Level;
-use ninefold::print::{self, Heading, Imprint, Paper};
+use ninefold::print::{self, Heading, Paper, PrintContext};
 use ninefold::puzzle_id::PuzzleId;
 use ninefold::share_link::BoardState;
 
@@ -30,7 +30,7 @@ const IMAGE_PIXELS: u32 = 1200;
 struct SharedPuzzle {
     recipe: Option<PuzzleId>,
     level: Option<Level>,
-    rating: Option<Tenths>,
+    rating: Option<Rating>,
     /// With all that was entered.
     board: BoardState,
     /// What was entered goes, too.
@@ -140,17 +140,20 @@ fn on_click(event: &Event) {
 
 impl SharedPuzzle {
     fn from_game(game: &Game, paper: Paper) -> SharedPuzzle {
-        let play = game.play();
+        let play = game.session();
         let now = play.now();
-        let mut board =
-            BoardState { corner: now.notes, centre: now.centre, ..BoardState::new(*play.givens()) };
+        let mut board = BoardState {
+            corner: now.corner_notes,
+            centre: now.centre_notes,
+            ..BoardState::new(*play.givens())
+        };
         // What is solved is not passed on as something to solve.
         if now.grid.is_solved() {
             board = BoardState::new(*play.givens());
         } else {
             board.grid = now.grid;
         }
-        let (recipe, level, rating) = (play.recipe(), play.level(), play.rating());
+        let (recipe, level, rating) = (play.puzzle_id(), play.level(), play.rating());
         SharedPuzzle { recipe, level, rating, board, with_progress: false, paper }
     }
 
@@ -185,7 +188,7 @@ impl SharedPuzzle {
     }
 
     fn to_svg(&self) -> String {
-        print::picture(&self.shared_board(), language(), &self.title())
+        print::puzzle_svg(&self.shared_board(), language(), &self.title())
     }
 
     /// Brings all of the room up to date with what is chosen.
@@ -202,15 +205,15 @@ impl SharedPuzzle {
         element("share-local").set_text_content(is_local.then(|| share_text("local", language)).as_deref());
         draw_image("share-board", &self.to_svg(), &share_text("board", language));
         let code = share_text("code", language);
-        let drawn = print::code(&link, language, &code);
+        let drawn = print::qr_code_svg(&link, language, &code);
         set_visible(&element("share-code"), drawn.is_some());
         draw_image("share-code", &drawn.unwrap_or_default(), &code);
         for (paper, button) in Paper::ALL.into_iter().zip(query_all("#share .paper button")) {
             set_attribute(&button, "aria-pressed", if paper == self.paper { "true" } else { "false" });
         }
-        let imprint = Imprint { language, address: Some(address) };
+        let imprint = PrintContext { language, address: Some(address) };
         let heading = Heading { title, name, link };
-        let sheet = print::sheet(&self.shared_board(), &heading, &imprint, self.paper);
+        let sheet = print::puzzle_page(&self.shared_board(), &heading, &imprint, self.paper);
         draw_image("sheet", &sheet.svg, &sheet.title);
         set_attribute(&body(), "data-sheet", self.paper.name());
     }

@@ -11,7 +11,7 @@
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
 
-use super::order::PerPage;
+use super::options::PuzzlesPerPage;
 
 /// A length: hundredths of a millimetre, so that every machine adds up to the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +47,7 @@ pub struct Area {
 
 /// Where a puzzle's caption stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum CaptionSide {
     /// In a strip over the grid.
     Above,
     /// In a column at its right.
@@ -56,30 +56,30 @@ pub enum Side {
 
 /// How puzzles share a page.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct PageLayout {
     /// How many lie side by side.
     pub columns: usize,
     /// How many rows of them there are.
     pub rows: usize,
     /// The edge of a cell.
-    pub cell: Mm,
+    pub cell_size: Mm,
     /// Where captions stand.
-    pub side: Side,
+    pub caption_side: CaptionSide,
     /// How high a strip or how wide a column of captions is, with the edge of the code.
-    pub strip: Mm,
+    pub caption_size: Mm,
     /// The size of a puzzle's number; all else follows from it.
-    pub number: Mm,
+    pub number_size: Mm,
     /// What stays blank at the left and at the right.
     pub margin: Mm,
 }
 
 /// Room at the head of a sheet, and at its foot below the line that tells its number.
-pub const HEAD: Mm = mm(14.0);
+pub const TOP_MARGIN: Mm = mm(14.0);
 /// See [`HEAD`]: some printers do not reach further down.
-pub const FOOT: Mm = mm(13.0);
+pub const BOTTOM_MARGIN: Mm = mm(13.0);
 
 /// How many answers are beside each other, and beneath.
-pub const ANSWERS: (usize, usize) = (4, 5);
+pub const ANSWERS_PER_PAGE: (usize, usize) = (4, 5);
 
 impl Paper {
     /// Both.
@@ -110,26 +110,26 @@ impl Paper {
     }
 
     /// What may be printed on, with this much blank at each side.
-    pub fn inside(self, margin: Mm) -> Area {
+    pub fn printable_area(self, margin: Mm) -> Area {
         Area {
             left: margin,
-            top: HEAD,
+            top: TOP_MARGIN,
             width: self.width() - margin * 2,
-            height: self.height() - HEAD - FOOT - mm(5.0),
+            height: self.height() - TOP_MARGIN - BOTTOM_MARGIN - mm(5.0),
         }
     }
 }
 
 impl Area {
     /// One of equal parts.
-    pub fn part(self, columns: usize, rows: usize, index: usize) -> Area {
+    pub fn tile(self, columns: usize, rows: usize, index: usize) -> Area {
         let (width, height) = (self.width / columns, self.height / rows);
         let (row, column) = (index / columns, index % columns);
         Area { left: self.left + width * column, top: self.top + height * row, width, height }
     }
 
     /// A place of this size in its middle.
-    pub fn middle(self, width: Mm, height: Mm) -> Area {
+    pub fn centred(self, width: Mm, height: Mm) -> Area {
         let (left, top) = (self.left + (self.width - width) / 2, self.top + (self.height - height) / 2);
         Area { left, top, width, height }
     }
@@ -145,61 +145,61 @@ impl Area {
     }
 }
 
-impl Plan {
+impl PageLayout {
     /// For so many a page.
-    pub const fn new(per_page: PerPage) -> Plan {
+    pub const fn new(per_page: PuzzlesPerPage) -> PageLayout {
         match per_page {
-            PerPage::One => Plan {
+            PuzzlesPerPage::One => PageLayout {
                 columns: 1,
                 rows: 1,
-                cell: mm(18.0),
-                side: Side::Above,
-                strip: mm(24.0),
-                number: mm(10.0),
+                cell_size: mm(18.0),
+                caption_side: CaptionSide::Above,
+                caption_size: mm(24.0),
+                number_size: mm(10.0),
                 margin: mm(20.0),
             },
-            PerPage::Two => Plan {
+            PuzzlesPerPage::Two => PageLayout {
                 columns: 1,
                 rows: 2,
-                cell: mm(12.0),
-                side: Side::Beside,
-                strip: mm(24.0),
-                number: mm(9.0),
+                cell_size: mm(12.0),
+                caption_side: CaptionSide::Beside,
+                caption_size: mm(24.0),
+                number_size: mm(9.0),
                 margin: mm(15.0),
             },
-            PerPage::Four => Plan {
+            PuzzlesPerPage::Four => PageLayout {
                 columns: 2,
                 rows: 2,
-                cell: mm(9.0),
-                side: Side::Above,
-                strip: mm(19.0),
-                number: mm(7.0),
+                cell_size: mm(9.0),
+                caption_side: CaptionSide::Above,
+                caption_size: mm(19.0),
+                number_size: mm(7.0),
                 margin: mm(13.0),
             },
-            PerPage::Six => Plan {
+            PuzzlesPerPage::Six => PageLayout {
                 columns: 2,
                 rows: 3,
-                cell: mm(7.6),
-                side: Side::Beside,
-                strip: mm(17.0),
-                number: mm(6.0),
+                cell_size: mm(7.6),
+                caption_side: CaptionSide::Beside,
+                caption_size: mm(17.0),
+                number_size: mm(6.0),
                 margin: mm(10.0),
             },
         }
     }
 
     /// The edge of a grid.
-    pub fn grid(&self) -> Mm {
-        self.cell * 9
+    pub fn grid_size(&self) -> Mm {
+        self.cell_size * 9
     }
 
     /// The place of a puzzle on a sheet, its caption with it.
-    pub fn place(&self, paper: Paper, index: usize) -> Area {
-        let (width, height) = match self.side {
-            Side::Above => (self.grid(), self.grid() + self.strip),
-            Side::Beside => (self.grid() + self.strip, self.grid()),
+    pub fn puzzle_area(&self, paper: Paper, index: usize) -> Area {
+        let (width, height) = match self.caption_side {
+            CaptionSide::Above => (self.grid_size(), self.grid_size() + self.caption_size),
+            CaptionSide::Beside => (self.grid_size() + self.caption_size, self.grid_size()),
         };
-        paper.inside(self.margin).part(self.columns, self.rows, index).middle(width, height)
+        paper.printable_area(self.margin).tile(self.columns, self.rows, index).centred(width, height)
     }
 }
 
@@ -235,7 +235,7 @@ impl Mul<usize> for Mm {
     type Output = Mm;
 
     fn mul(self, times: usize) -> Mm {
-        Mm(self.0 * small(times))
+        Mm(self.0 * to_i32(times))
     }
 }
 
@@ -243,12 +243,12 @@ impl Div<usize> for Mm {
     type Output = Mm;
 
     fn div(self, parts: usize) -> Mm {
-        Mm(self.0 / small(parts))
+        Mm(self.0 / to_i32(parts))
     }
 }
 
 #[expect(clippy::cast_possible_wrap, reason = "things on a sheet can be counted")]
-fn small(count: usize) -> i32 {
+fn to_i32(count: usize) -> i32 {
     count as i32
 }
 
@@ -267,15 +267,16 @@ mod tests {
     #[test]
     fn puzzles_lie_on_the_sheet_and_leave_room_to_cut() {
         for paper in Paper::ALL {
-            for per_page in PerPage::ALL {
-                let plan = Plan::new(per_page);
-                let places: Vec<_> = (0..per_page.number()).map(|index| plan.place(paper, index)).collect();
-                assert_eq!(plan.columns * plan.rows, places.len());
+            for per_page in PuzzlesPerPage::ALL {
+                let layout = PageLayout::new(per_page);
+                let places: Vec<_> =
+                    (0..per_page.count()).map(|index| layout.puzzle_area(paper, index)).collect();
+                assert_eq!(layout.columns * layout.rows, places.len());
                 for (index, place) in places.iter().enumerate() {
-                    let (inside, sheet) = (paper.inside(plan.margin), (paper, per_page));
+                    let (inside, sheet) = (paper.printable_area(layout.margin), (paper, per_page));
                     assert!(place.left >= inside.left && place.right() <= inside.right(), "{sheet:?}");
                     assert!(place.top >= inside.top && place.bottom() <= inside.bottom(), "{sheet:?}");
-                    assert!(inside.bottom() < paper.height() - FOOT, "{sheet:?}");
+                    assert!(inside.bottom() < paper.height() - BOTTOM_MARGIN, "{sheet:?}");
                     for other in &places[..index] {
                         let apart = mm(5.0);
                         assert!(

@@ -5,52 +5,52 @@ use crate::job::{Job, Trace, Way};
 
 /// What can happen in the study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum ReplayAction {
     /// Back to the game.
     Leave,
     /// Show this way on the board.
-    Choose(Way),
+    ShowMethod(Way),
     /// Try the methods that have not come to their end.
-    Rerun,
+    RunRemaining,
     /// Try none of them any more.
     Cancel,
     /// One step back.
-    Back,
+    StepBack,
     /// One step on.
-    On,
+    StepForward,
     /// To the grid before the first step.
     First,
     /// To the last step.
     Last,
     /// To the dead end before, or the round, or the step that only strikes.
-    MarkBack,
+    PreviousMark,
     /// To the next dead end, or the end of the round, or the next step that only strikes.
-    MarkOn,
+    NextMark,
     /// To where so many steps are done.
     Seek(usize),
     /// Let the steps follow by themselves, or stand.
-    Play,
+    TogglePlayback,
     /// Time has passed while they follow by themselves.
     Advance,
     /// How fast they do.
-    SetSpeed(Speed),
+    SetSpeed(PlaybackSpeed),
     /// Put all steps on the clipboard.
-    Copy,
+    CopyAll,
     /// It took them, or did not.
-    Copied(bool),
+    CopyResult(bool),
 }
 
 /// What is to be done after an action.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum ReplayEffect {
     /// Run a job and bring back its answer under this number.
-    Run(u32, Job),
+    RunJob(u32, Job),
     /// Stop the job that runs.
     Stop,
     /// Let it [advance](Action::Advance) after so many milliseconds.
-    Wait(u32),
+    StartTimer(u32),
     /// Say this.
-    Say(ReplayMessage),
+    Announce(ReplayMessage),
     /// Put this on the clipboard.
     Copy(String),
     /// Put these steps on the clipboard, each on a line of its own; they may be many.
@@ -61,7 +61,7 @@ pub enum Effect {
 
 /// How fast the steps follow by themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Speed {
+pub enum PlaybackSpeed {
     /// Slow enough to hear each.
     Slow,
     /// Slow enough to see each.
@@ -73,36 +73,37 @@ pub enum Speed {
     VeryFast,
 }
 
-impl Speed {
+impl PlaybackSpeed {
     /// All four, slow first.
-    pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Medium, Speed::Fast, Speed::VeryFast];
+    pub const ALL: [PlaybackSpeed; 4] =
+        [PlaybackSpeed::Slow, PlaybackSpeed::Medium, PlaybackSpeed::Fast, PlaybackSpeed::VeryFast];
 
     /// Its name in the page.
     pub fn name(self) -> &'static str {
         match self {
-            Speed::Slow => "slow",
-            Speed::Medium => "medium",
-            Speed::Fast => "fast",
-            Speed::VeryFast => "very-fast",
+            PlaybackSpeed::Slow => "slow",
+            PlaybackSpeed::Medium => "medium",
+            PlaybackSpeed::Fast => "fast",
+            PlaybackSpeed::VeryFast => "very-fast",
         }
     }
 
     /// Steps in a second.
-    pub(super) fn rate(self) -> f64 {
+    pub(super) fn steps_per_second(self) -> f64 {
         match self {
-            Speed::Slow => 1.0,
-            Speed::Medium => 5.0,
-            Speed::Fast => 30.0,
-            Speed::VeryFast => 1000.0,
+            PlaybackSpeed::Slow => 1.0,
+            PlaybackSpeed::Medium => 5.0,
+            PlaybackSpeed::Fast => 30.0,
+            PlaybackSpeed::VeryFast => 1000.0,
         }
     }
 
     /// How long to wait for the next look, in milliseconds.
-    pub(super) fn pause(self) -> u32 {
+    pub(super) fn interval_ms(self) -> u32 {
         match self {
-            Speed::Slow => 1000,
-            Speed::Medium => 200,
-            Speed::Fast | Speed::VeryFast => 33,
+            PlaybackSpeed::Slow => 1000,
+            PlaybackSpeed::Medium => 200,
+            PlaybackSpeed::Fast | PlaybackSpeed::VeryFast => 33,
         }
     }
 }

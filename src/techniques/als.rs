@@ -6,58 +6,58 @@
 //!         . . . | x z . B      of them, and goes where all its cells in both are seen.
 //! ```
 
-mod blossom;
-mod findings;
-mod intersection;
+mod death_blossom;
+mod minimal_steps;
+mod set_chains;
 mod sets;
-mod wings;
+mod sue_de_coq;
 
 use crate::board::Board;
 
-use super::{Flow, Found, Technique};
-use findings::Findings;
-use sets::Network;
+use super::{Flow, StepSink, Technique};
+use minimal_steps::MinimalSteps;
+use sets::SetNetwork;
 
-pub use blossom::death_blossom;
-pub use intersection::sue_de_coq;
+pub use death_blossom::death_blossom;
+pub use sue_de_coq::sue_de_coq;
 
 /// Four cells with four digits, of which one alone is not restricted; one of the cells sees all others.
-pub fn wxyz_wing(board: &Board, found: Found) -> Flow {
-    if !wings::has_four_cells(board) {
+pub fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
+    if !set_chains::has_wxyz_wing(board) {
         return Flow::Continue(());
     }
-    let sets = Network::of(board, 3);
-    let mut findings = Findings::new(&sets, Technique::WxyzWing);
-    wings::four_cells(&mut findings);
-    findings.report(found)
+    let sets = SetNetwork::new(board, 3);
+    let mut findings = MinimalSteps::new(&sets, Technique::WxyzWing);
+    set_chains::find_wxyz_wings(&mut findings);
+    findings.report(sink)
 }
 
 /// Two sets with one restricted digit, or with two.
-pub fn als_xz(board: &Board, found: Found) -> Flow {
-    let sets = Network::of(board, 8);
-    let mut findings = Findings::new(&sets, Technique::AlsXz);
-    wings::pairs(board, &mut findings);
-    findings.report(found)
+pub fn als_xz(board: &Board, sink: StepSink) -> Flow {
+    let sets = SetNetwork::new(board, 8);
+    let mut findings = MinimalSteps::new(&sets, Technique::AlsXz);
+    set_chains::find_pairs(board, &mut findings);
+    findings.report(sink)
 }
 
 /// Three sets, one of which has a restricted digit with each of the others.
-pub fn als_xy_wing(board: &Board, found: Found) -> Flow {
-    let sets = Network::of(board, 8);
-    let mut findings = Findings::new(&sets, Technique::AlsXyWing);
-    wings::chains(&mut findings, 3..=3);
-    findings.report(found)
+pub fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
+    let sets = SetNetwork::new(board, 8);
+    let mut findings = MinimalSteps::new(&sets, Technique::AlsXyWing);
+    set_chains::find_chains(&mut findings, 3..=3);
+    findings.report(sink)
 }
 
 /// Four and more sets, each with a restricted digit with the next; those of a set differ.
-pub fn als_chain(board: &Board, found: Found) -> Flow {
-    let sets = Network::of(board, 8);
-    let mut findings = Findings::new(&sets, Technique::AlsChain);
-    wings::chains(&mut findings, 4..=MOST_SETS);
-    findings.report(found)
+pub fn als_chain(board: &Board, sink: StepSink) -> Flow {
+    let sets = SetNetwork::new(board, 8);
+    let mut findings = MinimalSteps::new(&sets, Technique::AlsChain);
+    set_chains::find_chains(&mut findings, 4..=MAX_SETS);
+    findings.report(sink)
 }
 
 /// Longer chains are nobody's.
-const MOST_SETS: usize = 12;
+const MAX_SETS: usize = 12;
 
 #[cfg(test)]
 mod tests {
@@ -65,7 +65,7 @@ mod tests {
     use crate::grid::{Cell, CellSet, Digit, Grid};
 
     /// The steps on a board that is empty but for these cells' candidates.
-    fn steps(find: fn(&Board, Found) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
+    fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for &(name, digits) in kept {
             let cell = Cell::all().find(|cell| cell.to_string() == name).unwrap();
@@ -73,7 +73,7 @@ mod tests {
         }
         let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            assert_eq!(crate::techniques::proof::prove(&board, &step), Ok(()), "{step}");
+            assert_eq!(crate::techniques::verify::verify(&board, &step), Ok(()), "{step}");
             steps.push(step.to_string());
             Flow::Continue(())
         });
@@ -87,7 +87,7 @@ mod tests {
     const BENT: [(&str, u32); 4] = [("r1c1", 15), ("r1c2", 59), ("r4c1", 16), ("r5c1", 69)];
 
     #[test]
-    fn two_sets_with_a_restricted_digit() {
+    fn als_xz_with_one_restricted_digit() {
         assert_eq!(
             steps(wxyz_wing, &BENT),
             [
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn more_sets_each_linked_with_the_next() {
+    fn als_xy_wing_and_als_chain() {
         let three = [("r1c2", 19), ("r1c5", 12), ("r4c5", 23), ("r4c8", 34), ("r7c8", 45), ("r7c1", 59)];
         let struck = ": r1c1<>9 r2c1<>9 r3c1<>9 r7c2<>9 r8c2<>9 r9c2<>9";
         assert!(any_ends(&steps(als_xy_wing, &three), struck));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn two_restricted_digits_lock_both_sets() {
+    fn als_xz_with_two_restricted_digits_locks_both_sets() {
         let pair = [("r1c1", 125), ("r1c2", 125), ("r1c5", 12), ("r2c3", 1256)];
         let struck = ": r1c3<>125 r1c4<>125 r1c6<>125 r1c7<>125 r1c8<>125 r1c9<>125 \
                       r2c1<>5 r2c2<>5 r2c3<>5 r3c1<>5 r3c2<>5 r3c3<>5";
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crossing_shares_its_digits_with_line_and_block() {
+    fn sue_de_coq_shares_digits_with_line_and_block() {
         let crossing = [("r1c1", 1234), ("r1c2", 1234), ("r1c7", 12), ("r2c3", 34)];
         assert_eq!(
             steps(sue_de_coq, &crossing),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn each_candidate_of_a_stem_locks_a_petal() {
+    fn death_blossom_has_a_petal_for_each_stem_candidate() {
         let flower = [("r1c1", 123), ("r1c5", 19), ("r1c6", 29), ("r2c3", 39)];
         assert_eq!(
             steps(death_blossom, &flower),

@@ -9,9 +9,9 @@
 //! longer. Of each length all pairs of ends are told that strike something new, so what goes does not depend on how
 //! the board lies.
 
-pub(super) mod links;
-pub(super) mod reach;
-mod remote;
+pub(super) mod implications;
+pub(super) mod link_graph;
+mod remote_pair;
 mod search;
 mod turbot;
 
@@ -20,40 +20,42 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::Digit;
 
-use super::step::{Chain, Evidence, Link, Node, Step, Via};
+use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
 use super::technique::Technique;
-use super::{Flow, Found};
-use links::{Kinds, Links};
-use search::Search;
+use super::{Flow, StepSink};
+use link_graph::{LinkGraph, LinkKinds};
+use search::ChainSearch;
 
-pub use remote::remote_pair;
-pub use turbot::{empty_rectangle, turbot};
+pub use remote_pair::remote_pair;
+pub use turbot::{empty_rectangle, turbot_fish};
 
 /// Chains of one digit.
-pub fn x_chain(board: &Board, found: Found) -> Flow {
-    let of_digit = |digit| Kinds { houses: true, digit: Some(digit), ..Kinds::default() };
-    let kinds: Vec<Kinds> = Digit::all().map(of_digit).collect();
-    all_chains(board, &kinds, found, |chain| (chain.strong_links() > 2).then_some([Technique::XChain; 3]))
+pub fn x_chain(board: &Board, sink: StepSink) -> Flow {
+    let of_digit = |digit| LinkKinds { houses: true, digit: Some(digit), ..LinkKinds::default() };
+    let kinds: Vec<LinkKinds> = Digit::all().map(of_digit).collect();
+    search_chains(board, &kinds, sink, |chain| {
+        (chain.strong_link_count() > 2).then_some([Technique::XChain; 3])
+    })
 }
 
 /// Chains of cells with two candidates.
-pub fn xy_chain(board: &Board, found: Found) -> Flow {
-    let kinds = Kinds { cells: true, ..Kinds::default() };
-    all_chains(board, &[kinds], found, |_| Some([Technique::XyChain; 3]))
+pub fn xy_chain(board: &Board, sink: StepSink) -> Flow {
+    let kinds = LinkKinds { cells: true, ..LinkKinds::default() };
+    search_chains(board, &[kinds], sink, |_| Some([Technique::XyChain; 3]))
 }
 
 /// Chains of candidates.
-pub fn alternating(board: &Board, found: Found) -> Flow {
-    let kinds = Kinds { houses: true, cells: true, ..Kinds::default() };
-    all_chains(board, &[kinds], found, |_| {
+pub fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
+    let kinds = LinkKinds { houses: true, cells: true, ..LinkKinds::default() };
+    search_chains(board, &[kinds], sink, |_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
     })
 }
 
 /// Chains with groups of cells.
-pub fn grouped(board: &Board, found: Found) -> Flow {
-    let kinds = Kinds { houses: true, cells: true, groups: true, ..Kinds::default() };
-    all_chains(board, &[kinds], found, |chain| {
+pub fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
+    let kinds = LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() };
+    search_chains(board, &[kinds], sink, |chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
             Technique::GroupedContinuousLoop,
             Technique::GroupedDiscontinuousLoop,
@@ -63,39 +65,45 @@ pub fn grouped(board: &Board, found: Found) -> Flow {
 }
 
 /// Chains through almost locked sets.
-pub fn through_sets(board: &Board, found: Found) -> Flow {
-    let kinds = Kinds { houses: true, cells: true, groups: true, sets: 5, ..Kinds::default() };
-    all_chains(board, &[kinds], found, |chain| {
-        let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(Via::Set(_))));
+pub fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
+    let kinds = LinkKinds { houses: true, cells: true, groups: true, sets: 5, ..LinkKinds::default() };
+    search_chains(board, &[kinds], sink, |chain| {
+        let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));
         has_set.then_some([Technique::ChainThroughSets; 3])
     })
 }
 
 /// The names of a loop that closes, of a chain that proves or strikes one candidate, and of any other; `None` when
 /// it is not of the kind that is looked for.
-type Names = Option<[Technique; 3]>;
+type ChainTechniques = Option<[Technique; 3]>;
 
 /// All chains that can be made of any of these kinds of links, the short ones first.
-fn all_chains(board: &Board, kinds: &[Kinds], found: Found, names: impl Fn(&Chain) -> Names) -> Flow {
-    let links: Vec<Links> = kinds.iter().map(|&kinds| Links::new(board, kinds)).collect();
-    let mut searches: Vec<Search> = links.iter().map(Search::new).collect();
-    let mut told = Vec::new();
+fn search_chains(
+    board: &Board,
+    kinds: &[LinkKinds],
+    sink: StepSink,
+    names: impl Fn(&Chain) -> ChainTechniques,
+) -> Flow {
+    let links: Vec<LinkGraph> = kinds.iter().map(|&kinds| LinkGraph::new(board, kinds)).collect();
+    let mut searches: Vec<ChainSearch> = links.iter().map(ChainSearch::new).collect();
+    let mut reported = Vec::new();
     while !searches.is_empty() {
         let mut steps: Vec<Step> = Vec::new();
         searches.retain_mut(|search| {
             let Some(pairs) = search.next_level() else { return false };
-            let of_pair = |(start, end)| step(search.links(), start, end, &names);
+            let of_pair = |(start, end)| chain_step(search.links(), start, end, &names);
             steps.extend(pairs.into_iter().filter_map(of_pair));
             true
         });
         steps.sort_by_key(|step| std::cmp::Reverse((step.placements.len(), step.eliminations.len())));
         for step in steps {
             let strikes = (step.technique, step.eliminations);
-            let is_told =
-                |told: &(Technique, CandidateSet)| told.0 == strikes.0 && strikes.1.is_subset(&told.1);
-            if !step.placements.is_empty() || !told.iter().any(is_told) {
-                told.push(strikes);
-                found(step)?;
+            let is_reported = |reported: &(Technique, CandidateSet)| {
+                reported.0 == strikes.0 && strikes.1.is_subset(&reported.1)
+            };
+            if !step.placements.is_empty() || !reported.iter().any(is_reported) {
+                reported.push(strikes);
+                sink(step)?;
             }
         }
     }
@@ -103,11 +111,16 @@ fn all_chains(board: &Board, kinds: &[Kinds], found: Found, names: impl Fn(&Chai
 }
 
 /// The step of two nodes one of which is true.
-fn step(links: &Links, start: usize, end: usize, names: &impl Fn(&Chain) -> Names) -> Option<Step> {
+fn chain_step(
+    links: &LinkGraph,
+    start: usize,
+    end: usize,
+    names: &impl Fn(&Chain) -> ChainTechniques,
+) -> Option<Step> {
     let path = links.path(start, end);
-    let chain = Chain::along(links, &path);
+    let chain = Chain::from_path(links, &path);
     let [closed, lone, open] = names(&chain)?;
-    let mut eliminations = links.bitten(start, end);
+    let mut eliminations = links.eliminations(start, end);
     let mut placements = Vec::new();
     if start == end {
         if let Some(candidate) = links.nodes[start].candidate() {
@@ -116,9 +129,9 @@ fn step(links: &Links, start: usize, end: usize, names: &impl Fn(&Chain) -> Name
         }
     } else if chain.closed {
         for pair in path[1..].chunks_exact(2) {
-            eliminations.extend(&links.bitten(pair[0], pair[1]));
+            eliminations.extend(&links.eliminations(pair[0], pair[1]));
         }
-        locked(links.board, &chain, &mut eliminations);
+        eliminate_around_locked_sets(links.board, &chain, &mut eliminations);
     }
     let technique = match () {
         () if chain.closed => closed,
@@ -130,9 +143,9 @@ fn step(links: &Links, start: usize, end: usize, names: &impl Fn(&Chain) -> Name
 
 /// In a loop that closes an almost locked set holds just one of the two digits it is entered and left by, so
 /// all its others: they go where all their cells are seen.
-fn locked(board: &Board, chain: &Chain, eliminations: &mut CandidateSet) {
+fn eliminate_around_locked_sets(board: &Board, chain: &Chain, eliminations: &mut CandidateSet) {
     for (index, link) in chain.links.iter().enumerate() {
-        if let Link::Strong(Via::Set(set)) = *link {
+        if let Link::Strong(LinkReason::Set(set)) = *link {
             let used = [chain.nodes[index].digit, chain.nodes[index + 1].digit];
             for digit in board.digits_in(set).into_iter().filter(|digit| !used.contains(digit)) {
                 let places = board.places(digit);
@@ -145,13 +158,15 @@ fn locked(board: &Board, chain: &Chain, eliminations: &mut CandidateSet) {
 impl Chain {
     /// The chain of these numbered nodes, the first link of which is strong. It closes when its ends exclude
     /// each other.
-    fn along(links: &Links, path: &[usize]) -> Chain {
+    fn from_path(links: &LinkGraph, path: &[usize]) -> Chain {
         let (start, end) = (path[0], path[path.len() - 1]);
         let closed = links.weak.has(start, end);
         let mut kinds: Vec<Link> = path
             .windows(2)
             .enumerate()
-            .map(|(i, ends)| if i % 2 == 0 { Link::Strong(links.via(ends[0], ends[1])) } else { Link::Weak })
+            .map(|(i, ends)| {
+                if i % 2 == 0 { Link::Strong(links.strong_link_reason(ends[0], ends[1])) } else { Link::Weak }
+            })
             .collect();
         if closed {
             kinds.push(Link::Weak);
@@ -159,7 +174,7 @@ impl Chain {
         Chain { nodes: path.iter().map(|&node| links.nodes[node]).collect(), links: kinds, closed }
     }
 
-    fn strong_links(&self) -> usize {
+    fn strong_link_count(&self) -> usize {
         self.nodes.len() / 2
     }
 }
@@ -173,7 +188,7 @@ mod tests {
         values.iter().filter_map(|&value| Digit::new(value)).collect()
     }
 
-    fn found(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
+    fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
         let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
             steps.push(step.to_string());
@@ -183,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_with_two_candidates_make_a_chain_and_a_loop() {
+    fn bivalue_cells_form_a_chain_and_a_loop() {
         let empty = Board::new(&Grid::EMPTY);
         let mut board = empty.clone();
         board.retain(Cell::at(0, 0), digits(&[1, 2]));
@@ -191,7 +206,7 @@ mod tests {
         board.retain(Cell::at(6, 5), digits(&[3, 4]));
         board.retain(Cell::at(6, 8), digits(&[1, 4]));
         assert_eq!(
-            found(&board, xy_chain),
+            find_all(&board, xy_chain),
             ["xy-chain 1r1c1 = 2r1c1 - 2r1c6 = 3r1c6 - 3r7c6 = 4r7c6 - 4r7c9 = 1r7c9: r1c9<>1 r7c1<>1"]
         );
         let mut board = empty;
@@ -199,7 +214,7 @@ mod tests {
         board.retain(Cell::at(0, 5), digits(&[2, 3]));
         board.retain(Cell::at(6, 5), digits(&[3, 4]));
         board.retain(Cell::at(6, 0), digits(&[1, 4]));
-        let steps = found(&board, alternating);
+        let steps = find_all(&board, alternating_chain);
         assert_eq!(steps.len(), 1, "one loop: {steps:?}");
         assert!(steps[0].starts_with("continuous-loop"), "{steps:?}");
         for struck in ["r1c2<>2", "r9c6<>3", "r7c3<>4", "r4c1<>1"] {
@@ -208,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_takes_the_place_of_a_candidate() {
+    fn a_grouped_chain_has_a_group_of_cells() {
         let mut board = Board::new(&Grid::EMPTY);
         let one = Digit::from_index(0);
         // Row 1 has the digit in the first block and r1c9 alone, column 9 in r1c9 and r8c9.
@@ -222,12 +237,12 @@ mod tests {
                 }
             }
         }
-        let steps = found(&board, grouped);
+        let steps = find_all(&board, grouped_chain);
         assert!(steps.is_empty(), "{steps:?}");
         board.retain(Cell::at(7, 8), digits(&[1, 2]));
         board.retain(Cell::at(7, 0), digits(&[2, 3]));
         board.retain(Cell::at(1, 0), digits(&[1, 3]));
-        let steps = found(&board, grouped);
+        let steps = find_all(&board, grouped_chain);
         assert!(steps.iter().all(|step| step.starts_with("grouped-")), "{steps:?}");
         assert!(!steps.is_empty());
     }

@@ -13,25 +13,25 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, Digit, House};
 
-use super::{Evidence, Flow, Found, Step, Technique};
+use super::{Evidence, Flow, Step, StepSink, Technique};
 
 /// The cells of a net in its two colours.
-type Net = [CellSet; 2];
+type Cluster = [CellSet; 2];
 
 /// One net: candidates that see both colours are false, and so is a colour two of whose cells see each other.
-pub fn simple(board: &Board, found: Found) -> Flow {
+pub fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         // A net of three cells shows no more than locked candidates do.
-        for net in nets(board, digit).into_iter().filter(|net| size(*net) > 3) {
+        for net in clusters(board, digit).into_iter().filter(|net| size(*net) > 3) {
             let [one, two] = net;
             match net.map(sees_itself) {
                 [true, true] => continue,
-                [true, false] => report(board, Technique::ColouringWrap, digit, &[net], one, found)?,
-                [false, true] => report(board, Technique::ColouringWrap, digit, &[[two, one]], two, found)?,
+                [true, false] => report(board, Technique::ColouringWrap, digit, &[net], one, sink)?,
+                [false, true] => report(board, Technique::ColouringWrap, digit, &[[two, one]], two, sink)?,
                 [false, false] => {}
             }
-            let trapped = (seen(one) & seen(two)) - (one | two);
-            report(board, Technique::ColouringTrap, digit, &[net], trapped, found)?;
+            let trapped = (seen_from_any(one) & seen_from_any(two)) - (one | two);
+            report(board, Technique::ColouringTrap, digit, &[net], trapped, sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -39,14 +39,14 @@ pub fn simple(board: &Board, found: Found) -> Flow {
 
 /// Two nets: where a colour of each see each other, one of the other two is true; a colour that sees both of
 /// another net is false.
-pub fn multiple(board: &Board, found: Found) -> Flow {
+pub fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
-        let nets = nets(board, digit);
+        let nets = clusters(board, digit);
         for (number, &one) in nets.iter().enumerate() {
             for &two in &nets[number + 1..] {
-                crossing(board, digit, [one, two], found)?;
-                false_colours(board, digit, [one, two], found)?;
-                false_colours(board, digit, [two, one], found)?;
+                report_trap_of_two(board, digit, [one, two], sink)?;
+                report_false_colours(board, digit, [one, two], sink)?;
+                report_false_colours(board, digit, [two, one], sink)?;
             }
         }
     }
@@ -54,31 +54,31 @@ pub fn multiple(board: &Board, found: Found) -> Flow {
 }
 
 /// What sees the two colours that are left where the others see each other, all such ways together.
-fn crossing(board: &Board, digit: Digit, [one, two]: [Net; 2], found: Found) -> Flow {
+fn report_trap_of_two(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
     let mut losing = CellSet::EMPTY;
     for [false_here, left] in both_ways(one) {
         for [or_there, right] in both_ways(two) {
-            if seen(false_here).intersects(or_there) {
-                losing |= seen(left) & seen(right);
+            if seen_from_any(false_here).intersects(or_there) {
+                losing |= seen_from_any(left) & seen_from_any(right);
             }
         }
     }
-    report(board, Technique::MultiColouring1, digit, &[one, two], losing, found)
+    report(board, Technique::MultiColouring1, digit, &[one, two], losing, sink)
 }
 
 /// The colours of the first net that see both of the second.
-fn false_colours(board: &Board, digit: Digit, [one, two]: [Net; 2], found: Found) -> Flow {
+fn report_false_colours(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
     for net in both_ways(one) {
-        let sight = seen(net[0]);
+        let sight = seen_from_any(net[0]);
         if sight.intersects(two[0]) && sight.intersects(two[1]) {
-            report(board, Technique::MultiColouring2, digit, &[net, two], net[0], found)?;
+            report(board, Technique::MultiColouring2, digit, &[net, two], net[0], sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The nets of a digit. One that would need a third colour belongs to no puzzle and is left out.
-fn nets(board: &Board, digit: Digit) -> Vec<Net> {
+fn clusters(board: &Board, digit: Digit) -> Vec<Cluster> {
     let places = board.places(digit);
     let pairs: Vec<CellSet> =
         House::all().map(|house| places & house.cells()).filter(|places| places.len() == 2).collect();
@@ -105,37 +105,37 @@ fn nets(board: &Board, digit: Digit) -> Vec<Net> {
     nets
 }
 
-fn both_ways([one, two]: Net) -> [Net; 2] {
+fn both_ways([one, two]: Cluster) -> [Cluster; 2] {
     [[one, two], [two, one]]
 }
 
-fn size([one, two]: Net) -> usize {
+fn size([one, two]: Cluster) -> usize {
     one.len() + two.len()
 }
 
 /// The cells that see one of these at least.
-fn seen(cells: CellSet) -> CellSet {
+fn seen_from_any(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
 fn sees_itself(colour: CellSet) -> bool {
-    seen(colour).intersects(colour)
+    seen_from_any(colour).intersects(colour)
 }
 
 fn report(
     board: &Board,
     technique: Technique,
     digit: Digit,
-    nets: &[Net],
+    nets: &[Cluster],
     losing: CellSet,
-    found: Found,
+    sink: StepSink,
 ) -> Flow {
     let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    let evidence = Evidence::Colours { digit, nets: nets.to_vec() };
-    found(Step { technique, placements: Vec::new(), eliminations, evidence })
+    let evidence = Evidence::Colours { digit, clusters: nets.to_vec() };
+    sink(Step { technique, placements: Vec::new(), eliminations, evidence })
 }
 
 #[cfg(test)]
@@ -145,44 +145,48 @@ mod tests {
 
     /// What is told when 4 stands in row 1 at c1 and c5, in row 6 at c2 and c5, in these rows at these columns
     /// only, and in the others anywhere but in c5 and the columns left out: r1c1 ═ r1c5 ═ r6c5 ═ r6c2.
-    fn told(find: fn(&Board, Found) -> Flow, left_out: &[usize], rows: &[(usize, &[usize])]) -> Vec<String> {
+    fn find_all(
+        find: fn(&Board, StepSink) -> Flow,
+        left_out: &[usize],
+        rows: &[(usize, &[usize])],
+    ) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
         for row in 0..9 {
             let others: Vec<usize> = (0..9).filter(|c| *c != 4 && !left_out.contains(c)).collect();
-            let told = rows.iter().find(|(told, _)| *told == row);
+            let special = rows.iter().find(|(number, _)| *number == row);
             let columns = match row {
                 0 => &[0, 4],
                 5 => &[1, 4],
-                _ => told.map_or(&others[..], |(_, columns)| columns),
+                _ => special.map_or(&others[..], |(_, columns)| columns),
             };
             for column in (0..9).filter(|column| !columns.contains(column)) {
                 board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::from_index(3) });
             }
         }
-        let mut told = Vec::new();
+        let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            assert_eq!(super::super::proof::prove(&board, &step), Ok(()));
-            told.push(step.to_string());
+            assert_eq!(super::super::verify::verify(&board, &step), Ok(()));
+            steps.push(step.to_string());
             ControlFlow::Continue(())
         });
-        told
+        steps
     }
 
     const ALL_BUT_C5: &[usize] = &[0, 1, 2, 3, 5, 6, 7, 8];
 
     #[test]
-    fn what_sees_both_colours_is_trapped() {
+    fn a_colour_trap_sees_both_colours() {
         assert_eq!(
-            told(simple, &[], &[]),
+            find_all(simple_colouring, &[], &[]),
             ["colouring-trap 4 r1c1,r6c5|r1c5,r6c2: r2c2<>4 r3c2<>4 r4c1<>4 r5c1<>4"]
         );
-        assert_eq!(told(multiple, &[], &[]), [""; 0]);
+        assert_eq!(find_all(multi_colouring, &[], &[]), [""; 0]);
     }
 
     #[test]
-    fn a_colour_that_sees_itself_is_false() {
+    fn a_colour_wrap_sees_itself() {
         assert_eq!(
-            told(simple, &[1], &[(2, ALL_BUT_C5)]),
+            find_all(simple_colouring, &[1], &[(2, ALL_BUT_C5)]),
             [
                 "colouring-wrap 4 r1c1,r3c2,r6c5|r1c5,r6c2: r1c1<>4 r3c2<>4 r6c5<>4",
                 "colouring-trap 4 r1c1,r3c2,r6c5|r1c5,r6c2: r3c4<>4 r3c6<>4 r4c1<>4 r5c1<>4",
@@ -191,17 +195,17 @@ mod tests {
     }
 
     #[test]
-    fn two_nets_cross() {
+    fn multi_colouring_1_joins_two_clusters() {
         assert_eq!(
-            told(multiple, &[2], &[(1, ALL_BUT_C5), (7, ALL_BUT_C5)]),
+            find_all(multi_colouring, &[2], &[(1, ALL_BUT_C5), (7, ALL_BUT_C5)]),
             ["multi-colouring-1 4 r1c1,r6c5|r1c5,r6c2 r2c3|r8c3: r7c2<>4 r8c2<>4 r9c2<>4"]
         );
     }
 
     #[test]
-    fn a_colour_that_sees_both_of_another_net_is_false() {
+    fn multi_colouring_2_excludes_a_colour() {
         assert_eq!(
-            told(multiple, &[], &[(4, &[0, 3])])[1..],
+            find_all(multi_colouring, &[], &[(4, &[0, 3])])[1..],
             [
                 "multi-colouring-2 4 r1c1,r6c5|r1c5,r6c2 r5c1|r5c4: r1c1<>4 r6c5<>4",
                 "multi-colouring-2 4 r5c1|r5c4 r1c1,r6c5|r1c5,r6c2: r5c1<>4",

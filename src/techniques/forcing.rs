@@ -8,8 +8,8 @@
 //!
 //! The steps come in the order of their length.
 
-mod cases;
-mod spread;
+mod case_forcing;
+mod propagation;
 
 use std::ops::ControlFlow;
 
@@ -18,41 +18,46 @@ use crate::grid::Candidate;
 
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
-use super::{Flow, Found};
-use spread::{Rules, Spread};
+use super::{Flow, StepSink};
+use propagation::{Propagation, PropagationRules};
 
-pub use cases::cells_and_houses;
+pub use case_forcing::cell_and_house_forcing;
 
 /// A candidate with which its digit would have no place in some house, by the places of that digit alone.
-pub fn nishio(board: &Board, found: Found) -> Flow {
-    refuted(board, Technique::Nishio, Rules::Digit, found)
+pub fn nishio(board: &Board, sink: StepSink) -> Flow {
+    report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink)
 }
 
 /// A candidate from which follows, by several threads together, what cannot be.
-pub fn dynamic(board: &Board, found: Found) -> Flow {
-    refuted(board, Technique::DynamicForcing, Rules::All, found)
+pub fn dynamic_forcing(board: &Board, sink: StepSink) -> Flow {
+    report_refuted(board, Technique::DynamicForcing, PropagationRules::All, sink)
 }
 
 /// All candidates that lead to what cannot be, in the order of how soon they do.
-fn refuted(board: &Board, technique: Technique, rules: Rules, found: Found) -> Flow {
-    let mut open: Vec<Spread> =
-        board.all_candidates().iter().map(|candidate| Spread::new(board, candidate, rules)).collect();
+fn report_refuted(board: &Board, technique: Technique, rules: PropagationRules, sink: StepSink) -> Flow {
+    let mut open: Vec<Propagation> =
+        board.all_candidates().iter().map(|candidate| Propagation::new(board, candidate, rules)).collect();
     while !open.is_empty() {
-        open.retain_mut(Spread::advance);
-        for refuted in open.iter().filter(|spread| spread.clash().is_some()) {
-            found(refutation(board, technique, rules, refuted.assumed()))?;
+        open.retain_mut(Propagation::advance);
+        for refuted in open.iter().filter(|spread| spread.contradiction().is_some()) {
+            sink(refutation_step(board, technique, rules, refuted.assumption()))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn refutation(board: &Board, technique: Technique, rules: Rules, candidate: Candidate) -> Step {
-    let branch = Spread::new(board, candidate, rules).logged().exhaust().refuted();
+fn refutation_step(
+    board: &Board,
+    technique: Technique,
+    rules: PropagationRules,
+    candidate: Candidate,
+) -> Step {
+    let branch = Propagation::new(board, candidate, rules).with_log().run_to_end().refutation();
     Step {
         technique,
         placements: Vec::new(),
         eliminations: CandidateSet::from_iter([candidate]),
-        evidence: Evidence::Net(Net { cases: Cases::Refuted, branches: vec![branch] }),
+        evidence: Evidence::Net(Net { cases: Cases::Refutation, branches: vec![branch] }),
     }
 }
 
@@ -60,16 +65,16 @@ fn refutation(board: &Board, technique: Technique, rules: Rules, candidate: Cand
 mod tests {
     use super::*;
     use crate::grid::{Cell, Digit, DigitSet, Grid, House};
-    use crate::techniques::proof::prove;
+    use crate::techniques::verify::verify;
 
     fn digits(values: &[u8]) -> DigitSet {
         values.iter().filter_map(|&value| Digit::new(value)).collect()
     }
 
-    fn found(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<Step> {
+    fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<Step> {
         let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
-            assert_eq!(prove(board, &step), Ok(()), "{step}");
+            assert_eq!(verify(board, &step), Ok(()), "{step}");
             steps.push(step);
             ControlFlow::Continue(())
         });
@@ -78,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_that_leaves_no_place_in_a_house_is_wrong() {
+    fn nishio_refutes_a_candidate() {
         let mut board = Board::new(&Grid::EMPTY);
         let digit = Digit::from_index(0);
         for row in [1, 6] {
@@ -86,19 +91,20 @@ mod tests {
                 board.eliminate(Candidate { cell, digit });
             }
         }
-        let steps = found(&board, nishio);
+        let steps = find_all(&board, nishio);
         let first = steps[0].to_string();
         assert_eq!(first, "nishio not {+1r1c1 -1r2c1 -1r7c1 +1r7c5 -1r2c5 !1r2}: r1c1<>1");
     }
 
     #[test]
-    fn what_follows_from_each_digit_of_a_cell_is_so() {
+    fn cell_forcing_eliminates_the_common_conclusion() {
         let mut board = Board::new(&Grid::EMPTY);
         board.retain(Cell::at(0, 0), digits(&[1, 2, 3]));
         board.retain(Cell::at(0, 4), digits(&[1, 7]));
         board.retain(Cell::at(0, 7), digits(&[2, 7]));
         board.retain(Cell::at(1, 1), digits(&[3, 7]));
-        let steps: Vec<String> = found(&board, cells_and_houses).iter().map(ToString::to_string).collect();
+        let steps: Vec<String> =
+            find_all(&board, cell_and_house_forcing).iter().map(ToString::to_string).collect();
         assert!(
             steps.contains(
                 &"cell-forcing r1c1 {+1r1c1 -1r1c5 +7r1c5 -7r1c3} {+2r1c1 -2r1c8 +7r1c8 -7r1c3} \
@@ -110,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn several_threads_together_refute_a_candidate() {
+    fn dynamic_forcing_refutes_a_candidate() {
         // r1c1=1 leads by three ways to r5c5, which loses all its candidates.
         let mut board = Board::new(&Grid::EMPTY);
         board.retain(Cell::at(0, 4), digits(&[1, 2]));
@@ -118,7 +124,7 @@ mod tests {
         board.retain(Cell::at(0, 3), digits(&[1, 6]));
         board.retain(Cell::at(3, 3), digits(&[5, 6]));
         board.retain(Cell::at(4, 4), digits(&[2, 3, 5]));
-        let steps = found(&board, dynamic);
+        let steps = find_all(&board, dynamic_forcing);
         let refuted = steps.iter().find(|step| {
             step.eliminations.contains(Candidate { cell: Cell::at(0, 0), digit: Digit::from_index(0) })
         });

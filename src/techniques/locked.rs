@@ -11,20 +11,20 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{DigitSet, House};
 
-use super::{Evidence, Flow, Found, Step, Technique};
+use super::{Evidence, Flow, Step, StepSink, Technique};
 
 /// A digit of a block stands in one line: it leaves the rest of the line.
-pub fn pointing(board: &Board, found: Found) -> Flow {
-    let thirds = Thirds::of(board);
+pub fn pointing(board: &Board, sink: StepSink) -> Flow {
+    let thirds = MiniLines::new(board);
     for number in 0..9 {
         let (band, stack) = (number / 3, number % 3);
         for within in 0..3 {
             let (row, column) = (3 * band + within, 3 * stack + within);
             for (line, digits) in [
-                (House::row(row), thirds.only(row, stack, Within::Block)),
-                (House::column(column), thirds.only(9 + column, band, Within::Block)),
+                (House::row(row), thirds.confined_digits(row, stack, ConfiningHouse::Block)),
+                (House::column(column), thirds.confined_digits(9 + column, band, ConfiningHouse::Block)),
             ] {
-                locked(board, Technique::Pointing, House::block(number), line, digits, found)?;
+                report_locked(board, Technique::Pointing, House::block(number), line, digits, sink)?;
             }
         }
     }
@@ -32,16 +32,16 @@ pub fn pointing(board: &Board, found: Found) -> Flow {
 }
 
 /// A digit of a line stands in one block: it leaves the rest of the block.
-pub fn claiming(board: &Board, found: Found) -> Flow {
-    let thirds = Thirds::of(board);
+pub fn claiming(board: &Board, sink: StepSink) -> Flow {
+    let thirds = MiniLines::new(board);
     for number in 0..9 {
         for within in 0..3 {
             for (line, other, index) in [
                 (House::row(number), number / 3 * 3 + within, number),
                 (House::column(number), 3 * within + number / 3, 9 + number),
             ] {
-                let digits = thirds.only(index, within, Within::Line);
-                locked(board, Technique::Claiming, line, House::block(other), digits, found)?;
+                let digits = thirds.confined_digits(index, within, ConfiningHouse::Line);
+                report_locked(board, Technique::Claiming, line, House::block(other), digits, sink)?;
             }
         }
     }
@@ -49,28 +49,28 @@ pub fn claiming(board: &Board, found: Found) -> Flow {
 }
 
 /// The digits that may stand in each third of a row and of a column: the three cells that a block has of it.
-struct Thirds([[DigitSet; 3]; 18]);
+struct MiniLines([[DigitSet; 3]; 18]);
 
 /// The two houses that a third is a part of.
 #[derive(Clone, Copy)]
-enum Within {
+enum ConfiningHouse {
     Block,
     Line,
 }
 
-impl Thirds {
-    fn of(board: &Board) -> Thirds {
+impl MiniLines {
+    fn new(board: &Board) -> MiniLines {
         let mut thirds = [[DigitSet::EMPTY; 3]; 18];
         for cell in board.empty() {
             let (row, column) = (cell.row(), cell.column());
             thirds[row][column / 3] |= board.candidates(cell);
             thirds[9 + column][row / 3] |= board.candidates(cell);
         }
-        Thirds(thirds)
+        MiniLines(thirds)
     }
 
     /// The digits of a third of a line that stand nowhere else in the house, but elsewhere in the other.
-    fn only(&self, line: usize, third: usize, home: Within) -> DigitSet {
+    fn confined_digits(&self, line: usize, third: usize, home: ConfiningHouse) -> DigitSet {
         let thirds = &self.0;
         let others = |at: usize| [at / 3 * 3 + (at + 1) % 3, at / 3 * 3 + (at + 2) % 3];
         let [one, other] = others(line);
@@ -78,25 +78,25 @@ impl Thirds {
         let [one, other] = others(third);
         let in_line = thirds[line][one] | thirds[line][other];
         match home {
-            Within::Block => (thirds[line][third] & in_line) - in_block,
-            Within::Line => (thirds[line][third] & in_block) - in_line,
+            ConfiningHouse::Block => (thirds[line][third] & in_line) - in_block,
+            ConfiningHouse::Line => (thirds[line][third] & in_block) - in_line,
         }
     }
 }
 
 /// Tells of these digits, whose places in `home` all lie in `other`, those that have two places there at least.
-fn locked(
+fn report_locked(
     board: &Board,
     technique: Technique,
     home: House,
     other: House,
     digits: DigitSet,
-    found: Found,
+    sink: StepSink,
 ) -> Flow {
     for digit in digits {
         let places = board.places(digit);
         if (places & home.cells()).len() > 1 {
-            found(Step {
+            sink(Step {
                 technique,
                 placements: Vec::new(),
                 eliminations: CandidateSet::from_cells(digit, places & (other.cells() - home.cells())),
@@ -113,37 +113,37 @@ mod tests {
     use crate::grid::{Candidate, Cell, Digit, Grid};
 
     /// What is told when a digit stands nowhere in these cells.
-    fn told(find: fn(&Board, Found) -> Flow, struck: &[(usize, usize)]) -> Vec<String> {
+    fn find_all(find: fn(&Board, StepSink) -> Flow, struck: &[(usize, usize)]) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
         for &(row, column) in struck {
             board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::from_index(6) });
         }
-        let mut told = Vec::new();
+        let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
             let Evidence::Locked { digit, home, other } = step.evidence else { panic!("another family") };
-            told.push(format!("{digit}: {home} {other} {:?}", step.eliminations.places(digit).len()));
+            steps.push(format!("{digit}: {home} {other} {:?}", step.eliminations.places(digit).len()));
             ControlFlow::Continue(())
         });
-        told
+        steps
     }
 
     #[test]
     fn a_digit_of_a_block_points_along_a_line() {
         let struck = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)];
-        assert_eq!(told(pointing, &struck), ["7: b1 r2 6"]);
-        assert_eq!(told(claiming, &struck), [""; 0]);
+        assert_eq!(find_all(pointing, &struck), ["7: b1 r2 6"]);
+        assert_eq!(find_all(claiming, &struck), [""; 0]);
     }
 
     #[test]
     fn a_line_claims_a_digit_of_a_block() {
         let struck = [(0, 8), (1, 8), (2, 8), (6, 8), (7, 8), (8, 8)];
-        assert_eq!(told(claiming, &struck), ["7: c9 b6 6"]);
-        assert_eq!(told(pointing, &struck), [""; 0]);
+        assert_eq!(find_all(claiming, &struck), ["7: c9 b6 6"]);
+        assert_eq!(find_all(pointing, &struck), [""; 0]);
     }
 
     #[test]
-    fn one_place_alone_is_a_hidden_single() {
+    fn a_single_place_is_not_a_locked_candidate() {
         let struck = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2), (1, 0), (1, 1)];
-        assert_eq!(told(pointing, &struck), [""; 0]);
+        assert_eq!(find_all(pointing, &struck), [""; 0]);
     }
 }

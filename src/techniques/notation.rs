@@ -14,14 +14,16 @@ use std::fmt::{self, Display, Write};
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 
-use super::step::{Branch, Cases, Chain, Claim, Clash, Evidence, Link, Net, Node, Step, Via};
+use super::step::{
+    Branch, Cases, Chain, Contradiction, Evidence, Link, LinkReason, Literal, Net, Node, Step,
+};
 
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let evidence = self.evidence.to_string();
         write!(f, "{}{}{evidence}:", self.technique.key(), if evidence.is_empty() { "" } else { " " })?;
         self.placements.iter().try_for_each(|placement| write!(f, " {placement}"))?;
-        f.write_str(&struck(&self.eliminations))
+        f.write_str(&format_eliminations(&self.eliminations))
     }
 }
 
@@ -32,37 +34,37 @@ impl Display for Evidence {
             Evidence::Single { house: None } => Ok(()),
             Evidence::Locked { digit, home, other } => write!(f, "{digit} {home}\\{other}"),
             Evidence::Subset { cells: set, digits, houses: within, .. } => {
-                write!(f, "{} {} {}", digits_text(*digits), cells(*set), houses(*within))
+                write!(f, "{} {} {}", format_digits(*digits), format_cells(*set), format_houses(*within))
             }
             Evidence::Fish { digit, base, cover, fins } => {
-                write!(f, "{digit} {}\\{}", houses(*base), houses(*cover))?;
-                if fins.is_empty() { Ok(()) } else { write!(f, " fins {}", cells(*fins)) }
+                write!(f, "{digit} {}\\{}", format_houses(*base), format_houses(*cover))?;
+                if fins.is_empty() { Ok(()) } else { write!(f, " fins {}", format_cells(*fins)) }
             }
             Evidence::Chain(chain) => write!(f, "{chain}"),
-            Evidence::Colours { digit, nets } => {
+            Evidence::Colours { digit, clusters: nets } => {
                 let nets: Vec<String> =
-                    nets.iter().map(|[a, b]| format!("{}|{}", cells(*a), cells(*b))).collect();
+                    nets.iter().map(|[a, b]| format!("{}|{}", format_cells(*a), format_cells(*b))).collect();
                 write!(f, "{digit} {}", nets.join(" "))
             }
             Evidence::RemotePair { cells, digits } => {
-                write!(f, "{} {}", digits_text(*digits), joined(cells, "-"))
+                write!(f, "{} {}", format_digits(*digits), join(cells, "-"))
             }
             Evidence::Cover { cells: set, covers } => {
-                write!(f, "{}", cells(*set))?;
+                write!(f, "{}", format_cells(*set))?;
                 covers.iter().try_for_each(|(digit, house)| write!(f, " {digit}{house}"))
             }
             Evidence::Blossom { stem, petals, digit } => {
                 write!(f, "{digit} {stem}")?;
-                petals.iter().try_for_each(|(digit, petal)| write!(f, " {digit}[{}]", cells(*petal)))
+                petals.iter().try_for_each(|(digit, petal)| write!(f, " {digit}[{}]", format_cells(*petal)))
             }
             Evidence::Rectangle { corners, digits, strong, subset } => {
-                write!(f, "{} {}", digits_text(*digits), cells(corners.iter().copied().collect()))?;
-                guarded(f, *strong, *subset)
+                write!(f, "{} {}", format_digits(*digits), format_cells(corners.iter().copied().collect()))?;
+                fmt_guardian_support(f, *strong, *subset)
             }
             Evidence::Bug { guardians, strong, subset } => {
                 let guardians: Vec<Candidate> = guardians.iter().collect();
-                write!(f, "{}", joined(&guardians, " "))?;
-                guarded(f, *strong, *subset)
+                write!(f, "{}", join(&guardians, " "))?;
+                fmt_guardian_support(f, *strong, *subset)
             }
             Evidence::Net(net) => write!(f, "{net}"),
         }
@@ -70,11 +72,11 @@ impl Display for Evidence {
 }
 
 /// What else a step about guardians needs.
-fn guarded(f: &mut fmt::Formatter, strong: HouseSet, subset: CellSet) -> fmt::Result {
+fn fmt_guardian_support(f: &mut fmt::Formatter, strong: HouseSet, subset: CellSet) -> fmt::Result {
     if !strong.is_empty() {
-        write!(f, " {}", houses(strong))?;
+        write!(f, " {}", format_houses(strong))?;
     }
-    if subset.is_empty() { Ok(()) } else { write!(f, " with {}", cells(subset)) }
+    if subset.is_empty() { Ok(()) } else { write!(f, " with {}", format_cells(subset)) }
 }
 
 impl Display for Chain {
@@ -84,7 +86,7 @@ impl Display for Chain {
             match self.links.get(index) {
                 None => {}
                 Some(Link::Weak) => f.write_str(" -")?,
-                Some(Link::Strong(Via::Set(set))) => write!(f, " =[{}]=", cells(*set))?,
+                Some(Link::Strong(LinkReason::Set(set))) => write!(f, " =[{}]=", format_cells(*set))?,
                 Some(Link::Strong(_)) => f.write_str(" =")?,
             }
             if index + 1 < self.nodes.len() {
@@ -100,7 +102,7 @@ impl Display for Net {
         match self.cases {
             Cases::Cell(cell) => write!(f, "{cell}")?,
             Cases::House(digit, house) => write!(f, "{digit}{house}")?,
-            Cases::Refuted => f.write_str("not")?,
+            Cases::Refutation => f.write_str("not")?,
         }
         self.branches.iter().try_for_each(|branch| write!(f, " {{{branch}}}"))
     }
@@ -108,40 +110,40 @@ impl Display for Net {
 
 impl Display for Branch {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}", self.assumed)?;
+        write!(f, "{}", self.assumption)?;
         for inference in &self.inferences {
-            write!(f, " {}", inference.claim)?;
+            write!(f, " {}", inference.literal)?;
         }
-        match self.clash {
+        match self.contradiction {
             None => Ok(()),
-            Some(Clash::Cell(cell)) => write!(f, " !{cell}"),
-            Some(Clash::House(digit, house)) => write!(f, " !{digit}{house}"),
+            Some(Contradiction::Cell(cell)) => write!(f, " !{cell}"),
+            Some(Contradiction::House(digit, house)) => write!(f, " !{digit}{house}"),
         }
     }
 }
 
-impl Display for Claim {
+impl Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", if self.holds { '+' } else { '-' }, self.node)
+        write!(f, "{}{}", if self.is_true { '+' } else { '-' }, self.node)
     }
 }
 
 impl Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", self.digit, cells(self.cells))
+        write!(f, "{}{}", self.digit, format_cells(self.cells))
     }
 }
 
 /// Cells, those of a row or of a column drawn together: `r1c25`, `r13c4`, `r1c2,r4c5`.
-pub fn cells(set: CellSet) -> String {
-    let rows = |column: usize| -> u16 { numbers(set, |cell| cell.column() == column, Cell::row) };
-    let columns = |row: usize| -> u16 { numbers(set, |cell| cell.row() == row, Cell::column) };
-    let by_row = drawn_together(columns);
-    let by_column = drawn_together(rows);
+pub fn format_cells(set: CellSet) -> String {
+    let rows = |column: usize| -> u16 { index_bits(set, |cell| cell.column() == column, Cell::row) };
+    let columns = |row: usize| -> u16 { index_bits(set, |cell| cell.row() == row, Cell::column) };
+    let by_row = merge_equal_lines(columns);
+    let by_column = merge_equal_lines(rows);
     let text = |parts: Vec<(u16, u16)>, is_by_row: bool| {
         let part = |(own, across): (u16, u16)| {
             let (rows, columns) = if is_by_row { (own, across) } else { (across, own) };
-            format!("r{}c{}", counted(rows), counted(columns))
+            format!("r{}c{}", digits_of_bits(rows), digits_of_bits(columns))
         };
         parts.into_iter().map(part).collect::<Vec<_>>().join(",")
     };
@@ -149,7 +151,7 @@ pub fn cells(set: CellSet) -> String {
 }
 
 /// Lines with the same cells become one entry: the lines, and the cells in each.
-fn drawn_together(cells_of: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
+fn merge_equal_lines(cells_of: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
     let mut parts: Vec<(u16, u16)> = Vec::new();
     for line in 0..9 {
         let across = cells_of(line);
@@ -162,17 +164,17 @@ fn drawn_together(cells_of: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
     parts
 }
 
-fn numbers(set: CellSet, is_in: impl Fn(Cell) -> bool, number: impl Fn(Cell) -> usize) -> u16 {
+fn index_bits(set: CellSet, is_in: impl Fn(Cell) -> bool, number: impl Fn(Cell) -> usize) -> u16 {
     set.into_iter().filter(|&cell| is_in(cell)).fold(0, |bits, cell| bits | 1 << number(cell))
 }
 
 /// Numbers from 1, one after the other: `258`.
-fn counted(bits: u16) -> String {
+fn digits_of_bits(bits: u16) -> String {
     (0..9).filter(|bit| bits & 1 << bit != 0).map(|bit| Digit::from_index(bit).to_char()).collect()
 }
 
 /// Houses, those of a kind drawn together: `r25`, `r2b4`.
-pub fn houses(set: HouseSet) -> String {
+pub fn format_houses(set: HouseSet) -> String {
     let mut text = String::new();
     let mut last = None;
     for house in set {
@@ -186,24 +188,24 @@ pub fn houses(set: HouseSet) -> String {
     text
 }
 
-fn digits_text(digits: DigitSet) -> String {
-    counted(digits.bits())
+fn format_digits(digits: DigitSet) -> String {
+    digits_of_bits(digits.bits())
 }
 
 /// ` r1c3<>47 r2c3<>4`, in reading order.
-fn struck(eliminations: &CandidateSet) -> String {
+fn format_eliminations(eliminations: &CandidateSet) -> String {
     let mut text = String::new();
     for cell in Cell::all() {
         let digits = eliminations.digits(cell);
         if !digits.is_empty() {
             // Writing to a string does not fail.
-            let _ = write!(text, " {cell}<>{}", digits_text(digits));
+            let _ = write!(text, " {cell}<>{}", format_digits(digits));
         }
     }
     text
 }
 
-fn joined<T: Display>(items: &[T], by: &str) -> String {
+fn join<T: Display>(items: &[T], by: &str) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(by)
 }
 
@@ -218,16 +220,19 @@ mod tests {
     }
 
     #[test]
-    fn cells_of_a_line_are_drawn_together() {
-        assert_eq!(cells(at(&[(1, 2), (1, 5)])), "r1c25");
-        assert_eq!(cells(at(&[(1, 4), (3, 4)])), "r13c4");
-        assert_eq!(cells(at(&[(1, 2), (1, 5), (4, 2), (4, 5)])), "r14c25");
-        assert_eq!(cells(at(&[(1, 2), (4, 5)])), "r1c2,r4c5");
-        assert_eq!(houses([House::row(1), House::row(4), House::block(8)].into_iter().collect()), "r25b9");
+    fn cells_of_a_line_share_one_name() {
+        assert_eq!(format_cells(at(&[(1, 2), (1, 5)])), "r1c25");
+        assert_eq!(format_cells(at(&[(1, 4), (3, 4)])), "r13c4");
+        assert_eq!(format_cells(at(&[(1, 2), (1, 5), (4, 2), (4, 5)])), "r14c25");
+        assert_eq!(format_cells(at(&[(1, 2), (4, 5)])), "r1c2,r4c5");
+        assert_eq!(
+            format_houses([House::row(1), House::row(4), House::block(8)].into_iter().collect()),
+            "r25b9"
+        );
     }
 
     #[test]
-    fn a_fish_is_one_line() {
+    fn fish_notation() {
         let four = Digit::from_index(3);
         let step = Step {
             technique: Technique::XWing,
@@ -244,12 +249,16 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_shows_its_links() {
+    fn chain_notation() {
         let node = |digit: usize, cell| Node { digit: Digit::from_index(digit - 1), cells: at(&[cell]) };
         let set = at(&[(3, 1), (3, 2)]);
         let chain = Chain {
             nodes: vec![node(4, (1, 3)), node(4, (8, 3)), node(7, (8, 3)), node(7, (3, 3))],
-            links: vec![Link::Strong(Via::House(House::column(2))), Link::Weak, Link::Strong(Via::Set(set))],
+            links: vec![
+                Link::Strong(LinkReason::House(House::column(2))),
+                Link::Weak,
+                Link::Strong(LinkReason::Set(set)),
+            ],
             closed: false,
         };
         assert_eq!(chain.to_string(), "4r1c3 = 4r8c3 - 7r8c3 =[r3c12]= 7r3c3");

@@ -5,28 +5,28 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
-use super::{Evidence, Flow, Found, Step, Technique};
+use super::{Evidence, Flow, Step, StepSink, Technique};
 
 /// The last empty cell of a house takes the last digit.
-pub fn full_house(board: &Board, found: Found) -> Flow {
+pub fn full_house(board: &Board, sink: StepSink) -> Flow {
     let last = |house: House| (board.empty() & house.cells()).single();
     let lone: CellSet = House::all().filter_map(last).collect();
     for cell in lone {
         if let Some(house) = house_to_fill(board, cell)
             && let Some(digit) = board.candidates(cell).first()
         {
-            found(single(Technique::FullHouse, Candidate { cell, digit }, Some(house)))?;
+            sink(single_step(Technique::FullHouse, Candidate { cell, digit }, Some(house)))?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// A digit with one place left in a block.
-pub fn hidden_single_block(board: &Board, found: Found) -> Flow {
+pub fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for block in (0..9).map(House::block) {
             if let Some(cell) = only_place(board, digit, block) {
-                found(single(Technique::HiddenSingleBlock, Candidate { cell, digit }, Some(block)))?;
+                sink(single_step(Technique::HiddenSingleBlock, Candidate { cell, digit }, Some(block)))?;
             }
         }
     }
@@ -34,17 +34,17 @@ pub fn hidden_single_block(board: &Board, found: Found) -> Flow {
 }
 
 /// A digit with one place left in a row or column, but more in the block.
-pub fn hidden_single_line(board: &Board, found: Found) -> Flow {
+pub fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for number in 0..9 {
             let (row, column) = (House::row(number), House::column(number));
             for line in [row, column] {
                 let Some(cell) = only_place(board, digit, line) else { continue };
                 let [row, _, block] = cell.houses();
-                let is_told = (line != row && only_place(board, digit, row).is_some())
+                let is_reported = (line != row && only_place(board, digit, row).is_some())
                     || (board.places(digit) & block.cells()).len() == 1;
-                if !is_told {
-                    found(single(Technique::HiddenSingleLine, Candidate { cell, digit }, Some(line)))?;
+                if !is_reported {
+                    sink(single_step(Technique::HiddenSingleLine, Candidate { cell, digit }, Some(line)))?;
                 }
             }
         }
@@ -53,12 +53,12 @@ pub fn hidden_single_line(board: &Board, found: Found) -> Flow {
 }
 
 /// A cell with one digit left, though it is not the last of a house.
-pub fn naked_single(board: &Board, found: Found) -> Flow {
+pub fn naked_single(board: &Board, sink: StepSink) -> Flow {
     for cell in board.empty() {
         if let Some(digit) = board.candidates(cell).single()
             && house_to_fill(board, cell).is_none()
         {
-            found(single(Technique::NakedSingle, Candidate { cell, digit }, None))?;
+            sink(single_step(Technique::NakedSingle, Candidate { cell, digit }, None))?;
         }
     }
     ControlFlow::Continue(())
@@ -75,7 +75,7 @@ fn only_place(board: &Board, digit: Digit, house: House) -> Option<Cell> {
     ((board.empty() & house.cells()).len() > 1).then_some(cell)
 }
 
-fn single(technique: Technique, placement: Candidate, house: Option<House>) -> Step {
+fn single_step(technique: Technique, placement: Candidate, house: Option<House>) -> Step {
     Step {
         technique,
         placements: vec![placement],
@@ -89,15 +89,15 @@ mod tests {
     use super::*;
     use crate::grid::{DigitSet, Grid};
 
-    fn told(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
-        let mut told = Vec::new();
+    fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
+        let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
             let Evidence::Single { house } = step.evidence else { panic!("another family") };
             let house = house.map_or(String::from("-"), |house| house.to_string());
-            told.push(format!("{} {house}", step.placements[0]));
+            steps.push(format!("{} {house}", step.placements[0]));
             ControlFlow::Continue(())
         });
-        told
+        steps
     }
 
     /// Every cell empty, and all candidates left but those struck here.
@@ -110,30 +110,30 @@ mod tests {
     }
 
     #[test]
-    fn the_last_cell_of_a_house_is_told_once() {
+    fn a_full_house_is_reported_once() {
         let grid = "12345678.".to_owned() + &".".repeat(72);
         let board = Board::new(&Grid::from_line(&grid).unwrap());
-        assert_eq!(told(&board, full_house), ["r1c9=9 r1"]);
-        assert_eq!(told(&board, naked_single), [""; 0]);
-        assert_eq!(told(&board, hidden_single_line), [""; 0]);
+        assert_eq!(find_all(&board, full_house), ["r1c9=9 r1"]);
+        assert_eq!(find_all(&board, naked_single), [""; 0]);
+        assert_eq!(find_all(&board, hidden_single_line), [""; 0]);
     }
 
     #[test]
     fn a_hidden_single_names_its_house() {
         let row: Vec<_> = (1..9).map(|column| (4, column, 7)).collect();
-        assert_eq!(told(&without(&row), hidden_single_line), ["r5c1=7 r5"]);
-        assert_eq!(told(&without(&row), hidden_single_block), [""; 0]);
+        assert_eq!(find_all(&without(&row), hidden_single_line), ["r5c1=7 r5"]);
+        assert_eq!(find_all(&without(&row), hidden_single_block), [""; 0]);
         let cross: Vec<_> = (1..9).flat_map(|other| [(0, other, 7), (other, 0, 7)]).collect();
-        assert_eq!(told(&without(&cross), hidden_single_line), ["r1c1=7 r1"]);
+        assert_eq!(find_all(&without(&cross), hidden_single_line), ["r1c1=7 r1"]);
         let block: Vec<_> = (1..9).map(|place| (place / 3, place % 3, 7)).collect();
-        assert_eq!(told(&without(&block), hidden_single_block), ["r1c1=7 b1"]);
-        assert_eq!(told(&without(&block), hidden_single_line), [""; 0]);
+        assert_eq!(find_all(&without(&block), hidden_single_block), ["r1c1=7 b1"]);
+        assert_eq!(find_all(&without(&block), hidden_single_line), [""; 0]);
     }
 
     #[test]
-    fn a_naked_single_has_no_house() {
+    fn naked_single_evidence_has_no_house() {
         let mut board = without(&[]);
         board.retain(Cell::at(8, 8), DigitSet::only(Digit::from_index(2)));
-        assert_eq!(told(&board, naked_single), ["r9c9=3 -"]);
+        assert_eq!(find_all(&board, naked_single), ["r9c9=3 -"]);
     }
 }

@@ -6,7 +6,7 @@
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::{Technique, Tenths};
+use super::{Rating, Technique};
 
 /// What a technique found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub enum Evidence {
         /// The digit.
         digit: Digit,
         /// The nets, each with its two colours.
-        nets: Vec<[CellSet; 2]>,
+        clusters: Vec<[CellSet; 2]>,
     },
     /// Cells with the same two candidates, each of which sees the next: every other one is equal. What
     /// sees one of each kind loses both digits.
@@ -161,12 +161,12 @@ pub enum Link {
     /// Both cannot be true: one digit that all their cells see of each other, or two digits of a cell.
     Weak,
     /// Both cannot be false.
-    Strong(Via),
+    Strong(LinkReason),
 }
 
 /// Why of two nodes one must be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Via {
+pub enum LinkReason {
     /// They are all the candidates of a cell.
     Cell,
     /// They are all the places of a digit in this house.
@@ -194,51 +194,51 @@ pub enum Cases {
     /// They are the places of this digit in this house.
     House(Digit, House),
     /// There is one branch, which is impossible: the opposite of its assumption is right.
-    Refuted,
+    Refutation,
 }
 
 /// What follows from an assumption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// What is assumed.
-    pub assumed: Claim,
+    pub assumption: Literal,
     /// What follows, each from what stands before it.
     pub inferences: Vec<Inference>,
     /// How the branch ends when it cannot be.
-    pub clash: Option<Clash>,
+    pub contradiction: Option<Contradiction>,
 }
 
 /// That a node is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct Literal {
     /// Which node.
     pub node: Node,
     /// True or false.
-    pub holds: bool,
+    pub is_true: bool,
 }
 
 /// A claim with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inference {
     /// What follows.
-    pub claim: Claim,
+    pub literal: Literal,
     /// Why.
-    pub reason: Reason,
+    pub reason: InferenceReason,
 }
 
 /// Why a claim follows from those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum InferenceReason {
     /// It is false, since this earlier claim (0 is the assumption, 1 the first inference) is true and
     /// excludes it.
-    Excluded(usize),
+    ExcludedBy(usize),
     /// It is true, since all others are false: of its cell, or of its digit in the house.
-    Left(Via),
+    LastRemaining(LinkReason),
 }
 
 /// What cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub enum Contradiction {
     /// No candidate is left for the cell.
     Cell(Cell),
     /// No place is left for the digit in the house.
@@ -248,19 +248,19 @@ pub enum Clash {
 impl Step {
     /// The technique's rating with the surcharge for length, as Sudoku Explainer has it: a tenth more each
     /// time the links less two pass 4, 6, 8, 12, 16, 24, 32, 48 …
-    pub fn rating(&self) -> Tenths {
-        let Tenths(base) = self.technique.rating();
-        if !self.technique.grows() {
-            return Tenths(base);
+    pub fn rating(&self) -> Rating {
+        let Rating(base) = self.technique.rating();
+        if !self.technique.has_length_surcharge() {
+            return Rating(base);
         }
-        let length = self.links().saturating_sub(2);
+        let length = self.link_count().saturating_sub(2);
         let mut surcharge = 0;
         let mut limit = 4;
         while length > limit {
             surcharge += 1;
             limit += if limit.is_power_of_two() { limit / 2 } else { limit / 3 };
         }
-        Tenths(base + surcharge)
+        Rating(base + surcharge)
     }
 
     /// The technique's points for one use.
@@ -270,7 +270,7 @@ impl Step {
 
     /// How many links the evidence has: those of a chain, or of a net how many inferences stand on one another,
     /// all branches together.
-    pub fn links(&self) -> usize {
+    pub fn link_count(&self) -> usize {
         match &self.evidence {
             Evidence::Chain(chain) => chain.links.len(),
             Evidence::RemotePair { cells, .. } => 2 * cells.len() - 1,
@@ -280,7 +280,7 @@ impl Step {
     }
 
     /// Whether it does nothing.
-    pub fn is_idle(&self) -> bool {
+    pub fn has_no_effect(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 }
@@ -290,25 +290,28 @@ impl Branch {
     /// a thing as soon as can be.
     fn depth(&self) -> usize {
         let mut depths = vec![0];
-        for (number, Inference { claim, reason }) in self.inferences.iter().enumerate() {
-            let is_premise = |before: &Claim| {
-                !before.holds
+        for (number, Inference { literal: claim, reason }) in self.inferences.iter().enumerate() {
+            let is_premise = |before: &Literal| {
+                !before.is_true
                     && match reason {
-                        Reason::Left(Via::Cell) => before.node.cells == claim.node.cells,
-                        Reason::Left(Via::House(house)) => {
+                        InferenceReason::LastRemaining(LinkReason::Cell) => {
+                            before.node.cells == claim.node.cells
+                        }
+                        InferenceReason::LastRemaining(LinkReason::House(house)) => {
                             before.node.digit == claim.node.digit
                                 && before.node.cells.is_subset(house.cells())
                         }
-                        Reason::Left(Via::Set(_)) | Reason::Excluded(_) => false,
+                        InferenceReason::LastRemaining(LinkReason::Set(_))
+                        | InferenceReason::ExcludedBy(_) => false,
                     }
             };
             let before =
-                std::iter::once(&self.assumed).chain(self.inferences[..number].iter().map(|i| &i.claim));
+                std::iter::once(&self.assumption).chain(self.inferences[..number].iter().map(|i| &i.literal));
             let premises =
                 before.zip(&depths).filter(|(claim, _)| is_premise(claim)).map(|(_, &depth)| depth);
             let depth = match reason {
-                Reason::Excluded(by) => depths.get(*by).copied(),
-                Reason::Left(_) => premises.max(),
+                InferenceReason::ExcludedBy(by) => depths.get(*by).copied(),
+                InferenceReason::LastRemaining(_) => premises.max(),
             };
             depths.push(depth.unwrap_or(0) + 1);
         }
@@ -318,7 +321,7 @@ impl Branch {
 
 impl Node {
     /// A candidate.
-    pub fn of(Candidate { cell, digit }: Candidate) -> Node {
+    pub fn new(Candidate { cell, digit }: Candidate) -> Node {
         Node { digit, cells: CellSet::only(cell) }
     }
 
@@ -333,8 +336,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn length_costs_a_tenth_at_each_limit() {
-        let node = Node::of(Candidate { cell: Cell::FIRST, digit: Digit::from_index(0) });
+    fn the_rating_rises_with_chain_length() {
+        let node = Node::new(Candidate { cell: Cell::FIRST, digit: Digit::from_index(0) });
         let rating = |links: usize| {
             let chain = Chain { nodes: vec![node; links + 1], links: vec![Link::Weak; links], closed: false };
             let evidence = Evidence::Chain(chain);

@@ -12,54 +12,54 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, DigitSet, House, HouseKind, HouseSet};
 
-use super::choose::{Bits, choose, holders, is_reducible};
-use super::{Evidence, Flow, Found, Step, Technique};
+use super::subset_search::{NineBits, find_subsets, is_reducible, transpose};
+use super::{Evidence, Flow, Step, StepSink, Technique};
 
 /// Two cells of a block and a line with the same two digits, which both houses hold elsewhere.
-pub fn locked_pair(board: &Board, found: Found) -> Flow {
-    naked(board, 2, true, Technique::LockedPair, found)
+pub fn locked_pair(board: &Board, sink: StepSink) -> Flow {
+    naked(board, 2, true, Technique::LockedPair, sink)
 }
 
 /// Three cells of a block and a line with three digits, of which both houses hold some elsewhere.
-pub fn locked_triple(board: &Board, found: Found) -> Flow {
-    naked(board, 3, true, Technique::LockedTriple, found)
+pub fn locked_triple(board: &Board, sink: StepSink) -> Flow {
+    naked(board, 3, true, Technique::LockedTriple, sink)
 }
 
 /// Two cells of a house with the same two digits.
-pub fn naked_pair(board: &Board, found: Found) -> Flow {
-    naked(board, 2, false, Technique::NakedPair, found)
+pub fn naked_pair(board: &Board, sink: StepSink) -> Flow {
+    naked(board, 2, false, Technique::NakedPair, sink)
 }
 
 /// Two digits of a house in the same two cells.
-pub fn hidden_pair(board: &Board, found: Found) -> Flow {
-    hidden(board, 2, Technique::HiddenPair, found)
+pub fn hidden_pair(board: &Board, sink: StepSink) -> Flow {
+    hidden(board, 2, Technique::HiddenPair, sink)
 }
 
 /// Three cells of a house with three digits.
-pub fn naked_triple(board: &Board, found: Found) -> Flow {
-    naked(board, 3, false, Technique::NakedTriple, found)
+pub fn naked_triple(board: &Board, sink: StepSink) -> Flow {
+    naked(board, 3, false, Technique::NakedTriple, sink)
 }
 
 /// Three digits of a house in three cells.
-pub fn hidden_triple(board: &Board, found: Found) -> Flow {
-    hidden(board, 3, Technique::HiddenTriple, found)
+pub fn hidden_triple(board: &Board, sink: StepSink) -> Flow {
+    hidden(board, 3, Technique::HiddenTriple, sink)
 }
 
 /// Four cells of a house with four digits.
-pub fn naked_quad(board: &Board, found: Found) -> Flow {
-    naked(board, 4, false, Technique::NakedQuad, found)
+pub fn naked_quad(board: &Board, sink: StepSink) -> Flow {
+    naked(board, 4, false, Technique::NakedQuad, sink)
 }
 
 /// Four digits of a house in four cells.
-pub fn hidden_quad(board: &Board, found: Found) -> Flow {
-    hidden(board, 4, Technique::HiddenQuad, found)
+pub fn hidden_quad(board: &Board, sink: StepSink) -> Flow {
+    hidden(board, 4, Technique::HiddenQuad, sink)
 }
 
 /// Cells of a house with as many digits, which it loses elsewhere; locked where two houses lose some.
-fn naked(board: &Board, size: u32, locked: bool, technique: Technique, found: Found) -> Flow {
+fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
         let sets = digits_of_cells(board, home);
-        choose(&sets, size, size, &mut |chosen, held| {
+        find_subsets(&sets, size, size, &mut |chosen, held| {
             let (cells, digits) = (cells_at(home, chosen), DigitSet::from_bits(held));
             let shared = cells.houses();
             if shared.first() != Some(home) || is_reducible(&sets, chosen) {
@@ -81,17 +81,17 @@ fn naked(board: &Board, size: u32, locked: bool, technique: Technique, found: Fo
                 return ControlFlow::Continue(());
             }
             let evidence = Evidence::Subset { cells, digits, houses, hidden: false };
-            found(Step { technique, placements: Vec::new(), eliminations, evidence })
+            sink(Step { technique, placements: Vec::new(), eliminations, evidence })
         })?;
     }
     ControlFlow::Continue(())
 }
 
 /// Digits of a house in as many cells, which lose all others.
-fn hidden(board: &Board, size: u32, technique: Technique, found: Found) -> Flow {
+fn hidden(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
-        let sets = holders(&digits_of_cells(board, home));
-        choose(&sets, size, size, &mut |chosen, held| {
+        let sets = transpose(&digits_of_cells(board, home));
+        find_subsets(&sets, size, size, &mut |chosen, held| {
             let (cells, digits) = (cells_at(home, held), DigitSet::from_bits(chosen));
             if !(board.digits_in(cells) - digits).is_empty()
                 && !is_hidden_in_block_too(board, home, cells, digits)
@@ -102,7 +102,7 @@ fn hidden(board: &Board, size: u32, technique: Technique, found: Found) -> Flow 
                 }
                 let houses = HouseSet::only(home);
                 let evidence = Evidence::Subset { cells, digits, houses, hidden: true };
-                found(Step { technique, placements: Vec::new(), eliminations, evidence })?;
+                sink(Step { technique, placements: Vec::new(), eliminations, evidence })?;
             }
             ControlFlow::Continue(())
         })?;
@@ -120,7 +120,7 @@ fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: Di
 }
 
 /// For each cell of the house its digits.
-fn digits_of_cells(board: &Board, house: House) -> [Bits; 9] {
+fn digits_of_cells(board: &Board, house: House) -> [NineBits; 9] {
     let mut sets = [0; 9];
     for (set, cell) in sets.iter_mut().zip(house.cells()) {
         *set = board.candidates(cell).bits();
@@ -129,7 +129,7 @@ fn digits_of_cells(board: &Board, house: House) -> [Bits; 9] {
 }
 
 /// The cells of a house by their places in it.
-fn cells_at(house: House, places: Bits) -> CellSet {
+fn cells_at(house: House, places: NineBits) -> CellSet {
     house
         .cells()
         .into_iter()
@@ -153,8 +153,8 @@ mod tests {
         board
     }
 
-    fn told(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
-        let mut told = Vec::new();
+    fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
+        let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
             let Evidence::Subset { cells, digits, houses, .. } = step.evidence else {
                 panic!("another family")
@@ -163,51 +163,51 @@ mod tests {
             let words = |debug: String| debug.replace(['{', '}', ','], "");
             let cells = cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
             let houses = houses.into_iter().map(|house| house.to_string()).collect::<Vec<_>>().join(" ");
-            told.push(words(format!("{digits} {cells} in {houses}: {}", step.eliminations.len())));
+            steps.push(words(format!("{digits} {cells} in {houses}: {}", step.eliminations.len())));
             ControlFlow::Continue(())
         });
-        told
+        steps
     }
 
     #[test]
-    fn a_naked_pair_is_locked_where_two_houses_lose() {
+    fn a_naked_pair_is_locked_if_two_houses_are_affected() {
         let locked = board(&[(0, 0, "12"), (0, 1, "12")]);
-        assert_eq!(told(&locked, locked_pair), ["12 r1c1 r1c2 in r1 b1: 26"]);
-        assert_eq!(told(&locked, naked_pair), [""; 0]);
+        assert_eq!(find_all(&locked, locked_pair), ["12 r1c1 r1c2 in r1 b1: 26"]);
+        assert_eq!(find_all(&locked, naked_pair), [""; 0]);
         let apart = board(&[(0, 0, "12"), (0, 4, "12")]);
-        assert_eq!(told(&apart, naked_pair), ["12 r1c1 r1c5 in r1: 14"]);
-        assert_eq!(told(&apart, locked_pair), [""; 0]);
+        assert_eq!(find_all(&apart, naked_pair), ["12 r1c1 r1c5 in r1: 14"]);
+        assert_eq!(find_all(&apart, locked_pair), [""; 0]);
     }
 
     #[test]
-    fn a_naked_pair_in_two_houses_of_which_one_loses_is_not_locked() {
+    fn a_naked_pair_with_one_affected_house_is_not_locked() {
         let mut board = board(&[(0, 0, "12"), (0, 1, "12")]);
         for column in 2..9 {
             board.retain(Cell::at(0, column), DigitSet::from_bits(0b1_1111_1100));
         }
-        assert_eq!(told(&board, naked_pair), ["12 r1c1 r1c2 in b1: 12"]);
-        assert_eq!(told(&board, locked_pair), [""; 0]);
+        assert_eq!(find_all(&board, naked_pair), ["12 r1c1 r1c2 in b1: 12"]);
+        assert_eq!(find_all(&board, locked_pair), [""; 0]);
     }
 
     #[test]
     fn a_triple_has_no_pair_inside() {
         let true_triple = board(&[(0, 0, "12"), (4, 0, "23"), (8, 0, "13")]);
-        assert_eq!(told(&true_triple, naked_triple), ["123 r1c1 r5c1 r9c1 in c1: 18"]);
+        assert_eq!(find_all(&true_triple, naked_triple), ["123 r1c1 r5c1 r9c1 in c1: 18"]);
         let pair_inside = board(&[(0, 0, "12"), (4, 0, "12"), (8, 0, "123")]);
-        assert_eq!(told(&pair_inside, naked_triple), [""; 0]);
+        assert_eq!(find_all(&pair_inside, naked_triple), [""; 0]);
     }
 
     #[test]
     fn a_hidden_pair_clears_its_cells() {
         let rest = (2..9).map(|column| (6, column, "3456789")).collect::<Vec<_>>();
-        assert_eq!(told(&board(&rest), hidden_pair), ["12 r7c1 r7c2 in r7: 14"]);
+        assert_eq!(find_all(&board(&rest), hidden_pair), ["12 r7c1 r7c2 in r7: 14"]);
     }
 
     #[test]
-    fn quads_both_ways() {
+    fn naked_and_hidden_quads() {
         let four = (0..4).map(|row| (row, 3, "6789")).collect::<Vec<_>>();
-        assert_eq!(told(&board(&four), naked_quad), ["6789 r1c4 r2c4 r3c4 r4c4 in c4: 20"]);
+        assert_eq!(find_all(&board(&four), naked_quad), ["6789 r1c4 r2c4 r3c4 r4c4 in c4: 20"]);
         let rest = (4..9).map(|row| (row, 3, "12345")).collect::<Vec<_>>();
-        assert_eq!(told(&board(&rest), hidden_quad), ["6789 r1c4 r2c4 r3c4 r4c4 in c4: 20"]);
+        assert_eq!(find_all(&board(&rest), hidden_quad), ["6789 r1c4 r2c4 r3c4 r4c4 in c4: 20"]);
     }
 }

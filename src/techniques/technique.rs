@@ -3,11 +3,11 @@
 //! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths; scores are HoDoKu's
 //! points for one use; codes are the numbers of HoDoKu's regression library.
 
-use super::Tenths;
+use super::Rating;
 
 /// One line of the ladder for each technique: the enum, and what is known of it.
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $name:ident = $key:literal, $rung:literal, $tenths:literal, $score:literal, $code:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $key:literal, $tier:literal, $rating:literal, $score:literal, $code:literal;)*) => {
         /// A technique by its name. Declared, and therefore ordered, as the ladder has them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
@@ -18,16 +18,16 @@ macro_rules! techniques {
             /// All, easiest first.
             pub const ALL: &[Technique] = &[$(Technique::$name,)*];
 
-            const ENTRIES: &[Entry] =
-                &[$(Entry { key: $key, rung: $rung, rating: Tenths($tenths), score: $score, code: $code },)*];
+            const INFO: &[TechniqueInfo] =
+                &[$(TechniqueInfo { key: $key, tier: $tier, rating: Rating($rating), score: $score, code: $code },)*];
         }
     };
 }
 
-struct Entry {
+struct TechniqueInfo {
     key: &'static str,
-    rung: u8,
-    rating: Tenths,
+    tier: u8,
+    rating: Rating,
     score: u32,
     code: &'static str,
 }
@@ -168,17 +168,17 @@ techniques! {
 }
 
 impl Technique {
-    fn entry(self) -> &'static Entry {
-        &Technique::ENTRIES[self as usize]
+    fn info(self) -> &'static TechniqueInfo {
+        &Technique::INFO[self as usize]
     }
 
     /// Its name in texts, addresses and the command line: `x-wing`.
     pub fn key(self) -> &'static str {
-        self.entry().key
+        self.info().key
     }
 
     /// All, by the number that tells how hard they are.
-    pub fn by_rating() -> Vec<Technique> {
+    pub fn all_by_rating() -> Vec<Technique> {
         let mut all = Technique::ALL.to_vec();
         all.sort_by_key(|technique| technique.rating().0);
         all
@@ -190,28 +190,28 @@ impl Technique {
     }
 
     /// The rung of the ladder, 1 to 36.
-    pub fn rung(self) -> u8 {
-        self.entry().rung
+    pub fn tier(self) -> u8 {
+        self.info().tier
     }
 
     /// Its rating without any surcharge for length.
-    pub fn rating(self) -> Tenths {
-        self.entry().rating
+    pub fn rating(self) -> Rating {
+        self.info().rating
     }
 
     /// Points for one use.
     pub fn score(self) -> u32 {
-        self.entry().score
+        self.info().score
     }
 
     /// Its number in HoDoKu's regression library; empty where it has none.
-    pub fn code(self) -> &'static str {
-        self.entry().code
+    pub fn hodoku_code(self) -> &'static str {
+        self.info().code
     }
 
     /// Whether its rating grows with the number of links.
-    pub fn grows(self) -> bool {
-        matches!(self.rung(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
+    pub fn has_length_surcharge(self) -> bool {
+        matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
     }
 }
 
@@ -221,16 +221,16 @@ mod tests {
     use crate::level::Level;
 
     #[test]
-    fn the_ladder_goes_up_and_its_keys_differ() {
-        assert!(Technique::ALL.is_sorted_by_key(|technique| technique.rung()));
+    fn tiers_ascend_and_keys_are_unique() {
+        assert!(Technique::ALL.is_sorted_by_key(|technique| technique.tier()));
         for &technique in Technique::ALL {
             assert_eq!(Technique::from_key(technique.key()), Some(technique));
         }
     }
 
     #[test]
-    fn by_rating_the_numbers_only_grow() {
-        let all = Technique::by_rating();
+    fn all_by_rating_is_sorted() {
+        let all = Technique::all_by_rating();
         assert_eq!(all.len(), Technique::ALL.len());
         assert!(all.is_sorted_by_key(|technique| technique.rating().0));
     }

@@ -11,94 +11,85 @@
 mod bug;
 mod guardians;
 mod rectangle;
-mod ring;
+mod unique_loop;
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, DigitSet, HouseSet};
 
-use super::{Flow, Found, Technique};
+use super::{Flow, StepSink, Technique};
 pub use bug::{bug_plus_one, bug_plus_some};
-pub use ring::unique_loop;
+pub use unique_loop::unique_loop;
 
-use rectangle::{Extras, Rectangle, corners_within, rectangles};
+use rectangle::{ExtraCorners, Rectangle, corners_within, for_each_rectangle};
 
 /// One corner alone has extras: it is neither of the two digits.
-pub fn rectangle_1(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| {
-        let Extras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
+pub fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| {
+        let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         let mut eliminations = CandidateSet::EMPTY;
         for digit in rectangle.digits {
             eliminations.insert_all(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
         }
-        rectangle.report(Technique::UniqueRectangle1, eliminations, found)
+        rectangle.report(Technique::UniqueRectangle1, eliminations, sink)
     })
 }
 
 /// The extras of two corners side by side are one digit.
-pub fn rectangle_2(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| {
-        let Extras::Side(_) = rectangle.extras() else { return Flow::Continue(()) };
-        rectangle.one_extra_digit(Technique::UniqueRectangle2, found)
+pub fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| {
+        let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
+        rectangle.report_one_extra_digit(Technique::UniqueRectangle2, sink)
     })
 }
 
 /// The extras of two corners side by side make a naked subset with other cells of a house.
-pub fn rectangle_3(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| {
-        let Extras::Side(_) = rectangle.extras() else { return Flow::Continue(()) };
-        rectangle.with_subset(Technique::UniqueRectangle3, found)
+pub fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| {
+        let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
+        rectangle.report_subsets(Technique::UniqueRectangle3, sink)
     })
 }
 
 /// One of the digits has no other place in a house of two corners side by side: they are not the other.
-pub fn rectangle_4(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| {
-        let Extras::Side([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
+pub fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| {
+        let ExtraCorners::Adjacent([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
         let pair = rectangle.pair(a, b);
         for [digit, other] in rectangle.both_ways() {
-            let Some(house) = rectangle.conjugate(a, b, digit) else { continue };
+            let Some(house) = rectangle.conjugate_house(a, b, digit) else { continue };
             let eliminations = CandidateSet::from_cells(other, pair & board.places(other));
             let strong = HouseSet::only(house);
-            rectangle.report_with(
-                Technique::UniqueRectangle4,
-                eliminations,
-                strong,
-                CellSet::EMPTY,
-                found,
-            )?;
+            rectangle.report_with(Technique::UniqueRectangle4, eliminations, strong, CellSet::EMPTY, sink)?;
         }
         Flow::Continue(())
     })
 }
 
 /// The extras of two corners across, or of three, are one digit.
-pub fn rectangle_5(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| match rectangle.extras() {
-        Extras::Across(_) | Extras::Three => rectangle.one_extra_digit(Technique::UniqueRectangle5, found),
+pub fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| match rectangle.extras() {
+        ExtraCorners::Diagonal(_) | ExtraCorners::Three => {
+            rectangle.report_one_extra_digit(Technique::UniqueRectangle5, sink)
+        }
         _ => Flow::Continue(()),
     })
 }
 
 /// Two corners across have extras, and one of the digits makes an X-wing of the four: it cannot stand there.
-pub fn rectangle_6(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| {
-        let Extras::Across([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
+pub fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| {
+        let ExtraCorners::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
         for digit in rectangle.digits {
             // Two sides that do not touch are enough; both ways say the same, so one of them is shown.
             let sides = [[0, 1, 2, 3], [1, 2, 3, 0]];
             let strong = sides.iter().find_map(|&[a, b, c, d]| {
-                let [first, second] = [rectangle.side(a, b, digit)?, rectangle.side(c, d, digit)?];
+                let [first, second] =
+                    [rectangle.conjugate_line(a, b, digit)?, rectangle.conjugate_line(c, d, digit)?];
                 Some([first, second].into_iter().collect::<HouseSet>())
             });
             let Some(strong) = strong else { continue };
             let eliminations = CandidateSet::from_cells(digit, rectangle.pair(a, c) & board.places(digit));
-            rectangle.report_with(
-                Technique::UniqueRectangle6,
-                eliminations,
-                strong,
-                CellSet::EMPTY,
-                found,
-            )?;
+            rectangle.report_with(Technique::UniqueRectangle6, eliminations, strong, CellSet::EMPTY, sink)?;
         }
         Flow::Continue(())
     })
@@ -106,9 +97,9 @@ pub fn rectangle_6(board: &Board, found: Found) -> Flow {
 
 /// Across from a corner without extras one of the digits has no other place in the row or in the column:
 /// that corner is not the other digit.
-pub fn hidden_rectangle(board: &Board, found: Found) -> Flow {
-    rectangles(board, &mut |rectangle| {
-        if let Extras::One(_) | Extras::Side(_) = rectangle.extras() {
+pub fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
+    for_each_rectangle(board, &mut |rectangle| {
+        if let ExtraCorners::One(_) | ExtraCorners::Adjacent(_) = rectangle.extras() {
             return Flow::Continue(());
         }
         for at in 0..4 {
@@ -117,9 +108,10 @@ pub fn hidden_rectangle(board: &Board, found: Found) -> Flow {
             }
             let [before, across, after] = [(at + 1) % 4, (at + 2) % 4, (at + 3) % 4];
             for [digit, other] in rectangle.both_ways() {
-                let [Some(row), Some(column)] =
-                    [rectangle.side(before, across, digit), rectangle.side(across, after, digit)]
-                else {
+                let [Some(row), Some(column)] = [
+                    rectangle.conjugate_line(before, across, digit),
+                    rectangle.conjugate_line(across, after, digit),
+                ] else {
                     continue;
                 };
                 let eliminations = CandidateSet::from_cells(
@@ -132,7 +124,7 @@ pub fn hidden_rectangle(board: &Board, found: Found) -> Flow {
                     eliminations,
                     strong,
                     CellSet::EMPTY,
-                    found,
+                    sink,
                 )?;
             }
         }
@@ -141,33 +133,35 @@ pub fn hidden_rectangle(board: &Board, found: Found) -> Flow {
 }
 
 /// Three corners are filled in, and the fourth would make the digits change places.
-pub fn avoidable_rectangle_1(board: &Board, found: Found) -> Flow {
-    avoidable(board, &mut |rectangle| {
-        let Extras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
-        if rectangle.filled() != 3 {
+pub fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
+    for_each_avoidable_rectangle(board, &mut |rectangle| {
+        let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
+        if rectangle.filled_count() != 3 {
             return Flow::Continue(());
         }
         let mut eliminations = CandidateSet::EMPTY;
         for digit in rectangle.digits {
             eliminations.insert_all(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
         }
-        rectangle.report(Technique::AvoidableRectangle1, eliminations, found)
+        rectangle.report(Technique::AvoidableRectangle1, eliminations, sink)
     })
 }
 
 /// Two corners are filled in, and the others share their one extra digit.
-pub fn avoidable_rectangle_2(board: &Board, found: Found) -> Flow {
-    avoidable(board, &mut |rectangle| {
-        if rectangle.filled() != 2 || !matches!(rectangle.extras(), Extras::Side(_) | Extras::Across(_)) {
+pub fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
+    for_each_avoidable_rectangle(board, &mut |rectangle| {
+        if rectangle.filled_count() != 2
+            || !matches!(rectangle.extras(), ExtraCorners::Adjacent(_) | ExtraCorners::Diagonal(_))
+        {
             return Flow::Continue(());
         }
-        rectangle.one_extra_digit(Technique::AvoidableRectangle2, found)
+        rectangle.report_one_extra_digit(Technique::AvoidableRectangle2, sink)
     })
 }
 
 /// The rectangles of which two or three corners are filled in, none of them given, with the digits that
 /// would make them deadly.
-fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+fn for_each_avoidable_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let own = board.grid().filled() - board.givens();
     if own.len() < 2 {
         return Flow::Continue(());
@@ -185,7 +179,7 @@ fn avoidable(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
         for one in even {
             for two in odd {
                 if one != two {
-                    found(&Rectangle::new(board, &corners, [one, two].into_iter().collect()))?;
+                    visit(&Rectangle::new(board, &corners, [one, two].into_iter().collect()))?;
                 }
             }
         }
@@ -199,15 +193,15 @@ mod tests {
     use crate::grid::{Digit, Grid, House};
 
     /// The steps on a board that is empty but for these cells' candidates, as `r1c1` and digits.
-    fn steps(find: fn(&Board, Found) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
+    fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for &(cell, digits) in kept {
             board.retain(named(cell), digit_set(digits));
         }
-        told(find, &board)
+        find_all(find, &board)
     }
 
-    fn told(find: fn(&Board, Found) -> Flow, board: &Board) -> Vec<String> {
+    fn find_all(find: fn(&Board, StepSink) -> Flow, board: &Board) -> Vec<String> {
         let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
             steps.push(step.to_string());
@@ -227,7 +221,7 @@ mod tests {
     const THREE: [(&str, u32); 3] = [("r1c2", 37), ("r2c2", 37), ("r1c7", 37)];
 
     #[test]
-    fn one_corner_with_extras_is_neither_digit() {
+    fn unique_rectangle_1_eliminates_both_digits() {
         let with = |digits| [&THREE[..], &[("r2c7", digits)]].concat();
         assert_eq!(steps(rectangle_1, &with(3579)), ["unique-rectangle-1 37 r12c27: r2c7<>37"]);
         // Two blocks, or the digits cannot change places.
@@ -239,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn one_extra_digit_goes_where_its_guardians_are_seen() {
+    fn unique_rectangles_2_and_5_eliminate_the_extra_digit() {
         let side = [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 357)];
         let [step] = &steps(rectangle_2, &side)[..] else { panic!("one step") };
         assert!(step.starts_with("unique-rectangle-2 37 r12c27: r1c8<>5 r1c9<>5 r2c8<>5 r2c9<>5 r3c7<>5"));
@@ -252,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn extras_and_other_cells_make_a_subset() {
+    fn unique_rectangle_3_forms_a_subset() {
         let corners = [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 379), ("r8c7", 59)];
         assert_eq!(
             steps(rectangle_3, &corners),
@@ -261,20 +255,20 @@ mod tests {
     }
 
     #[test]
-    fn conjugate_pairs_decide_for_the_other_digit() {
+    fn unique_rectangle_4_needs_a_conjugate_pair() {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for (cell, digits) in [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 379)] {
             board.retain(named(cell), digit_set(digits));
         }
-        assert_eq!(told(rectangle_4, &board), [""; 0]);
+        assert_eq!(find_all(rectangle_4, &board), [""; 0]);
         for cell in House::column(6).cells() - [named("r1c7"), named("r2c7")].into_iter().collect() {
             board.retain(cell, digit_set(12_456_789));
         }
-        assert_eq!(told(rectangle_4, &board), ["unique-rectangle-4 37 r12c27 c7: r1c7<>7 r2c7<>7"]);
+        assert_eq!(find_all(rectangle_4, &board), ["unique-rectangle-4 37 r12c27 c7: r1c7<>7 r2c7<>7"]);
     }
 
     #[test]
-    fn an_x_wing_of_the_corners_decides() {
+    fn unique_rectangle_6_needs_an_x_wing() {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         let corners = [("r1c2", 37), ("r2c2", 367), ("r1c7", 357), ("r2c7", 37)];
         for (cell, digits) in corners {
@@ -284,11 +278,11 @@ mod tests {
         for cell in (House::row(0).cells() | House::row(1).cells()) - set {
             board.retain(cell, digit_set(12_456_789));
         }
-        assert_eq!(told(rectangle_6, &board), ["unique-rectangle-6 37 r12c27 r12: r1c7<>3 r2c2<>3"]);
+        assert_eq!(find_all(rectangle_6, &board), ["unique-rectangle-6 37 r12c27 r12: r1c7<>3 r2c2<>3"]);
     }
 
     #[test]
-    fn a_hidden_rectangle_has_its_pairs_across() {
+    fn hidden_rectangle_has_conjugate_pairs_at_the_opposite_corner() {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         let corners = [("r1c2", 37), ("r2c2", 367), ("r1c7", 357), ("r2c7", 379)];
         for (cell, digits) in corners {
@@ -298,25 +292,25 @@ mod tests {
         for cell in (House::row(1).cells() | House::column(6).cells()) - set {
             board.retain(cell, digit_set(12_456_789));
         }
-        assert_eq!(told(hidden_rectangle, &board), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
+        assert_eq!(find_all(hidden_rectangle, &board), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
     }
 
     #[test]
-    fn what_the_player_filled_in_is_avoided_and_what_is_given_is_not() {
+    fn avoidable_rectangles_ignore_givens() {
         let mut grid = Grid::EMPTY;
         for (cell, digit) in [("r1c2", 3), ("r2c2", 7), ("r1c7", 7)] {
             grid[named(cell)] = Digit::new(digit);
         }
         let own = Board::in_progress(&grid, CellSet::EMPTY);
-        assert_eq!(told(avoidable_rectangle_1, &own), ["avoidable-rectangle-1 37 r12c27: r2c7<>3"]);
+        assert_eq!(find_all(avoidable_rectangle_1, &own), ["avoidable-rectangle-1 37 r12c27: r2c7<>3"]);
         let given = Board::in_progress(&grid, CellSet::only(named("r1c2")));
-        assert_eq!(told(avoidable_rectangle_1, &given), [""; 0]);
+        assert_eq!(find_all(avoidable_rectangle_1, &given), [""; 0]);
 
         grid[named("r1c7")] = None;
         let mut board = Board::in_progress(&grid, CellSet::EMPTY);
         board.retain(named("r1c7"), digit_set(57));
         board.retain(named("r2c7"), digit_set(35));
-        let [step] = &told(avoidable_rectangle_2, &board)[..] else { panic!("one step") };
+        let [step] = &find_all(avoidable_rectangle_2, &board)[..] else { panic!("one step") };
         assert!(step.starts_with("avoidable-rectangle-2 37 r12c27: r1c8<>5 r1c9<>5 r2c8<>5 r2c9<>5 r3c7<>5"));
     }
 }

@@ -11,32 +11,32 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::{Chain, Evidence, Flow, Found, Link, Node, Step, Technique, Via};
+use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 /// A pivot of two candidates, and two pincers of two that share one with it each and one with each other.
-pub fn xy_wing(board: &Board, found: Found) -> Flow {
+pub fn xy_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in pairs {
-        pincers(board, pairs, pivot, &mut |[one, two], [x, y, z]| {
+        for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [x, y, z]| {
             let nodes = [(one, z), (one, x), (pivot, x), (pivot, y), (two, y), (two, z)].map(node);
-            let links = vec![CELL, Link::Weak, CELL, Link::Weak, CELL];
+            let links = vec![STRONG_IN_CELL, Link::Weak, STRONG_IN_CELL, Link::Weak, STRONG_IN_CELL];
             let losing = one.peers() & two.peers();
-            report(board, Technique::XyWing, (z, losing), nodes.to_vec(), links, found)
+            report(board, Technique::XyWing, (z, losing), nodes.to_vec(), links, sink)
         })?;
     }
     ControlFlow::Continue(())
 }
 
 /// A pivot of three candidates, and two pincers that hold two of them each.
-pub fn xyz_wing(board: &Board, found: Found) -> Flow {
+pub fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in board.cells_with_candidate_count(3) {
-        pincers(board, pairs, pivot, &mut |[one, two], [_, y, z]| {
+        for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [_, y, z]| {
             let set = CellSet::only(pivot) | CellSet::only(one);
             let nodes = vec![Node { digit: z, cells: set }, node((pivot, y)), node((two, y)), node((two, z))];
-            let links = vec![Link::Strong(Via::Set(set)), Link::Weak, CELL];
+            let links = vec![Link::Strong(LinkReason::Set(set)), Link::Weak, STRONG_IN_CELL];
             let losing = pivot.peers() & one.peers() & two.peers();
-            report(board, Technique::XyzWing, (z, losing), nodes, links, found)
+            report(board, Technique::XyzWing, (z, losing), nodes, links, sink)
         })?;
     }
     ControlFlow::Continue(())
@@ -44,7 +44,7 @@ pub fn xyz_wing(board: &Board, found: Found) -> Flow {
 
 /// Two cells with the same two candidates, and a house with two places for one of these, of which each sees
 /// one of the cells.
-pub fn w_wing(board: &Board, found: Found) -> Flow {
+pub fn w_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for one in pairs {
         let digits = board.candidates(one);
@@ -53,11 +53,11 @@ pub fn w_wing(board: &Board, found: Found) -> Flow {
             let both = one.peers() & two.peers();
             for z in digits.into_iter().filter(|&z| board.places(z).intersects(both)) {
                 for x in digits - DigitSet::only(z) {
-                    bridges(board, x, [one, two], &mut |house, [near, far]| {
+                    for_each_bridge(board, x, [one, two], &mut |house, [near, far]| {
                         let nodes = [(one, z), (one, x), (near, x), (far, x), (two, x), (two, z)].map(node);
-                        let bridge = Link::Strong(Via::House(house));
-                        let links = vec![CELL, Link::Weak, bridge, Link::Weak, CELL];
-                        report(board, Technique::WWing, (z, both), nodes.to_vec(), links, found)
+                        let bridge = Link::Strong(LinkReason::House(house));
+                        let links = vec![STRONG_IN_CELL, Link::Weak, bridge, Link::Weak, STRONG_IN_CELL];
+                        report(board, Technique::WWing, (z, both), nodes.to_vec(), links, sink)
                     })?;
                 }
             }
@@ -66,19 +66,19 @@ pub fn w_wing(board: &Board, found: Found) -> Flow {
     ControlFlow::Continue(())
 }
 
-const CELL: Link = Link::Strong(Via::Cell);
+const STRONG_IN_CELL: Link = Link::Strong(LinkReason::Cell);
 
 fn node((cell, digit): (Cell, Digit)) -> Node {
-    Node::of(Candidate { cell, digit })
+    Node::new(Candidate { cell, digit })
 }
 
 /// Tells two cells that see the pivot and hold two digits each, x z and y z, where x and y are the pivot's
 /// and it has no other but z: the cells, and the digits as x, y, z. Three cells of one house are a triple.
-fn pincers(
+fn for_each_pincer_pair(
     board: &Board,
     pairs: CellSet,
     pivot: Cell,
-    tell: &mut dyn FnMut([Cell; 2], [Digit; 3]) -> Flow,
+    visit: &mut dyn FnMut([Cell; 2], [Digit; 3]) -> Flow,
 ) -> Flow {
     let digits = board.candidates(pivot);
     let shares_enough = |cell: &Cell| (board.candidates(*cell) & digits).len() == digits.len() - 1;
@@ -93,7 +93,7 @@ fn pincers(
             };
             let fits = digits.contains(x) && digits.contains(y);
             if fits && !in_one_house([pivot, one, two]) {
-                tell([one, two], [x, y, z])?;
+                visit([one, two], [x, y, z])?;
             }
         }
     }
@@ -107,11 +107,11 @@ fn in_one_house(cells: [Cell; 3]) -> bool {
 
 /// Tells the houses with two places for the digit, of which one sees the first cell and one the second, with
 /// the places in this order. A pair of places in a block and a line is told for the block.
-fn bridges(
+fn for_each_bridge(
     board: &Board,
     digit: Digit,
     [one, two]: [Cell; 2],
-    tell: &mut dyn FnMut(House, [Cell; 2]) -> Flow,
+    visit: &mut dyn FnMut(House, [Cell; 2]) -> Flow,
 ) -> Flow {
     let places = board.places(digit);
     for house in House::all() {
@@ -128,7 +128,7 @@ fn bridges(
         }
         for [near, far] in [[first, second], [second, first]] {
             if near.sees(one) && far.sees(two) {
-                tell(house, [near, far])?;
+                visit(house, [near, far])?;
                 break;
             }
         }
@@ -143,14 +143,14 @@ fn report(
     (digit, losing): (Digit, CellSet),
     nodes: Vec<Node>,
     links: Vec<Link>,
-    found: Found,
+    sink: StepSink,
 ) -> Flow {
     let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
     let evidence = Evidence::Chain(Chain { nodes, links, closed: false });
-    found(Step { technique, placements: Vec::new(), eliminations, evidence })
+    sink(Step { technique, placements: Vec::new(), eliminations, evidence })
 }
 
 #[cfg(test)]
@@ -159,44 +159,44 @@ mod tests {
     use crate::grid::Grid;
 
     /// What is told of an empty grid in which these cells, by row and column, keep these digits only.
-    fn told(find: fn(&Board, Found) -> Flow, kept: &[(usize, usize, &str)]) -> Vec<String> {
+    fn find_all(find: fn(&Board, StepSink) -> Flow, kept: &[(usize, usize, &str)]) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
         for &(row, column, digits) in kept {
             board.retain(Cell::at(row, column), digits.chars().filter_map(Digit::from_char).collect());
         }
-        let mut told = Vec::new();
+        let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            assert_eq!(super::super::proof::prove(&board, &step), Ok(()));
-            told.push(step.to_string());
+            assert_eq!(super::super::verify::verify(&board, &step), Ok(()));
+            steps.push(step.to_string());
             ControlFlow::Continue(())
         });
-        told
+        steps
     }
 
     #[test]
     fn an_xy_wing_ends_in_its_pincers() {
         assert_eq!(
-            told(xy_wing, &[(0, 0, "12"), (0, 6, "13"), (5, 0, "23")]),
+            find_all(xy_wing, &[(0, 0, "12"), (0, 6, "13"), (5, 0, "23")]),
             ["xy-wing 3r1c7 = 1r1c7 - 1r1c1 = 2r1c1 - 2r6c1 = 3r6c1: r6c7<>3"]
         );
-        assert_eq!(told(xy_wing, &[(0, 0, "12"), (0, 6, "13"), (0, 3, "23")]), [""; 0]);
+        assert_eq!(find_all(xy_wing, &[(0, 0, "12"), (0, 6, "13"), (0, 3, "23")]), [""; 0]);
     }
 
     #[test]
     fn an_xyz_wing_needs_the_pivot_too() {
         assert_eq!(
-            told(xyz_wing, &[(0, 0, "123"), (0, 6, "13"), (1, 2, "23")]),
+            find_all(xyz_wing, &[(0, 0, "123"), (0, 6, "13"), (1, 2, "23")]),
             ["xyz-wing 3r1c17 =[r1c17]= 2r1c1 - 2r2c3 = 3r2c3: r1c2<>3 r1c3<>3"]
         );
     }
 
     #[test]
-    fn a_w_wing_goes_over_a_conjugate_pair() {
+    fn a_w_wing_needs_a_conjugate_pair() {
         let mut kept = vec![(0, 0, "12"), (4, 8, "12")];
-        assert_eq!(told(w_wing, &kept), [""; 0]);
+        assert_eq!(find_all(w_wing, &kept), [""; 0]);
         kept.extend([1, 2, 3, 4, 5, 6, 7].map(|column| (8, column, "23456789")));
         assert_eq!(
-            told(w_wing, &kept),
+            find_all(w_wing, &kept),
             ["w-wing 2r1c1 = 1r1c1 - 1r9c1 = 1r9c9 - 1r5c9 = 2r5c9: r1c9<>2 r5c1<>2"]
         );
     }

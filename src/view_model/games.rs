@@ -1,6 +1,6 @@
 //! What the list of games looks like, and what there is to look back on.
 
-use crate::game::{Ended, Play};
+use crate::game::{Completion, Session};
 use crate::grid::CellSet;
 use crate::i18n::{format_clock, games_level_name, games_text};
 use crate::level::Level;
@@ -42,9 +42,9 @@ pub struct PlotView {
 }
 
 /// A game in the list; `date` is when it was played last.
-pub fn game(play: &Play, date: &str, language: Language) -> GameView {
+pub fn game(play: &Session, date: &str, language: Language) -> GameView {
     let say = |key: &str, arguments: &[(&str, String)]| games_text(key, arguments, language);
-    let title = match play.recipe() {
+    let title = match play.puzzle_id() {
         Some(recipe) => {
             let name = recipe.date().unwrap_or_else(|| recipe.to_string());
             say("named", &[("level", games_level_name(play.level(), language)), ("name", name)])
@@ -52,14 +52,14 @@ pub fn game(play: &Play, date: &str, language: Language) -> GameView {
         None => say("own", &[]),
     };
     let grid = &play.now().grid;
-    let (kind, state) = match play.ended() {
+    let (kind, state) = match play.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
-        Some(_) if play.is_won() => ("shown", say("after-solve", &[("time", play.clock().text())])),
+        Some(_) if play.is_won() => ("shown", say("after-solve", &[("time", play.clock().format())])),
         Some(_) if grid.is_solved() => ("shown", say("shown", &[])),
         // Solve has shown it, and then it was taken back.
         _ => {
             let open = (!grid.filled()).len().to_string();
-            ("open", say("open", &[("time", play.clock().text()), ("open", open)]))
+            ("open", say("open", &[("time", play.clock().format()), ("open", open)]))
         }
     };
     let named = [("title", title.clone()), ("date", date.to_owned())];
@@ -93,7 +93,7 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
 /// The times of a level, where there are two or more.
 pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -> Option<PlotView> {
     let ends = &tally.solved[tally.solved.len().saturating_sub(MAX_PLOTTED_GAMES)..];
-    let times = || ends.iter().map(|end| end.played);
+    let times = || ends.iter().map(|end| end.played_ms);
     let (best, worst) = (times().min()?, times().max()?);
     if ends.len() < 2 {
         return None;
@@ -109,9 +109,9 @@ pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -
     ];
     Some(PlotView {
         label: games_text("plot", &arguments, language),
-        dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played), end.hints > 0)).collect(),
+        dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played_ms), end.hints > 0)).collect(),
         median: tally.median_ms().filter(|&median| median <= worst).map(up),
-        points: ends.iter().map(|end| (end.at, completion_text("point", end, language))).collect(),
+        points: ends.iter().map(|end| (end.at_ms, completion_text("point", end, language))).collect(),
     })
 }
 
@@ -131,9 +131,9 @@ pub fn comparison_text(comparison: Comparison, language: Language) -> String {
     games_text(key, &arguments, language)
 }
 
-fn completion_text(key: &str, end: &Ended, language: Language) -> String {
+fn completion_text(key: &str, end: &Completion, language: Language) -> String {
     let key = if end.hints > 0 { format!("{key}-hints") } else { key.to_owned() };
-    games_text(&key, &[("time", format_clock(end.played)), ("hints", end.hints.to_string())], language)
+    games_text(&key, &[("time", format_clock(end.played_ms)), ("hints", end.hints.to_string())], language)
 }
 
 #[cfg(test)]
@@ -176,11 +176,11 @@ mod tests {
     #[test]
     fn plot_points_stay_inside_and_have_texts() {
         let won = |seconds: u64, hints: u32| {
-            Play::from_head(&format!("play easy 1\nbegun 1\nwon {seconds} {} {hints}\n", seconds * 1000))
+            Session::from_header(&format!("play easy 1\nbegun 1\nwon {seconds} {} {hints}\n", seconds * 1000))
                 .unwrap()
         };
         let plays: Vec<_> = (1..=50).map(|seconds| won(seconds, (seconds % 2) as u32)).collect();
-        let of = |plays: &[Play]| {
+        let of = |plays: &[Session]| {
             let statistics = Statistics::new(plays, 0, |_| 0);
             plot(Some(Level::Easy), statistics.of_level(Some(Level::Easy)), Language::English)
         };

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::i18n::{self, CellContent, import_cell_name, import_error, import_house_name, import_text};
-use crate::import::{Excerpt, Fault, Marks, Own, Pattern, Standing};
+use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
 use crate::job::{Dead, Verdict};
 use crate::template::Language;
 
@@ -62,13 +62,15 @@ pub struct VerdictView {
 }
 
 /// What all 81 cells look like.
-pub fn editor_board(own: &Own) -> [EditorCellView; 81] {
-    let position = own.position();
+pub fn editor_board(own: &PuzzleEditor) -> [EditorCellView; 81] {
+    let position = own.board_state();
     let conflicts = position.grid.conflicts();
     let cursor = own.cursor();
-    let case = own.case();
-    let differing = if own.marks() == Marks::Twins { case.differing() } else { CellSet::EMPTY };
-    let spare = case.spare().filter(|_| own.marks() == Marks::Spare).unwrap_or_default();
+    let case = own.analysis();
+    let differing =
+        if own.highlight() == Highlight::SolutionDiff { case.solution_diff() } else { CellSet::EMPTY };
+    let spare =
+        case.redundant_givens().filter(|_| own.highlight() == Highlight::RedundantGivens).unwrap_or_default();
     let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -106,9 +108,9 @@ pub fn editor_board(own: &Own) -> [EditorCellView; 81] {
 }
 
 /// What stands beside the board.
-pub fn editor(own: &Own, language: Language) -> EditorView {
+pub fn editor(own: &PuzzleEditor, language: Language) -> EditorView {
     let say = |key: &str| import_text(key, &[], language);
-    let is_several = own.brought().is_several() && !own.is_changed();
+    let is_several = own.parsed_text().has_several_puzzles() && !own.is_changed();
     let (fault, excerpt) = error_text(own, language);
     EditorView {
         error: fault,
@@ -117,33 +119,35 @@ pub fn editor(own: &Own, language: Language) -> EditorView {
         verdict: if is_several { Some(several_puzzles(language)) } else { verdict(own, language) },
         play_label: say(match () {
             () if is_several => "list",
-            () if own.is_faulty() => "play-board",
+            () if own.has_text_error() => "play-board",
             () => "play",
         }),
-        can_play: is_several || own.is_ready(),
-        has_digits: !own.position().grid.filled().is_empty(),
+        can_play: is_several || own.can_play(),
+        has_digits: !own.board_state().grid.filled().is_empty(),
         can_undo: own.can_undo(),
         can_redo: own.can_redo(),
     }
 }
 
-fn error_text(own: &Own, language: Language) -> (String, Option<Excerpt>) {
-    let (why, excerpt) = match own.brought().fault().filter(|_| !own.is_changed()) {
+fn error_text(own: &PuzzleEditor, language: Language) -> (String, Option<Excerpt>) {
+    let (why, excerpt) = match own.parsed_text().error().filter(|_| !own.is_changed()) {
         None => return (String::new(), None),
-        Some(Fault::TooLong) => return (import_text("too-long", &[], language), None),
-        Some(Fault::Link(_)) => return (import_text("not-a-link", &[], language), None),
-        Some(Fault::Unreadable { why, excerpt }) => (import_error(why, language), excerpt.clone()),
+        Some(ImportError::TooLong) => return (import_text("too-long", &[], language), None),
+        Some(ImportError::Link(_)) => return (import_text("not-a-link", &[], language), None),
+        Some(ImportError::Unreadable { error: why, excerpt }) => {
+            (import_error(why, language), excerpt.clone())
+        }
     };
-    let key = if own.position().grid.filled().is_empty() { "unreadable" } else { "nearly" };
+    let key = if own.board_state().grid.filled().is_empty() { "unreadable" } else { "nearly" };
     (import_text(key, &[("why", why)], language), Some(excerpt))
 }
 
-fn source_text(own: &Own, language: Language) -> String {
-    let brought = own.brought();
-    if !brought.is_none() && own.is_changed() {
+fn source_text(own: &PuzzleEditor, language: Language) -> String {
+    let brought = own.parsed_text();
+    if !brought.is_empty() && own.is_changed() {
         return import_text("changed", &[], language);
     }
-    let Some(reading) = brought.reading() else { return String::new() };
+    let Some(reading) = brought.puzzle() else { return String::new() };
     let read = import_text("source", &[("source", reading.source.told(language).to_owned())], language);
     let said = [&reading.title, &reading.author, &reading.level].into_iter().flatten();
     // Each runs in its own direction and turns nothing around it.
@@ -156,24 +160,24 @@ fn several_puzzles(language: Language) -> VerdictView {
 }
 
 /// Nothing while that is a matter of a moment.
-fn verdict(own: &Own, language: Language) -> Option<VerdictView> {
-    let givens = &own.position().givens;
+fn verdict(own: &PuzzleEditor, language: Language) -> Option<VerdictView> {
+    let givens = &own.board_state().givens;
     let clues = givens.filled().len();
-    let case = own.case();
-    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match own.standing() {
-        Standing::Looking(false) => return None,
-        Standing::Blank => ("info", "blank", vec![]),
-        Standing::Clash(cell, with) => {
+    let case = own.analysis();
+    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match own.status() {
+        BoardStatus::Analysing(false) => return None,
+        BoardStatus::Empty => ("info", "blank", vec![]),
+        BoardStatus::Conflict(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));
             let place = |cell| import_cell_name(cell, language);
             let house = import_house_name(house, language);
             ("error", "clash", vec![("place", place(cell)), ("with", place(with)), ("house", house)])
         }
-        Standing::Complete => ("error", "complete", vec![]),
-        Standing::Looking(true) => ("working", "looking", vec![]),
-        Standing::Stopped => ("warning", "stopped", vec![]),
-        Standing::Judged(Verdict::None) => match case.dead() {
+        BoardStatus::Complete => ("error", "complete", vec![]),
+        BoardStatus::Analysing(true) => ("working", "looking", vec![]),
+        BoardStatus::Stopped => ("warning", "stopped", vec![]),
+        BoardStatus::Analysed(Verdict::None) => match case.contradiction() {
             None => ("error", "none", vec![]),
             Some(Dead::Cell(cell)) => {
                 ("error", "none-cell", vec![("place", import_cell_name(cell, language))])
@@ -184,21 +188,23 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictView> {
             }
         },
         // What can be read may be a puzzle, and not the one that was meant.
-        Standing::Judged(Verdict::One(_)) if own.is_faulty() => ("warning", "mend", vec![]),
-        Standing::Judged(Verdict::One(_)) => ("solved", "one", vec![]),
-        Standing::Judged(Verdict::Many { .. }) if clues < FEWEST_CLUES && own.brought().is_none() => {
+        BoardStatus::Analysed(Verdict::One(_)) if own.has_text_error() => ("warning", "mend", vec![]),
+        BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
+        BoardStatus::Analysed(Verdict::Many { .. })
+            if clues < FEWEST_CLUES && own.parsed_text().is_empty() =>
+        {
             ("info", "few", vec![("clues", clues.to_string())])
         }
-        Standing::Judged(Verdict::Many { count, .. }) => {
+        BoardStatus::Analysed(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MOST { "many" } else { "many-most" };
-            let differing = case.differing().len().to_string();
-            let then = import_text(if own.is_faulty() { "mend" } else { "playable" }, &[], language);
+            let differing = case.solution_diff().len().to_string();
+            let then = import_text(if own.has_text_error() { "mend" } else { "playable" }, &[], language);
             let count = i18n::batch_number(*count as u32);
             ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
         }
     };
-    let is_many = matches!(own.standing(), Standing::Judged(Verdict::Many { .. })) && key != "few";
-    let spare = case.spare().filter(|spare| !spare.is_empty());
+    let is_many = matches!(own.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
+    let spare = case.redundant_givens().filter(|spare| !spare.is_empty());
     let title = match key {
         "none-cell" | "none-place" => "none.title".to_owned(),
         "many-most" => "many.title".to_owned(),
@@ -211,8 +217,8 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictView> {
         facts: facts(own, language),
         techniques: techniques(own, language),
         can_stop: case.is_slow(),
-        solution_diff_pressed: is_many.then_some(own.marks() == Marks::Twins),
-        redundant_pressed: spare.map(|_| own.marks() == Marks::Spare),
+        solution_diff_pressed: is_many.then_some(own.highlight() == Highlight::SolutionDiff),
+        redundant_pressed: spare.map(|_| own.highlight() == Highlight::RedundantGivens),
         ..VerdictView::of(kind)
     })
 }
@@ -220,13 +226,13 @@ fn verdict(own: &Own, language: Language) -> Option<VerdictView> {
 /// With fewer givens there is never exactly one solution.
 const FEWEST_CLUES: usize = 17;
 
-fn facts(own: &Own, language: Language) -> [String; 3] {
-    let case = own.case();
-    let filled = own.position().givens.filled();
-    if filled.is_empty() || !matches!(own.standing(), Standing::Judged(_)) {
+fn facts(own: &PuzzleEditor, language: Language) -> [String; 3] {
+    let case = own.analysis();
+    let filled = own.board_state().givens.filled();
+    if filled.is_empty() || !matches!(own.status(), BoardStatus::Analysed(_)) {
         return Default::default();
     }
-    let level = case.rated().map_or(String::new(), |rated| {
+    let level = case.rating().map_or(String::new(), |rated| {
         let level = i18n::import_level_text(rated.rating, language);
         let arguments = [
             ("level", level),
@@ -235,14 +241,14 @@ fn facts(own: &Own, language: Language) -> [String; 3] {
         ];
         import_text(if rated.is_solved { "rated" } else { "beyond" }, &arguments, language)
     });
-    let clues = match case.spare() {
+    let clues = match case.redundant_givens() {
         None => "clues",
         Some(CellSet::EMPTY) => "clues-minimal",
         Some(_) => "clues-spare",
     };
-    let spare = case.spare().unwrap_or_default().len().to_string();
+    let spare = case.redundant_givens().unwrap_or_default().len().to_string();
     let clues = import_text(clues, &[("clues", filled.len().to_string()), ("spare", spare)], language);
-    let patterns: Vec<String> = Pattern::all_of(filled)
+    let patterns: Vec<String> = PatternSymmetry::all_of(filled)
         .into_iter()
         .map(|pattern| import_text(&format!("pattern-{}", pattern.name()), &[], language))
         .collect();
@@ -252,8 +258,8 @@ fn facts(own: &Own, language: Language) -> [String; 3] {
     [level, clues, pattern]
 }
 
-fn techniques(own: &Own, language: Language) -> Vec<String> {
-    let rated = own.case().rated().into_iter();
+fn techniques(own: &PuzzleEditor, language: Language) -> Vec<String> {
+    let rated = own.analysis().rating().into_iter();
     rated
         .flat_map(|rated| &rated.techniques)
         .map(|&(technique, uses)| format!("{} × {uses}", i18n::technique_name(technique, language)))

@@ -4,7 +4,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::hint::HintLevel;
 use crate::i18n::{self, CellContent, TraceFormatter};
 use crate::job::{Method, Outcome, Told, TraceStep, Trial, Way, flags};
-use crate::replay::{Led, Speed, Study};
+use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
 use super::{CellView, ReplayMark};
 
@@ -37,7 +37,7 @@ pub struct ReplayView {
     /// The steps follow by themselves.
     pub playing: bool,
     /// How fast.
-    pub speed: Speed,
+    pub speed: PlaybackSpeed,
     /// The method goes round by round, and has dead ends no more than guesses.
     pub by_rounds: bool,
     /// The names of the buttons to the round or the dead end before, and to the next.
@@ -86,9 +86,9 @@ pub struct CandidateGridView {
 }
 
 /// The board of the replay.
-pub fn replay_board(study: &Study, cursor: Cell) -> [CellView; 81] {
-    let scene = study.scene();
-    let logic = study.logic();
+pub fn replay_board(study: &Replay, cursor: Cell) -> [CellView; 81] {
+    let scene = study.state();
+    let logic = study.logic_step();
     let mut tints = [None; 81];
     for (cell, role) in logic.and_then(|(step, _)| step).into_iter().flat_map(Told::tints) {
         tints[cell.index()] = Some(role);
@@ -137,14 +137,14 @@ pub fn replay_board(study: &Study, cursor: Cell) -> [CellView; 81] {
 }
 
 /// What is drawn over the board: the step of logic, all of it.
-pub fn replay_hint(study: &Study) -> Option<(Told, HintLevel)> {
-    Some((study.logic()?.0?.clone(), HintLevel::Why))
+pub fn replay_hint(study: &Replay) -> Option<(Told, HintLevel)> {
+    Some((study.logic_step()?.0?.clone(), HintLevel::Why))
 }
 
 /// What the study looks like beside the board.
-pub fn replay(study: &Study) -> ReplayView {
-    let (chosen, scene) = (study.chosen(), study.scene());
-    let trial = study.shown();
+pub fn replay(study: &Replay) -> ReplayView {
+    let (chosen, scene) = (study.shown_method(), study.state());
+    let trial = study.shown_run();
     let total = trial.map_or(0, |trial| trial.trace.total());
     let is_logic = chosen == Way::Logic;
     let guesses = chosen.method().is_some_and(Method::guesses);
@@ -152,26 +152,26 @@ pub fn replay(study: &Study) -> ReplayView {
         methods: Way::ALL.map(|way| method_view(study, way)),
         chosen,
         method_name: i18n::method_name(chosen),
-        running: study.running().is_some(),
-        can_rerun: study.running().is_none() && study.untried().is_some(),
-        steps_done: study.at(),
+        running: study.running_method().is_some(),
+        can_rerun: study.running_method().is_none() && study.next_method().is_some(),
+        steps_done: study.steps_done(),
         step_count: study.len(),
         position_text: if study.is_empty() {
             String::new()
         } else {
-            let kept = study.shown_led().map_or(study.len(), |led| led.steps().len());
-            i18n::step_count_text(study.at().min(kept), kept, total)
+            let kept = study.shown_logic_path().map_or(study.len(), |led| led.steps().len());
+            i18n::step_count_text(study.steps_done().min(kept), kept, total)
         },
-        depth_text: match study.logic() {
+        depth_text: match study.logic_step() {
             Some((step, _)) => step.map(|step| i18n::rating_text(step.rating())).unwrap_or_default(),
             None => i18n::depth_text(scene.depth(), scene.round()),
         },
         step_text: match trial {
-            Some(trial) if trial.outcome == Outcome::Stuck && study.at() == study.len() => {
+            Some(trial) if trial.outcome == Outcome::Stuck && study.steps_done() == study.len() => {
                 i18n::stuck_text((!trial.grid.filled()).len())
             }
-            Some(_) => i18n::trace_step_text(scene.last_step, study.taken()),
-            None if study.logic().is_some() => study.told().text(),
+            Some(_) => i18n::trace_step_text(scene.last_step, study.removed_digit()),
+            None if study.logic_step().is_some() => study.step_message().text(),
             None => i18n::text("step-waiting"),
         },
         playing: study.is_playing(),
@@ -188,9 +188,9 @@ pub fn replay(study: &Study) -> ReplayView {
     }
 }
 
-fn method_view(study: &Study, way: Way) -> MethodView {
-    if let (Way::Logic, Some(led)) = (way, study.led()) {
-        let (kind, outcome) = match led.open() {
+fn method_view(study: &Replay, way: Way) -> MethodView {
+    if let (Way::Logic, Some(led)) = (way, study.logic_path()) {
+        let (kind, outcome) = match led.open_cell_count() {
             0 => ("solved", i18n::outcome_text(Outcome::Solved)),
             open if !led.steps().is_empty() => ("failed", i18n::stuck_text(open)),
             _ => ("failed", led.message(0).title()),
@@ -203,8 +203,9 @@ fn method_view(study: &Study, way: Way) -> MethodView {
             effort: i18n::logic_path_summary(led.steps()),
         };
     }
-    let Some((method, trial)) = way.method().and_then(|method| Some((method, study.trial(method)?))) else {
-        let (kind, key) = match study.running() {
+    let Some((method, trial)) = way.method().and_then(|method| Some((method, study.method_run(method)?)))
+    else {
+        let (kind, key) = match study.running_method() {
             Some(running) if running == way => ("running", "trial-running"),
             Some(_) => ("", "trial-waiting"),
             None => ("", "trial-not-run"),
@@ -235,11 +236,11 @@ fn outcome_text(trial: &Trial) -> String {
 }
 
 /// Always as many lines, so that nothing moves but the words.
-fn log(study: &Study) -> Vec<LogLine> {
+fn log(study: &Replay) -> Vec<LogLine> {
     let log = TraceFormatter::new();
-    let steps = study.shown_led().map_or(&[][..], Led::steps);
+    let steps = study.shown_logic_path().map_or(&[][..], LogicPath::steps);
     let line = |offset: usize| {
-        let number = (study.at() + offset).checked_sub(LOG_CONTEXT);
+        let number = (study.steps_done() + offset).checked_sub(LOG_CONTEXT);
         let index = number.and_then(|number| number.checked_sub(1));
         let logic_step = index.and_then(|index| steps.get(index));
         let step = index.and_then(|index| study.step(index));
@@ -247,7 +248,7 @@ fn log(study: &Study) -> Vec<LogLine> {
         if let Some(step) = step {
             log.write_step(step, &mut text);
         }
-        if study.logic().is_some() {
+        if study.logic_step().is_some() {
             text.drain(..text.len() - text.trim_start().len());
         }
         let number = number.filter(|_| logic_step.is_some() || step.is_some()).unwrap_or(0);
@@ -256,8 +257,8 @@ fn log(study: &Study) -> Vec<LogLine> {
     (0..=2 * LOG_CONTEXT).map(line).collect()
 }
 
-fn matrices(study: &Study) -> [CandidateGridView; 9] {
-    let grid = &study.scene().grid;
+fn matrices(study: &Replay) -> [CandidateGridView; 9] {
+    let grid = &study.state().grid;
     let flags = flags(grid);
     std::array::from_fn(|index| {
         let digit = Digit::from_index(index);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use js_sys::Function;
 
-use ninefold::game::{Action, Effect, Game, Stored};
+use ninefold::game::{Action, Effect, Game, LoadedSave};
 use ninefold::i18n;
 use ninefold::input;
 use ninefold::job::Report;
@@ -36,7 +36,7 @@ pub fn start() {
     let app = App { game: Game::default(), renderer: PageRenderer::new(), dispatcher: JobDispatcher::new() };
     APP.set(Some(app));
     events::add_listeners();
-    dispatch(Action::Visible(!document().hidden()));
+    dispatch(Action::VisibilityChanged(!document().hidden()));
     storage::load();
 }
 
@@ -71,15 +71,15 @@ pub fn random_seed() -> u64 {
 impl App {
     fn perform(&mut self, effect: Effect) {
         match effect {
-            Effect::Save if self.game.play().is_blank() => {}
+            Effect::Save if self.game.session().is_placeholder() => {}
             Effect::Save => {
                 storage::save(&self.game.to_text());
-                host::report_state(&self.game.state());
+                host::report_state(&self.game.embed_state());
             }
             Effect::Reload => host::reload(),
             Effect::Compare(begun) => storage::compare(begun),
             Effect::Archive(game) => storage::archive(&game),
-            Effect::Run(id, job) => self.dispatcher.run(id, job),
+            Effect::RunJob(id, job) => self.dispatcher.run(id, job),
             Effect::Cancel => self.dispatcher.cancel(),
             Effect::Announce(message) => {
                 announce(&message.announcement());
@@ -87,9 +87,9 @@ impl App {
                     host::report_error(&message.text());
                 }
             }
-            Effect::Study(id) => panel_loader::load_replay(id),
-            Effect::Enter(room) => panel_loader::open_panel(&room, &self.game.to_text().into()),
-            Effect::TurnAway(link) => host::open_in_import(&link),
+            Effect::OpenReplay(id) => panel_loader::load_replay(id),
+            Effect::OpenPanel(room) => panel_loader::open_panel(&room, &self.game.to_text().into()),
+            Effect::OpenInImport(link) => host::open_in_import(&link),
             Effect::Copy(text) => events::copy_text(&text.into()),
         }
     }
@@ -116,14 +116,14 @@ pub fn on_loaded(kept: Option<LoadedRecords>) {
         host::preserve_record(record);
     }
     let stored = match game {
-        Some(game) if !damaged.is_empty() => Stored::Damaged(game),
-        Some(game) if faults > 0 => Stored::Recovered(game),
-        Some(game) => Stored::Game(game),
-        None if is_first => Stored::Nothing(random_seed()),
-        None => Stored::Unreadable(random_seed()),
+        Some(game) if !damaged.is_empty() => LoadedSave::Damaged(game),
+        Some(game) if faults > 0 => LoadedSave::Recovered(game),
+        Some(game) => LoadedSave::Game(game),
+        None if is_first => LoadedSave::Nothing(random_seed()),
+        None => LoadedSave::Unreadable(random_seed()),
     };
-    dispatch(Action::Loaded(stored));
-    APP.with_borrow(|app| app.iter().for_each(|app| host::report_state(&app.game.state())));
+    dispatch(Action::SaveLoaded(stored));
+    APP.with_borrow(|app| app.iter().for_each(|app| host::report_state(&app.game.embed_state())));
     open_link(&host::page_link());
     if is_denied {
         dispatch(Action::StorageDenied);
@@ -137,13 +137,13 @@ pub fn open_link(link: &str) {
 
 /// The room for a study is there: tells it what to look at, if it is still awaited, and when that is over.
 pub fn start_replay(on_end: Function) -> Option<String> {
-    dispatch(Action::StudyHere);
+    dispatch(Action::ReplayOpened);
     APP.with_borrow_mut(|app| {
         let App { game, renderer, .. } = app.as_mut()?;
-        let way = if game.study()? { "logic" } else { "search" };
+        let mode = game.replay_mode()?.name();
         renderer.release_board(on_end)?;
-        let play = game.play();
-        Some(format!("{} {} {way}", play.question().to_line(), play.cursor().index()))
+        let play = game.session();
+        Some(format!("{} {} {mode}", play.grid_to_solve().to_line(), play.cursor().index()))
     })
 }
 
@@ -152,7 +152,7 @@ pub fn on_report(report: Report) {
     if let Report::Answered { id, .. } | Report::Missing { id } = report {
         with_dispatcher(|dispatcher| dispatcher.on_job_ended(id));
     }
-    dispatch(Action::Reported(report));
+    dispatch(Action::JobReport(report));
 }
 
 /// A worker of this program cannot load or does not speak our language.
@@ -163,7 +163,7 @@ pub fn on_worker_failed(program: Program) {
 /// A little work on the job that runs on the page's own thread.
 pub fn run_slice() {
     if let Some(report) = with_dispatcher(JobDispatcher::run_slice).flatten() {
-        dispatch(Action::Reported(report));
+        dispatch(Action::JobReport(report));
     }
 }
 

@@ -26,13 +26,13 @@ pub fn add_listeners() {
     add_listener("paste", |event| paste::on_paste(event.unchecked_ref()));
     host::root().add_event_listener("close", &leak_closure(|_| on_dialog_closed()), true);
     host::every_second(&leak_closure(|_| dispatch(Action::Tick)));
-    host::on_visibility_change(&leak_closure(|_| dispatch(Action::Visible(!document().hidden()))));
+    host::on_visibility_change(&leak_closure(|_| dispatch(Action::VisibilityChanged(!document().hidden()))));
 }
 
 /// Puts a text on the clipboard and tells whether that went well.
 pub fn copy_text(text: &JsString) {
     thread_local! {
-        static ON_COPIED: js_sys::Function = leak_closure(|done| dispatch(Action::Copied(done.is_truthy())));
+        static ON_COPIED: js_sys::Function = leak_closure(|done| dispatch(Action::CopyResult(done.is_truthy())));
     }
     ON_COPIED.with(|done| host::copy_text(text, done));
 }
@@ -63,7 +63,7 @@ fn on_click(event: &Event) {
         let cell = input::cell_at_index(&index);
         cell.map(|cell| pointer::click_action(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
     } else if closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
-        dispatch(Action::Close);
+        dispatch(Action::CloseDialog);
     }
 }
 
@@ -102,7 +102,7 @@ fn on_key(event: &KeyboardEvent) {
 
 fn on_copy(event: &ClipboardEvent) {
     if closest(event, "#board").is_some() {
-        dispatch(Action::Copy);
+        dispatch(Action::CopyPuzzle);
         event.prevent_default();
     }
 }
@@ -110,7 +110,7 @@ fn on_copy(event: &ClipboardEvent) {
 /// A dialog was closed. When it made way for another one, that one stays.
 fn on_dialog_closed() {
     if query_all("dialog[open]").is_empty() {
-        dispatch(Action::Close);
+        dispatch(Action::CloseDialog);
     }
 }
 

@@ -11,7 +11,7 @@
 use std::cell::Cell;
 
 use js_sys::Function;
-use ninefold::game::{Action, Next};
+use ninefold::game::{Action, AfterImport};
 use ninefold::i18n::Message;
 use ninefold::job::{Progress, Report};
 use wasm_bindgen::prelude::*;
@@ -55,7 +55,7 @@ pub fn open_panel(name: &str, argument: &JsValue) {
 
 fn show_dialog() {
     if IS_AWAITED.take() {
-        dispatch(Action::Open);
+        dispatch(Action::OpenDialog);
     }
 }
 
@@ -73,10 +73,10 @@ pub fn load_replay(id: u32) {
         static ID: Cell<u32> = const { Cell::new(0) };
         static ON_SLOW: Function = leak_closure(|_| {
             let progress = Progress { count: 0, nodes: 0 };
-            dispatch(Action::Reported(Report::Progressed { id: ID.get(), progress }));
+            dispatch(Action::JobReport(Report::Progressed { id: ID.get(), progress }));
         });
         static ON_OPEN: Function = leak_closure(|_| {});
-        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::Reported(Report::Missing { id: ID.get() })));
+        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Missing { id: ID.get() })));
     }
     ID.set(id);
     ON_OPEN.with(|on_open| {
@@ -88,10 +88,10 @@ pub fn load_replay(id: u32) {
 /// Plays what a room brings: a game that was put by, or the puzzle of a link.
 #[wasm_bindgen(js_name = bring)]
 pub fn play(text: &str) {
-    dispatch(Action::Close);
+    dispatch(Action::CloseDialog);
     dispatch(match text.parse() {
-        Ok(play) => Action::TakeUp(Box::new(play)),
-        Err(_) => Action::Bring { link: text.into(), next: Next::Play },
+        Ok(play) => Action::ResumeArchived(Box::new(play)),
+        Err(_) => Action::Import { link: text.into(), after: AfterImport::Play },
     });
 }
 

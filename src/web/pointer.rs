@@ -9,7 +9,7 @@
 
 use std::cell::RefCell;
 
-use ninefold::game::{Action, Choice};
+use ninefold::game::{Action, SelectionChange};
 use ninefold::grid::Cell;
 use ninefold::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
@@ -50,7 +50,7 @@ pub fn on_down(event: &PointerEvent) {
     }
     let cell = closest(event, "[data-cell]").as_ref().and_then(cell_at);
     let long_press = match cell {
-        Some(cell) => Some(Action::Hold(cell)),
+        Some(cell) => Some(Action::LongPress(cell)),
         None => closest(event, "[data-action]")
             .and_then(|button| input::long_press_action(&button.get_attribute("data-action")?)),
     };
@@ -87,7 +87,7 @@ pub fn on_move(event: &PointerEvent) {
     if is_first {
         dispatch(Action::Select(from));
     }
-    dispatch(Action::Choose(Choice::Along(cell)));
+    dispatch(Action::ChangeSelection(SelectionChange::Add(cell)));
 }
 
 /// A pointer goes up, or is taken away.
@@ -107,11 +107,11 @@ pub fn is_click() -> bool {
 /// A click on a cell.
 pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
     if event.ctrl_key() || event.meta_key() {
-        Action::Choose(Choice::ToggleAt(cell))
+        Action::ChangeSelection(SelectionChange::ToggleAt(cell))
     } else if event.shift_key() {
-        Action::Choose(Choice::To(cell))
+        Action::ChangeSelection(SelectionChange::ExtendTo(cell))
     } else if event.detail() == 2 {
-        Action::Choose(Choice::Same(cell))
+        Action::ChangeSelection(SelectionChange::SameDigit(cell))
     } else {
         Action::Tap(cell)
     }

@@ -55,7 +55,7 @@ impl PageRenderer {
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused_element();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
-        let is_replaying = game.study().is_some();
+        let is_replaying = game.replay_mode().is_some();
         if !is_replaying && let Some(on_replay_end) = self.on_replay_end.take() {
             // A study that breaks down is over, too.
             let _ = on_replay_end.call0(&JsValue::NULL);
@@ -92,13 +92,13 @@ impl PageRenderer {
             Some(element) => is_on_board(element) || is_hidden(element),
             None => is_first && host::is_page(),
         };
-        if is_ours && !game.has_dialog() {
-            if game.play().clock().paused {
+        if is_ours && !game.is_dialog_open() {
+            if game.session().clock().paused {
                 focus(&element("resume-cover"));
             } else if is_listed && let Some(first) = action_buttons("step-0").first() {
                 focus(first.unchecked_ref());
             } else {
-                focus(&self.cells[game.play().cursor().index()]);
+                focus(&self.cells[game.session().cursor().index()]);
             }
         }
         false
@@ -186,7 +186,7 @@ fn draw_settings(body: &Element, settings: Settings) {
         }
         // What only changes how things look or are listened to is written down for those who do.
         let value = match (setting, settings.has(setting)) {
-            (Setting::Notes, on) => {
+            (Setting::CentreNotes, on) => {
                 if on {
                     "two"
                 } else {

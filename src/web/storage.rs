@@ -5,7 +5,7 @@ use std::cell::Cell;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use ninefold::game::{Action, Archived};
+use ninefold::game::{Action, ArchivedGame};
 use ninefold::save_record;
 
 use super::{app, host};
@@ -22,7 +22,7 @@ thread_local! {
 pub fn load() {
     let on_change = leak_closure(|kept: JsValue| {
         app::dispatch(match kept.as_bool() {
-            None => Action::Elsewhere,
+            None => Action::OpenedInOtherTab,
             Some(false) => Action::StorageDenied,
             Some(true) => Action::StorageAllowed,
         });
@@ -48,16 +48,16 @@ pub fn save(text: &str) {
 }
 
 /// Puts a game by, beside those that were before.
-pub fn archive(game: &Archived) {
+pub fn archive(game: &ArchivedGame) {
     let seal = |text| save_record::encode(0, text);
-    host::archive_game(game.begun as f64, &seal(game.head()), &seal(&game.text));
+    host::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));
 }
 
 /// Has the game that was begun then compared with those before.
 pub fn compare(begun: u64) {
     thread_local! {
         static ON_COMPARED: js_sys::Function = leak_closure(|text| {
-            text.as_string().map(Action::Compared).into_iter().for_each(app::dispatch);
+            text.as_string().map(Action::ShowComparison).into_iter().for_each(app::dispatch);
         });
     }
     ON_COMPARED.with(|on_compared| host::compare_game(begun as f64, on_compared));

@@ -1,6 +1,6 @@
 //! Games that leave the table: each is put by, and can be gone on with.
 
-use ninefold::game::{Action, Archived, Effect, Game, Play, Stored};
+use ninefold::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::job::{Job, Report, Task};
 use ninefold::level::Level;
@@ -15,7 +15,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 struct Table {
     game: Game,
     now: f64,
-    archive: Vec<Archived>,
+    archive: Vec<ArchivedGame>,
     /// What was to be compared.
     asked: Vec<u64>,
     /// How often something was said.
@@ -42,12 +42,12 @@ impl Table {
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, self.now) {
                 match effect {
-                    Effect::Run(id, Job::Advise { .. }) if self.lost => {
-                        actions.push(Action::Reported(Report::Missing { id }));
+                    Effect::RunJob(id, Job::Advise { .. }) if self.lost => {
+                        actions.push(Action::JobReport(Report::Missing { id }));
                     }
-                    Effect::Run(id, job) => {
+                    Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
-                        actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                        actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                     }
                     Effect::Archive(game) => self.put_by(game),
                     Effect::Compare(begun) => self.asked.push(begun),
@@ -59,8 +59,8 @@ impl Table {
         self
     }
 
-    fn put_by(&mut self, game: Archived) {
-        self.archive.retain(|other| other.begun != game.begun);
+    fn put_by(&mut self, game: ArchivedGame) {
+        self.archive.retain(|other| other.started_at_ms != game.started_at_ms);
         self.archive.push(game);
     }
 
@@ -83,7 +83,7 @@ impl Table {
         self.act(Action::New { level: Some(Level::Easy), seed })
     }
 
-    fn put_by_as(&self, at: usize) -> Play {
+    fn put_by_as(&self, at: usize) -> Session {
         self.archive[at].text.parse().expect("a game that was put by")
     }
 }
@@ -92,104 +92,107 @@ impl Table {
 fn every_started_game_is_archived_with_its_undo_history() {
     let mut table = Table::with(PUZZLE);
     table.enter(2).enter(3).act(Action::Undo);
-    let before = table.game.play().clone();
+    let before = table.game.session().clone();
     for seed in 1..=4 {
         table.new_puzzle(seed);
-        let open = table.game.play().cursor();
-        let digit = table.game.play().solution().unwrap()[open].unwrap();
+        let open = table.game.session().cursor();
+        let digit = table.game.session().solution().unwrap()[open].unwrap();
         table.act(Action::Enter(digit));
     }
     assert_eq!(table.archive.len(), 4, "the four that have left the table");
-    let begun: Vec<_> = table.archive.iter().map(|game| game.begun).collect();
+    let begun: Vec<_> = table.archive.iter().map(|game| game.started_at_ms).collect();
     assert!(begun.is_sorted() && begun.windows(2).all(|two| two[0] != two[1]), "{begun:?}");
 
     let first = table.put_by_as(0);
-    table.act(Action::TakeUp(Box::new(first)));
-    let now = table.game.play();
-    assert_eq!((now.now(), now.begun(), now.can_redo()), (before.now(), before.begun(), true));
+    table.act(Action::ResumeArchived(Box::new(first)));
+    let now = table.game.session();
+    assert_eq!(
+        (now.now(), now.started_at_ms(), now.can_redo()),
+        (before.now(), before.started_at_ms(), true)
+    );
     // Up to the moment that it left.
-    assert_eq!(now.clock().milliseconds(), before.clock().milliseconds() + 1000);
+    assert_eq!(now.clock().played_ms(), before.clock().played_ms() + 1000);
     assert_eq!(table.archive.len(), 5, "the one that lay there too");
     table.act(Action::Undo);
-    assert_eq!(table.game.play().now().grid.to_line(), PUZZLE);
+    assert_eq!(table.game.session().now().grid.to_line(), PUZZLE);
 
     // Put by again it takes its own place.
     table.new_puzzle(9);
     assert_eq!(table.archive.len(), 5);
-    assert_eq!(table.archive[4].begun, before.begun());
+    assert_eq!(table.archive[4].started_at_ms, before.started_at_ms());
 }
 
 #[test]
 fn a_resumed_game_is_not_also_the_previous_game() {
     let mut table = Table::with(PUZZLE);
     table.enter(2).new_puzzle(1);
-    assert!(table.game.has_shelf());
+    assert!(table.game.has_previous_session());
     let game = table.put_by_as(0);
-    table.act(Action::TakeUp(Box::new(game.clone())));
-    assert!(!table.game.has_shelf());
+    table.act(Action::ResumeArchived(Box::new(game.clone())));
+    assert!(!table.game.has_previous_session());
     table.enter(3);
     // It is there already: it stays as it is.
-    table.act(Action::TakeUp(Box::new(game)));
-    assert_eq!(table.game.play().now().grid.filled().len(), 32);
+    table.act(Action::ResumeArchived(Box::new(game)));
+    assert_eq!(table.game.session().now().grid.filled().len(), 32);
 }
 
 #[test]
 fn unstarted_games_and_examples_are_not_archived() {
     let mut table = Table::with(PUZZLE);
-    table.new_puzzle(1).act(Action::Visible(false)).act(Action::Visible(true));
-    table.act(Action::Lesson("x-wing".to_owned()));
-    assert!(table.game.play().is_lesson());
-    table.act(Action::Hint).act(Action::DoHint).act(Action::Visible(false)).new_puzzle(2);
+    table.new_puzzle(1).act(Action::VisibilityChanged(false)).act(Action::VisibilityChanged(true));
+    table.act(Action::ShowExample("x-wing".to_owned()));
+    assert!(table.game.session().is_example());
+    table.act(Action::Hint).act(Action::ApplyHint).act(Action::VisibilityChanged(false)).new_puzzle(2);
     assert_eq!(table.archive, []);
 }
 
 #[test]
 fn a_game_is_archived_when_the_page_is_hidden() {
     let mut table = Table::with(PUZZLE);
-    table.enter(2).act(Action::Visible(false));
-    assert_eq!(table.put_by_as(0).now(), table.game.play().now());
+    table.enter(2).act(Action::VisibilityChanged(false));
+    assert_eq!(table.put_by_as(0).now(), table.game.session().now());
 }
 
 #[test]
 fn a_completion_is_recorded_only_once() {
     let mut table = Table::with(PUZZLE);
     table.play_but(1);
-    assert_eq!(table.game.play().ended(), None);
+    assert_eq!(table.game.session().completion(), None);
     table.enter(78);
-    let ended = *table.game.play().ended().expect("an end");
+    let ended = *table.game.session().completion().expect("an end");
     assert!(ended.by_player && ended.hints == 0, "{ended:?}");
-    assert_eq!(ended.played, table.game.play().clock().milliseconds());
-    assert!(ended.at > table.game.play().begun() && ended.at <= table.now as u64);
-    assert_eq!(table.put_by_as(0).ended(), Some(&ended), "at once");
+    assert_eq!(ended.played_ms, table.game.session().clock().played_ms());
+    assert!(ended.at_ms > table.game.session().started_at_ms() && ended.at_ms <= table.now as u64);
+    assert_eq!(table.put_by_as(0).completion(), Some(&ended), "at once");
     // What comes after does not matter.
     table.act(Action::Undo).act(Action::Solve).new_puzzle(1);
-    assert_eq!(table.put_by_as(0).ended(), Some(&ended));
-    let head = Play::from_head(table.archive[0].head()).unwrap();
-    assert_eq!((head.ended(), head.begun()), (Some(&ended), table.archive[0].begun));
+    assert_eq!(table.put_by_as(0).completion(), Some(&ended));
+    let head = Session::from_header(table.archive[0].header()).unwrap();
+    assert_eq!((head.completion(), head.started_at_ms()), (Some(&ended), table.archive[0].started_at_ms));
 
     // Who has seen the solution does not find it any more.
     let mut table = Table::with(PUZZLE);
     table.play_but(1).act(Action::Solve).act(Action::Undo).enter(78);
-    assert!(table.game.play().is_won());
-    assert!(!table.game.play().ended().unwrap().by_player);
+    assert!(table.game.session().is_won());
+    assert!(!table.game.session().completion().unwrap().by_player);
     let kept: Game = table.game.to_text().parse().unwrap();
-    assert_eq!(kept.play().ended(), table.game.play().ended());
+    assert_eq!(kept.session().completion(), table.game.session().completion());
 }
 
 #[test]
 fn a_pause_survives_a_reload() {
     let mut table = Table::with(PUZZLE);
-    table.enter(2).act(Action::Pause);
+    table.enter(2).act(Action::TogglePause);
     let kept: Game = table.game.to_text().parse().unwrap();
     let mut later = Table::new(Game::default());
-    later.act(Action::Loaded(Stored::Game(Box::new(kept))));
+    later.act(Action::SaveLoaded(LoadedSave::Game(Box::new(kept))));
     assert_eq!(view_model::page(&later.game).phase, Phase::Paused);
-    later.act(Action::Pause);
+    later.act(Action::TogglePause);
     assert_eq!(view_model::page(&later.game).phase, Phase::Playing);
     // A game taken up again goes on at once.
-    table.act(Action::Pause).act(Action::Pause).new_puzzle(1);
+    table.act(Action::TogglePause).act(Action::TogglePause).new_puzzle(1);
     let game = table.put_by_as(0);
-    table.act(Action::TakeUp(Box::new(game)));
+    table.act(Action::ResumeArchived(Box::new(game)));
     assert_eq!(view_model::page(&table.game).phase, Phase::Playing);
 }
 
@@ -200,7 +203,7 @@ fn a_full_but_wrong_board_shows_a_message() {
     table.play_but(1).act(Action::Select(Cell::new(78).unwrap())).act(Action::Enter(Digit::new(5).unwrap()));
     assert_eq!(card(&table).title, "The board is full, but not right");
     assert_eq!(card(&table).text, "1 digit is wrong. Check shows it.");
-    assert_eq!(table.game.play().ended(), None);
+    assert_eq!(table.game.session().completion(), None);
     table.act(Action::Undo);
     assert_eq!(card(&table).title, "Your puzzle", "it is not full any more");
     // Where the solution is not known only the rules can tell.
@@ -222,13 +225,13 @@ fn the_summary_updates_without_an_announcement() {
         card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
     assert_eq!(took, "What it takes, the hardest first: Hidden single in a block (35) and Full house (16).");
-    assert_eq!(table.asked, [table.game.play().begun()], "how it compares");
+    assert_eq!(table.asked, [table.game.session().started_at_ms()], "how it compares");
     table.said = 0;
-    table.act(Action::Compared("Your best.".to_owned()));
+    table.act(Action::ShowComparison("Your best.".to_owned()));
     assert_eq!(card(&table).text, format!("{first}\nYour best.\n{took}"));
     assert_eq!(table.said, 0);
     // What comes too late is not told of another game.
-    table.new_puzzle(1).act(Action::Compared("Your best.".to_owned()));
+    table.new_puzzle(1).act(Action::ShowComparison("Your best.".to_owned()));
     assert!(!card(&table).text.contains("best"));
     // Without the engines there is the rest.
     let mut table = Table::with(PUZZLE);
@@ -241,14 +244,14 @@ fn the_summary_updates_without_an_announcement() {
 #[test]
 fn a_second_tab_supersedes_the_first() {
     let mut table = Table::with(PUZZLE);
-    table.enter(2).act(Action::Elsewhere);
+    table.enter(2).act(Action::OpenedInOtherTab);
     let panel = view_model::page(&table.game);
     assert_eq!((panel.phase, panel.message.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
     let before = table.game.clone();
-    for action in [Action::Tick, Action::Visible(false), Action::Close] {
+    for action in [Action::Tick, Action::VisibilityChanged(false), Action::CloseDialog] {
         assert_eq!(table.game.apply(action, 0.0), [], "what is kept is not this page's any more");
     }
-    for action in [Action::Pause, Action::New { level: None, seed: 1 }, Action::Undo] {
+    for action in [Action::TogglePause, Action::New { level: None, seed: 1 }, Action::Undo] {
         assert_eq!(table.game.apply(action, 0.0), [Effect::Reload]);
     }
     assert_eq!(table.game, before);
@@ -259,31 +262,31 @@ fn a_second_tab_supersedes_the_first() {
 fn an_old_save_with_a_previous_game_archives_both_games() {
     let old = include_str!("../data/previous_game.save.txt");
     let mut table = Table::new(Game::default());
-    table.act(Action::Loaded(Stored::Game(Box::new(old.parse().expect("an old save")))));
+    table.act(Action::SaveLoaded(LoadedSave::Game(Box::new(old.parse().expect("an old save")))));
     assert_eq!(table.archive.len(), 1);
     assert_eq!(table.put_by_as(0).givens().to_line(), PUZZLE);
-    assert_eq!(table.game.play().recipe().unwrap().to_string(), "medium-1");
+    assert_eq!(table.game.session().puzzle_id().unwrap().to_string(), "medium-1");
     table.new_puzzle(7);
     assert_eq!(table.archive.len(), 2);
-    assert_ne!(table.archive[0].begun, table.archive[1].begun);
+    assert_ne!(table.archive[0].started_at_ms, table.archive[1].started_at_ms);
     let first = table.put_by_as(0);
-    table.act(Action::TakeUp(Box::new(first)));
-    assert_eq!(table.game.play().now().grid.filled().len(), 31);
-    assert!(table.game.play().can_undo());
+    table.act(Action::ResumeArchived(Box::new(first)));
+    assert_eq!(table.game.session().now().grid.filled().len(), 31);
+    assert!(table.game.session().can_undo());
 }
 
 #[test]
 fn a_start_time_beyond_the_date_range_is_clamped() {
     let head = format!("play hard 7\nbegun {0}\nwon {0} 1000 0\n", u64::MAX);
-    let play = Play::from_head(&head).expect("a head");
+    let play = Session::from_header(&head).expect("a head");
     let last = 8_640_000_000_000_000;
-    assert_eq!((play.begun(), play.ended().map(|end| end.at)), (last, Some(last)));
+    assert_eq!((play.started_at_ms(), play.completion().map(|end| end.at_ms)), (last, Some(last)));
 }
 
 #[test]
 fn a_damaged_archived_game_is_an_error_with_its_line() {
     let mut table = Table::with(PUZZLE);
-    table.play_but(0).act(Action::Visible(false));
+    table.play_but(0).act(Action::VisibilityChanged(false));
     let text = &table.archive[0].text;
     for (from, to, expected) in [
         ("play own", "ploy own", "line 1: expected a level and seed, or own"),
@@ -292,7 +295,7 @@ fn a_damaged_archived_game_is_an_error_with_its_line() {
         ("givens", "gifts", "line 5: expected 81 cells"),
     ] {
         assert!(text.contains(from), "{from} in {text}");
-        assert_eq!(text.replacen(from, to, 1).parse::<Play>().expect_err(to).to_string(), expected);
+        assert_eq!(text.replacen(from, to, 1).parse::<Session>().expect_err(to).to_string(), expected);
     }
 }
 
@@ -306,7 +309,7 @@ fn a_save_without_times_dates_the_previous_game_earlier() {
     let older: String =
         text.lines().filter(|line| !line.starts_with("begun ")).flat_map(|line| [line, "\n"]).collect();
     let mut table = Table::new(Game::default());
-    table.act(Action::Loaded(Stored::Game(Box::new(older.parse().unwrap()))));
+    table.act(Action::SaveLoaded(LoadedSave::Game(Box::new(older.parse().unwrap()))));
     let [shelved] = &table.archive[..] else { panic!("{}", table.archive.len()) };
-    assert_eq!(shelved.begun + 1, table.game.play().begun());
+    assert_eq!(shelved.started_at_ms + 1, table.game.session().started_at_ms());
 }

@@ -1,6 +1,6 @@
 //! The ways to a puzzle other than New: by name, the day's, like another, for practice; and how hard it is.
 
-use ninefold::game::{Action, Effect, Game, Origin, Stored};
+use ninefold::game::{Action, Effect, Game, LoadedSave, PuzzleSource, ReplayMode};
 use ninefold::grid::Cell;
 use ninefold::i18n::MarkKind;
 use ninefold::input;
@@ -24,7 +24,7 @@ impl Table {
     /// With the very first puzzle on it.
     fn new() -> Table {
         let mut table = Table { game: Game::default() };
-        table.act(Action::Loaded(Stored::Nothing(3)));
+        table.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
         table
     }
 
@@ -32,9 +32,9 @@ impl Table {
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, 0.0) {
-                if let Effect::Run(id, job) = effect {
+                if let Effect::RunJob(id, job) = effect {
                     let answer = Task::new(job).finish();
-                    actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                    actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                 }
             }
         }
@@ -46,7 +46,7 @@ impl Table {
     }
 
     fn recipe(&self) -> Option<PuzzleId> {
-        self.game.play().recipe()
+        self.game.session().puzzle_id()
     }
 
     fn card(&self) -> view_model::MessageView {
@@ -76,25 +76,25 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
 fn a_link_does_not_replace_a_started_game() {
     let mut table = Table::new();
     table.follow("seed=hard-7");
-    let cell = table.game.play().cursor();
-    let digit = table.game.play().solution().unwrap()[cell].unwrap();
+    let cell = table.game.session().cursor();
+    let digit = table.game.session().solution().unwrap()[cell].unwrap();
     table.act(Action::Enter(digit)).follow("seed=hard-7");
-    assert_eq!(table.game.play().now().grid[cell], Some(digit), "on the table");
+    assert_eq!(table.game.session().now().grid[cell], Some(digit), "on the table");
     table.follow("seed=hell-7");
-    assert_eq!(table.game.play().now().grid.filled().len(), table.game.play().givens().filled().len());
+    assert_eq!(table.game.session().now().grid.filled().len(), table.game.session().givens().filled().len());
     table.follow("seed=hard-7");
-    assert_eq!(table.game.play().now().grid[cell], Some(digit), "from the shelf");
+    assert_eq!(table.game.session().now().grid[cell], Some(digit), "from the shelf");
 }
 
 #[test]
 fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
     let mut table = Table::new();
-    let before = table.game.play().clone();
+    let before = table.game.session().clone();
     for link in
         ["seed=", "seed=123", "seed=hell", "seed=hell-x", "seed=hell-1-x", "daily=2026-20-11", "daily=today"]
     {
         table.follow(link);
-        assert_eq!(*table.game.play(), before, "{link}");
+        assert_eq!(*table.game.session(), before, "{link}");
         assert_eq!(table.card().class, "error", "{link}");
     }
     table.follow("seed=<b>");
@@ -114,7 +114,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
     assert!(card.actions.contains(&"rate"));
 
     table.follow("seed=hell-3-shuffle");
-    let rating = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+    let rating = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
     let card = table.card();
     assert_eq!(rating.level, Level::Easy, "the article's patterns are mostly easier than they say");
     assert_eq!(card.tag, "Easy");
@@ -125,20 +125,23 @@ fn the_message_panel_shows_the_day_and_the_rating() {
 fn how_hard_is_it_shows_the_rating() {
     let mut table = Table::new();
     table.follow("seed=hard-7").act(Action::Rate);
-    let rating = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+    let rating = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
     let card = table.card();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     assert!(card.text.contains(&format!("{} points", rating.score)), "{}", card.text);
     assert!(card.text.ends_with("gets it: hard-7."), "{}", card.text);
 
     // The player's own: how hard it is becomes known.
-    let line = table.game.play().givens().to_line();
+    let line = table.game.session().givens().to_line();
     table.act(import_line(&line));
-    assert_eq!((table.game.play().origin(), table.game.play().rating()), (Origin::Own, None));
+    assert_eq!(
+        (table.game.session().source(), table.game.session().rating()),
+        (PuzzleSource::Imported, None)
+    );
     table.act(Action::Rate);
-    assert_eq!(table.game.play().rating(), Some(rating.rating));
+    assert_eq!(table.game.session().rating(), Some(rating.rating));
     let kept: Game = table.game.to_text().parse().unwrap();
-    assert_eq!(kept.play().rating(), Some(rating.rating));
+    assert_eq!(kept.session().rating(), Some(rating.rating));
 }
 
 #[test]
@@ -147,11 +150,11 @@ fn a_similar_puzzle_needs_the_same_techniques() {
     for (seed, level) in (0..).zip(Level::ALL) {
         let mut table = Table::new();
         table.follow(&format!("seed={level}-{seed}-diagonal"));
-        let before = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+        let before = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
         table.follow("like");
-        let after = rate(&Puzzle::new(*table.game.play().givens()).unwrap());
+        let after = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
-        same += u32::from(before.hardest() == after.hardest());
+        same += u32::from(before.hardest_technique() == after.hardest_technique());
         let recipe = table.recipe().unwrap();
         assert!(recipe.to_string().ends_with("-diagonal"), "{recipe}");
     }
@@ -161,7 +164,7 @@ fn a_similar_puzzle_needs_the_same_techniques() {
 #[test]
 fn practice_shows_the_position_but_not_the_step() {
     let mut table = Table::new();
-    let before = table.game.play().clone();
+    let before = table.game.session().clone();
     table.follow("practise=x-wing");
     let card = table.card();
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
@@ -171,19 +174,19 @@ fn practice_shows_the_position_but_not_the_step() {
         Some(0),
         "nothing is drawn yet"
     );
-    let first = *table.game.play().givens();
-    let open = Cell::all().filter(|&cell| table.game.play().now().grid[cell].is_none());
-    assert!(open.into_iter().all(|cell| !table.game.play().now().notes[cell.index()].is_empty()));
+    let first = *table.game.session().givens();
+    let open = Cell::all().filter(|&cell| table.game.session().now().grid[cell].is_none());
+    assert!(open.into_iter().all(|cell| !table.game.session().now().corner_notes[cell.index()].is_empty()));
     table.act(Action::Hint);
     assert_eq!(view_model::hint(&table.game).map(|(_, level)| level.number()), Some(1));
     table.act(Action::Hint);
     assert!(table.card().title.starts_with("X-wing"), "{}", table.card().title);
     table.act(Action::Practise { key: None, seed: 77 });
-    assert_ne!(*table.game.play().givens(), first);
-    table.act(Action::Unshelve);
-    assert_eq!(*table.game.play().givens(), *before.givens());
+    assert_ne!(*table.game.session().givens(), first);
+    table.act(Action::ResumePrevious);
+    assert_eq!(*table.game.session().givens(), *before.givens());
     let effects = table.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Run(_, Job::Advise { .. }))));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Advise { .. }))));
 }
 
 #[test]
@@ -191,10 +194,10 @@ fn a_prefetched_puzzle_cancels_the_running_search() {
     let mut table = Table::new();
     table.follow("seed=easy-1").act(import_line(&".".repeat(81)));
     table.act(Action::Solve);
-    let effects = table.game.apply(Action::Count, 0.0);
-    let Some(Effect::Run(id, _)) = effects.first() else { panic!("{effects:?}") };
+    let effects = table.game.apply(Action::CountSolutions, 0.0);
+    let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let progress = Progress { count: 5, nodes: 5 };
-    table.game.apply(Action::Reported(Report::Progressed { id: *id, progress }), 0.0);
+    table.game.apply(Action::JobReport(Report::Progressed { id: *id, progress }), 0.0);
     let effects = table.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
     assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
@@ -202,13 +205,13 @@ fn a_prefetched_puzzle_cancels_the_running_search() {
     let ready = |effects: &[Effect], level: Level| {
         effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Run(_, Job::Deal { recipe }) if recipe.level == level))
+            .any(|effect| matches!(effect, Effect::RunJob(_, Job::Deal { recipe }) if recipe.level == level))
     };
     assert!(ready(&effects, Level::Hell), "{effects:?}");
     table.act(import_line(&".".repeat(81)));
-    let effects = table.game.apply(Action::Count, 0.0);
-    let Some(Effect::Run(id, _)) = effects.first() else { panic!("{effects:?}") };
-    table.game.apply(Action::Reported(Report::Progressed { id: *id, progress }), 0.0);
+    let effects = table.game.apply(Action::CountSolutions, 0.0);
+    let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
+    table.game.apply(Action::JobReport(Report::Progressed { id: *id, progress }), 0.0);
     let effects = table.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel) && ready(&effects, Level::Easy), "{effects:?}");
 }
@@ -219,22 +222,22 @@ fn finding_the_practised_step_is_announced() {
     table.follow("practise=x-wing");
     let (told, _) = view_model::hint(&table.game).unwrap();
     // A look at the hint, and away again: the task stays.
-    table.act(Action::Hint).act(Action::EndHint);
+    table.act(Action::Hint).act(Action::CloseHint);
     assert_eq!(table.card().title, "Find it: X-wing");
     let gone: Vec<_> = told.eliminations().collect();
     for (index, candidate) in gone.iter().enumerate() {
         assert_eq!(table.card().title, "Find it: X-wing", "{index} of {}", gone.len());
-        table.act(Action::Select(candidate.cell)).act(Action::Mark(MarkKind::Corner, candidate.digit));
+        table.act(Action::Select(candidate.cell)).act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
     }
     let card = table.card();
     assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
     assert!(card.actions.contains(&"practise"), "{:?}", card.actions);
     // What is practised is kept.
     let kept: Game = table.game.to_text().parse().unwrap();
-    assert_eq!(kept.play().technique(), Some("x-wing"));
+    assert_eq!(kept.session().technique_key(), Some("x-wing"));
     assert_eq!(view_model::page(&kept).message.title, "Welcome back");
     let older: Game = table.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
-    assert_eq!(older.play().technique(), None);
+    assert_eq!(older.session().technique_key(), None);
 }
 
 #[test]
@@ -260,18 +263,18 @@ fn a_link_with_an_invalid_level_shows_an_error() {
 fn a_late_rating_is_not_shown_for_another_puzzle() {
     let mut table = Table::new();
     table.follow("seed=hell-7");
-    let cell = table.game.play().cursor();
-    let digit = table.game.play().solution().unwrap()[cell].unwrap();
+    let cell = table.game.session().cursor();
+    let digit = table.game.session().solution().unwrap()[cell].unwrap();
     table.act(Action::Enter(digit)).act(import_line(ANOTHER));
     let effects = table.game.apply(Action::Rate, 0.0);
-    let Some(Effect::Run(id, job)) = effects.first() else { panic!("{effects:?}") };
+    let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
     let answer = Task::new(job.clone()).finish();
     let before = {
-        table.act(Action::Unshelve);
-        table.game.play().rating()
+        table.act(Action::ResumePrevious);
+        table.game.session().rating()
     };
-    table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(table.game.play().rating(), before);
+    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!(table.game.session().rating(), before);
     assert_eq!(table.card().title, "Back again");
 }
 
@@ -280,17 +283,17 @@ fn a_long_search_shows_its_progress() {
     let progress = Progress { count: 5, nodes: 5_000_000 };
     let told = |game: &mut Game, effects: &[Effect]| {
         let id = effects.iter().find_map(|effect| match effect {
-            Effect::Run(id, _) | Effect::Study(id) => Some(*id),
+            Effect::RunJob(id, _) | Effect::OpenReplay(id) => Some(*id),
             _ => None,
         });
         let id = id.unwrap_or_else(|| panic!("{effects:?}"));
-        game.apply(Action::Reported(Report::Progressed { id, progress }), 0.0);
+        game.apply(Action::JobReport(Report::Progressed { id, progress }), 0.0);
         view_model::page(game).message.title
     };
     let titles = [
-        (Action::Count, "Searching …"),
-        (Action::Steps, "Looking for a step …"),
-        (Action::Study { by_logic: true }, "One moment …"),
+        (Action::CountSolutions, "Searching …"),
+        (Action::ListSteps, "Looking for a step …"),
+        (Action::OpenReplay { mode: ReplayMode::Logic }, "One moment …"),
     ];
     for (action, title) in titles {
         let mut table = Table::new();
@@ -301,8 +304,8 @@ fn a_long_search_shows_its_progress() {
     // A game that is over is not waited for.
     let mut table = Table::new();
     table.follow("seed=easy-1");
-    let solution = *table.game.play().solution().unwrap();
-    let open: Vec<Cell> = (!table.game.play().givens().filled()).into_iter().collect();
+    let solution = *table.game.session().solution().unwrap();
+    let open: Vec<Cell> = (!table.game.session().givens().filled()).into_iter().collect();
     let (last, before) = open.split_last().unwrap();
     for &cell in before {
         table.act(Action::Select(cell)).act(Action::Enter(solution[cell].unwrap()));

@@ -1,6 +1,8 @@
 //! What the player pencils in, in one cell or many: notes of two kinds, colours, bookmarks, and what is kept of it.
 
-use ninefold::game::{Action, Choice, Effect, Game, Mode, Origin, Play, Setting, Step};
+use ninefold::game::{
+    Action, CursorMove, Effect, Game, Mode, PuzzleSource, SelectionChange, Session, Setting,
+};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::i18n::MarkKind;
 use ninefold::job::{Report, Task};
@@ -33,9 +35,9 @@ impl Table {
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, 0.0) {
                 match effect {
-                    Effect::Run(id, job) => {
+                    Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
-                        actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                        actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                     }
                     Effect::Announce(message) => self.said.push(message.text()),
                     _ => {}
@@ -47,17 +49,17 @@ impl Table {
 
     fn mark(&mut self, mark: MarkKind, digits: &[u8]) -> &mut Table {
         for &value in digits {
-            self.act(Action::Mark(mark, digit(value)));
+            self.act(Action::ToggleMark(mark, digit(value)));
         }
         self
     }
 
-    fn play(&self) -> &Play {
-        self.game.play()
+    fn play(&self) -> &Session {
+        self.game.session()
     }
 
     fn notes(&self, index: usize) -> DigitSet {
-        self.play().now().notes[index]
+        self.play().now().corner_notes[index]
     }
 }
 
@@ -95,10 +97,10 @@ fn a_cell_holds_corner_and_centre_notes_and_colours() {
 #[test]
 fn the_single_note_kind_setting_merges_notes() {
     let mut table = Table::new();
-    table.act(Action::SetMode(Mode::Centre)).act(Action::Set(Setting::Notes));
+    table.act(Action::SetMode(Mode::Centre)).act(Action::ToggleSetting(Setting::CentreNotes));
     assert_eq!(table.game.mode(), Mode::Corner);
     table.mark(MarkKind::Centre, &[2]);
-    assert_eq!((table.notes(THIRD), table.play().now().centre[THIRD]), (set(&[2]), DigitSet::EMPTY));
+    assert_eq!((table.notes(THIRD), table.play().now().centre_notes[THIRD]), (set(&[2]), DigitSet::EMPTY));
     let mut modes = Vec::new();
     for _ in 0..3 {
         modes.push(table.act(Action::NextMode { back: false }).game.mode());
@@ -111,58 +113,66 @@ fn a_digit_removes_peer_notes_unless_disabled() {
     for tidy in [true, false] {
         let mut table = Table::new();
         if !tidy {
-            table.act(Action::Set(Setting::Tidy));
+            table.act(Action::ToggleSetting(Setting::TidyNotes));
         }
         table.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[1]);
         table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(1)));
         let left = if tidy { (set(&[2]), set(&[])) } else { (set(&[1, 2]), set(&[1])) };
-        assert_eq!((table.notes(THIRD), table.play().now().centre[THIRD]), left);
+        assert_eq!((table.notes(THIRD), table.play().now().centre_notes[THIRD]), left);
     }
 }
 
 #[test]
 fn auto_notes_respect_the_players_eliminations() {
     let mut table = Table::new();
-    table.act(Action::Fill);
+    table.act(Action::FillNotes);
     assert_eq!(table.said, ["notes filled in: 51 cells changed"]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
     table.mark(MarkKind::Corner, &[4]);
-    table.act(Action::Fill);
+    table.act(Action::FillNotes);
     assert_eq!(table.said, ["the notes are up to date"]);
     // A digit comes and goes: the candidates are back, what was struck is not.
-    table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2))).act(Action::Erase).act(Action::Fill);
+    table
+        .act(Action::Select(cell(FOURTH)))
+        .act(Action::Enter(digit(2)))
+        .act(Action::Erase)
+        .act(Action::FillNotes);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[1, 2]), set(&[2, 6])));
     // The same in the cell itself: a digit in it does not bring back what was struck there.
-    table.act(Action::Select(cell(THIRD))).act(Action::Enter(digit(1))).act(Action::Erase).act(Action::Fill);
+    table
+        .act(Action::Select(cell(THIRD)))
+        .act(Action::Enter(digit(1)))
+        .act(Action::Erase)
+        .act(Action::FillNotes);
     assert_eq!(table.notes(THIRD), set(&[1, 2]));
     // Notes rubbed out as a whole are forgotten, and what was struck with them.
-    table.act(Action::Erase).act(Action::Fill);
+    table.act(Action::Erase).act(Action::FillNotes);
     assert_eq!(table.notes(THIRD), set(&[1, 2, 4]));
 }
 
 #[test]
 fn auto_notes_remove_what_the_rules_forbid() {
     let mut table = Table::new();
-    table.mark(MarkKind::Corner, &[1, 5]).act(Action::Fill);
+    table.mark(MarkKind::Corner, &[1, 5]).act(Action::FillNotes);
     assert_eq!(table.notes(THIRD), set(&[1]), "5 stands in its row");
 }
 
 #[test]
 fn an_action_applies_to_all_selected_cells() {
     let mut table = Table::new();
-    table.act(Action::Choose(Choice::Extend(Step::Right)));
+    table.act(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Right)));
     assert_eq!(table.said, ["2 cells selected"]);
     table.mark(MarkKind::Corner, &[7]);
     assert_eq!(table.said, ["note 7 added, 2 cells"]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[7]), set(&[7])));
     // One lacks it: all get it. All have it: none keeps it.
     table.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
-    table.act(Action::Choose(Choice::To(cell(FOURTH)))).mark(MarkKind::Corner, &[7]);
+    table.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(FOURTH)))).mark(MarkKind::Corner, &[7]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[7]), set(&[7])));
     table.mark(MarkKind::Corner, &[7]);
     assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[]), set(&[])));
     // Givens stay, whatever is chosen.
-    table.act(Action::Choose(Choice::All)).act(Action::Enter(digit(9)));
+    table.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
     assert_eq!(table.said, ["46 digits are wrong. Check shows them."]);
     assert!(table.play().now().grid.extends(table.play().givens()));
     table.act(Action::Undo);
@@ -176,35 +186,37 @@ fn every_way_to_select_cells_works() {
     let mut table = Table::new();
     let chosen =
         |table: &Table| -> Vec<usize> { table.game.selected().into_iter().map(Cell::index).collect() };
-    table.act(Action::Choose(Choice::Roam(Step::Down))).act(Action::Choose(Choice::Toggle));
+    table
+        .act(Action::ChangeSelection(SelectionChange::MoveOnly(CursorMove::Down)))
+        .act(Action::ChangeSelection(SelectionChange::Toggle));
     assert_eq!(chosen(&table), [2, 11], "the cell the cursor has left was the one chosen");
-    table.act(Action::Choose(Choice::ToggleAt(cell(2))));
+    table.act(Action::ChangeSelection(SelectionChange::ToggleAt(cell(2))));
     assert_eq!(chosen(&table), [11]);
-    table.act(Action::Choose(Choice::Same(cell(0))));
+    table.act(Action::ChangeSelection(SelectionChange::SameDigit(cell(0))));
     assert_eq!(chosen(&table), [0, 14, 71], "all the fives");
-    table.act(Action::Move(Step::Right));
+    table.act(Action::MoveCursor(CursorMove::Right));
     assert!(chosen(&table).is_empty());
-    table.act(Action::Choose(Choice::To(cell(11))));
+    table.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(11))));
     assert_eq!(chosen(&table), [1, 2, 10, 11]);
-    table.act(Action::Select(cell(40))).act(Action::Choose(Choice::Along(cell(41))));
+    table.act(Action::Select(cell(40))).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
     assert_eq!(chosen(&table), [40, 41]);
 }
 
 #[test]
 fn digit_first_mode_enters_the_active_digit_on_tap() {
     let mut table = Table::new();
-    table.act(Action::Set(Setting::DigitFirst)).act(Action::Pad(digit(1)));
+    table.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
     assert_eq!(table.said, ["1 picked: tap the cells for it"]);
     table.act(Action::Tap(cell(FOURTH)));
     assert_eq!(table.play().now().grid[cell(FOURTH)], Some(digit(1)));
     table.act(Action::Tap(cell(FOURTH)));
     assert_eq!(table.play().now().grid[cell(FOURTH)], None, "again takes it back");
-    table.act(Action::Hold(cell(THIRD)));
+    table.act(Action::LongPress(cell(THIRD)));
     assert_eq!(table.notes(THIRD), set(&[1]), "held, it becomes a note");
     table.act(Action::Tap(cell(0)));
-    assert_eq!(table.game.armed(), Some(digit(5)), "a given is picked by a tap");
-    table.act(Action::Pad(digit(5)));
-    assert_eq!(table.game.armed(), None);
+    assert_eq!(table.game.active_digit(), Some(digit(5)), "a given is picked by a tap");
+    table.act(Action::PressPad(digit(5)));
+    assert_eq!(table.game.active_digit(), None);
     table.act(Action::Tap(cell(THIRD)));
     assert_eq!(table.play().now().grid, *table.play().givens());
 }
@@ -212,28 +224,28 @@ fn digit_first_mode_enters_the_active_digit_on_tap() {
 #[test]
 fn a_long_press_toggles_notes() {
     let mut table = Table::new();
-    table.act(Action::EnterOther(digit(2)));
+    table.act(Action::EnterAlternate(digit(2)));
     assert_eq!(table.notes(THIRD), set(&[2]));
-    table.act(Action::Hold(cell(FOURTH)));
+    table.act(Action::LongPress(cell(FOURTH)));
     assert_eq!((table.game.mode(), table.play().cursor()), (Mode::Corner, cell(FOURTH)));
-    table.act(Action::EnterOther(digit(2)));
+    table.act(Action::EnterAlternate(digit(2)));
     assert_eq!(table.play().now().grid[cell(FOURTH)], Some(digit(2)));
 }
 
 #[test]
 fn returning_to_a_bookmark_can_be_undone() {
     let mut table = Table::new();
-    table.act(Action::ToBookmark);
+    table.act(Action::GoToBookmark);
     assert_eq!(table.said, ["no bookmark is set"]);
     table.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
     assert_eq!(table.said, ["bookmark 2 set"]);
     table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
     let tried = *table.play().now();
-    table.act(Action::ToBookmark);
+    table.act(Action::GoToBookmark);
     assert_eq!(table.play().now().grid[cell(FOURTH)], None);
     table.act(Action::Undo);
     assert_eq!(*table.play().now(), tried);
-    table.act(Action::Redo).act(Action::ToBookmark);
+    table.act(Action::Redo).act(Action::GoToBookmark);
     assert_eq!(
         (table.play().now().grid, &*table.said),
         (*table.play().givens(), &["back at bookmark 1".to_owned()][..])
@@ -249,11 +261,11 @@ fn conflicts_and_wrong_digits_are_shown_per_setting() {
         (look.conflict, look.wrong)
     };
     assert_eq!(marks(&table), (false, false), "4 belongs there, and 1 breaks no rule");
-    table.act(Action::Set(Setting::Wrong));
+    table.act(Action::ToggleSetting(Setting::Mistakes));
     assert_eq!(marks(&table), (false, true));
     table.act(Action::Enter(digit(5)));
     assert_eq!(marks(&table), (true, true));
-    table.act(Action::Set(Setting::Conflicts)).act(Action::Set(Setting::Wrong));
+    table.act(Action::ToggleSetting(Setting::Conflicts)).act(Action::ToggleSetting(Setting::Mistakes));
     assert_eq!(marks(&table), (false, false));
 }
 
@@ -261,15 +273,15 @@ fn conflicts_and_wrong_digits_are_shown_per_setting() {
 fn notes_colours_and_bookmarks_are_saved() {
     let mut table = Table::new();
     table
-        .act(Action::Fill)
+        .act(Action::FillNotes)
         .mark(MarkKind::Corner, &[4])
         .mark(MarkKind::Centre, &[2, 7])
         .mark(MarkKind::Colour, &[5]);
     table.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
-    table.act(Action::Set(Setting::Tidy)).act(Action::Set(Setting::DigitFirst));
+    table.act(Action::ToggleSetting(Setting::TidyNotes)).act(Action::ToggleSetting(Setting::DigitFirst));
     let text = table.game.to_text();
     let restored: Game = text.parse().unwrap();
-    assert_eq!(restored.play().now(), table.play().now());
+    assert_eq!(restored.session().now(), table.play().now());
     assert_eq!(restored.settings(), table.game.settings());
     assert_eq!(restored.to_text(), text);
     for broken in
@@ -294,9 +306,9 @@ fn an_auto_noted_cell_without_notes_is_saved() {
     for (index, value) in [(3, 1), (5, 2), (19 - 9, 4)] {
         table.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
     }
-    table.act(Action::Fill);
+    table.act(Action::FillNotes);
     assert_eq!(table.notes(THIRD), DigitSet::EMPTY);
-    assert!(table.play().now().full.contains(cell(THIRD)));
+    assert!(table.play().now().auto_noted.contains(cell(THIRD)));
     comes_back(&table);
 }
 
@@ -304,7 +316,7 @@ fn comes_back(table: &Table) {
     let text = table.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
-    assert_eq!(back.play().now(), table.play().now());
+    assert_eq!(back.session().now(), table.play().now());
 }
 
 #[test]
@@ -313,8 +325,8 @@ fn a_save_of_an_older_version_is_read() {
         "ninefold 1\nlevel hard\nclock hidden\nplay own\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 5\nat 1\n+ 2=N124 3=n26\n"
     );
     let game: Game = save.parse().unwrap();
-    assert!(!game.settings().has(Setting::Clock) && game.settings().has(Setting::Tidy));
-    assert_eq!(game.play().now().notes[THIRD], set(&[1, 2, 4]));
-    assert_eq!(game.play().origin(), Origin::Own);
-    assert_eq!(game.play().givens(), &Grid::from_line(PUZZLE).unwrap());
+    assert!(!game.settings().has(Setting::Clock) && game.settings().has(Setting::TidyNotes));
+    assert_eq!(game.session().now().corner_notes[THIRD], set(&[1, 2, 4]));
+    assert_eq!(game.session().source(), PuzzleSource::Imported);
+    assert_eq!(game.session().givens(), &Grid::from_line(PUZZLE).unwrap());
 }

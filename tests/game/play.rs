@@ -1,7 +1,7 @@
 //! The game, played without a browser: actions go in, positions, looks and effects come out.
 
 use ninefold::bundled_puzzles;
-use ninefold::game::{Action, Effect, Game, Mode, Origin, Setting, Step, Stored};
+use ninefold::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
 use ninefold::generator::generate;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::i18n::{MarkKind, Message};
@@ -38,9 +38,9 @@ impl Table {
         while let Some(action) = actions.pop() {
             let effects = self.game.apply(action, self.now);
             for effect in &effects {
-                if let Effect::Run(id, job) = effect {
+                if let Effect::RunJob(id, job) = effect {
                     let answer = Task::new(job.clone()).finish();
-                    actions.push(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
+                    actions.push(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
                 }
             }
             self.effects.extend(effects);
@@ -53,7 +53,7 @@ impl Table {
     }
 
     fn line(&self) -> String {
-        self.game.play().now().grid.to_line()
+        self.game.session().now().grid.to_line()
     }
 
     fn said(&self) -> Vec<String> {
@@ -92,12 +92,12 @@ fn a_puzzle_is_solved_and_undone_to_the_start() {
     assert_eq!(table.line(), SOLUTION);
     assert_eq!(table.phase(), Phase::Solved);
     assert_eq!(table.said(), ["Your own puzzle, in 00:00. Well played!"]);
-    while table.game.play().can_undo() {
+    while table.game.session().can_undo() {
         table.act(Action::Undo);
     }
     assert_eq!(table.line(), PUZZLE);
     assert_eq!(table.phase(), Phase::Playing);
-    while table.game.play().can_redo() {
+    while table.game.session().can_redo() {
         table.act(Action::Redo);
     }
     assert_eq!(table.line(), SOLUTION);
@@ -108,25 +108,25 @@ fn any_valid_completion_wins() {
     // Without these digits two solutions are left, which differ in them.
     let puzzle: String = SOLUTION.replace(['1', '2'], ".");
     let mut table = Table::with(&puzzle);
-    assert_eq!(table.game.play().solution(), None, "more than one solution");
+    assert_eq!(table.game.session().solution(), None, "more than one solution");
     let other = |digit: u8| [0, 2, 1, 3, 4, 5, 6, 7, 8, 9][digit as usize];
     for cell in Cell::all().filter(|&cell| Grid::from_line(&puzzle).unwrap()[cell].is_none()) {
         table.enter(cell, other(solution()[cell].unwrap().value()));
     }
-    assert!(table.game.play().is_won());
+    assert!(table.game.session().is_won());
 }
 
 #[test]
 fn the_host_page_gets_the_state_of_the_game() {
     let mut table = Table::with(PUZZLE);
-    let told = |table: &Table| table.game.state();
+    let told = |table: &Table| table.game.embed_state();
     assert_eq!(told(&table), format!("puzzle={PUZZLE}&grid={PUZZLE}&seconds=0&hints=0"));
     table.act(Action::Solve);
     assert_eq!(told(&table), format!("puzzle={PUZZLE}&grid={SOLUTION}&seconds=0&hints=0&solved=search"));
     table.act(Action::Undo);
     play_on(&mut table);
     assert!(told(&table).ends_with("&solved=player"), "{}", told(&table));
-    table.act(Action::Named("hard-7".to_owned()));
+    table.act(Action::OpenById("hard-7".to_owned()));
     let state = told(&table);
     let fields: Vec<&str> = state.split('&').skip(2).collect();
     assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.4", "seconds=0", "hints=0"]);
@@ -149,12 +149,14 @@ fn a_conflict_is_shown_and_announced_with_its_cell() {
 #[test]
 fn givens_cannot_be_changed() {
     let mut table = Table::with(PUZZLE);
-    for action in [Action::Enter(digit_of(1)), Action::Mark(MarkKind::Corner, digit_of(1)), Action::Erase] {
+    for action in
+        [Action::Enter(digit_of(1)), Action::ToggleMark(MarkKind::Corner, digit_of(1)), Action::Erase]
+    {
         table.act(Action::Select(Cell::FIRST)).act(action);
         assert_eq!(table.said(), ["row 1 column 1 is a given and cannot be changed"]);
         assert_eq!(table.line(), PUZZLE);
     }
-    assert!(!table.game.play().can_undo());
+    assert!(!table.game.session().can_undo());
 }
 
 #[test]
@@ -178,7 +180,7 @@ fn a_digit_removes_peer_notes_and_undo_restores_them() {
     table.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
     let label = |table: &Table| view_model::board(&table.game)[3].label(Cell::at(0, 3));
     assert_eq!(label(&table), "empty, notes 2, row 1 column 4");
-    table.act(Action::Mark(MarkKind::Corner, digit_of(9)));
+    table.act(Action::ToggleMark(MarkKind::Corner, digit_of(9)));
     assert_eq!(table.said(), ["row 1 column 3 has a digit; clear it before adding notes"]);
     table.act(Action::Undo);
     assert_eq!(label(&table), "empty, notes 2 4, row 1 column 4");
@@ -191,7 +193,7 @@ fn solve_fills_the_board_and_undo_empties_it() {
     let before = table.line();
     table.act(Action::Solve);
     assert_eq!(table.line(), SOLUTION);
-    assert!(!table.game.play().is_won(), "Solve is no win");
+    assert!(!table.game.session().is_won(), "Solve is no win");
     assert!(view_model::board(&table.game)[2].auto_filled, "a wrong entry is put right");
     table.act(Action::Undo);
     assert_eq!(table.line(), before);
@@ -203,8 +205,8 @@ fn solve_distinguishes_no_one_and_many_solutions() {
     let mut table = Table::with(&blank);
     assert_eq!(view_model::page(&table.game).message.title, "More than one solution");
     table.act(Action::Solve);
-    assert!(table.game.play().now().grid.is_solved());
-    assert!(!table.game.play().now().differing.is_empty());
+    assert!(table.game.session().now().grid.is_solved());
+    assert!(!table.game.session().now().solution_diff.is_empty());
     assert_eq!(view_model::page(&table.game).message.actions, ["count", "study"]);
     table.act(Action::Undo);
     assert_eq!(table.line(), blank);
@@ -227,22 +229,22 @@ fn an_unplayable_import_leaves_the_game_unchanged() {
         table.act(import_line(line));
         assert_eq!(table.game.to_text(), before, "{line}");
         assert!(
-            table.effects.contains(&Effect::TurnAway(link)),
+            table.effects.contains(&Effect::OpenInImport(link)),
             "the room where puzzles come in shows why: {line}"
         );
     }
-    table.act(Action::Open).act(import_line(PUZZLE));
-    assert!(!table.game.has_dialog());
+    table.act(Action::OpenDialog).act(import_line(PUZZLE));
+    assert!(!table.game.is_dialog_open());
 }
 
 #[test]
 fn an_open_panel_stays_open_when_the_game_loads() {
-    for stored in [Stored::Game(Box::new(Table::with(PUZZLE).game)), Stored::Nothing(7)] {
+    for stored in [LoadedSave::Game(Box::new(Table::with(PUZZLE).game)), LoadedSave::Nothing(7)] {
         let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-        table.act(Action::Open).act(Action::Loaded(stored));
-        assert!(!table.game.play().is_blank() && table.game.has_dialog());
+        table.act(Action::OpenDialog).act(Action::SaveLoaded(stored));
+        assert!(!table.game.session().is_placeholder() && table.game.is_dialog_open());
         table.act(Action::New { level: Some(Level::Easy), seed: 7 });
-        assert!(!table.game.has_dialog(), "who asks for a puzzle wants to see it");
+        assert!(!table.game.is_dialog_open(), "who asks for a puzzle wants to see it");
     }
 }
 
@@ -250,16 +252,16 @@ fn an_open_panel_stays_open_when_the_game_loads() {
 fn the_first_puzzle_is_bundled_and_the_next_generated() {
     let jobs = |effects: &[Effect]| -> Vec<(u32, Job)> {
         let job = |effect: &Effect| match effect {
-            Effect::Run(id, job) => Some((*id, job.clone())),
+            Effect::RunJob(id, job) => Some((*id, job.clone())),
             _ => None,
         };
         effects.iter().filter_map(job).collect()
     };
     let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-    table.act(Action::Loaded(Stored::Nothing(21)));
+    table.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
     let asked = jobs(&table.effects);
     assert!(matches!(asked[..], [(_, Job::Known { number: 21, .. })]), "{asked:?}");
-    assert!(table.game.play().solution().is_some());
+    assert!(table.game.session().solution().is_some());
 
     table.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let asked = jobs(&table.effects);
@@ -272,11 +274,11 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());
-    assert_eq!(table.game.play().givens(), generated.puzzle.givens());
+    assert_eq!(table.game.session().givens(), generated.puzzle.givens());
     assert_eq!(table.said()[0], Message::Generating.text(), "the generator may have to be loaded");
-    let before = table.game.play().clone();
+    let before = table.game.session().clone();
     let effects = table.game.apply(Action::New { level: None, seed: 6 }, 0.0);
-    assert_ne!(*table.game.play(), before, "it is there at once");
+    assert_ne!(*table.game.session(), before, "it is there at once");
     let asked = jobs(&effects);
     assert!(
         matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == PuzzleId::new(Level::Hell, 6)),
@@ -287,8 +289,8 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
-    table.act(Action::Reported(Report::Missing { id }));
-    assert_eq!(*table.game.play().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    table.act(Action::JobReport(Report::Missing { id }));
+    assert_eq!(*table.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
     assert_eq!(view_model::page(&table.game).level, Some(Level::Hard));
 }
 
@@ -302,7 +304,7 @@ fn the_previous_game_can_be_resumed() {
     assert_eq!(view_model::page(&table.game).message.actions, ["rate", "shelf"]);
     table.act(Action::New { level: None, seed: 6 });
     assert_eq!(view_model::page(&table.game).level, Some(Level::Medium), "the same level again");
-    table.act(Action::Unshelve);
+    table.act(Action::ResumePrevious);
     assert_eq!(table.line(), line);
     table.act(Action::Undo);
     assert_eq!(table.line(), PUZZLE);
@@ -312,14 +314,14 @@ fn the_previous_game_can_be_resumed() {
 fn a_late_worker_answer_changes_nothing() {
     let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::Solve, 0.0);
-    let Some(Effect::Run(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
+    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
     assert!(matches!(job, Job::Solve { .. }));
     table.act(Action::Cancel);
     assert!(table.effects.contains(&Effect::Cancel));
     let answer = Task::new(job).finish();
-    table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+    table.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
     assert_eq!(table.line(), PUZZLE);
-    assert_eq!(*table.game.card(), Message::SearchStopped);
+    assert_eq!(*table.game.status_message(), Message::SearchStopped);
 }
 
 #[test]
@@ -328,12 +330,12 @@ fn a_solution_for_one_game_is_not_filled_into_another() {
     table.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
     let other = table.line();
     let effects = table.game.apply(Action::Solve, 0.0);
-    let Some(Effect::Run(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
-    table.act(Action::Unshelve);
+    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
+    table.act(Action::ResumePrevious);
     let line = table.line();
     assert_ne!(line, other);
     let answer = Task::new(job).finish();
-    table.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+    table.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
     assert_eq!(table.line(), line);
 }
 
@@ -341,7 +343,8 @@ fn a_solution_for_one_game_is_not_filled_into_another() {
 fn without_a_puzzle_actions_do_nothing() {
     let mut game = Game::default();
     let (nothing, five) = (game.to_text(), digit_of(5));
-    for action in [Action::Enter(five), Action::Mark(MarkKind::Corner, five), Action::Bookmark, Action::Solve]
+    for action in
+        [Action::Enter(five), Action::ToggleMark(MarkKind::Corner, five), Action::Bookmark, Action::Solve]
     {
         assert_eq!(game.apply(action, 0.0), []);
         assert_eq!(game.to_text(), nothing);
@@ -349,7 +352,7 @@ fn without_a_puzzle_actions_do_nothing() {
     // The page was closed at that moment.
     let saved: Game = nothing.parse().unwrap();
     let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-    table.act(Action::Loaded(Stored::Game(Box::new(saved))));
+    table.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
     assert_eq!(table.phase(), Phase::Playing);
 }
 
@@ -364,15 +367,15 @@ fn the_clock_counts_only_visible_play() {
         view_model::clock(&table.game).time
     };
     assert_eq!(seconds(&mut table, 65), "01:05");
-    table.act(Action::Visible(false));
+    table.act(Action::VisibilityChanged(false));
     assert_eq!(seconds(&mut table, 10), "01:05");
-    table.act(Action::Visible(true)).act(Action::Pause);
+    table.act(Action::VisibilityChanged(true)).act(Action::TogglePause);
     assert_eq!(table.phase(), Phase::Paused);
     assert_eq!(seconds(&mut table, 10), "01:05");
     let before = table.line();
     table.enter(Cell::at(0, 2), 4).act(Action::Solve);
     assert_eq!(table.line(), before, "a covered board does not change");
-    table.act(Action::Pause);
+    table.act(Action::TogglePause);
     assert_eq!(seconds(&mut table, 5), "01:10");
     play_on(&mut table);
     assert_eq!(seconds(&mut table, 10), "01:10", "a finished game is over");
@@ -382,27 +385,27 @@ fn the_clock_counts_only_visible_play() {
 fn a_save_restores_undo_and_redo_history() {
     let mut table = Table::with(PUZZLE);
     table
-        .act(Action::Mark(MarkKind::Corner, digit_of(1)))
-        .act(Action::Mark(MarkKind::Corner, digit_of(2)))
+        .act(Action::ToggleMark(MarkKind::Corner, digit_of(1)))
+        .act(Action::ToggleMark(MarkKind::Corner, digit_of(2)))
         .enter(Cell::at(0, 3), 6);
     table.act(Action::New { level: Some(Level::Easy), seed: 3 });
     table
-        .act(Action::Move(Step::Right))
+        .act(Action::MoveCursor(CursorMove::Right))
         .act(Action::Solve)
         .act(Action::Undo)
-        .act(Action::Set(Setting::Clock));
+        .act(Action::ToggleSetting(Setting::Clock));
     let text = table.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
     let mut restored = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-    restored.act(Action::Loaded(Stored::Game(Box::new(back))));
+    restored.act(Action::SaveLoaded(LoadedSave::Game(Box::new(back))));
     assert_eq!(view_model::board(&restored.game), view_model::board(&table.game));
     assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
-    assert!(restored.game.play().now().grid.is_solved());
-    assert!(!restored.game.play().is_won(), "what Solve filled in is still known as such");
-    restored.act(Action::Unshelve);
-    assert!(restored.game.play().can_undo());
+    assert!(restored.game.session().now().grid.is_solved());
+    assert!(!restored.game.session().is_won(), "what Solve filled in is still known as such");
+    restored.act(Action::ResumePrevious);
+    assert!(restored.game.session().can_undo());
 }
 
 #[test]
@@ -436,7 +439,7 @@ fn the_cursor_stays_on_the_board() {
             let key = KeyPress { code, key: code, ctrl_or_cmd: command, ..KeyPress::default() };
             table.act(input::board_key(key).expect(code));
         }
-        assert_eq!(table.game.play().cursor().to_string(), expected, "{codes}");
+        assert_eq!(table.game.session().cursor().to_string(), expected, "{codes}");
     };
     check(&mut table, "Ctrl+Home ArrowUp ArrowLeft", "r1c1");
     check(&mut table, "End ArrowRight", "r1c9");
@@ -460,11 +463,11 @@ fn a_save_records_its_puzzle_id() {
             solution.to_line()
         );
         let game: Game = before.parse().unwrap();
-        assert_eq!(game.play().origin(), Origin::Dealt(recipe));
-        assert_eq!(game.play().rating(), Some(rating));
+        assert_eq!(game.session().source(), PuzzleSource::Generated(recipe));
+        assert_eq!(game.session().rating(), Some(rating));
         assert_eq!(game.to_text(), before);
         // One of before there were ratings.
         let game: Game = before.replace(&format!("rated {}\n", rating.0), "").parse().unwrap();
-        assert_eq!((game.play().rating(), game.play().level()), (None, Some(recipe.level)));
+        assert_eq!((game.session().rating(), game.session().level()), (None, Some(recipe.level)));
     }
 }

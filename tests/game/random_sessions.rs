@@ -22,12 +22,12 @@ use std::sync::Mutex;
 
 use ninefold::bundled_puzzles;
 use ninefold::game::{
-    Action, Archived, Choice, Effect, Game, MarkKind, Mode, Next, Play, Position, Query, Setting, Step,
-    Stored, Theme,
+    Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, Position,
+    ReplayMode, SelectionChange, Setting, SpokenQuery, Theme,
 };
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{
-    Advised, Answer, Job, Progress, Report, Table, Task, Taught, Telling, Tenths, Told, Wish,
+    Advised, Answer, Job, PlayerBoard, Progress, Rating, Report, Task, Taught, Telling, Told, Wish,
 };
 use ninefold::level::Level;
 use ninefold::share_link::BoardState;
@@ -49,14 +49,14 @@ fn kinds() -> usize {
 }
 
 /// A game, its engine and what was put by.
-struct Session {
+struct RandomSession {
     seed: u64,
     rng: Rng,
     game: Game,
     now: f64,
     jobs: Vec<(u32, Job)>,
     awaited: Vec<u32>,
-    archive: Vec<Archived>,
+    archive: Vec<ArchivedGame>,
     /// What has happened, for who looks into a failure.
     done: Vec<Option<Action>>,
     /// Hears and sees all that there is, where somebody does.
@@ -66,7 +66,7 @@ struct Session {
 /// What follows from an action, and the game after it.
 type Watch = Box<dyn FnMut(&Game, &[Effect])>;
 
-impl Drop for Session {
+impl Drop for RandomSession {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let last = &self.done[self.done.len().saturating_sub(12)..];
@@ -75,9 +75,9 @@ impl Drop for Session {
     }
 }
 
-impl Session {
-    fn new(seed: u64) -> Session {
-        Session {
+impl RandomSession {
+    fn new(seed: u64) -> RandomSession {
+        RandomSession {
             seed,
             rng: Rng::new(seed),
             game: Game::default(),
@@ -102,18 +102,18 @@ impl Session {
         Digit::from_index(self.rng.below(9))
     }
 
-    fn step(&mut self) -> Step {
+    fn step(&mut self) -> CursorMove {
         self.one_of(&[
-            Step::Up,
-            Step::Down,
-            Step::Left,
-            Step::Right,
-            Step::RowStart,
-            Step::RowEnd,
-            Step::First,
-            Step::Last,
-            Step::BlockUp,
-            Step::BlockDown,
+            CursorMove::Up,
+            CursorMove::Down,
+            CursorMove::Left,
+            CursorMove::Right,
+            CursorMove::RowStart,
+            CursorMove::RowEnd,
+            CursorMove::First,
+            CursorMove::Last,
+            CursorMove::BlockUp,
+            CursorMove::BlockDown,
         ])
     }
 
@@ -159,12 +159,12 @@ impl Session {
             36..40 => Action::Redo,
             40..46 => {
                 let mark = self.one_of(&[MarkKind::Corner, MarkKind::Centre, MarkKind::Colour]);
-                Action::Mark(mark, digit)
+                Action::ToggleMark(mark, digit)
             }
-            46..50 => Action::SeekEmpty { back },
+            46..50 => Action::SelectEmptyCell { back },
             50..53 => Action::Erase,
-            53..58 => Action::Choose(self.choice(cell)),
-            58..61 => Action::Move(self.step()),
+            53..58 => Action::ChangeSelection(self.choice(cell)),
+            58..61 => Action::MoveCursor(self.step()),
             61..64 => Action::Tick,
             64..74 => self.draw_of_board(cell, digit, back),
             74..80 => self.draw_of_hints(seed),
@@ -177,42 +177,46 @@ impl Session {
 
     /// What stands in the cursor's cell, where there is one solution.
     fn right_digit(&self) -> Option<Digit> {
-        self.game.play().solution()?[self.game.play().cursor()]
+        self.game.session().solution()?[self.game.session().cursor()]
     }
 
-    fn choice(&mut self, cell: Cell) -> Choice {
+    fn choice(&mut self, cell: Cell) -> SelectionChange {
         let step = self.step();
         self.one_of(&[
-            Choice::Extend(step),
-            Choice::Roam(step),
-            Choice::Toggle,
-            Choice::ToggleAt(cell),
-            Choice::To(cell),
-            Choice::Along(cell),
-            Choice::Same(cell),
-            Choice::All,
+            SelectionChange::Extend(step),
+            SelectionChange::MoveOnly(step),
+            SelectionChange::Toggle,
+            SelectionChange::ToggleAt(cell),
+            SelectionChange::ExtendTo(cell),
+            SelectionChange::Add(cell),
+            SelectionChange::SameDigit(cell),
+            SelectionChange::All,
         ])
     }
 
     fn draw_of_board(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
         match self.rng.below(15) {
             0 => Action::Tap(cell),
-            1 => Action::Hold(cell),
+            1 => Action::LongPress(cell),
             2 => Action::Escape,
-            3 => Action::EnterOther(digit),
-            4 => Action::Pad(digit),
-            5 => Action::Fill,
+            3 => Action::EnterAlternate(digit),
+            4 => Action::PressPad(digit),
+            5 => Action::FillNotes,
             6 => Action::SetMode(self.one_of(&Mode::ALL)),
             7 => Action::NextMode { back },
             8 => Action::ToggleNotes,
             9 => Action::Bookmark,
-            10 => Action::ToBookmark,
+            10 => Action::GoToBookmark,
             11 if back => Action::Restart,
-            12 => Action::Set(self.one_of(&Setting::ALL)),
+            12 => Action::ToggleSetting(self.one_of(&Setting::ALL)),
             13 => Action::SetTheme(self.one_of(&Theme::ALL)),
-            _ => {
-                Action::Ask(self.one_of(&[Query::Row, Query::Column, Query::Block, Query::Left, Query::Here]))
-            }
+            _ => Action::ReadAloud(self.one_of(&[
+                SpokenQuery::Row,
+                SpokenQuery::Column,
+                SpokenQuery::Block,
+                SpokenQuery::Remaining,
+                SpokenQuery::Cursor,
+            ])),
         }
     }
 
@@ -220,15 +224,15 @@ impl Session {
         let key = || "x-wing".to_owned();
         match self.rng.below(12) {
             0..4 => Action::Hint,
-            4 | 5 => Action::DoHint,
-            6 => Action::EndHint,
-            7 => Action::Steps,
+            4 | 5 => Action::ApplyHint,
+            6 => Action::CloseHint,
+            7 => Action::ListSteps,
             8 => Action::ChooseStep(self.rng.below(4)),
             9 => Action::Check,
-            10 => Action::BackToCorrect,
+            10 => Action::RevertToCorrect,
             _ => match self.rng.below(4) {
                 0 => Action::Rate,
-                1 => Action::Lesson(key()),
+                1 => Action::ShowExample(key()),
                 2 => Action::Practise { key: None, seed },
                 _ => Action::Practise { key: Some(key()), seed },
             },
@@ -237,14 +241,14 @@ impl Session {
 
     fn draw_of_page(&mut self, on: bool) -> Action {
         match self.rng.below(12) {
-            0 | 1 => Action::Pause,
-            2 => Action::Visible(on),
-            3 => Action::Copy,
-            4 => Action::Copied(on),
-            5 => Action::Open,
-            6 => Action::Close,
-            7 => Action::Room("help".to_owned()),
-            8 if self.rng.below(8) == 0 => Action::Elsewhere,
+            0 | 1 => Action::TogglePause,
+            2 => Action::VisibilityChanged(on),
+            3 => Action::CopyPuzzle,
+            4 => Action::CopyResult(on),
+            5 => Action::OpenDialog,
+            6 => Action::CloseDialog,
+            7 => Action::OpenPanel("help".to_owned()),
+            8 if self.rng.below(8) == 0 => Action::OpenedInOtherTab,
             9 => {
                 if on {
                     Action::StorageAllowed
@@ -252,7 +256,7 @@ impl Session {
                     Action::StorageDenied
                 }
             }
-            10 => Action::Compared("Your best time.".to_owned()),
+            10 => Action::ShowComparison("Your best time.".to_owned()),
             _ => self.stored(),
         }
     }
@@ -262,12 +266,12 @@ impl Session {
         let seed = self.rng.below(20) as u64;
         let rng = self.rng.below(8);
         let game = || Box::new(self.game.to_text().parse().expect("our own text"));
-        Action::Loaded(match rng {
-            0 => Stored::Nothing(seed),
-            1 => Stored::Unreadable(seed),
-            2 => Stored::Recovered(game()),
-            3 => Stored::Damaged(game()),
-            _ => Stored::Game(game()),
+        Action::SaveLoaded(match rng {
+            0 => LoadedSave::Nothing(seed),
+            1 => LoadedSave::Unreadable(seed),
+            2 => LoadedSave::Recovered(game()),
+            3 => LoadedSave::Damaged(game()),
+            _ => LoadedSave::Game(game()),
         })
     }
 
@@ -283,7 +287,7 @@ impl Session {
         // What hands them out comes with the page: without it there is no game.
         let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Known { .. });
         let can_miss = !self.jobs.iter().any(is_at_hand);
-        Action::Reported(match self.rng.below(8) {
+        Action::JobReport(match self.rng.below(8) {
             0 if can_miss => Report::Missing { id: missed },
             1 | 2 => Report::Progressed { id: number, progress: Progress { count: 1, nodes: 2 } },
             _ => {
@@ -296,11 +300,11 @@ impl Session {
     fn draw_of_search(&mut self, second: bool) -> Action {
         match self.rng.below(10) {
             0..3 => Action::Solve,
-            3 => Action::Count,
-            4..6 => Action::ShowTwin(second),
-            6 => Action::Study { by_logic: second },
-            7 => Action::StudyHere,
-            8 => Action::EndStudy,
+            3 => Action::CountSolutions,
+            4..6 => Action::ShowAlternative(usize::from(second)),
+            6 => Action::OpenReplay { mode: if second { ReplayMode::Logic } else { ReplayMode::Search } },
+            7 => Action::ReplayOpened,
+            8 => Action::CloseReplay,
             _ => Action::Cancel,
         }
     }
@@ -315,16 +319,18 @@ impl Session {
         ]);
         match self.rng.below(9) {
             0 | 1 => Action::New { level, seed },
-            2 => Action::Named(self.one_of(&["hell-5", "easy-7-shuffle", "no-name"]).to_owned()),
-            3 => Action::Daily { level, date: self.one_of(&["2026-11-20", "2026-13-40"]).to_owned() },
-            4 => Action::Like { seed },
-            5 => Action::Shared(self.link()),
-            6 => Action::Bring { link: self.link(), next: self.one_of(&Next::ALL) },
+            2 => Action::OpenById(self.one_of(&["hell-5", "easy-7-shuffle", "no-name"]).to_owned()),
+            3 => Action::OpenDaily { level, date: self.one_of(&["2026-11-20", "2026-13-40"]).to_owned() },
+            4 => Action::NewSimilar { seed },
+            5 => Action::OpenLink(self.link()),
+            6 => Action::Import { link: self.link(), after: self.one_of(&AfterImport::ALL) },
             7 => match self.archive.last() {
-                Some(game) => Action::TakeUp(Box::new(game.text.parse().expect("a game that was put by"))),
-                None => Action::Unshelve,
+                Some(game) => {
+                    Action::ResumeArchived(Box::new(game.text.parse().expect("a game that was put by")))
+                }
+                None => Action::ResumePrevious,
             },
-            _ => Action::Unshelve,
+            _ => Action::ResumePrevious,
         }
     }
 
@@ -361,16 +367,16 @@ impl Session {
                 None => Advised::NoSolution,
             },
             Wish::Path(_) => Advised::Beyond,
-            Wish::Rate(_) => Advised::Rated(Tenths(32), "Its hardest step is a pair.\nMore.".into()),
+            Wish::Rate(_) => Advised::Rated(Rating(32), "Its hardest step is a pair.\nMore.".into()),
             Wish::Lesson(key) | Wish::Practise(key, _) => {
                 let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
-                let mut table = Table {
+                let mut table = PlayerBoard {
                     givens,
                     grid: givens,
                     notes: [DigitSet::EMPTY; 81],
-                    full: !givens.filled(),
-                    last: None,
+                    full_notes: !givens.filled(),
+                    last_cell: None,
                 };
                 let position = Position::new(givens);
                 for cell in !givens.filled() {
@@ -378,7 +384,7 @@ impl Session {
                 }
                 let told = self.told(&table, &solution);
                 let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
-                let Table { grid, notes, .. } = table;
+                let PlayerBoard { grid, notes, .. } = table;
                 Advised::Taught(Box::new(Taught {
                     key: key.clone(),
                     name,
@@ -393,7 +399,7 @@ impl Session {
         }
     }
 
-    fn hint(&mut self, table: &Table, solution: &Grid) -> Advised {
+    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> Advised {
         let wrong: CellSet =
             table.grid.filled().into_iter().filter(|&cell| table.grid[cell] != solution[cell]).collect();
         let lacks = |cell: &Cell| {
@@ -410,13 +416,13 @@ impl Session {
     }
 
     /// A digit to be placed in some open cell, or wrong ones to be struck there.
-    fn told(&mut self, table: &Table, solution: &Grid) -> Told {
+    fn told(&mut self, table: &PlayerBoard, solution: &Grid) -> Told {
         let open = !table.grid.filled();
         let cell = open.into_iter().nth(self.rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
         let right = solution[cell].expect("a solution");
         let mut telling = Telling {
             name: "Naked single".to_owned(),
-            rating: Tenths(23),
+            rating: Rating(23),
             place: "Look at row 1.".to_owned(),
             pattern: vec!["One is left.".to_owned()],
             why: vec!["All others are seen.".to_owned()],
@@ -441,7 +447,7 @@ impl Session {
             1 => -5_000.0,
             _ => self.rng.below(3_000) as f64,
         };
-        if let Action::Loaded(_) = action {
+        if let Action::SaveLoaded(_) = action {
             // A page that is opened anew knows nothing of what was before.
             self.game = Game::default();
             self.jobs.clear();
@@ -449,12 +455,12 @@ impl Session {
         let before = Before::of(&self.game);
         let is_looked_at = self.rng.below(16) == 0;
         let kept_before = is_looked_at.then(|| kept(&self.game));
-        let is_report = matches!(action, Action::Reported(_));
-        let may_change =
-            is_report || matches!(action, Action::Loaded(_) | Action::Elsewhere | Action::Shared(_));
+        let is_report = matches!(action, Action::JobReport(_));
+        let may_change = is_report
+            || matches!(action, Action::SaveLoaded(_) | Action::OpenedInOtherTab | Action::OpenLink(_));
         self.done.push(match &action {
             // What it would tell is too much to read.
-            Action::Loaded(_) | Action::TakeUp(_) => None,
+            Action::SaveLoaded(_) | Action::ResumeArchived(_) => None,
             action => Some(action.clone()),
         });
         let effects = self.game.apply(action, self.now);
@@ -470,19 +476,21 @@ impl Session {
         }
         for effect in effects {
             match effect {
-                Effect::Run(id, job) => {
+                Effect::RunJob(id, job) => {
                     self.awaited.push(id);
                     self.jobs.push((id, job));
                 }
                 Effect::Cancel if self.coin() => self.jobs.clear(),
                 Effect::Archive(game) => {
-                    assert!(Play::from_head(game.head()).is_ok() && game.begun > 0);
+                    assert!(
+                        ninefold::game::Session::from_header(game.header()).is_ok() && game.started_at_ms > 0
+                    );
                     self.archive.push(game);
                 }
                 Effect::Announce(message) if is_looked_at => {
                     assert!(!message.text().is_empty(), "{message:?}");
                 }
-                Effect::Study(id) => self.awaited.push(id),
+                Effect::OpenReplay(id) => self.awaited.push(id),
                 _ => {}
             }
         }
@@ -493,7 +501,7 @@ impl Session {
         while self.rng.below(8) > 0 && !self.jobs.is_empty() {
             let (id, job) = self.jobs.remove(0);
             let answer = self.answer(job);
-            self.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+            self.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
         }
     }
 
@@ -503,7 +511,7 @@ impl Session {
         let game: Game = text.parse().unwrap_or_else(|error| panic!("{error} in {text}"));
         assert_eq!(game.to_text(), text);
         let mut again = Game::default();
-        again.apply(Action::Loaded(Stored::Game(Box::new(game))), self.now);
+        again.apply(Action::SaveLoaded(LoadedSave::Game(Box::new(game))), self.now);
         let mut here = self.game.clone();
         if !is_elsewhere(&here) {
             again_and_here(&mut again, &mut here, self.now);
@@ -514,39 +522,39 @@ impl Session {
 /// Goes through the past and the future of a game and of the same as it was read back.
 fn again_and_here(again: &mut Game, here: &mut Game, now: f64) {
     for game in [&mut *again, &mut *here] {
-        game.apply(Action::EndStudy, now);
-        if game.play().clock().paused {
-            game.apply(Action::Pause, now);
+        game.apply(Action::CloseReplay, now);
+        if game.session().clock().paused {
+            game.apply(Action::TogglePause, now);
         }
     }
-    let end = *here.play().now();
+    let end = *here.session().now();
     let step = |again: &mut Game, here: &mut Game, action: &Action| {
-        assert_eq!(again.play().now(), here.play().now());
-        assert_eq!(again.play().cursor(), here.play().cursor());
+        assert_eq!(again.session().now(), here.session().now());
+        assert_eq!(again.session().cursor(), here.session().cursor());
         again.apply(action.clone(), now);
         here.apply(action.clone(), now);
     };
     let mut undone = 0;
-    while here.play().can_undo() {
+    while here.session().can_undo() {
         step(again, here, &Action::Undo);
         undone += 1;
     }
-    if !here.play().is_lesson() {
-        assert_eq!(*here.play().now(), Position::new(*here.play().givens()), "undone to the start");
+    if !here.session().is_example() {
+        assert_eq!(*here.session().now(), Position::new(*here.session().givens()), "undone to the start");
     }
     for _ in 0..undone {
         step(again, here, &Action::Redo);
     }
-    assert_eq!(*here.play().now(), end, "redone to the end");
-    while here.play().can_redo() {
+    assert_eq!(*here.session().now(), end, "redone to the end");
+    while here.session().can_redo() {
         step(again, here, &Action::Redo);
     }
-    assert_eq!(again.play().now(), here.play().now());
+    assert_eq!(again.session().now(), here.session().now());
 }
 
 /// Whether the game goes on in another page, and does nothing here.
 fn is_elsewhere(game: &Game) -> bool {
-    matches!(*game.card(), ninefold::i18n::Message::OpenedInOtherTab)
+    matches!(*game.status_message(), ninefold::i18n::Message::OpenedInOtherTab)
 }
 
 /// What is kept of a game, but for the time that passes.
@@ -566,25 +574,25 @@ struct Before {
 
 impl Before {
     fn of(game: &Game) -> Before {
-        let play = game.play();
+        let play = game.session();
         let clock = play.clock();
         Before {
-            begun: play.begun(),
+            begun: play.started_at_ms(),
             givens: *play.givens(),
             now: *play.now(),
-            is_covered: clock.paused || game.study().is_some(),
+            is_covered: clock.paused || game.replay_mode().is_some(),
             is_stopped: clock.paused || clock.hidden || clock.covered || clock.stopped,
-            played: clock.played,
+            played: clock.played_ms,
         }
     }
 
     fn check(&self, game: &Game, may_change: bool) {
-        let play = game.play();
-        if play.begun() != self.begun {
+        let play = game.session();
+        if play.started_at_ms() != self.begun {
             return;
         }
         assert_eq!(*play.givens(), self.givens, "givens stay");
-        let played = play.clock().played;
+        let played = play.clock().played_ms;
         // A save has whole milliseconds.
         assert!(played >= self.played.floor(), "the clock runs backwards");
         assert!(
@@ -597,8 +605,17 @@ impl Before {
 
 /// What holds for every position.
 fn check_position(game: &Game) {
-    let play = game.play();
-    let Position { grid, notes, centre, struck, full, found, differing, .. } = play.now();
+    let play = game.session();
+    let Position {
+        grid,
+        corner_notes: notes,
+        centre_notes: centre,
+        eliminated: struck,
+        auto_noted: full,
+        auto_filled: found,
+        solution_diff: differing,
+        ..
+    } = play.now();
     assert!(grid.extends(play.givens()));
     let filled = grid.filled();
     for cell in filled {
@@ -616,14 +633,14 @@ fn check_position(game: &Game) {
     assert!(differing.is_subset(!play.givens().filled()), "solutions differ in a given");
     assert!(play.solution().is_none_or(|solution| solution.is_solved() && solution.extends(play.givens())));
     assert_eq!(play.is_won(), grid.is_solved() && found.is_empty());
-    assert!(play.clock().played >= 0.0);
+    assert!(play.clock().played_ms >= 0.0);
 }
 
 /// What the page shows is what the game says.
 fn check_look(game: &Game) {
-    let (play, panel) = (game.play(), view_model::page(game));
+    let (play, panel) = (game.session(), view_model::page(game));
     let phase = match play.clock() {
-        _ if play.is_blank() => Phase::Loading,
+        _ if play.is_placeholder() => Phase::Loading,
         _ if play.now().grid.is_solved() => Phase::Solved,
         clock if clock.paused => Phase::Paused,
         _ => Phase::Playing,
@@ -646,8 +663,8 @@ fn check_look(game: &Game) {
 
 /// What is kept of a random game at two moments, after so many actions and after one more.
 pub fn two_saves(seed: u64, actions: usize) -> [String; 2] {
-    let mut session = Session::new(seed);
-    session.act(Action::Loaded(Stored::Nothing(seed)));
+    let mut session = RandomSession::new(seed);
+    session.act(Action::SaveLoaded(LoadedSave::Nothing(seed)));
     [actions, 1].map(|actions| {
         for _ in 0..actions {
             session.run_jobs();
@@ -662,21 +679,21 @@ pub fn two_saves(seed: u64, actions: usize) -> [String; 2] {
 
 /// Has somebody look on while a random game is played.
 pub fn watched(seed: u64, watch: impl FnMut(&Game, &[Effect]) + 'static) {
-    let mut session = Session::new(seed);
+    let mut session = RandomSession::new(seed);
     session.watch = Some(Box::new(watch));
     play_on(session, seed);
 }
 
 fn play(seed: u64) -> HashSet<Discriminant<Action>> {
-    play_on(Session::new(seed), seed)
+    play_on(RandomSession::new(seed), seed)
 }
 
-fn play_on(mut session: Session, seed: u64) -> HashSet<Discriminant<Action>> {
+fn play_on(mut session: RandomSession, seed: u64) -> HashSet<Discriminant<Action>> {
     let mut kinds = HashSet::new();
     let first = session.link();
-    session.act(Action::Loaded(Stored::Nothing(seed)));
+    session.act(Action::SaveLoaded(LoadedSave::Nothing(seed)));
     if session.rng.below(3) == 0 {
-        session.act(Action::Shared(first));
+        session.act(Action::OpenLink(first));
     }
     for _ in 0..ACTIONS {
         session.run_jobs();
@@ -694,9 +711,9 @@ fn play_on(mut session: Session, seed: u64) -> HashSet<Discriminant<Action>> {
     session.check_kept();
     while let Some((id, job)) = session.jobs.pop() {
         let answer = session.answer(job);
-        session.act(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+        session.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
     }
-    assert!(!session.game.play().is_blank(), "no puzzle comes");
+    assert!(!session.game.session().is_placeholder(), "no puzzle comes");
     kinds
 }
 

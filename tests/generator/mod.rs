@@ -16,7 +16,7 @@ use ninefold::puzzle_id::PuzzleId;
 use ninefold::rating::rate;
 use ninefold::solver::solutions;
 use ninefold::symmetry::Symmetry;
-use ninefold::techniques::Tenths;
+use ninefold::techniques::Rating;
 
 use crate::support::isomorphs::isomorph;
 use crate::support::parallel::parallel_map;
@@ -48,10 +48,10 @@ fn broken_promise(generated: &Generated, level: Level, symmetry: Symmetry) -> Op
         ("level", rating.level == level),
         ("score", level.score().contains(&rating.score)),
         ("by logic", rating.is_solved),
-        ("badge", rating.badge().is_some() == (level == Level::Hell)),
+        ("badge", rating.hell_grade().is_some() == (level == Level::Hell)),
         ("rated again", rate(puzzle) == *rating),
         // From 7.5 on, where chains are long, a turned copy has the same level; below, all is the same.
-        ("turned", copy.level == level && (rating.rating >= Tenths(75) || copy == *rating)),
+        ("turned", copy.level == level && (rating.rating >= Rating(75) || copy == *rating)),
     ];
     promises.into_iter().find(|(_, holds)| !holds).map(|(promise, _)| promise)
 }

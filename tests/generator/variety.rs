@@ -144,9 +144,9 @@ fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
         let count = puzzles.len();
         let (mut hardest, mut badges) = (BTreeMap::new(), BTreeMap::new());
         for generated in puzzles {
-            let technique = generated.rating.hardest().expect("a step");
+            let technique = generated.rating.hardest_technique().expect("a step");
             *hardest.entry(technique.key()).or_insert(0_usize) += 1;
-            if let Some(badge) = generated.rating.badge() {
+            if let Some(badge) = generated.rating.hell_grade() {
                 *badges.entry(badge).or_insert(0_usize) += 1;
             }
         }

@@ -3,7 +3,7 @@
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::i18n::{MarkKind, Message};
-use ninefold::job::{Advised, Answer, Report, Role, Task, Telling, Tenths, Told};
+use ninefold::job::{Advised, Answer, Rating, Report, Role, Task, Telling, Told};
 use ninefold::view_model;
 
 use crate::support::import_line;
@@ -36,9 +36,9 @@ impl Table {
         while let Some(action) = actions.pop() {
             let effects = self.game.apply(action, 0.0);
             for effect in &effects {
-                if let Effect::Run(id, job) = effect {
+                if let Effect::RunJob(id, job) = effect {
                     let answer = Task::new(job.clone()).finish();
-                    actions.push(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
+                    actions.push(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
                 }
             }
             self.effects.extend(effects);
@@ -51,11 +51,11 @@ impl Table {
     }
 
     fn hint_level(&self) -> Option<u8> {
-        self.game.hinting().map(|(_, level)| level.number())
+        self.game.current_hint().map(|(_, level)| level.number())
     }
 
     fn line(&self) -> String {
-        self.game.play().now().grid.to_line()
+        self.game.session().now().grid.to_line()
     }
 
     fn card(&self) -> view_model::MessageView {
@@ -96,8 +96,8 @@ fn each_press_raises_the_hint_level_and_the_last_applies_it() {
     let placed: Vec<Cell> =
         Cell::all().filter(|c| table.line().as_bytes()[c.index()] != before.as_bytes()[c.index()]).collect();
     assert_eq!(placed.len(), 1);
-    assert_eq!(table.game.play().now().grid[placed[0]], solution()[placed[0]]);
-    assert_eq!(table.game.play().cursor(), placed[0]);
+    assert_eq!(table.game.session().now().grid[placed[0]], solution()[placed[0]]);
+    assert_eq!(table.game.session().cursor(), placed[0]);
     table.act(Action::Undo);
     assert_eq!(table.line(), before);
 }
@@ -107,17 +107,17 @@ fn hints_alone_solve_a_puzzle_and_are_counted() {
     for puzzle in [PUZZLE, MEDIUM] {
         let mut table = Table::with(puzzle);
         let mut hints = 0;
-        while !table.game.play().now().grid.is_solved() {
-            table.act(Action::Hint).act(Action::DoHint);
+        while !table.game.session().now().grid.is_solved() {
+            table.act(Action::Hint).act(Action::ApplyHint);
             hints += 1;
             assert!(hints < 200, "{}", table.line());
         }
-        assert_eq!(table.game.play().hints(), hints);
+        assert_eq!(table.game.session().hint_count(), hints);
         let card = table.card();
         assert_eq!(card.title, "Solved");
         assert!(card.text.contains(&format!("with {hints} hints")), "{}", card.text);
         let saved = table.game.to_text().parse::<Game>().unwrap();
-        assert_eq!(saved.play().hints(), hints);
+        assert_eq!(saved.session().hint_count(), hints);
     }
 }
 
@@ -126,17 +126,17 @@ fn any_change_of_the_board_closes_the_hint() {
     let mut table = Table::with(PUZZLE);
     let cell = Cell::at(0, 2);
     let changes = [
-        Action::Mark(MarkKind::Corner, Digit::new(4).unwrap()),
+        Action::ToggleMark(MarkKind::Corner, Digit::new(4).unwrap()),
         Action::Undo,
         Action::Redo,
         Action::Erase,
-        Action::Mark(MarkKind::Corner, Digit::new(4).unwrap()),
+        Action::ToggleMark(MarkKind::Corner, Digit::new(4).unwrap()),
         Action::Restart,
-        Action::EndHint,
+        Action::CloseHint,
     ];
     table.enter(cell, 4).act(Action::Erase);
     for change in changes {
-        table.act(Action::Hint).act(Action::Move(ninefold::game::Step::Up));
+        table.act(Action::Hint).act(Action::MoveCursor(ninefold::game::CursorMove::Up));
         assert_eq!(table.hint_level(), Some(1), "the cursor may move");
         table.act(Action::Select(cell)).act(change.clone());
         assert_eq!(table.hint_level(), None, "{change:?}");
@@ -148,22 +148,22 @@ fn any_change_of_the_board_closes_the_hint() {
 fn a_hint_for_an_outdated_board_is_discarded() {
     let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::Hint, 0.0);
-    let Some(Effect::Run(id, job)) = effects.first() else { panic!("{effects:?}") };
+    let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
     assert_eq!(table.game.apply(Action::Hint, 0.0), [], "one at a time");
     table.enter(Cell::at(0, 2), 4);
     let answer = Task::new(job.clone()).finish();
-    table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!((table.hint_level(), table.game.play().hints()), (None, 0));
+    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!((table.hint_level(), table.game.session().hint_count()), (None, 0));
 }
 
 #[test]
 fn presses_before_the_answer_raise_the_hint_level() {
     let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::Hint, 0.0);
-    let Some(Effect::Run(id, job)) = effects.first() else { panic!("{effects:?}") };
+    let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
     table.act(Action::Hint).act(Action::Hint);
     let answer = Task::new(job.clone()).finish();
-    table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
+    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     assert_eq!(table.hint_level(), Some(3));
 }
 
@@ -182,9 +182,9 @@ fn a_mistake_is_shown_without_its_solution_and_undone() {
     assert!(view_model::board(&table.game)[wrong.index()].wrong);
     assert!(view_model::board(&table.game)[wrong.index()].label(wrong).contains("wrong"));
     assert!(card.actions.contains(&"correct"));
-    assert_eq!(table.game.play().hints(), 0, "that is no hint taken");
+    assert_eq!(table.game.session().hint_count(), 0, "that is no hint taken");
 
-    table.act(Action::BackToCorrect);
+    table.act(Action::RevertToCorrect);
     assert_eq!((table.line(), table.card().title.as_str()), (good.clone(), "The last correct position"));
     table.act(Action::Undo);
     assert_eq!(table.line(), bad, "undo brings all back");
@@ -198,15 +198,15 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
     let cell = Cell::at(0, 2);
     table.act(Action::Select(cell));
     for value in [1, 2] {
-        table.act(Action::Mark(MarkKind::Corner, Digit::new(value).unwrap()));
+        table.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
     }
     table.act(Action::Hint);
     assert_eq!(table.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
     assert!(view_model::board(&table.game)[cell.index()].wrong_notes);
-    table.act(Action::BackToCorrect);
-    assert_eq!(table.game.play().now().notes[cell.index()], DigitSet::EMPTY);
+    table.act(Action::RevertToCorrect);
+    assert_eq!(table.game.session().now().corner_notes[cell.index()], DigitSet::EMPTY);
     table.act(Action::Undo);
-    assert_eq!(table.game.play().now().notes[cell.index()].len(), 2);
+    assert_eq!(table.game.session().now().corner_notes[cell.index()].len(), 2);
 }
 
 #[test]
@@ -237,25 +237,25 @@ fn a_check_counts_and_marks_wrong_digits() {
 fn eliminating_a_candidate_fills_in_notes_first() {
     let mut table = Table::with(PUZZLE);
     let effects = table.game.apply(Action::Hint, 0.0);
-    let Some(Effect::Run(id, _)) = effects.first() else { panic!("{effects:?}") };
+    let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let (bare, two_left) = (Cell::at(0, 2), Cell::at(0, 3));
     let two = Digit::new(2).unwrap();
     let told = Told::new(&Telling {
         name: "Something".to_owned(),
-        rating: Tenths(32),
+        rating: Rating(32),
         eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
         tints: vec![(bare, Role::Pattern)],
         ..Telling::default()
     });
     let answer = Answer::Advised(Advised::Next(told).to_text().into());
-    table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
-    table.act(Action::DoHint);
-    let notes = table.game.play().now().notes;
+    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    table.act(Action::ApplyHint);
+    let notes = table.game.session().now().corner_notes;
     let digits = |values: &[u8]| values.iter().filter_map(|&value| Digit::new(value)).collect::<DigitSet>();
     assert_eq!((notes[bare.index()], notes[two_left.index()]), (digits(&[1, 4]), digits(&[6])));
-    assert!(matches!(&*table.game.card(), Message::HintApplied { noted_cells: 2, .. }));
+    assert!(matches!(&*table.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
     table.act(Action::Undo);
-    assert_eq!(table.game.play().now().notes[bare.index()], DigitSet::EMPTY, "as one change");
+    assert_eq!(table.game.session().now().corner_notes[bare.index()], DigitSet::EMPTY, "as one change");
 }
 
 #[test]
@@ -264,17 +264,17 @@ fn no_later_hint_repeats_an_elimination() {
     while table.line().contains('.') {
         table.act(Action::Hint);
         let (told, _) = view_model::hint(&table.game).expect("a hint");
-        let now = *table.game.play().now();
+        let now = *table.game.session().now();
         for struck in told.eliminations() {
-            let notes = now.notes[struck.cell.index()];
+            let notes = now.corner_notes[struck.cell.index()];
             assert!(notes.is_empty() || notes.contains(struck.digit), "{told}: {notes:?}");
         }
-        table.act(Action::DoHint);
+        table.act(Action::ApplyHint);
         let text = table.game.to_text();
-        assert_eq!(*text.parse::<Game>().unwrap().play().now(), *table.game.play().now(), "it is kept");
+        assert_eq!(*text.parse::<Game>().unwrap().session().now(), *table.game.session().now(), "it is kept");
     }
     table.act(Action::Undo).act(Action::Redo);
-    assert!(table.game.play().now().grid.is_solved());
+    assert!(table.game.session().now().grid.is_solved());
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn closing_a_hint_closes_nothing_else() {
     let mut table = Table::with(PUZZLE);
     table.act(Action::Solve);
     let verdict = table.card();
-    table.act(Action::EndHint);
+    table.act(Action::CloseHint);
     assert_eq!(table.card(), verdict);
     assert!(table.said().is_empty());
 }
@@ -303,7 +303,7 @@ fn a_few_player_notes_do_not_block_a_hint() {
 fn all_steps_are_listed_and_one_can_be_chosen() {
     let mut table = Table::with(MEDIUM);
     let before = table.line();
-    table.act(Action::Steps);
+    table.act(Action::ListSteps);
     let card = table.card();
     assert_eq!(card.class, "hint");
     assert_eq!(card.title, format!("{} steps now", card.steps.len()));
@@ -316,13 +316,13 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     assert!(line.starts_with(told.name()) && *rating == told.rating().to_string(), "{line} {rating}");
     assert!(table.card().steps.is_empty());
     assert_eq!(table.line(), before);
-    table.act(Action::DoHint);
+    table.act(Action::ApplyHint);
     assert!(table.card().title.ends_with("done"), "{}", table.card().title);
-    assert_eq!(table.game.play().hints(), 1);
+    assert_eq!(table.game.session().hint_count(), 1);
     table.act(Action::ChooseStep(0));
     assert_eq!(table.hint_level(), None, "there is no list to choose from any more");
-    table.act(Action::Steps).act(Action::ChooseStep(1000));
+    table.act(Action::ListSteps).act(Action::ChooseStep(1000));
     assert!(!table.card().steps.is_empty());
-    table.act(Action::EndHint);
+    table.act(Action::CloseHint);
     assert!(table.card().steps.is_empty());
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use ninefold::board::{Board, CandidateSet};
 use ninefold::generator::generate_by_id;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use ninefold::hint::{self, Advice, Found, Table};
+use ninefold::hint::{self, FoundStep, Hint, PlayerBoard};
 use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
-use ninefold::techniques::{Drawn, Evidence, Role, Step, Technique};
+use ninefold::techniques::{Annotation, Evidence, Role, Step, Technique};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -20,9 +20,9 @@ fn grid(line: &str) -> Grid {
     Grid::from_line(line).unwrap()
 }
 
-fn table(line: &str) -> Table {
+fn table(line: &str) -> PlayerBoard {
     let notes = [DigitSet::EMPTY; 81];
-    Table { givens: grid(line), grid: grid(line), notes, full: CellSet::EMPTY, last: None }
+    PlayerBoard { givens: grid(line), grid: grid(line), notes, full_notes: CellSet::EMPTY, last_cell: None }
 }
 
 fn digit(value: u8) -> Digit {
@@ -34,9 +34,9 @@ fn digits(values: &[u8]) -> DigitSet {
 }
 
 #[track_caller]
-fn next(table: &Table) -> Found {
+fn next(table: &PlayerBoard) -> FoundStep {
     match hint::hint(table) {
-        Advice::Next(found) => *found,
+        Hint::Next(found) => *found,
         advice => panic!("{advice:?}"),
     }
 }
@@ -59,23 +59,23 @@ fn a_mistake_takes_precedence_over_a_hint() {
     table.grid[other] = Some(digit(3));
     table.notes[Cell::at(0, 3).index()] = digits(&[1, 2]);
     table.notes[Cell::at(0, 5).index()] = digits(&[4, 8]);
-    let (wrong, lacking) = (CellSet::only(one), CellSet::only(Cell::at(0, 3)));
-    assert_eq!(hint::hint(&table), Advice::Mistake { wrong, lacking });
-    assert_eq!(hint::all_steps(&table), Err(Advice::Mistake { wrong, lacking }));
+    let (wrong, wrong_notes) = (CellSet::only(one), CellSet::only(Cell::at(0, 3)));
+    assert_eq!(hint::hint(&table), Hint::Mistake { wrong, wrong_notes });
+    assert_eq!(hint::all_steps(&table), Err(Hint::Mistake { wrong, wrong_notes }));
 }
 
 #[test]
 fn no_hint_without_a_unique_solution_or_on_a_full_board() {
     let mut several = table(&EASY.replace('9', "."));
     several.grid = several.givens;
-    assert_eq!(hint::hint(&several), Advice::Several);
+    assert_eq!(hint::hint(&several), Hint::MultipleSolutions);
     let clash = table(&EASY.replacen("53", "55", 1));
-    assert_eq!(hint::hint(&clash), Advice::NoSolution);
+    assert_eq!(hint::hint(&clash), Hint::NoSolution);
     let mut full = table(EASY);
     full.grid = grid(SOLUTION);
-    assert_eq!(hint::hint(&full), Advice::Complete);
+    assert_eq!(hint::hint(&full), Hint::Complete);
     full.grid[Cell::at(0, 2)] = Some(digit(5));
-    assert!(matches!(hint::hint(&full), Advice::Mistake { .. }));
+    assert!(matches!(hint::hint(&full), Hint::Mistake { .. }));
 }
 
 #[test]
@@ -83,14 +83,14 @@ fn hints_solve_the_puzzle_without_repeating_a_step() {
     for line in [EASY, MEDIUM] {
         let (mut table, right) = (table(line), solution(line));
         let mut told = Vec::new();
-        while let Advice::Next(found) = hint::hint(&table) {
+        while let Hint::Next(found) = hint::hint(&table) {
             let step = found.step;
             assert!(!told.contains(&step), "{step} was told before");
             for &Candidate { cell, digit } in &step.placements {
                 assert_eq!(right[cell], Some(digit), "{step}");
                 table.grid[cell] = Some(digit);
                 table.notes[cell.index()] = DigitSet::EMPTY;
-                table.last = Some(cell);
+                table.last_cell = Some(cell);
                 for peer in cell.peers() {
                     table.notes[peer.index()].remove(digit);
                 }
@@ -106,7 +106,7 @@ fn hints_solve_the_puzzle_without_repeating_a_step() {
             }
             told.push(step);
         }
-        assert_eq!(hint::hint(&table), Advice::Complete, "{} steps from {line}", told.len());
+        assert_eq!(hint::hint(&table), Hint::Complete, "{} steps from {line}", told.len());
     }
 }
 
@@ -173,15 +173,15 @@ fn the_hint_is_as_easy_as_the_first_listed_step() {
         let puzzle = generate_by_id(PuzzleId::new(Level::Hell, seed)).puzzle;
         for found in hint::path(*puzzle.givens(), *puzzle.givens()).unwrap().steps {
             let board = &found.board;
-            let table = Table {
+            let table = PlayerBoard {
                 givens: *puzzle.givens(),
                 grid: *board.grid(),
                 notes: notes_of(board),
-                full: board.empty(),
-                last: None,
+                full_notes: board.empty(),
+                last_cell: None,
             };
             let (step, all) = (next(&table).step, hint::all_steps(&table).unwrap());
-            let ease = |step: &Step| (step.technique.rung(), step.rating());
+            let ease = |step: &Step| (step.technique.tier(), step.rating());
             assert_eq!(ease(&step), ease(&all.steps[0]), "{step} rather than {}", all.steps[0]);
             techniques.insert(step.technique);
         }
@@ -197,9 +197,9 @@ fn a_hidden_single_is_drawn_as_it_is_explained() {
     let Evidence::Single { house: Some(house) } = found.step.evidence else { panic!("{}", found.step) };
     let others = house.cells() & (found.board.empty() - CellSet::only(cell));
     let keepers = found.board.blocking_cells(digit, others);
-    let drawn = found.step.view(&found.board);
-    let marked = |drawn: &Drawn| match *drawn {
-        Drawn::Cell(cell, Role::Second) => Some(cell),
+    let drawn = found.step.annotations(&found.board);
+    let marked = |drawn: &Annotation| match *drawn {
+        Annotation::Cell(cell, Role::Second) => Some(cell),
         _ => None,
     };
     assert_eq!(drawn.iter().filter_map(marked).collect::<CellSet>(), keepers);
@@ -218,7 +218,7 @@ fn a_hidden_single_is_drawn_as_it_is_explained() {
 fn among_equal_steps_the_most_useful_then_nearest_wins() {
     let start = table(EASY);
     let all = hint::all_steps(&start).unwrap();
-    assert!(all.steps.is_sorted_by_key(|step| (step.technique.rung(), step.rating())));
+    assert!(all.steps.is_sorted_by_key(|step| (step.technique.tier(), step.rating())));
     let first = all.steps[0].technique;
     let equal: Vec<&Step> = all.steps.iter().filter(|step| step.technique == first).collect();
     // All digits that stand alone in a cell or a house after the step.
@@ -233,7 +233,7 @@ fn among_equal_steps_the_most_useful_then_nearest_wins() {
     let most = equal.iter().map(|step| unlocked(step)).max();
     let best: Vec<&&Step> = equal.iter().filter(|step| Some(unlocked(step)) == most).collect();
     for last in Cell::all() {
-        let told = next(&Table { last: Some(last), ..start.clone() }).step;
+        let told = next(&PlayerBoard { last_cell: Some(last), ..start.clone() }).step;
         let far = |step: &Step| {
             let cell = step.placements[0].cell;
             cell.row().abs_diff(last.row()) + cell.column().abs_diff(last.column())
@@ -248,12 +248,12 @@ fn no_hint_is_guessed_when_no_technique_applies() {
     // Known for resisting all logic without search.
     let hardest = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let advice = hint::hint(&table(hardest));
-    if let Advice::Next(found) = &advice {
+    if let Hint::Next(found) = &advice {
         let right = solution(hardest);
         assert!(found.step.placements.iter().all(|placed| right[placed.cell] == Some(placed.digit)));
         assert!(found.step.eliminations.iter().all(|struck| right[struck.cell] != Some(struck.digit)));
         assert!(found.step.technique >= Technique::FullHouse);
     } else {
-        assert_eq!(advice, Advice::Beyond);
+        assert_eq!(advice, Hint::NoTechniqueApplies);
     }
 }

@@ -7,7 +7,10 @@ use std::{env, fs};
 
 use ninefold::generator::generate_by_id;
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::print::{Entry, Heading, Imprint, Maker, Order, Pack, Paper, PerPage, code, pages, sheet};
+use ninefold::print::{
+    Heading, PackBuilder, Paper, PrintContext, PrintOptions, PrintPack, PrintPuzzle, PuzzlesPerPage, pages,
+    puzzle_page, qr_code_svg,
+};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use parsed_page::{Area, Drawn, around};
@@ -15,27 +18,31 @@ use parsed_page::{Area, Drawn, around};
 const ADDRESS: &str = "https://example.org/ninefold/";
 
 #[track_caller]
-fn pack(order: &str, language: Language, address: &str) -> Pack {
-    let mut maker = Maker::new(Order::from_text(order).unwrap(), Imprint::new(language, address).unwrap());
+fn pack(order: &str, language: Language, address: &str) -> PrintPack {
+    let mut maker = PackBuilder::new(
+        PrintOptions::from_text(order).unwrap(),
+        PrintContext::new(language, address).unwrap(),
+    );
     loop {
         if let Some(pack) = maker.run() {
-            assert_eq!(pack.entries.len(), maker.all());
+            assert_eq!(pack.puzzles.len(), maker.puzzle_count());
             return pack;
         }
     }
 }
 
 /// Every layout on every paper: how many share a page, and the pack.
-fn packs<'a>(rest: &str, address: &'a str) -> impl Iterator<Item = (usize, Paper, Pack)> + use<'a> {
+fn packs<'a>(rest: &str, address: &'a str) -> impl Iterator<Item = (usize, Paper, PrintPack)> + use<'a> {
     let order = format!("easy=3&medium=2&hard=1&hell=2&{rest}");
-    let entries = pack(&order, Language::English, "").entries;
-    PerPage::ALL.into_iter().flat_map(move |per_page| {
+    let entries = pack(&order, Language::English, "").puzzles;
+    PuzzlesPerPage::ALL.into_iter().flat_map(move |per_page| {
         Paper::ALL.map(|paper| {
-            let per = per_page.number();
-            let order = Order::from_text(&format!("{order}&per={per}&paper={}", paper.name())).unwrap();
-            let imprint = Imprint::new(Language::ALL[per / 2 % 2], address).unwrap();
+            let per = per_page.count();
+            let order =
+                PrintOptions::from_text(&format!("{order}&per={per}&paper={}", paper.name())).unwrap();
+            let imprint = PrintContext::new(Language::ALL[per / 2 % 2], address).unwrap();
             let pages = pages(&order, &imprint, &entries).collect();
-            (per, paper, Pack { entries: entries.clone(), pages })
+            (per, paper, PrintPack { puzzles: entries.clone(), pages })
         })
     })
 }
@@ -43,12 +50,12 @@ fn packs<'a>(rest: &str, address: &'a str) -> impl Iterator<Item = (usize, Paper
 #[test]
 fn a_print_pack_holds_the_puzzles_of_its_seeds() {
     let pack = pack("easy=2&hell=2&seed=41&symmetry=half-turn", Language::English, "");
-    let names: Vec<_> = pack.entries.iter().map(|entry| entry.recipe.to_string()).collect();
+    let names: Vec<_> = pack.puzzles.iter().map(|entry| entry.id.to_string()).collect();
     assert_eq!(names, ["easy-41-half-turn", "easy-42-half-turn", "hell-41-half-turn", "hell-42-half-turn"]);
-    for Entry { recipe, givens, solution, rating, badge } in pack.entries {
+    for PrintPuzzle { id: recipe, givens, solution, rating, hell_tier: badge } in pack.puzzles {
         let made = generate_by_id(recipe);
         assert_eq!((&givens, &solution), (made.puzzle.givens(), made.puzzle.solution()));
-        assert_eq!((rating, badge), (made.rating.rating, made.rating.badge()));
+        assert_eq!((rating, badge), (made.rating.rating, made.rating.hell_grade()));
     }
 }
 
@@ -102,13 +109,13 @@ fn nothing_overlaps_or_leaves_its_page() {
 fn pages_show_each_puzzle_and_its_solution() {
     for (per, _, pack) in packs("seed=7", ADDRESS) {
         let grids: Vec<Grid> = pack.pages.iter().flat_map(|page| printed(&Drawn::read(&page.svg))).collect();
-        let givens = pack.entries.iter().map(|entry| entry.givens);
-        let expected: Vec<Grid> = givens.chain(pack.entries.iter().map(|entry| entry.solution)).collect();
+        let givens = pack.puzzles.iter().map(|entry| entry.givens);
+        let expected: Vec<Grid> = givens.chain(pack.puzzles.iter().map(|entry| entry.solution)).collect();
         assert_eq!(grids, expected, "{per} a page");
         let texts: Vec<String> =
             pack.pages.iter().flat_map(|page| Drawn::read(&page.svg).texts).map(|(_, text)| text).collect();
-        for (entry, number) in pack.entries.iter().zip(1..) {
-            for text in [number.to_string(), entry.recipe.to_string()] {
+        for (entry, number) in pack.puzzles.iter().zip(1..) {
+            for text in [number.to_string(), entry.id.to_string()] {
                 assert!(texts.contains(&text), "{text} is not told: {texts:?}");
             }
         }
@@ -151,7 +158,7 @@ fn qr_codes_can_be_scanned() {
                 scanned.push(scan(&drawn, code));
             }
         }
-        let names = pack.entries.iter().map(|entry| format!("{ADDRESS}#seed={}", entry.recipe));
+        let names = pack.puzzles.iter().map(|entry| format!("{ADDRESS}#seed={}", entry.id));
         assert_eq!(scanned, names.collect::<Vec<_>>(), "{per} a page on {paper:?}");
     }
 }
@@ -191,13 +198,13 @@ fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
     }
     let whole = format!("{ADDRESS}#p={}", shared.to_link());
     for link in [named, alone, whole] {
-        let svg = code(&link, Language::English, "code").unwrap();
+        let svg = qr_code_svg(&link, Language::English, "code").unwrap();
         assert_eq!(scan(&Drawn::read(&svg), &Drawn::read(&svg).codes[0]), link);
         for paper in Paper::ALL {
-            let imprint = Imprint::new(Language::Chinese, ADDRESS).unwrap();
+            let imprint = PrintContext::new(Language::Chinese, ADDRESS).unwrap();
             let heading =
                 Heading { title: "地狱".to_owned(), name: "hell-7".to_owned(), link: link.clone() };
-            let drawn = Drawn::read(&sheet(&shared, &heading, &imprint, paper).svg);
+            let drawn = Drawn::read(&puzzle_page(&shared, &heading, &imprint, paper).svg);
             assert_eq!((drawn.codes.len(), drawn.grids.len()), (1, 1));
             assert_eq!(scan(&drawn, &drawn.codes[0]), link);
             assert!(around(&drawn.codes[0]).is_apart_from(&drawn.grids[0]));

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use ninefold::game::{Action, Archived, Effect, Game, Next, Play, Step};
+use ninefold::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, ReplayMode, Session};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::import::{self, Marks, Own};
+use ninefold::import::{self, Highlight, PuzzleEditor};
 use ninefold::input::{self, KeyPress};
 use ninefold::job::{Job, Progress, Report, Task, Way};
 use ninefold::level::Level;
-use ninefold::replay::{self, Speed, Study};
+use ninefold::replay::{self, PlaybackSpeed, Replay};
 use ninefold::share_link::BoardState;
 use ninefold::statistics::{Comparison, Statistics};
 use ninefold::template::Language;
@@ -51,7 +51,7 @@ pub fn seen(game: &Game) -> String {
         view_model::clock(game),
         view_model::page(game).phase.name(),
         cells.collect::<Vec<_>>(),
-        game.state(),
+        game.embed_state(),
         game.to_text()
     )
 }
@@ -99,17 +99,17 @@ fn waiting_messages() {
     let mut outcomes = Outcomes::default();
     let asked = [
         Action::Hint,
-        Action::Steps,
+        Action::ListSteps,
         Action::Rate,
         Action::Check,
         Action::Solve,
-        Action::Count,
-        Action::Lesson("x-wing".to_owned()),
+        Action::CountSolutions,
+        Action::ShowExample("x-wing".to_owned()),
         Action::Practise { key: Some("x-wing".to_owned()), seed: 3 },
         Action::New { level: Some(Level::Hell), seed: 4 },
-        Action::Like { seed: 5 },
-        Action::Named("hard-7".to_owned()),
-        Action::Study { by_logic: true },
+        Action::NewSimilar { seed: 5 },
+        Action::OpenById("hard-7".to_owned()),
+        Action::OpenReplay { mode: ReplayMode::Logic },
     ];
     for language in Language::ALL {
         speak(language);
@@ -118,18 +118,18 @@ fn waiting_messages() {
                 let mut game = Game::default();
                 let puzzle =
                     if end < 4 { *generate_shuffled(5, Level::Hard).givens() } else { grid(FIFTY_SIX) };
-                let shared = Action::Shared(BoardState::new(puzzle).to_link());
+                let shared = Action::OpenLink(BoardState::new(puzzle).to_link());
                 // Only of what has several solutions they can be counted, and then they are not without end.
-                if end < 4 && *action == Action::Count {
+                if end < 4 && *action == Action::CountSolutions {
                     continue;
                 }
                 let before = [shared, Action::Solve];
                 for action in before.into_iter().take(if end < 4 { 1 } else { 2 }) {
                     for effect in game.apply(action, 1e12) {
-                        if let Effect::Run(id, job) = effect {
+                        if let Effect::RunJob(id, job) = effect {
                             let answer = Task::new(job).finish();
                             let report = Report::Answered { id, answer, microseconds: 1 };
-                            game.apply(Action::Reported(report), 1e12);
+                            game.apply(Action::JobReport(report), 1e12);
                         }
                     }
                 }
@@ -137,7 +137,7 @@ fn waiting_messages() {
                 let mut act = |game: &mut Game, action: Action, now: f64| {
                     for effect in game.apply(action, now) {
                         outcomes.add(language.tag(), &heard(&effect));
-                        if let Effect::Run(id, job) = effect {
+                        if let Effect::RunJob(id, job) = effect {
                             jobs.push((id, job));
                         }
                     }
@@ -149,19 +149,19 @@ fn waiting_messages() {
                     let progress = Progress { count, nodes: count * 1000 };
                     act(
                         &mut game,
-                        Action::Reported(Report::Progressed { id, progress }),
+                        Action::JobReport(Report::Progressed { id, progress }),
                         1e12 + 1e3 * count as f64,
                     );
                 }
                 let answer =
                     |job: Job| Report::Answered { id, answer: Task::new(job).finish(), microseconds: 12_345 };
                 match end % 4 {
-                    0 => act(&mut game, Action::Reported(Report::Missing { id }), 1e12 + 9e3),
+                    0 => act(&mut game, Action::JobReport(Report::Missing { id }), 1e12 + 9e3),
                     1 => act(&mut game, Action::Cancel, 1e12 + 9e3),
-                    2 => act(&mut game, Action::Reported(answer(job)), 1e12 + 9e3),
+                    2 => act(&mut game, Action::JobReport(answer(job)), 1e12 + 9e3),
                     _ => {
                         act(&mut game, Action::Undo, 1e12 + 8e3);
-                        act(&mut game, Action::Reported(answer(job)), 1e12 + 9e3)
+                        act(&mut game, Action::JobReport(answer(job)), 1e12 + 9e3)
                     }
                 };
             }
@@ -174,7 +174,7 @@ fn waiting_messages() {
 fn games_panel_views() {
     of_seeds(12, "shelf", |seed, outcomes, about| {
         speak(language(seed));
-        let shelf: Rc<RefCell<Vec<Archived>>> = Rc::default();
+        let shelf: Rc<RefCell<Vec<ArchivedGame>>> = Rc::default();
         let put_by = Rc::clone(&shelf);
         let offset = seed * 1000;
         for game in 0..12 {
@@ -183,14 +183,14 @@ fn games_panel_views() {
                 for effect in effects {
                     if let Effect::Archive(game) = effect {
                         let mut shelf = put_by.borrow_mut();
-                        shelf.retain(|other| other.begun != game.begun);
+                        shelf.retain(|other| other.started_at_ms != game.started_at_ms);
                         shelf.push(game.clone());
                     }
                 }
             });
         }
-        let plays: Vec<Play> =
-            shelf.borrow().iter().filter_map(|game| Play::from_head(game.head()).ok()).collect();
+        let plays: Vec<Session> =
+            shelf.borrow().iter().filter_map(|game| Session::from_header(game.header()).ok()).collect();
         let day = |time: u64| (time / 86_400_000).cast_signed();
         let statistics = Statistics::new(&plays, day(1_795_298_400_000), day);
         outcomes.add(about, &statistics);
@@ -213,7 +213,7 @@ fn games_panel_views() {
         }
         for play in &plays {
             outcomes.add(about, &view_model::game(play, "20 November", language(seed)));
-            if let Some(end) = play.ended() {
+            if let Some(end) = play.completion() {
                 outcomes.add(
                     about,
                     &view_model::comparison_text(
@@ -224,7 +224,7 @@ fn games_panel_views() {
             }
         }
         for game in shelf.borrow().iter() {
-            outcomes.add(about, &game.text.parse::<Play>().map(|play| play.to_text()));
+            outcomes.add(about, &game.text.parse::<Session>().map(|play| play.to_text()));
         }
     })
     .assert_snapshot("games_panel_views");
@@ -234,46 +234,50 @@ fn games_panel_views() {
 fn import_sessions() {
     let texts = read::seeds();
     of_seeds(96, "own", |seed, outcomes, about| {
-        let (mut rng, mut own) = (Rng::new(seed), Own::default());
+        let (mut rng, mut own) = (Rng::new(seed), PuzzleEditor::default());
         let puzzle = generate_shuffled(seed, Level::ALL[seed as usize % 4]);
         let mut waiting = Vec::new();
         for _ in 0..60 {
             let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
             let one_of = |lines: &[String], rng: &mut Rng| lines[rng.below(lines.len())].clone();
             let action = match rng.below(24) {
-                0 => import::Action::Text(one_of(&texts, &mut rng)),
-                1 => import::Action::Text(mutated(&texts, &mut rng)),
-                2 => import::Action::Text(puzzle.givens().to_line()),
-                3 => import::Action::Text(one_of(
+                0 => import::EditorAction::SetText(one_of(&texts, &mut rng)),
+                1 => import::EditorAction::SetText(mutated(&texts, &mut rng)),
+                2 => import::EditorAction::SetText(puzzle.givens().to_line()),
+                3 => import::EditorAction::SetText(one_of(
                     &[FIFTY_SIX.into(), IMPOSSIBLE.into(), String::new()],
                     &mut rng,
                 )),
-                4 => import::Action::TooLong,
-                5..9 => import::Action::Digit(puzzle.solution()[own.cursor()].unwrap_or(digit)),
-                9 => import::Action::Digit(digit),
-                10 | 11 => import::Action::Skip,
-                12 => import::Action::Back,
-                13 => import::Action::Erase,
-                14 => import::Action::Move([Step::Up, Step::Left, Step::RowEnd, Step::Last][rng.below(4)]),
-                15 => import::Action::Select(cell),
-                16 => import::Action::Undo,
-                17 => import::Action::Redo,
-                18 if rng.below(4) == 0 => import::Action::Clear,
-                19 => import::Action::Mark([Marks::None, Marks::Twins, Marks::Spare][rng.below(3)]),
-                20 => import::Action::Stand,
-                21 => import::Action::Go(Next::ALL[rng.below(Next::ALL.len())]),
-                22 if rng.below(4) == 0 => import::Action::Stop,
+                4 => import::EditorAction::TextTooLong,
+                5..9 => import::EditorAction::EnterDigit(puzzle.solution()[own.cursor()].unwrap_or(digit)),
+                9 => import::EditorAction::EnterDigit(digit),
+                10 | 11 => import::EditorAction::Skip,
+                12 => import::EditorAction::Backspace,
+                13 => import::EditorAction::Erase,
+                14 => import::EditorAction::MoveCursor(
+                    [CursorMove::Up, CursorMove::Left, CursorMove::RowEnd, CursorMove::Last][rng.below(4)],
+                ),
+                15 => import::EditorAction::Select(cell),
+                16 => import::EditorAction::Undo,
+                17 => import::EditorAction::Redo,
+                18 if rng.below(4) == 0 => import::EditorAction::Clear,
+                19 => import::EditorAction::ToggleHighlight(
+                    [Highlight::None, Highlight::SolutionDiff, Highlight::RedundantGivens][rng.below(3)],
+                ),
+                20 => import::EditorAction::AcceptBoard,
+                21 => import::EditorAction::SendToGame(AfterImport::ALL[rng.below(AfterImport::ALL.len())]),
+                22 if rng.below(4) == 0 => import::EditorAction::Stop,
                 _ => match waiting.pop() {
                     Some((id, job)) => {
                         let answer = Task::new(job).finish();
-                        import::Action::Reported(Report::Answered { id, answer, microseconds: 1 })
+                        import::EditorAction::JobReport(Report::Answered { id, answer, microseconds: 1 })
                     }
-                    None => import::Action::Skip,
+                    None => import::EditorAction::Skip,
                 },
             };
             for effect in own.apply(action) {
                 match effect {
-                    import::Effect::Run(id, job) => {
+                    import::EditorEffect::RunJob(id, job) => {
                         outcomes.add(about, &id);
                         waiting.push((id, job));
                     }
@@ -282,7 +286,7 @@ fn import_sessions() {
             }
             outcomes.add(
                 about,
-                &(view_model::editor_board(&own), view_model::editor(&own, language(seed)), own.standing()),
+                &(view_model::editor_board(&own), view_model::editor(&own, language(seed)), own.status()),
             );
         }
     })
@@ -311,7 +315,8 @@ fn replay_sessions() {
             0 => grid(FIFTY_SIX),
             _ => *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
         };
-        let (mut study, mut effects) = Study::open(givens, seed % 3 == 0);
+        let mode = if seed % 3 == 0 { ReplayMode::Logic } else { ReplayMode::Search };
+        let (mut study, mut effects) = Replay::open(givens, mode);
         let mut now = 0.0;
         let mut jobs = Vec::new();
         for _ in 0..80 {
@@ -321,14 +326,14 @@ fn replay_sessions() {
             }
             for effect in effects {
                 match effect {
-                    replay::Effect::Run(id, job) => {
+                    replay::ReplayEffect::RunJob(id, job) => {
                         outcomes.add(about, &id);
                         jobs.push((id, job));
                     }
-                    replay::Effect::Say(message) => {
+                    replay::ReplayEffect::Announce(message) => {
                         outcomes.add(about, &(message.text(), message.title(), message.announcement()));
                     }
-                    replay::Effect::CopySteps(trace) => {
+                    replay::ReplayEffect::CopySteps(trace) => {
                         outcomes.add(about, &i18n::trace_lines(&trace, 0, 50));
                         outcomes.add(
                             about,
@@ -355,27 +360,32 @@ fn replay_sessions() {
                 Some((id, job)) if rng.below(6) > 0 => {
                     let answer = Task::new(job).finish();
                     let microseconds = 1 << rng.below(24);
-                    study.report(Report::Answered { id, answer, microseconds })
+                    study.handle_report(Report::Answered { id, answer, microseconds })
                 }
                 _ => study.apply(
                     match rng.below(24) {
-                        0 => replay::Action::Choose(Way::ALL[rng.below(Way::ALL.len())]),
-                        1 => replay::Action::Rerun,
-                        2 if rng.below(4) == 0 => replay::Action::Cancel,
-                        3 => replay::Action::Back,
-                        4..8 => replay::Action::On,
-                        8 => replay::Action::First,
-                        9 => replay::Action::Last,
-                        10 => replay::Action::MarkBack,
-                        11 => replay::Action::MarkOn,
-                        12 => replay::Action::Seek(rng.below(study.len().max(1))),
-                        13 => replay::Action::Play,
-                        14 => replay::Action::SetSpeed(
-                            [Speed::Slow, Speed::Medium, Speed::Fast, Speed::VeryFast][rng.below(4)],
+                        0 => replay::ReplayAction::ShowMethod(Way::ALL[rng.below(Way::ALL.len())]),
+                        1 => replay::ReplayAction::RunRemaining,
+                        2 if rng.below(4) == 0 => replay::ReplayAction::Cancel,
+                        3 => replay::ReplayAction::StepBack,
+                        4..8 => replay::ReplayAction::StepForward,
+                        8 => replay::ReplayAction::First,
+                        9 => replay::ReplayAction::Last,
+                        10 => replay::ReplayAction::PreviousMark,
+                        11 => replay::ReplayAction::NextMark,
+                        12 => replay::ReplayAction::Seek(rng.below(study.len().max(1))),
+                        13 => replay::ReplayAction::TogglePlayback,
+                        14 => replay::ReplayAction::SetSpeed(
+                            [
+                                PlaybackSpeed::Slow,
+                                PlaybackSpeed::Medium,
+                                PlaybackSpeed::Fast,
+                                PlaybackSpeed::VeryFast,
+                            ][rng.below(4)],
                         ),
-                        15 => replay::Action::Copy,
-                        16 => replay::Action::Copied(rng.below(2) == 0),
-                        _ => replay::Action::Advance,
+                        15 => replay::ReplayAction::CopyAll,
+                        16 => replay::ReplayAction::CopyResult(rng.below(2) == 0),
+                        _ => replay::ReplayAction::Advance,
                     },
                     now,
                 ),

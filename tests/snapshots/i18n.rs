@@ -12,7 +12,7 @@ use ninefold::i18n::{
 };
 use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
-use ninefold::techniques::{Technique, Tenths};
+use ninefold::techniques::{Rating, Technique};
 use ninefold::template::Language;
 use ninefold::{formats, i18n};
 
@@ -70,7 +70,7 @@ fn formatted_messages() {
             outcomes
                 .add(about, &(pad_label(digit, digit.index()), candidate_count_text(digit, digit.index())));
         }
-        for rating in [10, 12, 23, 26, 34, 42, 49, 50, 66, 71, 84, 95].map(Tenths) {
+        for rating in [10, 12, 23, 26, 34, 42, 49, 50, 66, 71, 84, 95].map(Rating) {
             outcomes
                 .add(about, &(rating_text(rating), import_level_text(rating, language), rating.to_string()));
             for level in Level::ALL {
@@ -93,7 +93,7 @@ fn formatted_messages() {
                 &(games_text(key, &[], language), import_text(key, &[], language), share_text(key, language)),
             );
         }
-        for technique in Technique::by_rating() {
+        for technique in Technique::all_by_rating() {
             outcomes
                 .add(about, &(technique_name(technique, language), technique_option(technique, language)));
         }

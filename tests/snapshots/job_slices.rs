@@ -74,7 +74,7 @@ fn jobs() -> Vec<String> {
             jobs.push(Job::Advise { wish: wish.to_text(Language::English).into() });
         }
     }
-    for (seed, technique) in (0..).zip(Technique::by_rating()).step_by(9) {
+    for (seed, technique) in (0..).zip(Technique::all_by_rating()).step_by(9) {
         let wish = Wish::Practise(technique.key().to_owned(), seed);
         jobs.push(Job::Advise { wish: wish.to_text(Language::Chinese).into() });
     }

@@ -5,7 +5,7 @@ use ninefold::bundled_puzzles;
 use ninefold::game::Position;
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::job::{About, Job, Portion, Report, Running, Table, Task, Wish};
+use ninefold::job::{About, Job, PlayerBoard, Portion, Report, Running, Task, Wish};
 use ninefold::level::Level;
 use ninefold::solver::method::Method;
 use ninefold::solver::solutions;
@@ -19,12 +19,17 @@ use crate::support::grids::{FIFTY_SIX, grid};
 use crate::support::rng::Rng;
 
 /// What a player may have before him: some digits, some notes, now and then a mistake.
-pub fn table(seed: u64) -> Table {
+pub fn table(seed: u64) -> PlayerBoard {
     let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let solution = solutions(&givens, 1).first.expect("a puzzle");
     let mut rng = Rng::new(seed);
-    let mut table =
-        Table { givens, grid: givens, notes: [DigitSet::EMPTY; 81], full: CellSet::EMPTY, last: None };
+    let mut table = PlayerBoard {
+        givens,
+        grid: givens,
+        notes: [DigitSet::EMPTY; 81],
+        full_notes: CellSet::EMPTY,
+        last_cell: None,
+    };
     // Some have all candidates noted, and struck what a hint told or what was wrong.
     let position = Position::new(givens);
     for cell in !givens.filled() {
@@ -36,7 +41,7 @@ pub fn table(seed: u64) -> Table {
             }
             table.notes[cell.index()] = notes;
             if rng.below(8) > 0 {
-                table.full.insert(cell);
+                table.full_notes.insert(cell);
             }
         }
     }
@@ -45,7 +50,7 @@ pub fn table(seed: u64) -> Table {
             0 => table.grid[cell] = solution[cell],
             1 if seed.is_multiple_of(7) => table.grid[cell] = Some(Digit::from_index(rng.below(9))),
             2..5 if seed % 4 != 1 => table.notes[cell.index()] = DigitSet::from_bits(rng.below(512) as u16),
-            _ => table.last = Some(cell),
+            _ => table.last_cell = Some(cell),
         }
     }
     table
@@ -82,7 +87,7 @@ fn job_answers() {
         };
         jobs.push(Job::Advise { wish: wish.to_text(language).into() });
     }
-    for technique in Technique::by_rating() {
+    for technique in Technique::all_by_rating() {
         for language in Language::ALL {
             let key = technique.key().to_owned();
             jobs.push(Job::Advise { wish: Wish::Lesson(key).to_text(language).into() });
@@ -162,7 +167,7 @@ fn javascript_api_answers() {
     let mut outcomes = Outcomes::default();
     let language = |seed: u64| Some(["en", "zh-Hans", "xx"][seed as usize % 3].to_owned());
     for seed in 0..24 {
-        let Table { givens, grid, .. } = table(seed);
+        let PlayerBoard { givens, grid, .. } = table(seed);
         let (puzzle, options) = (givens.to_line(), Options { language: language(seed) });
         outcomes.add("rate", &json(api::rate(&puzzle, &options)));
         outcomes.add("path", &json(api::path(&puzzle, &options)));

@@ -1,11 +1,11 @@
 //! Games as they are played, with the engines' own answers, and what is made of many: statistics, plots, lists, sheets.
 
 use ninefold::batch::{self, Batch, Filter, Form};
-use ninefold::game::{Action, Effect, Game, MarkKind, Mode, Play, Query, Setting, Step};
+use ninefold::game::{Action, CursorMove, Effect, Game, MarkKind, Mode, Session, Setting, SpokenQuery};
 use ninefold::grid::{Cell, Digit, DigitSet};
 use ninefold::job::{Answer, Kind, Report, Task};
 use ninefold::level::Level;
-use ninefold::print::{Heading, Imprint, Paper, code, picture, sheet};
+use ninefold::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg, qr_code_svg};
 use ninefold::share_link::BoardState;
 use ninefold::statistics::Statistics;
 use ninefold::{bundled_puzzles, i18n, view_model};
@@ -31,12 +31,12 @@ impl Table<'_> {
             for effect in self.game.apply(action, self.now) {
                 (self.told)(heard(&effect));
                 match effect {
-                    Effect::Run(id, job) => {
+                    Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
-                        actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1_234 }));
+                        actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1_234 }));
                     }
                     Effect::Compare(_) => {
-                        actions.push(Action::Compared("the best yet".to_owned()));
+                        actions.push(Action::ShowComparison("the best yet".to_owned()));
                     }
                     _ => {}
                 }
@@ -46,7 +46,7 @@ impl Table<'_> {
 
     fn look(&mut self) {
         (self.told)(seen(&self.game));
-        if let Some((step, level)) = self.game.hinting() {
+        if let Some((step, level)) = self.game.current_hint() {
             let legend = (step.legend().to_owned(), step.to_string(), level.number());
             (self.told)(format!("{legend:?}"));
         }
@@ -64,11 +64,13 @@ fn played_games() {
         let level = Level::ALL[seed as usize % 4];
         match seed / 4 {
             0 => table.act(Action::New { level: Some(level), seed }),
-            1 => table.act(Action::Daily { level: Some(level), date: "2026-11-20".to_owned() }),
-            _ => table.act(Action::Shared(BoardState::new(bundled_puzzles::puzzle(level, seed).2).to_link())),
+            1 => table.act(Action::OpenDaily { level: Some(level), date: "2026-11-20".to_owned() }),
+            _ => {
+                table.act(Action::OpenLink(BoardState::new(bundled_puzzles::puzzle(level, seed).2).to_link()))
+            }
         }
         for round in 0..160 {
-            let is_full = Cell::all().all(|cell| table.game.state().as_bytes()[cell.index()] != b'.');
+            let is_full = Cell::all().all(|cell| table.game.embed_state().as_bytes()[cell.index()] != b'.');
             if is_full && round > 90 {
                 break;
             }
@@ -80,32 +82,40 @@ fn played_games() {
                         table.act(Action::Hint);
                         table.look();
                     }
-                    table.act(Action::DoHint);
+                    table.act(Action::ApplyHint);
                 }
-                6 => table.act(Action::Steps),
+                6 => table.act(Action::ListSteps),
                 7 => table.act(Action::ChooseStep(rng.below(9))),
-                8 => table.act(Action::Fill),
-                9 => table.act(Action::Mark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit)),
-                10 | 11 => table.act(Action::Ask(
-                    [Query::Row, Query::Column, Query::Block, Query::Left, Query::Here][rng.below(5)],
+                8 => table.act(Action::FillNotes),
+                9 => table.act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit)),
+                10 | 11 => table.act(Action::ReadAloud(
+                    [
+                        SpokenQuery::Row,
+                        SpokenQuery::Column,
+                        SpokenQuery::Block,
+                        SpokenQuery::Remaining,
+                        SpokenQuery::Cursor,
+                    ][rng.below(5)],
                 )),
-                12 => table.act(Action::Set(Setting::DigitFirst)),
-                13 => table.act(Action::Pad(digit)),
+                12 => table.act(Action::ToggleSetting(Setting::DigitFirst)),
+                13 => table.act(Action::PressPad(digit)),
                 14 => table.act(Action::Tap(cell)),
                 15 => table.act(Action::Enter(digit)),
                 16 | 17 => table.act(Action::Check),
-                18 => table.act(Action::BackToCorrect),
+                18 => table.act(Action::RevertToCorrect),
                 19 => table.act(Action::SetMode(
                     [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour][rng.below(4)],
                 )),
-                20 => table.act(Action::Pause),
-                21 => table.act(Action::Visible(rng.below(3) > 0)),
+                20 => table.act(Action::TogglePause),
+                21 => table.act(Action::VisibilityChanged(rng.below(3) > 0)),
                 22 => table.act(Action::Bookmark),
-                23 => table.act(Action::ToBookmark),
+                23 => table.act(Action::GoToBookmark),
                 24 => table.act(Action::Rate),
-                25 => table.act(Action::EndHint),
-                26 => table.act(Action::Copied(rng.below(2) == 0)),
-                27 => table.act(Action::Move([Step::Down, Step::Right, Step::First][rng.below(3)])),
+                25 => table.act(Action::CloseHint),
+                26 => table.act(Action::CopyResult(rng.below(2) == 0)),
+                27 => table.act(Action::MoveCursor(
+                    [CursorMove::Down, CursorMove::Right, CursorMove::First][rng.below(3)],
+                )),
                 28 => table.act(Action::Undo),
                 _ => table.act(Action::Erase),
             }
@@ -114,7 +124,7 @@ fn played_games() {
         }
         // What was wrong is taken back, and hints lead to the end.
         for _ in 0..200 {
-            for action in [Action::BackToCorrect, Action::Hint, Action::DoHint] {
+            for action in [Action::RevertToCorrect, Action::Hint, Action::ApplyHint] {
                 table.act(action);
             }
             if view_model::page(&table.game).phase.name() == "solved" {
@@ -122,7 +132,7 @@ fn played_games() {
             }
         }
         table.look();
-        table.act(Action::Like { seed });
+        table.act(Action::NewSimilar { seed });
         table.look();
         table.act(Action::Practise { key: None, seed });
         table.look();
@@ -139,7 +149,7 @@ fn statistics_texts() {
         let language = language(seed);
         i18n::set_texts(page_texts(language));
         let count = [1, 2, 3, 8, 40, 130][seed as usize % 6];
-        let plays: Vec<Play> = (0..count)
+        let plays: Vec<Session> = (0..count)
             .map(|game| {
                 let begun = 20_000 * DAY + game * DAY / 3 + rng.below(60_000_000) as u64;
                 let level = ["easy", "medium", "hard", "hell"][rng.below(4) / (1 + seed as usize % 3)];
@@ -150,11 +160,11 @@ fn statistics_texts() {
                     1 => format!("shown {} {played} {hints}\n", begun + played),
                     _ => format!("won {} {played} {hints}\n", begun + played),
                 };
-                Play::from_head(&format!("play {level} {game}\nbegun {begun}\n{end}")).expect("a head")
+                Session::from_header(&format!("play {level} {game}\nbegun {begun}\n{end}")).expect("a head")
             })
             .collect();
         let day = |time: u64| (time / DAY).cast_signed();
-        let today = plays.last().and_then(Play::ended).map_or(20_000, |end| day(end.at));
+        let today = plays.last().and_then(Session::completion).map_or(20_000, |end| day(end.at_ms));
         for known in [plays.len() / 2, plays.len()] {
             let statistics = Statistics::new(&plays[..known], today, day);
             outcomes.add(about, &statistics);
@@ -168,7 +178,7 @@ fn statistics_texts() {
                     ),
                 );
                 for play in &plays {
-                    if let Some(end) = play.ended() {
+                    if let Some(end) = play.completion() {
                         outcomes.add(about, &view_model::comparison_text(tally.compare(end), language));
                     }
                 }
@@ -311,7 +321,7 @@ fn printed_boards() {
         }
         let language = language(seed);
         let text = shared.to_link();
-        outcomes.add(about, &picture(&shared, language, "a title"));
+        outcomes.add(about, &puzzle_svg(&shared, language, "a title"));
         let titles =
             ["Hard", "", "A title that is so long that it can hardly stand beside the code that leads there"];
         let names = [
@@ -327,12 +337,12 @@ fn printed_boards() {
                 name: names[which / 3 % 3].to_owned(),
                 link: links[which / 9].clone(),
             };
-            let imprint = Imprint::new(language, "https://example.org/ninefold/").expect("an address");
-            let page = sheet(&shared, &heading, &imprint, Paper::ALL[which % 2]);
+            let imprint = PrintContext::new(language, "https://example.org/ninefold/").expect("an address");
+            let page = puzzle_page(&shared, &heading, &imprint, Paper::ALL[which % 2]);
             outcomes.add(about, &(page.title, page.svg));
         }
         for link in &links {
-            outcomes.add(about, &code(link, language, "a title"));
+            outcomes.add(about, &qr_code_svg(link, language, "a title"));
         }
     })
     .assert_snapshot("printed_boards");

@@ -3,7 +3,10 @@
 use ninefold::bundled_puzzles;
 use ninefold::grid::{Digit, DigitSet};
 use ninefold::level::Level;
-use ninefold::print::{Heading, Imprint, Maker, Order, Paper, PerPage, code, picture, sheet};
+use ninefold::print::{
+    Heading, PackBuilder, Paper, PrintContext, PrintOptions, PuzzlesPerPage, puzzle_page, puzzle_svg,
+    qr_code_svg,
+};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 
@@ -13,10 +16,10 @@ use super::Outcomes;
 fn print_pack_pages() {
     let mut outcomes = Outcomes::default();
     for (index, (per, paper)) in
-        PerPage::ALL.into_iter().flat_map(|per| Paper::ALL.map(|paper| (per, paper))).enumerate()
+        PuzzlesPerPage::ALL.into_iter().flat_map(|per| Paper::ALL.map(|paper| (per, paper))).enumerate()
     {
         let order =
-            format!("easy=3&medium=2&hard=1&hell=1&seed={index}&per={}&paper={}", per.number(), paper.name());
+            format!("easy=3&medium=2&hard=1&hell=1&seed={index}&per={}&paper={}", per.count(), paper.name());
         let order = if index % 3 == 0 { order + "&answers=no" } else { order };
         // Names and numbers as long as they can be.
         let order = match index % 4 {
@@ -26,12 +29,16 @@ fn print_pack_pages() {
         };
         let language = Language::ALL[index % 2];
         let address = ["", "https://example.org/ninefold/"][index / 2 % 2];
-        let order = Order::from_text(&order).expect("an order");
+        let order = PrintOptions::from_text(&order).expect("an order");
         outcomes.add(
             "orders",
-            &(&order, order.len(), order.recipes().map(|recipe| recipe.to_string()).collect::<Vec<_>>()),
+            &(
+                &order,
+                order.puzzle_count(),
+                order.puzzle_ids().map(|recipe| recipe.to_string()).collect::<Vec<_>>(),
+            ),
         );
-        let mut maker = Maker::new(order, Imprint::new(language, address).expect("an address"));
+        let mut maker = PackBuilder::new(order, PrintContext::new(language, address).expect("an address"));
         let pack = loop {
             if let Some(pack) = maker.run() {
                 break pack;
@@ -42,18 +49,20 @@ fn print_pack_pages() {
         }
     }
     // Two digits of a number beside the longest name there is, with a code and without.
-    for (per, address) in
-        PerPage::ALL.into_iter().flat_map(|per| ["", "https://example.org/"].map(|address| (per, address)))
+    for (per, address) in PuzzlesPerPage::ALL
+        .into_iter()
+        .flat_map(|per| ["", "https://example.org/"].map(|address| (per, address)))
     {
         let order = format!(
             "easy=9&medium=2&seed=18446744073709551600&symmetry=half-turn&answers=no&per={}&paper=a4",
-            per.number()
+            per.count()
         );
-        let order = Order::from_text(&order).expect("an order");
-        let mut maker = Maker::new(order, Imprint::new(Language::English, address).expect("an address"));
+        let order = PrintOptions::from_text(&order).expect("an order");
+        let mut maker =
+            PackBuilder::new(order, PrintContext::new(Language::English, address).expect("an address"));
         let pack = std::iter::repeat_with(|| maker.run()).flatten().next().expect("a pack");
         for page in pack.pages {
-            outcomes.add("longest", &(per.number(), page.title, page.svg));
+            outcomes.add("longest", &(per.count(), page.title, page.svg));
         }
     }
     outcomes.assert_snapshot("print_pack_pages");
@@ -75,10 +84,10 @@ fn parsed_print_options() {
             .map(String::from),
     );
     for text in texts {
-        let order = Order::from_text(&text);
+        let order = PrintOptions::from_text(&text);
         outcomes.add(
             "orders",
-            &(&text, order.as_ref().map(|order| (order.len(), order.is_empty(), order.clone()))),
+            &(&text, order.as_ref().map(|order| (order.puzzle_count(), order.is_empty(), order.clone()))),
         );
     }
     outcomes.assert_snapshot("parsed_print_options");
@@ -101,18 +110,20 @@ fn drawn_pictures() {
                 _ => {}
             }
         }
-        outcomes.add("pictures", &picture(&shared, language, "a title <&>"));
-        outcomes
-            .add("codes", &code(&format!("https://example.org/#p={}", shared.to_link()), language, "a code"));
+        outcomes.add("pictures", &puzzle_svg(&shared, language, "a title <&>"));
+        outcomes.add(
+            "codes",
+            &qr_code_svg(&format!("https://example.org/#p={}", shared.to_link()), language, "a code"),
+        );
         for address in ["", "https://example.org/ninefold/"] {
-            let imprint = Imprint::new(language, address).expect("an address");
+            let imprint = PrintContext::new(language, address).expect("an address");
             for paper in Paper::ALL {
                 let heading = Heading {
                     title: format!("Hard, rated {rating}"),
                     name: recipe.to_string(),
                     link: format!("{address}#p={}", shared.to_link()),
                 };
-                outcomes.add("sheets", &sheet(&shared, &heading, &imprint, paper).svg);
+                outcomes.add("sheets", &puzzle_page(&shared, &heading, &imprint, paper).svg);
             }
         }
     }

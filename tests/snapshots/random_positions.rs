@@ -6,7 +6,7 @@ use ninefold::board::Board;
 use ninefold::explain::explain;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid};
 use ninefold::solver::random_solution;
-use ninefold::techniques::{LADDER, Technique, steps};
+use ninefold::techniques::{FINDERS, Technique, steps};
 use ninefold::template::Language;
 
 use super::Outcomes;
@@ -149,8 +149,10 @@ const SHOWN: [(Kind, u64, Technique); 13] = [
 fn steps_in_random_positions() {
     Outcomes::of_each(&SHOWN, |&(kind, seed, technique), outcomes| {
         let board = position(kind, seed);
-        let finder =
-            LADDER.iter().find(|finder| finder.techniques.contains(&technique)).expect("it is on the ladder");
+        let finder = FINDERS
+            .iter()
+            .find(|finder| finder.techniques.contains(&technique))
+            .expect("it is on the ladder");
         for step in steps(&board, finder) {
             outcomes.add(technique.key(), &(seed, &step, step.rating()));
             for language in Language::ALL {

@@ -9,7 +9,7 @@ use ninefold::puzzle_id::PuzzleId;
 use ninefold::solver::method;
 use ninefold::solver::trace::Trace;
 use ninefold::techniques::Node;
-use ninefold::techniques::proof::Flaw;
+use ninefold::techniques::verify::InvalidStep;
 use ninefold::template::Language;
 
 use super::Outcomes;
@@ -278,14 +278,14 @@ fn announced_messages() {
     let mut outcomes = Outcomes::default();
     let (cell, digit) = (Cell::at(4, 4), Digit::from_index(4));
     for flaw in [
-        Flaw::Idle,
-        Flaw::Gone(Candidate { cell, digit }),
-        Flaw::Form,
-        Flaw::House(House::row(3)),
-        Flaw::Cells(CellSet::only(cell)),
-        Flaw::Node(Node { digit, cells: CellSet::only(cell) }),
-        Flaw::Link(3),
-        Flaw::Cases,
+        InvalidStep::NoEffect,
+        InvalidStep::NotOnBoard(Candidate { cell, digit }),
+        InvalidStep::Malformed,
+        InvalidStep::WrongHouse(House::row(3)),
+        InvalidStep::WrongCells(CellSet::only(cell)),
+        InvalidStep::WrongNode(Node { digit, cells: CellSet::only(cell) }),
+        InvalidStep::WrongLink(3),
+        InvalidStep::IncompleteCases,
     ] {
         outcomes.add("flaws", &flaw.to_string());
     }

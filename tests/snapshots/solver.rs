@@ -68,7 +68,7 @@ fn generated_puzzles() {
             outcomes.add("like", &(recipe, like.puzzle.givens().to_line(), likeness.puzzles_tried()));
         }
     });
-    for technique in Technique::by_rating() {
+    for technique in Technique::all_by_rating() {
         let mut practice = PracticeSearch::new(technique, 5);
         let taught = (0..6).find_map(|_| practice.run());
         all.add("practice", &(technique, taught, practice.puzzles_tried()));

@@ -2,16 +2,17 @@
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::drawing::Drawing;
-use ninefold::explain::{about_rating, explain, spoken};
+use ninefold::explain::{expand_cell_names, explain, rating_summary};
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Candidate, Digit, Grid, House};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
 use ninefold::rating::rate;
 use ninefold::technique_examples::{ExamplePosition, all_examples};
-use ninefold::techniques::proof::prove;
+use ninefold::techniques::verify::verify;
 use ninefold::techniques::{
-    Cases, Chain, Clash, Evidence, Finder, LADDER, Link, Net, Reason, Step, Via, easiest, steps,
+    Cases, Chain, Contradiction, Evidence, FINDERS, Finder, InferenceReason, Link, LinkReason, Net, Step,
+    easiest_steps, steps,
 };
 use ninefold::template::Language;
 
@@ -48,7 +49,7 @@ fn positions(portion: usize) -> Vec<Board> {
             if round % 3 == 0 {
                 boards.push(board.clone());
             }
-            let easiest = easiest(&board);
+            let easiest = easiest_steps(&board);
             if easiest.is_empty() {
                 break;
             }
@@ -75,11 +76,11 @@ fn some(steps: &[Step]) -> impl Iterator<Item = &Step> {
 fn assert_snapshot(portion: usize) {
     let positions: Vec<(usize, Board)> = positions(portion).into_iter().enumerate().collect();
     Outcomes::of_each(&positions, |(index, board), outcomes| {
-        for finder in LADDER.iter().filter(|finder| finder.rung() < SLOW || index % 8 == 0) {
+        for finder in FINDERS.iter().filter(|finder| finder.tier() < SLOW || index % 8 == 0) {
             let steps = steps(board, finder);
             for step in &steps {
                 let about = format!("{}-steps", step.technique.key());
-                outcomes.add(&about, &(step, step.rating(), step.score(), step.links()));
+                outcomes.add(&about, &(step, step.rating(), step.score(), step.link_count()));
             }
             for step in some(&steps) {
                 say(board, step, outcomes);
@@ -96,13 +97,14 @@ fn say(board: &Board, step: &Step, outcomes: &mut Outcomes) {
     outcomes.add(&about, &step.to_string());
     for language in Language::ALL {
         let told = explain(board, step, language);
-        let heard: Vec<_> = told.why.iter().map(|sentence| spoken(sentence, language)).collect();
+        let heard: Vec<_> =
+            told.reasons.iter().map(|sentence| expand_cell_names(sentence, language)).collect();
         outcomes.add(&about, &(told, heard));
     }
 }
 
 fn draw(board: &Board, step: &Step, outcomes: &mut Outcomes) {
-    let view = step.view(board);
+    let view = step.annotations(board);
     let drawing = Drawing::new(&view, board, board.empty());
     outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, drawing));
 }
@@ -129,14 +131,14 @@ fn prove_wrong(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
         }
         wrong.extend((0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut rng), ..step.clone() }));
         for step in &wrong {
-            outcomes.add(&about, &prove(board, step));
+            outcomes.add(&about, &verify(board, step));
         }
         for _ in 0..4 {
             let mut later = board.clone();
             let cell = rng.cell();
             let Some(digit) = later.candidates(cell).into_iter().next() else { continue };
             later.eliminate(Candidate { cell, digit });
-            outcomes.add(&about, &prove(&later, step));
+            outcomes.add(&about, &verify(&later, step));
         }
     }
 }
@@ -199,7 +201,7 @@ fn damaged(evidence: &Evidence, rng: &mut Rng) -> Evidence {
             _ => cover.toggle(house),
         },
         Evidence::Chain(chain) => damage_chain(chain, rng),
-        Evidence::Colours { digit: of, nets } => {
+        Evidence::Colours { digit: of, clusters: nets } => {
             let net = rng.below(nets.len());
             match which {
                 0 => *of = digit,
@@ -273,43 +275,44 @@ fn damage_net(net: &mut Net, rng: &mut Rng) {
     let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
     let house = House::all().nth(rng.below(27)).expect("27 houses");
     match (rng.below(9), branch.inferences.get_mut(inference)) {
-        (0, Some(inference)) => inference.claim.holds = !inference.claim.holds,
-        (1, Some(inference)) => inference.claim.node.digit = digit,
-        (2, Some(inference)) => inference.claim.node.cells.toggle(cell),
+        (0, Some(inference)) => inference.literal.is_true = !inference.literal.is_true,
+        (1, Some(inference)) => inference.literal.node.digit = digit,
+        (2, Some(inference)) => inference.literal.node.cells.toggle(cell),
         (3, Some(inference)) => {
-            inference.reason = via(rng).map_or_else(|| Reason::Excluded(rng.below(4)), Reason::Left);
+            inference.reason = via(rng)
+                .map_or_else(|| InferenceReason::ExcludedBy(rng.below(4)), InferenceReason::LastRemaining);
         }
         (4, Some(_)) => drop(branch.inferences.remove(inference)),
         (5, _) => {
-            branch.clash = match rng.below(3) {
+            branch.contradiction = match rng.below(3) {
                 0 => None,
-                1 => Some(Clash::Cell(cell)),
-                _ => Some(Clash::House(digit, house)),
+                1 => Some(Contradiction::Cell(cell)),
+                _ => Some(Contradiction::House(digit, house)),
             }
         }
-        (6, _) => branch.assumed.holds = !branch.assumed.holds,
+        (6, _) => branch.assumption.is_true = !branch.assumption.is_true,
         (7, _) => drop(net.branches.remove(at)),
         _ => {
             net.cases = match rng.below(3) {
                 0 => Cases::Cell(cell),
                 1 => Cases::House(digit, house),
-                _ => Cases::Refuted,
+                _ => Cases::Refutation,
             }
         }
     }
 }
 
 /// What may make a link strong, or nothing.
-fn via(rng: &mut Rng) -> Option<Via> {
+fn via(rng: &mut Rng) -> Option<LinkReason> {
     match rng.below(4) {
         0 => None,
-        1 => Some(Via::Cell),
-        2 => Some(Via::House(House::all().nth(rng.below(27)).expect("27 houses"))),
+        1 => Some(LinkReason::Cell),
+        2 => Some(LinkReason::House(House::all().nth(rng.below(27)).expect("27 houses"))),
         _ => {
             let house = House::all().nth(rng.below(27)).expect("27 houses");
             let cells: Vec<_> = house.cells().into_iter().collect();
             let some = 1 + rng.below(3);
-            Some(Via::Set((0..some).map(|_| cells[rng.below(9)]).collect()))
+            Some(LinkReason::Set((0..some).map(|_| cells[rng.below(9)]).collect()))
         }
     }
 }
@@ -322,8 +325,8 @@ fn rejected_wrong_steps_of_examples() {
     Outcomes::of_each(&lessons, |(seed, ExamplePosition { technique, board, .. }), outcomes| {
         let mut rng = Rng::new(*seed);
         let is_looked_for =
-            |finder: &&Finder| finder.rung() < SLOW || seed % 8 == 0 || finder.techniques.contains(technique);
-        for finder in LADDER.iter().filter(is_looked_for) {
+            |finder: &&Finder| finder.tier() < SLOW || seed % 8 == 0 || finder.techniques.contains(technique);
+        for finder in FINDERS.iter().filter(is_looked_for) {
             let steps = steps(board, finder);
             for step in steps.iter().step_by(1 + steps.len() / 4) {
                 let about = format!("{}-proofs", step.technique.key());
@@ -346,7 +349,7 @@ fn rejected_wrong_steps_of_examples() {
                         }
                         4 => match &mut wrong.evidence {
                             Evidence::Chain(chain) => drop((chain.nodes.pop(), chain.links.pop())),
-                            Evidence::Colours { nets, .. } => {
+                            Evidence::Colours { clusters: nets, .. } => {
                                 *nets = nets.iter().copied().cycle().take(rng.below(7)).collect();
                             }
                             Evidence::Net(Net { branches, .. }) if !branches.is_empty() => {
@@ -356,7 +359,7 @@ fn rejected_wrong_steps_of_examples() {
                         },
                         _ => {}
                     }
-                    outcomes.add(&about, &prove(board, &wrong));
+                    outcomes.add(&about, &verify(board, &wrong));
                 }
             }
         }
@@ -379,8 +382,8 @@ fn puzzle_ratings() {
     let ratings = parallel_map(&puzzles, |givens| rate(&Puzzle::new(*givens).expect("one solution")));
     let mut outcomes = Outcomes::default();
     for rating in ratings {
-        let about = rating.hardest().map_or("none", |technique| technique.key());
-        outcomes.add(about, &(&rating, Language::ALL.map(|language| about_rating(&rating, language))));
+        let about = rating.hardest_technique().map_or("none", |technique| technique.key());
+        outcomes.add(about, &(&rating, Language::ALL.map(|language| rating_summary(&rating, language))));
     }
     outcomes.assert_snapshot("puzzle_ratings");
 }

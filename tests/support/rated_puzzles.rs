@@ -6,7 +6,7 @@ use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
-use ninefold::techniques::Tenths;
+use ninefold::techniques::Rating;
 
 /// A file of the corpus, which stands beside the project or where `CORPUS` says.
 pub fn file(name: &str) -> Option<PathBuf> {
@@ -34,10 +34,10 @@ pub fn puzzles(name: &str, step: usize) -> Vec<Puzzle> {
 }
 
 /// Every so manieth of the rated puzzles, with the bank's rating.
-pub fn rated(step: usize) -> Vec<(Puzzle, Tenths)> {
+pub fn rated(step: usize) -> Vec<(Puzzle, Rating)> {
     let read = |line: &String| {
         let (cells, rating) = line.split_once('\t').expect("two columns");
-        (puzzle(cells), Tenths(rating.trim().replace('.', "").parse().expect("a rating")))
+        (puzzle(cells), Rating(rating.trim().replace('.', "").parse().expect("a rating")))
     };
     lines("rated/se_bank_sample.tsv").iter().skip(1).step_by(step).map(read).collect()
 }

@@ -29,9 +29,9 @@ impl Table {
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, 0.0) {
-                if let Effect::Run(id, job) = effect {
+                if let Effect::RunJob(id, job) = effect {
                     let answer = Task::new(job).finish();
-                    actions.push(Action::Reported(Report::Answered { id, answer, microseconds: 1 }));
+                    actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                 }
             }
         }
@@ -39,7 +39,7 @@ impl Table {
     }
 
     fn learn(&mut self, technique: Technique) -> &mut Table {
-        self.act(Action::Lesson(technique.key().to_owned()))
+        self.act(Action::ShowExample(technique.key().to_owned()))
     }
 
     fn card(&self) -> view_model::MessageView {
@@ -83,34 +83,34 @@ fn every_technique_has_an_example_in_both_languages() {
 fn the_previous_game_returns_after_an_example() {
     let mut table = Table::new();
     table.learn(Technique::XWing);
-    let play = table.game.play();
-    assert!(play.is_lesson() && !play.can_undo() && !table.game.has_dialog());
+    let play = table.game.session();
+    assert!(play.is_example() && !play.can_undo() && !table.game.is_dialog_open());
     let start = *play.now();
     let card = table.card();
     assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
     assert_eq!(card.actions, ["more", "practise", "end-hint", "shelf"]);
-    assert_eq!(table.game.hinting().map(|(_, level)| level.number()), Some(3), "the pattern is drawn");
+    assert_eq!(table.game.current_hint().map(|(_, level)| level.number()), Some(3), "the pattern is drawn");
     table.act(Action::Hint);
-    assert_eq!(table.game.hinting().map(|(_, level)| level.number()), Some(4), "and why it is right");
+    assert_eq!(table.game.current_hint().map(|(_, level)| level.number()), Some(4), "and why it is right");
     table.act(Action::Hint);
     assert!(
-        matches!(*table.game.card(), Message::HintApplied { noted_cells: 0, .. }),
+        matches!(*table.game.status_message(), Message::HintApplied { noted_cells: 0, .. }),
         "{:?}",
-        table.game.card()
+        table.game.status_message()
     );
-    assert_ne!(*table.game.play().now(), start);
+    assert_ne!(*table.game.session().now(), start);
     let text = table.game.to_text();
     assert_eq!(text.parse::<Game>().unwrap().to_text(), text, "it is kept");
     table.act(Action::Restart);
-    assert_eq!(*table.game.play().now(), start, "it begins where the technique does");
+    assert_eq!(*table.game.session().now(), start, "it begins where the technique does");
     table.act(Action::Undo).act(Action::Undo).act(Action::Undo);
-    assert_eq!(*table.game.play().now(), start, "nothing lies before it");
+    assert_eq!(*table.game.session().now(), start, "nothing lies before it");
     // Another example takes the place of the first, and the game waits.
-    table.learn(Technique::FullHouse).act(Action::EndHint);
-    assert_eq!(*table.game.card(), Message::ExampleResumed);
-    table.act(Action::Unshelve);
-    assert_eq!(table.game.play().givens().to_line(), PUZZLE);
-    assert!(!table.game.has_shelf(), "an example is not kept");
+    table.learn(Technique::FullHouse).act(Action::CloseHint);
+    assert_eq!(*table.game.status_message(), Message::ExampleResumed);
+    table.act(Action::ResumePrevious);
+    assert_eq!(table.game.session().givens().to_line(), PUZZLE);
+    assert!(!table.game.has_previous_session(), "an example is not kept");
 }
 
 #[test]
@@ -118,13 +118,13 @@ fn every_example_leads_to_its_solution() {
     for technique in [Technique::FullHouse, Technique::NakedPair, Technique::AvoidableRectangle1] {
         let mut table = Table::new();
         table.learn(technique);
-        let solution = *table.game.play().solution().unwrap();
-        table.act(Action::DoHint);
-        for cell in !table.game.play().now().grid.filled() {
+        let solution = *table.game.session().solution().unwrap();
+        table.act(Action::ApplyHint);
+        for cell in !table.game.session().now().grid.filled() {
             let digit: Digit = solution[cell].unwrap();
             table.act(Action::Select(cell)).act(Action::Enter(digit));
         }
-        assert_eq!(*table.game.card(), Message::ExampleFinished, "{technique:?}");
+        assert_eq!(*table.game.status_message(), Message::ExampleFinished, "{technique:?}");
         assert_eq!(table.card().actions, ["practise", "shelf"]);
     }
 }
@@ -133,16 +133,16 @@ fn every_example_leads_to_its_solution() {
 fn hints_continue_after_an_example() {
     for &technique in Technique::ALL {
         let mut table = Table::new();
-        table.learn(technique).act(Action::DoHint);
-        if table.game.play().now().grid.is_solved() {
+        table.learn(technique).act(Action::ApplyHint);
+        if table.game.session().now().grid.is_solved() {
             continue;
         }
         table.act(Action::Hint);
         assert_eq!(
-            table.game.hinting().map(|(_, level)| level.number()),
+            table.game.current_hint().map(|(_, level)| level.number()),
             Some(1),
             "{technique:?}: {:?}",
-            table.game.card()
+            table.game.status_message()
         );
     }
 }
@@ -150,10 +150,10 @@ fn hints_continue_after_an_example() {
 #[test]
 fn panel_buttons_and_keys_open_their_panels() {
     let mut table = Table::new();
-    let entered = |room: &str| Effect::Enter(room.to_owned());
+    let entered = |room: &str| Effect::OpenPanel(room.to_owned());
     let enter = |table: &mut Table, action: Option<Action>| table.game.apply(action.unwrap(), 0.0);
     assert_eq!(enter(&mut table, input::button_action("room-help", 0)), [entered("help")]);
     let question = KeyPress { code: "Slash", key: "?", shift: true, ..KeyPress::default() };
     assert_eq!(enter(&mut table, input::board_key(question)), [entered("keys")], "the list of keys");
-    assert!(!table.game.has_dialog(), "it opens when the room is there");
+    assert!(!table.game.is_dialog_open(), "it opens when the room is there");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ninefold::board::Board;
 use ninefold::generator::generate_minimal;
 use ninefold::technique_examples::{ExamplePosition, all_examples, simplest_step, steps_of_technique};
-use ninefold::techniques::{Step, Technique, next};
+use ninefold::techniques::{Step, Technique, next_step};
 
 #[test]
 fn every_technique_has_an_example_that_shows_it() {
@@ -33,10 +33,10 @@ fn search_for_example_positions() {
     for seed in first..first + count {
         let puzzle = generate_minimal(seed);
         let mut board = Board::new(puzzle.givens());
-        while let Some(step) = next(&board) {
+        while let Some(step) = next_step(&board) {
             let mut take = |step: &Step, is_next: bool| {
                 // Few candidates are easy to take in, and so are few links.
-                let cost = board.all_candidates().len() + 10 * step.links();
+                let cost = board.all_candidates().len() + 10 * step.link_count();
                 if best.get(&(step.technique, is_next)).is_none_or(|(least, _)| cost < *least) {
                     let (technique, givens) = (step.technique, *puzzle.givens());
                     let lesson =

@@ -6,15 +6,17 @@ use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
 use ninefold::technique_examples::all_examples;
-use ninefold::techniques::proof::{Flaw, prove};
-use ninefold::techniques::{Chain, Evidence, LADDER, Link, Step, Technique, Via, easiest, path, steps};
+use ninefold::techniques::verify::{InvalidStep, verify};
+use ninefold::techniques::{
+    Chain, Evidence, FINDERS, Link, LinkReason, Step, Technique, easiest_steps, path, steps,
+};
 
 use crate::support::parallel::parallel_map;
 use crate::support::rated_puzzles;
 
 /// Every step of every technique.
 fn all(board: &Board) -> Vec<Step> {
-    LADDER.iter().flat_map(|finder| steps(board, finder)).collect()
+    FINDERS.iter().flat_map(|finder| steps(board, finder)).collect()
 }
 
 /// What is wrong with a step, if anything.
@@ -23,7 +25,7 @@ fn fault(board: &Board, step: &Step, puzzle: &Puzzle) -> Option<String> {
     let right = |candidate: &Candidate| solution[candidate.cell] == Some(candidate.digit);
     let struck = step.eliminations.iter().find(right);
     let placed = step.placements.iter().copied().find(|placement| !right(placement));
-    let why = match (struck.or(placed), prove(board, step)) {
+    let why = match (struck.or(placed), verify(board, step)) {
         (Some(candidate), _) => format!("{candidate} is wrong"),
         (None, Err(flaw)) => format!("{flaw}"),
         (None, Ok(())) => return None,
@@ -44,7 +46,7 @@ fn walk(puzzle: &Puzzle, look: fn(&Board) -> Vec<Step>) -> (usize, Vec<String>) 
         let steps = look(&board);
         count += steps.len();
         faults.extend(steps.iter().filter_map(|step| fault(&board, step, puzzle)));
-        let easiest = easiest(&board);
+        let easiest = easiest_steps(&board);
         if easiest.is_empty() || !faults.is_empty() {
             return (count, faults);
         }
@@ -68,17 +70,17 @@ fn rated(step: usize) -> Vec<Puzzle> {
 
 #[test]
 fn steps_on_the_solution_path_are_sound_and_verified() {
-    check("rated", &rated(40), easiest);
-    check("magictour", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 40), easiest);
-    check("generated", &rated_puzzles::generated(400), easiest);
+    check("rated", &rated(40), easiest_steps);
+    check("magictour", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 40), easiest_steps);
+    check("generated", &rated_puzzles::generated(400), easiest_steps);
 }
 
 #[test]
 #[ignore = "some minutes"]
 fn all_steps_on_all_solution_paths_are_sound() {
-    check("rated", &rated(1), easiest);
-    check("magictour", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 1), easiest);
-    check("generated", &rated_puzzles::generated(20_000), easiest);
+    check("rated", &rated(1), easiest_steps);
+    check("magictour", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 1), easiest_steps);
+    check("generated", &rated_puzzles::generated(20_000), easiest_steps);
 }
 
 /// Not only those that the ladder comes to, but every step of every technique at every moment.
@@ -107,11 +109,11 @@ fn a_step_that_eliminates_the_solution_is_rejected() {
                 let Some(digit) = puzzle.solution()[cell] else { continue };
                 let mut worse = step.clone();
                 worse.eliminations.insert(Candidate { cell, digit });
-                assert!(prove(&board, &worse).is_err(), "{worse}\n{}", board.grid().to_line());
+                assert!(verify(&board, &worse).is_err(), "{worse}\n{}", board.grid().to_line());
                 for other in board.candidates(cell).into_iter().filter(|&other| other != digit) {
                     let mut worse = step.clone();
                     worse.placements = vec![Candidate { cell, digit: other }];
-                    assert!(prove(&board, &worse).is_err(), "{worse}\n{}", board.grid().to_line());
+                    assert!(verify(&board, &worse).is_err(), "{worse}\n{}", board.grid().to_line());
                 }
             }
             board.apply(&step);
@@ -122,7 +124,7 @@ fn a_step_that_eliminates_the_solution_is_rejected() {
 /// The steps of all lessons, with their boards.
 fn of_lessons() -> impl Iterator<Item = (Board, Step)> {
     all_examples().flat_map(|lesson| {
-        let steps = easiest(&lesson.board);
+        let steps = easiest_steps(&lesson.board);
         steps.into_iter().map(move |step| (lesson.board.clone(), step))
     })
 }
@@ -151,7 +153,7 @@ fn a_truncated_chain_is_rejected() {
         // The last link is weak then; and one strong link through a set says nothing of its other digits.
         for shorter in [links.len() - 1, 1] {
             let (nodes, links) = (nodes[..=shorter].to_vec(), links[..shorter].to_vec());
-            let is_of_set = matches!(links[..], [Link::Strong(Via::Set(_))]);
+            let is_of_set = matches!(links[..], [Link::Strong(LinkReason::Set(_))]);
             if shorter == 1 && !is_of_set {
                 continue;
             }
@@ -160,9 +162,9 @@ fn a_truncated_chain_is_rejected() {
             for worse in for_all_else(&board, &step, &Evidence::Chain(chain)) {
                 let struck = worse.eliminations.iter().next().expect("one candidate");
                 if shorter > 1 {
-                    assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
+                    assert_eq!(verify(&board, &worse), Err(InvalidStep::Malformed), "{worse}");
                 } else if struck.digit != one.digit && struck.digit != two.digit {
-                    assert!(prove(&board, &worse).is_err(), "{worse}");
+                    assert!(verify(&board, &worse).is_err(), "{worse}");
                 }
                 count += 1;
             }
@@ -176,9 +178,9 @@ fn duplicate_evidence_is_rejected() {
     let mut kinds = [0, 0];
     for (board, step) in of_lessons() {
         let evidence = match &step.evidence {
-            Evidence::Colours { digit, nets } => {
+            Evidence::Colours { digit, clusters: nets } => {
                 kinds[0] += 1;
-                Evidence::Colours { digit: *digit, nets: vec![nets[0]; 5] }
+                Evidence::Colours { digit: *digit, clusters: vec![nets[0]; 5] }
             }
             Evidence::Rectangle { corners, digits, strong, subset } => {
                 kinds[1] += 1;
@@ -188,7 +190,7 @@ fn duplicate_evidence_is_rejected() {
             _ => continue,
         };
         let worse = Step { evidence, ..step };
-        assert_eq!(prove(&board, &worse), Err(Flaw::Form), "{worse}");
+        assert_eq!(verify(&board, &worse), Err(InvalidStep::Malformed), "{worse}");
     }
     assert!(kinds[0] > 1 && kinds[1] > 5, "{kinds:?}");
 }
@@ -218,7 +220,7 @@ fn a_rectangle_with_given_corners_is_rejected() {
                 evidence: Evidence::Rectangle { corners, digits, strong, subset },
             };
             if !given.is_empty() {
-                assert_eq!(prove(&board, &step), Err(Flaw::Cells(given)), "{step}");
+                assert_eq!(verify(&board, &step), Err(InvalidStep::WrongCells(given)), "{step}");
                 count += 1;
             }
         }

@@ -18,7 +18,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
 use ninefold::batch::Batch;
-use ninefold::job::Tenths;
+use ninefold::job::Rating;
 use ninefold::template::Language;
 use ninefold::view_model::{self, BatchView, RowView};
 
@@ -54,7 +54,7 @@ pub struct RowTable {
 struct RowElement {
     element: HtmlElement,
     /// Its place, its line, and how hard it is.
-    row: Option<(usize, u32, Option<Tenths>)>,
+    row: Option<(usize, u32, Option<Rating>)>,
 }
 
 impl RowTable {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use web_sys::Element;
 
-use ninefold::game::Play;
+use ninefold::game::Session;
 use ninefold::grid::CellSet;
 use ninefold::i18n::games_text;
 use ninefold::template::Language;
@@ -105,7 +105,7 @@ fn draw_saved(row: &Element, saved: &SavedGame, language: Language) -> Option<St
 }
 
 /// Draws a game; the one on the table has no buttons.
-fn draw_row(row: &Element, play: &Play, date: &str, is_kept: bool, language: Language) -> String {
+fn draw_row(row: &Element, play: &Session, date: &str, is_kept: bool, language: Language) -> String {
     let look = view_model::game(play, date, language);
     row.set_text_content(None);
     let game = append_element(row, if is_kept { "button" } else { "div" }, "");

@@ -6,7 +6,7 @@ use js_sys::Date;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-use ninefold::game::Play;
+use ninefold::game::Session;
 use ninefold::i18n::games_text;
 use ninefold::level::Level;
 use ninefold::statistics::Statistics;
@@ -46,24 +46,24 @@ pub fn to_csv(panel: &GamesPanel) -> String {
     let day = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
     let mut lines = String::from("puzzle,level,rating,begun,ended,how,seconds,hints\n");
     for play in &panel.summaries {
-        let puzzle = play.recipe().map_or_else(|| "own".to_owned(), |recipe| recipe.to_string());
+        let puzzle = play.puzzle_id().map_or_else(|| "own".to_owned(), |recipe| recipe.to_string());
         let level = play.level().map_or("", Level::name);
         let rating = play.rating().map(|rating| rating.to_string()).unwrap_or_default();
-        let end = match play.ended() {
+        let end = match play.completion() {
             None => ",open,,".to_owned(),
             Some(end) => {
                 let how = if end.by_player { "solved" } else { "shown" };
-                format!("{},{how},{},{}", day(end.at), end.played / 1000, end.hints)
+                format!("{},{how},{},{}", day(end.at_ms), end.played_ms / 1000, end.hints)
             }
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(lines, "{puzzle},{level},{rating},{},{end}", day(play.begun()));
+        let _ = writeln!(lines, "{puzzle},{level},{rating},{},{end}", day(play.started_at_ms()));
     }
     lines
 }
 
 /// How these games went, as of today where the player is.
-pub fn statistics(plays: &[Play]) -> Statistics {
+pub fn statistics(plays: &[Session]) -> Statistics {
     let day = |at: f64| {
         let minutes = Date::new(&at.into()).get_timezone_offset();
         ((at - minutes * 60_000.0) / DAY_MS).floor() as i64

@@ -4,7 +4,7 @@ use web_sys::HtmlElement;
 
 use ninefold::grid::Cell;
 use ninefold::i18n;
-use ninefold::import::{Excerpt, Own, Standing};
+use ninefold::import::{BoardStatus, Excerpt, PuzzleEditor};
 use ninefold::job::Dead;
 use ninefold::template::Language;
 use ninefold::view_model::{self, EditorCellView, EditorView, VerdictView};
@@ -46,7 +46,7 @@ impl EditorRenderer {
     }
 
     /// Brings the room up to date. The focus follows the cursor.
-    pub fn draw(&mut self, own: &Own, language: Language) {
+    pub fn draw(&mut self, own: &PuzzleEditor, language: Language) {
         for (cell, look) in Cell::all().zip(view_model::editor_board(own)) {
             let before = self.drawn[cell.index()].replace(look);
             if before != Some(look) {
@@ -105,9 +105,9 @@ impl EditorRenderer {
 
     /// A cell that shows why there is no solution, or else the one with the cursor.
     #[expect(clippy::unused_self, reason = "it belongs to the board")]
-    pub fn error_cell(&self, own: &Own) -> Cell {
-        match (own.standing(), own.case().dead()) {
-            (Standing::Clash(_, with), _) => with,
+    pub fn error_cell(&self, own: &PuzzleEditor) -> Cell {
+        match (own.status(), own.analysis().contradiction()) {
+            (BoardStatus::Conflict(_, with), _) => with,
             (_, Some(Dead::Cell(cell))) => cell,
             _ => own.cursor(),
         }
@@ -147,7 +147,7 @@ fn draw_excerpt(excerpt: Option<&Excerpt>) {
     let line = element("own-line");
     set_visible(&line, excerpt.is_some());
     line.set_text_content(None);
-    if let Some(Excerpt { before, there, after, .. }) = excerpt {
+    if let Some(Excerpt { before, at: there, after, .. }) = excerpt {
         append_element(&line, "bdi", before);
         // What is missing is marked, too.
         append_element(&line, "mark", if there.trim().is_empty() { "\u{2423}" } else { there });

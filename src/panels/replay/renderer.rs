@@ -10,7 +10,7 @@ use ninefold::grid::{Cell, CellSet};
 use ninefold::hint::HintLevel;
 use ninefold::input;
 use ninefold::job::{Told, Way};
-use ninefold::replay::{Speed, Study};
+use ninefold::replay::{PlaybackSpeed, Replay};
 use ninefold::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
 
 use crate::dom::{
@@ -40,7 +40,7 @@ impl ReplayRenderer {
 
     /// Brings the page up to date. True when that is not all yet, as all at once takes long: what stands beside the board is
     /// drawn after a board with many other digits.
-    pub fn draw(&mut self, study: &Study) -> bool {
+    pub fn draw(&mut self, study: &Replay) -> bool {
         let focused = focused_element();
         let mut changed = 0;
         for (cell, look) in Cell::all().zip(view_model::replay_board(study, self.cursor)) {
@@ -103,7 +103,7 @@ fn draw_panel(look: &ReplayView, before: Option<&ReplayView>) {
     }
     set_enabled("play", look.step_count > 0);
     set_pressed("play", look.playing);
-    for speed in Speed::ALL {
+    for speed in PlaybackSpeed::ALL {
         set_pressed(&["speed-", speed.name()].concat(), look.speed == speed);
     }
     set_visible(&element("by-rounds"), look.by_rounds);

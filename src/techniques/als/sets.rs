@@ -4,10 +4,10 @@
 
 use crate::board::Board;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::techniques::bits::Matrix;
+use crate::techniques::bit_matrix::BitMatrix;
 
 /// So many cells in a house, with one digit more.
-pub struct Set {
+pub struct AlmostLockedSet {
     /// The cells.
     pub cells: CellSet,
     /// Their digits.
@@ -16,7 +16,7 @@ pub struct Set {
 }
 
 /// A digit with its cells in a set.
-pub struct Place {
+pub struct SetNode {
     /// The digit.
     pub digit: Digit,
     /// Its cells in the set.
@@ -28,33 +28,33 @@ pub struct Place {
 }
 
 /// All sets, their nodes, and the links between nodes.
-pub struct Network {
+pub struct SetNetwork {
     /// Each set once.
-    pub sets: Vec<Set>,
+    pub sets: Vec<AlmostLockedSet>,
     /// Each node once.
-    pub nodes: Vec<Place>,
+    pub nodes: Vec<SetNode>,
     /// Two digits of one set: both cannot be missing.
-    pub strong: Matrix,
+    pub strong: BitMatrix,
     /// One digit, all cells of which see each other: both cannot be there.
-    pub weak: Matrix,
+    pub weak: BitMatrix,
 }
 
-impl Set {
+impl AlmostLockedSet {
     /// The number of the node of one of its digits.
     pub fn node(&self, digit: Digit) -> usize {
         usize::from(self.nodes[digit.index()])
     }
 }
 
-impl Network {
+impl SetNetwork {
     /// All sets of at most so many cells.
-    pub fn of(board: &Board, most: u32) -> Network {
+    pub fn new(board: &Board, most: u32) -> SetNetwork {
         let mut sets = Vec::new();
-        let mut nodes: Vec<Place> = Vec::new();
+        let mut nodes: Vec<SetNode> = Vec::new();
         let mut by_house = vec![Vec::new(); 27 * 9];
         for house in House::all() {
-            for (cells, digits) in almost_locked(board, house, most) {
-                let mut set = Set { cells, digits, nodes: [0; 9] };
+            for (cells, digits) in almost_locked_sets(board, house, most) {
+                let mut set = AlmostLockedSet { cells, digits, nodes: [0; 9] };
                 for digit in digits {
                     let cells = cells & board.places(digit);
                     let home = block_of(cells).unwrap_or(house);
@@ -62,7 +62,7 @@ impl Network {
                     let number = known.iter().copied().find(|&node| nodes[node].cells == cells);
                     let number = number.unwrap_or_else(|| {
                         let seen = board.places(digit) & cells.peers();
-                        nodes.push(Place { digit, cells, seen, sets: Vec::new() });
+                        nodes.push(SetNode { digit, cells, seen, sets: Vec::new() });
                         known.push(nodes.len() - 1);
                         nodes.len() - 1
                     });
@@ -72,30 +72,30 @@ impl Network {
                 sets.push(set);
             }
         }
-        let mut strong = Matrix::new(nodes.len(), nodes.len());
+        let mut strong = BitMatrix::new(nodes.len(), nodes.len());
         for set in &sets {
             for one in set.digits {
                 for other in set.digits.into_iter().filter(|&other| other > one) {
-                    strong.join(set.node(one), set.node(other));
+                    strong.set_both(set.node(one), set.node(other));
                 }
             }
         }
-        let mut weak = Matrix::new(nodes.len(), nodes.len());
+        let mut weak = BitMatrix::new(nodes.len(), nodes.len());
         let mut by_digit: [Vec<usize>; 9] = Default::default();
         for (number, node) in nodes.iter().enumerate() {
             let same = &mut by_digit[node.digit.index()];
             for &other in same.iter() {
                 if nodes[other].cells.is_subset(node.seen) {
-                    weak.join(number, other);
+                    weak.set_both(number, other);
                 }
             }
             same.push(number);
         }
-        Network { sets, nodes, strong, weak }
+        SetNetwork { sets, nodes, strong, weak }
     }
 
     /// The node of a digit of a set.
-    pub fn place(&self, set: usize, digit: Digit) -> &Place {
+    pub fn node(&self, set: usize, digit: Digit) -> &SetNode {
         &self.nodes[self.sets[set].node(digit)]
     }
 }
@@ -107,7 +107,7 @@ fn block_of(cells: CellSet) -> Option<House> {
 }
 
 /// The almost locked sets of a house; those of a line that a block holds too come with the block.
-fn almost_locked(board: &Board, house: House, most: u32) -> Vec<(CellSet, DigitSet)> {
+fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(CellSet, DigitSet)> {
     let cells: Vec<Cell> = (board.empty() & house.cells()).into_iter().collect();
     let is_block = house.index() >= 18;
     let mut unions = [DigitSet::EMPTY; 512];

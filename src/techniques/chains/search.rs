@@ -8,42 +8,42 @@
 //! When `s` false makes `t` true, one of the two is true whatever happens. How it came to that is looked
 //! up again for those that are shown.
 
-use super::links::Links;
-use crate::techniques::bits::{self, Matrix};
+use super::link_graph::LinkGraph;
+use crate::techniques::bit_matrix::{self, BitMatrix};
 
 /// Where the search from every node has come to.
-pub struct Search<'a, 'b> {
-    links: &'b Links<'a>,
+pub struct ChainSearch<'a, 'b> {
+    links: &'b LinkGraph<'a>,
     /// True so far, for each start.
-    truths: Matrix,
+    true_nodes: BitMatrix,
     /// False so far.
-    falses: Matrix,
+    false_nodes: BitMatrix,
     /// True since the last level.
-    front: Matrix,
+    frontier: BitMatrix,
     level: usize,
-    strong: Vec<u64>,
-    weak: Vec<u64>,
+    strong_targets: Vec<u64>,
+    weak_targets: Vec<u64>,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b> ChainSearch<'a, 'b> {
     /// Before the first strong link.
-    pub fn new(links: &'b Links<'a>) -> Search<'a, 'b> {
+    pub fn new(links: &'b LinkGraph<'a>) -> ChainSearch<'a, 'b> {
         let count = links.nodes.len();
-        let words = links.leading.len();
-        let matrix = Matrix::new(count, count);
-        Search {
+        let words = links.has_strong_link.len();
+        let matrix = BitMatrix::new(count, count);
+        ChainSearch {
             links,
-            truths: matrix.clone(),
-            falses: matrix.clone(),
-            front: matrix,
+            true_nodes: matrix.clone(),
+            false_nodes: matrix.clone(),
+            frontier: matrix,
             level: 0,
-            strong: vec![0; words],
-            weak: vec![0; words],
+            strong_targets: vec![0; words],
+            weak_targets: vec![0; words],
         }
     }
 
     /// What it searches.
-    pub fn links(&self) -> &'b Links<'a> {
+    pub fn links(&self) -> &'b LinkGraph<'a> {
         self.links
     }
 
@@ -52,11 +52,11 @@ impl<'a, 'b> Search<'a, 'b> {
     pub fn next_level(&mut self) -> Option<Vec<(usize, usize)>> {
         let mut pairs = Vec::new();
         let mut is_over = true;
-        for start in bits::members(&self.links.leading) {
-            if self.spread(start) {
+        for start in bit_matrix::set_bits(&self.links.has_strong_link) {
+            if self.advance(start) {
                 is_over = false;
-                for end in bits::members(self.front.row(start)).skip_while(|&end| end < start) {
-                    if self.links.bite(start, end) {
+                for end in bit_matrix::set_bits(self.frontier.row(start)).skip_while(|&end| end < start) {
+                    if self.links.has_eliminations(start, end) {
                         pairs.push((start, end));
                     }
                 }
@@ -67,43 +67,44 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Whether the start leads any further.
-    fn spread(&mut self, start: usize) -> bool {
+    fn advance(&mut self, start: usize) -> bool {
         let links = self.links;
-        self.weak.fill(0);
+        self.weak_targets.fill(0);
         if self.level == 0 {
-            bits::set(&mut self.weak, start);
+            bit_matrix::set_bit(&mut self.weak_targets, start);
         } else {
-            for node in bits::members(self.front.row(start)).filter(|&node| node != start) {
-                bits::add(&mut self.weak, links.weak.row(node));
+            for node in bit_matrix::set_bits(self.frontier.row(start)).filter(|&node| node != start) {
+                bit_matrix::union_with(&mut self.weak_targets, links.weak.row(node));
             }
         }
-        let falses = self.falses.row_mut(start).iter_mut();
-        for ((new, falses), leading) in self.weak.iter_mut().zip(falses).zip(&links.leading) {
+        let falses = self.false_nodes.row_mut(start).iter_mut();
+        for ((new, falses), leading) in self.weak_targets.iter_mut().zip(falses).zip(&links.has_strong_link) {
             *new &= !*falses & leading;
             *falses |= *new;
         }
-        self.strong.fill(0);
-        for node in bits::members(&self.weak) {
-            bits::add(&mut self.strong, links.strong.row(node));
+        self.strong_targets.fill(0);
+        for node in bit_matrix::set_bits(&self.weak_targets) {
+            bit_matrix::union_with(&mut self.strong_targets, links.strong.row(node));
         }
-        let truths = self.truths.row_mut(start).iter_mut();
-        for ((new, truths), front) in self.strong.iter().zip(truths).zip(self.front.row_mut(start)) {
+        let truths = self.true_nodes.row_mut(start).iter_mut();
+        for ((new, truths), front) in self.strong_targets.iter().zip(truths).zip(self.frontier.row_mut(start))
+        {
             *front = *new & !*truths;
             *truths |= *new;
         }
-        !bits::is_empty(self.front.row(start))
+        !bit_matrix::is_empty(self.frontier.row(start))
     }
 }
 
-impl Links<'_> {
+impl LinkGraph<'_> {
     /// A shortest way from a false start to a true end: the nodes in their order, both ends with it.
     pub fn path(&self, start: usize, end: usize) -> Vec<usize> {
-        let words = self.leading.len();
+        let words = self.has_strong_link.len();
         let mut falses = vec![0; words];
         let mut truths = vec![0; words];
         // (node, the entry it came from); nodes that are false stand at even depth.
         let mut reached = vec![(start, 0)];
-        bits::set(&mut falses, start);
+        bit_matrix::set_bit(&mut falses, start);
         let mut level = 0..1;
         let mut holds = false;
         while !level.is_empty() {
@@ -111,12 +112,14 @@ impl Links<'_> {
             let (rows, seen) = if holds { (&self.strong, &mut truths) } else { (&self.weak, &mut falses) };
             let next = level.end;
             for from in level {
-                for node in bits::members(rows.row(reached[from].0)) {
-                    if !bits::has(seen, node) && (holds || bits::has(&self.leading, node)) {
-                        bits::set(seen, node);
+                for node in bit_matrix::set_bits(rows.row(reached[from].0)) {
+                    if !bit_matrix::has_bit(seen, node)
+                        && (holds || bit_matrix::has_bit(&self.has_strong_link, node))
+                    {
+                        bit_matrix::set_bit(seen, node);
                         reached.push((node, from));
                         if holds && node == end {
-                            return back(&reached);
+                            return trace_back(&reached);
                         }
                     }
                 }
@@ -127,7 +130,7 @@ impl Links<'_> {
     }
 }
 
-fn back(reached: &[(usize, usize)]) -> Vec<usize> {
+fn trace_back(reached: &[(usize, usize)]) -> Vec<usize> {
     let mut at = reached.len() - 1;
     let mut path = vec![reached[at].0];
     while at != 0 {

@@ -13,10 +13,10 @@ use std::ops::ControlFlow;
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 
-use super::{Chain, Evidence, Flow, Found, Link, Node, Step, Technique, Via};
+use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 /// Two strong links of a digit, one end of each in a common house.
-pub fn turbot(board: &Board, found: Found) -> Flow {
+pub fn turbot_fish(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let pairs = conjugate_pairs(board.places(digit));
         for (i, first) in pairs.iter().enumerate() {
@@ -29,9 +29,9 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
                         if first.seen[b].contains(second.ends[c])
                             && first.ends[a] != second.ends[c]
                             && !first.cells.contains(second.ends[d])
-                            && let Some(step) = two_links(board, digit, (first, a, b), (second, c, d))
+                            && let Some(step) = two_link_step(board, digit, (first, a, b), (second, c, d))
                         {
-                            found(step)?;
+                            sink(step)?;
                         }
                     }
                 }
@@ -42,7 +42,7 @@ pub fn turbot(board: &Board, found: Found) -> Flow {
 }
 
 /// Two places of a digit that has no third in the house.
-struct Pair {
+struct ConjugatePair {
     ends: [Cell; 2],
     cells: CellSet,
     house: House,
@@ -51,14 +51,14 @@ struct Pair {
 }
 
 /// A pair that is one in a line and in a block counts as the line's.
-fn conjugate_pairs(places: CellSet) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = Vec::new();
+fn conjugate_pairs(places: CellSet) -> Vec<ConjugatePair> {
+    let mut pairs: Vec<ConjugatePair> = Vec::new();
     for house in House::all() {
         let cells = places & house.cells();
         if cells.len() == 2 && pairs.iter().all(|pair| pair.cells != cells) {
             let mut ends = cells.into_iter();
             if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
-                pairs.push(Pair { ends: [a, b], cells, house, seen: [a.peers(), b.peers()] });
+                pairs.push(ConjugatePair { ends: [a, b], cells, house, seen: [a.peers(), b.peers()] });
             }
         }
     }
@@ -66,11 +66,11 @@ fn conjugate_pairs(places: CellSet) -> Vec<Pair> {
 }
 
 /// The ends of two pairs, by their numbers, from one end of the chain to the other.
-fn two_links(
+fn two_link_step(
     board: &Board,
     digit: Digit,
-    (first, a, b): (&Pair, usize, usize),
-    (second, c, d): (&Pair, usize, usize),
+    (first, a, b): (&ConjugatePair, usize, usize),
+    (second, c, d): (&ConjugatePair, usize, usize),
 ) -> Option<Step> {
     let closed = first.seen[a].contains(second.ends[d]);
     let mut seen = first.seen[a] & second.seen[d];
@@ -83,9 +83,12 @@ fn two_links(
     }
     let cells = [first.ends[a], first.ends[b], second.ends[c], second.ends[d]];
     let houses = [first.house, second.house];
-    let technique = name(cells, houses)?;
-    let mut links =
-        vec![Link::Strong(Via::House(houses[0])), Link::Weak, Link::Strong(Via::House(houses[1]))];
+    let technique = technique_of(cells, houses)?;
+    let mut links = vec![
+        Link::Strong(LinkReason::House(houses[0])),
+        Link::Weak,
+        Link::Strong(LinkReason::House(houses[1])),
+    ];
     if closed {
         links.push(Link::Weak);
     }
@@ -99,7 +102,7 @@ fn two_links(
 }
 
 /// `None` for an X-wing.
-fn name([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<Technique> {
+fn technique_of([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<Technique> {
     let line = |x: Cell, y: Cell, kind| match kind {
         HouseKind::Row => x.row() == y.row(),
         HouseKind::Column => x.column() == y.column(),
@@ -124,7 +127,7 @@ fn name([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<Techniqu
 
 /// A block whose places for a digit lie in one row and one column, and a conjugate pair that starts in the one
 /// and ends opposite the other.
-pub fn empty_rectangle(board: &Board, found: Found) -> Flow {
+pub fn empty_rectangle(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let places = board.places(digit);
         for block in (0..9).map(House::block) {
@@ -139,8 +142,15 @@ pub fn empty_rectangle(board: &Board, found: Found) -> Flow {
                     && !cross.is_subset(in_row)
                     && !cross.is_subset(in_column);
                 if is_cross {
-                    rectangle(board, digit, block, [in_row, in_column - in_row], row, found)?;
-                    rectangle(board, digit, block, [in_column, in_row - in_column], column, found)?;
+                    report_empty_rectangles(board, digit, block, [in_row, in_column - in_row], row, sink)?;
+                    report_empty_rectangles(
+                        board,
+                        digit,
+                        block,
+                        [in_column, in_row - in_column],
+                        column,
+                        sink,
+                    )?;
                 }
             }
         }
@@ -149,13 +159,13 @@ pub fn empty_rectangle(board: &Board, found: Found) -> Flow {
 }
 
 /// The pairs that start in the line of the first arm.
-fn rectangle(
+fn report_empty_rectangles(
     board: &Board,
     digit: Digit,
     block: House,
     arms: [CellSet; 2],
     line: House,
-    found: Found,
+    sink: StepSink,
 ) -> Flow {
     let places = board.places(digit);
     for start in (places & line.cells()) - block.cells() {
@@ -166,7 +176,7 @@ fn rectangle(
             continue;
         }
         let node = |cells| Node { digit, cells };
-        found(Step {
+        sink(Step {
             technique: Technique::EmptyRectangle,
             placements: Vec::new(),
             eliminations: CandidateSet::from_cells(digit, seen),
@@ -177,7 +187,11 @@ fn rectangle(
                     node(arms[0]),
                     node(arms[1]),
                 ],
-                links: vec![Link::Strong(Via::House(across)), Link::Weak, Link::Strong(Via::House(block))],
+                links: vec![
+                    Link::Strong(LinkReason::House(across)),
+                    Link::Weak,
+                    Link::Strong(LinkReason::House(block)),
+                ],
                 closed: false,
             }),
         })?;
@@ -200,7 +214,7 @@ mod tests {
         board
     }
 
-    fn found(board: &Board, find: fn(&Board, Found) -> Flow) -> Vec<String> {
+    fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
         let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
             steps.push(step.to_string());
@@ -210,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn two_rows_with_one_end_in_a_column_are_a_skyscraper() {
+    fn skyscraper_joins_two_rows_by_a_column() {
         let board = board([
             "1.. .1. ...",
             "111 ..1 111",
@@ -223,13 +237,13 @@ mod tests {
             "111 111 111",
         ]);
         assert_eq!(
-            found(&board, turbot),
+            find_all(&board, turbot_fish),
             ["skyscraper 1r4c6 = 1r4c1 - 1r1c1 = 1r1c5: r2c6<>1 r3c6<>1 r5c5<>1 r6c5<>1"]
         );
     }
 
     #[test]
-    fn a_row_and_a_column_that_meet_in_a_block_are_a_kite() {
+    fn two_string_kite_meets_in_a_block() {
         let board = board([
             ".1. ... .1.",
             "1.. 111 111",
@@ -242,13 +256,13 @@ mod tests {
             ".11 111 111",
         ]);
         assert!(
-            found(&board, turbot)
+            find_all(&board, turbot_fish)
                 .contains(&"two-string-kite 1r7c1 = 1r2c1 - 1r1c2 = 1r1c8: r7c8<>1".to_string())
         );
     }
 
     #[test]
-    fn a_cross_in_a_block_needs_one_conjugate_pair() {
+    fn empty_rectangle_needs_one_conjugate_pair() {
         let board = board([
             "1.. 11. 111",
             "111 111 111",
@@ -261,7 +275,7 @@ mod tests {
             "111 11. 111",
         ]);
         assert_eq!(
-            found(&board, empty_rectangle),
+            find_all(&board, empty_rectangle),
             ["empty-rectangle 1r7c6 = 1r2c6 - 1r2c123 = 1r13c1: r7c1<>1"]
         );
     }

@@ -3,16 +3,16 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
-use super::guardians::{cells_of, digits_of, with_subset};
+use super::guardians::{cells_of, digits_of, for_each_subset};
 
 /// More cells with extras than this leave too little to say.
-const MOST: usize = 5;
+const MAX_EXTRA_CELLS: usize = 5;
 
 /// All empty cells have two candidates but one that has three, and the digit too many there is the only
 /// reason why not every house has two places for each of its digits: it must stand there.
-pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
+pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
     let three = board.cells_with_candidate_count(3);
     let Some(cell) = three.single() else { return Flow::Continue(()) };
     if board.cells_with_candidate_count(2).len() + 1 != board.empty().len() {
@@ -30,33 +30,36 @@ pub fn bug_plus_one(board: &Board, found: Found) -> Flow {
     }
     let guardians = CandidateSet::from_cells(digit, three);
     let evidence = Evidence::Bug { guardians, strong: HouseSet::EMPTY, subset: CellSet::EMPTY };
-    found(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
+    sink(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
 }
 
 /// All empty cells have two candidates but a few. Their extras are one digit, or make a subset with other
 /// cells, or one of the two cells must hold a digit that has no other place in their house.
-pub fn bug_plus_some(board: &Board, found: Found) -> Flow {
+pub fn bug_plus_some(board: &Board, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     let many: Vec<Cell> = (board.empty() - double).into_iter().collect();
-    if many.len() < 2 || many.len() > MOST || many.iter().any(|&cell| board.candidates(cell).len() > 4) {
+    if many.len() < 2
+        || many.len() > MAX_EXTRA_CELLS
+        || many.iter().any(|&cell| board.candidates(cell).len() > 4)
+    {
         return Flow::Continue(());
     }
-    guards(board, &many, &CandidateSet::EMPTY, &mut |guardians| {
+    for_each_guardian_set(board, &many, &CandidateSet::EMPTY, &mut |guardians| {
         let extra = digits_of(guardians);
         if let Some(digit) = extra.single() {
             let seen = board.places(digit) & guardians.places(digit).peers();
-            report(guardians, CandidateSet::from_cells(digit, seen), HouseSet::EMPTY, CellSet::EMPTY, found)?;
+            report(guardians, CandidateSet::from_cells(digit, seen), HouseSet::EMPTY, CellSet::EMPTY, sink)?;
         }
-        with_subset(board, guardians, &mut |subset, eliminations| {
-            report(guardians, eliminations, HouseSet::EMPTY, subset, found)
+        for_each_subset(board, guardians, &mut |subset, eliminations| {
+            report(guardians, eliminations, HouseSet::EMPTY, subset, sink)
         })?;
-        with_pair(board, guardians, found)
+        report_with_pair(board, guardians, sink)
     })
 }
 
 /// Two cells with extras in a house in which another digit has no other place: one of them is an extra, the
 /// other that digit, and neither is anything else.
-fn with_pair(board: &Board, guardians: &CandidateSet, found: Found) -> Flow {
+fn report_with_pair(board: &Board, guardians: &CandidateSet, sink: StepSink) -> Flow {
     let pair = cells_of(guardians);
     if pair.len() != 2 {
         return Flow::Continue(());
@@ -72,22 +75,22 @@ fn with_pair(board: &Board, guardians: &CandidateSet, found: Found) -> Flow {
                     eliminations.insert(Candidate { cell, digit: other });
                 }
             }
-            report(guardians, eliminations, HouseSet::only(house), CellSet::EMPTY, found)?;
+            report(guardians, eliminations, HouseSet::only(house), CellSet::EMPTY, sink)?;
         }
     }
     Flow::Continue(())
 }
 
 /// Every choice of extras in these cells without which the board is a grid of pairs.
-fn guards(
+fn for_each_guardian_set(
     board: &Board,
     cells: &[Cell],
     chosen: &CandidateSet,
-    found: &mut dyn FnMut(&CandidateSet) -> Flow,
+    visit: &mut dyn FnMut(&CandidateSet) -> Flow,
 ) -> Flow {
     let Some((&cell, rest)) = cells.split_first() else {
         let is_of_pairs = |digit: Digit| is_double(board, digit, board.places(digit) - chosen.places(digit));
-        return if Digit::all().all(is_of_pairs) { found(chosen) } else { Flow::Continue(()) };
+        return if Digit::all().all(is_of_pairs) { visit(chosen) } else { Flow::Continue(()) };
     };
     let digits = board.candidates(cell);
     for one in digits {
@@ -96,7 +99,7 @@ fn guards(
             for extra in digits - [one, two].into_iter().collect() {
                 next.insert(Candidate { cell, digit: extra });
             }
-            guards(board, rest, &next, found)?;
+            for_each_guardian_set(board, rest, &next, visit)?;
         }
     }
     Flow::Continue(())
@@ -116,11 +119,11 @@ fn report(
     eliminations: CandidateSet,
     strong: HouseSet,
     subset: CellSet,
-    found: Found,
+    sink: StepSink,
 ) -> Flow {
     if eliminations.is_empty() {
         return Flow::Continue(());
     }
     let evidence = Evidence::Bug { guardians: *guardians, strong, subset };
-    found(Step { technique: Technique::BugPlusSome, placements: Vec::new(), eliminations, evidence })
+    sink(Step { technique: Technique::BugPlusSome, placements: Vec::new(), eliminations, evidence })
 }

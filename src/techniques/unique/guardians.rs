@@ -17,10 +17,10 @@ pub fn digits_of(candidates: &CandidateSet) -> DigitSet {
 /// All smallest sets of cells in a house with all guardians that hold the guardians' digits and in all
 /// one digit more than they are: whichever guardian is true, the cells hold the other digits. What sees all
 /// of a digit's candidates among cells and guardians loses it. Reports the cells and what goes, if any does.
-pub fn with_subset(
+pub fn for_each_subset(
     board: &Board,
     guardians: &CandidateSet,
-    found: &mut dyn FnMut(CellSet, CandidateSet) -> Flow,
+    visit: &mut dyn FnMut(CellSet, CandidateSet) -> Flow,
 ) -> Flow {
     let (guarded, extra) = (cells_of(guardians), digits_of(guardians));
     if extra.len() < 2 || guarded.len() < 2 {
@@ -29,7 +29,7 @@ pub fn with_subset(
     let mut known = CellSet::EMPTY;
     for house in guarded.houses() {
         let others = (board.empty() & house.cells()) - guarded;
-        for subset in smallest(board, others, extra) {
+        for subset in minimal_subsets(board, others, extra) {
             if subset.is_subset(known) {
                 continue;
             }
@@ -40,7 +40,7 @@ pub fn with_subset(
                 eliminations.insert_all(digit, (places & holders.peers()) - guarded);
             }
             if !eliminations.is_empty() {
-                found(subset, eliminations)?;
+                visit(subset, eliminations)?;
             }
         }
         known = house.cells();
@@ -49,7 +49,7 @@ pub fn with_subset(
 }
 
 /// Sets of these cells with one digit more than cells, all extras among them, that hold no smaller one.
-fn smallest(board: &Board, others: CellSet, extra: DigitSet) -> Vec<CellSet> {
+fn minimal_subsets(board: &Board, others: CellSet, extra: DigitSet) -> Vec<CellSet> {
     let cells: Vec<Cell> = others.into_iter().collect();
     let chosen = |mask: usize| -> CellSet {
         (0..cells.len()).filter(|at| mask >> at & 1 == 1).map(|at| cells[at]).collect()

@@ -2,13 +2,13 @@
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::techniques::choose::{Bits, members};
-use crate::techniques::{Evidence, Flow, Found, Step, Technique};
+use crate::techniques::subset_search::{NineBits, set_bits};
+use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
-use super::guardians::with_subset;
+use super::guardians::for_each_subset;
 
 /// One value for each corner, in order around.
-pub type Corner<T> = [T; 4];
+pub type Corners<T> = [T; 4];
 
 /// Corners with two digits, on a board.
 pub struct Rectangle<'a> {
@@ -20,44 +20,45 @@ pub struct Rectangle<'a> {
 }
 
 /// Which corners have candidates other than the two digits.
-pub enum Extras {
+pub enum ExtraCorners {
     /// None, or all four.
     Other,
     /// This one.
     One(usize),
     /// Two that share a row or a column.
-    Side([usize; 2]),
+    Adjacent([usize; 2]),
     /// Two that do not.
-    Across([usize; 2]),
+    Diagonal([usize; 2]),
     /// All but one.
     Three,
 }
 
 /// All whose corners lie in these cells, in order around: two rows and two columns, of which either the rows
 /// share a band or the columns a stack, but not both. There are 486 on a board.
-pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corner<Cell>> {
-    let rows: [Bits; 9] = std::array::from_fn(|row| cells.columns_in(row));
-    pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
-        let near_rows = near([top, bottom]);
-        pairs(rows[top] & rows[bottom]).filter(move |&columns| near_rows != near(columns)).map(
-            move |[left, right]| {
+pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corners<Cell>> {
+    let rows: [NineBits; 9] = std::array::from_fn(|row| cells.columns_in(row));
+    ascending_pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
+        let near_rows = in_one_chute([top, bottom]);
+        ascending_pairs(rows[top] & rows[bottom])
+            .filter(move |&columns| near_rows != in_one_chute(columns))
+            .map(move |[left, right]| {
                 [Cell::at(top, left), Cell::at(top, right), Cell::at(bottom, right), Cell::at(bottom, left)]
-            },
-        )
+            })
     })
 }
 
 /// Each two of these numbers, ascending.
-fn pairs(numbers: Bits) -> impl Iterator<Item = [usize; 2]> {
-    members(numbers).flat_map(move |one| members(numbers & Bits::MAX << (one + 1)).map(move |two| [one, two]))
+fn ascending_pairs(numbers: NineBits) -> impl Iterator<Item = [usize; 2]> {
+    set_bits(numbers)
+        .flat_map(move |one| set_bits(numbers & NineBits::MAX << (one + 1)).map(move |two| [one, two]))
 }
 
-fn near([a, b]: [usize; 2]) -> bool {
+fn in_one_chute([a, b]: [usize; 2]) -> bool {
     a / 3 == b / 3
 }
 
 /// Empty rectangles with two digits that some corner has alone, and that could fill all four.
-pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let double = board.cells_with_candidate_count(2);
     for corners in corners_within(board.empty()) {
         if !corners.iter().any(|&corner| double.contains(corner)) {
@@ -69,14 +70,14 @@ pub fn rectangles(board: &Board, found: &mut dyn FnMut(&Rectangle) -> Flow) -> F
             let could_fill =
                 digits.intersects(even) && digits.intersects(odd) && digits.is_subset(even | odd);
             if digits.len() == 2 && could_fill && !candidates[..at].contains(&digits) {
-                found(&Rectangle::new(board, &corners, digits))?;
+                visit(&Rectangle::new(board, &corners, digits))?;
             }
         }
     }
     Flow::Continue(())
 }
 
-fn both(digits: DigitSet) -> [Digit; 2] {
+fn two_digits(digits: DigitSet) -> [Digit; 2] {
     let mut digits = digits.into_iter();
     std::array::from_fn(|_| digits.next().expect("a rectangle has two digits"))
 }
@@ -93,7 +94,7 @@ impl<'a> Rectangle<'a> {
     }
 
     /// How many corners are filled in.
-    pub fn filled(&self) -> usize {
+    pub fn filled_count(&self) -> usize {
         self.corners.iter().filter(|&&corner| !self.board.empty().contains(corner)).count()
     }
 
@@ -103,14 +104,14 @@ impl<'a> Rectangle<'a> {
     }
 
     /// Where the guardians are.
-    pub fn extras(&self) -> Extras {
+    pub fn extras(&self) -> ExtraCorners {
         let mut with = (0..self.corners.len()).filter(|&at| self.has_extras(at));
         match [with.next(), with.next(), with.next(), with.next()] {
-            [Some(a), None, ..] => Extras::One(a),
-            [Some(a), Some(b), None, _] if b - a == 2 => Extras::Across([a, b]),
-            [Some(a), Some(b), None, _] => Extras::Side([a, b]),
-            [_, _, Some(_), None] => Extras::Three,
-            _ => Extras::Other,
+            [Some(a), None, ..] => ExtraCorners::One(a),
+            [Some(a), Some(b), None, _] if b - a == 2 => ExtraCorners::Diagonal([a, b]),
+            [Some(a), Some(b), None, _] => ExtraCorners::Adjacent([a, b]),
+            [_, _, Some(_), None] => ExtraCorners::Three,
+            _ => ExtraCorners::Other,
         }
     }
 
@@ -126,18 +127,18 @@ impl<'a> Rectangle<'a> {
 
     /// Each of the two digits, with the other.
     pub fn both_ways(&self) -> [[Digit; 2]; 2] {
-        let [one, two] = both(self.digits);
+        let [one, two] = two_digits(self.digits);
         [[one, two], [two, one]]
     }
 
     /// A house in which a digit has no place but these two corners side by side.
-    pub fn conjugate(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
+    pub fn conjugate_house(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
         let pair = self.pair(a, b);
         pair.houses().into_iter().find(|&house| self.is_conjugate(pair, digit, house))
     }
 
     /// The row or column of two corners side by side, if a digit has no other place in it.
-    pub fn side(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
+    pub fn conjugate_line(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
         let pair = self.pair(a, b);
         let line = pair.houses().first()?;
         self.is_conjugate(pair, digit, line).then_some(line)
@@ -149,13 +150,13 @@ impl<'a> Rectangle<'a> {
     }
 
     /// All guardians are one digit: it goes where all of them are seen.
-    pub fn one_extra_digit(&self, technique: Technique, found: Found) -> Flow {
+    pub fn report_one_extra_digit(&self, technique: Technique, sink: StepSink) -> Flow {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
         let guardians = self.cells() & self.board.places(digit);
         self.report(
             technique,
             CandidateSet::from_cells(digit, self.board.places(digit) & guardians.peers()),
-            found,
+            sink,
         )
     }
 
@@ -169,15 +170,15 @@ impl<'a> Rectangle<'a> {
     }
 
     /// Guardians that make a subset with other cells of a house that all of them share.
-    pub fn with_subset(&self, technique: Technique, found: Found) -> Flow {
-        with_subset(self.board, &self.guardians(), &mut |subset, eliminations| {
-            self.report_with(technique, eliminations, HouseSet::EMPTY, subset, found)
+    pub fn report_subsets(&self, technique: Technique, sink: StepSink) -> Flow {
+        for_each_subset(self.board, &self.guardians(), &mut |subset, eliminations| {
+            self.report_with(technique, eliminations, HouseSet::EMPTY, subset, sink)
         })
     }
 
     /// Reports a step that needs nothing but the guardians, unless it is idle.
-    pub fn report(&self, technique: Technique, eliminations: CandidateSet, found: Found) -> Flow {
-        self.report_with(technique, eliminations, HouseSet::EMPTY, CellSet::EMPTY, found)
+    pub fn report(&self, technique: Technique, eliminations: CandidateSet, sink: StepSink) -> Flow {
+        self.report_with(technique, eliminations, HouseSet::EMPTY, CellSet::EMPTY, sink)
     }
 
     /// Reports a step, unless it is idle.
@@ -187,13 +188,13 @@ impl<'a> Rectangle<'a> {
         eliminations: CandidateSet,
         strong: HouseSet,
         subset: CellSet,
-        found: Found,
+        sink: StepSink,
     ) -> Flow {
         if eliminations.is_empty() {
             return Flow::Continue(());
         }
         let evidence =
             Evidence::Rectangle { corners: self.corners.clone(), digits: self.digits, strong, subset };
-        found(Step { technique, placements: Vec::new(), eliminations, evidence })
+        sink(Step { technique, placements: Vec::new(), eliminations, evidence })
     }
 }

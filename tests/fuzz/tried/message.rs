@@ -2,9 +2,9 @@
 //! reports and what is in them, records of the storage, games put by, orders for print, addresses. What can be read is written
 //! and read again as the same.
 
-use ninefold::game::{Game, Play, Settings};
+use ninefold::game::{Game, Session, Settings};
 use ninefold::job::{About, Advised, Answer, Job, Judged, Method, Report, Sheet, Task, Told, Trial, Wish};
-use ninefold::print::Order;
+use ninefold::print::PrintOptions;
 use ninefold::puzzle_id::PuzzleId;
 use ninefold::template::Language;
 use ninefold::{batch::Shape, input, save_record};
@@ -30,8 +30,8 @@ pub fn check(text: &str) {
     let settings = Settings::from_text(text);
     assert_eq!(Settings::from_text(&settings.to_text()), settings);
     let _ = input::link_action(text, 7);
-    let _ = Order::from_text(text);
-    let _ = Play::from_head(text);
+    let _ = PrintOptions::from_text(text);
+    let _ = Session::from_header(text);
     let kept = save_record::recover([text.to_owned(), save_record::encode(7, text)]);
     assert!(kept.texts.iter().any(|kept| kept == text), "what was sealed is whole");
     assert_eq!(kept.texts.len() + kept.damaged.len(), 2);

@@ -9,18 +9,18 @@ use super::shared::shared;
 pub fn seeds() -> Vec<String> {
     let mut game = Game::default();
     let actions = [
-        Action::Shared(shared().to_link()),
-        Action::Fill,
+        Action::OpenLink(shared().to_link()),
+        Action::FillNotes,
         Action::SetMode(Mode::Centre),
-        Action::SeekEmpty { back: false },
+        Action::SelectEmptyCell { back: false },
         Action::Bookmark,
         Action::Undo,
     ];
     let saved = |action| {
         for effect in game.apply(action, 1_795_298_400_000.0) {
-            if let Effect::Run(id, job) = effect {
+            if let Effect::RunJob(id, job) = effect {
                 let report = Report::Answered { id, answer: Task::new(job).finish(), microseconds: 1 };
-                game.apply(Action::Reported(report), 1_795_298_400_000.0);
+                game.apply(Action::JobReport(report), 1_795_298_400_000.0);
             }
         }
         game.to_text()

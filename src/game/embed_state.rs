@@ -1,0 +1,37 @@
+//! What a page is told of a game that stands in it.
+
+use super::Game;
+
+impl Game {
+    /// How the game stands, as fields of a form; nothing before there is a puzzle.
+    ///
+    /// ```text
+    /// puzzle=53..7… &grid=534.7… &level=hard &name=hard-123 &rating=4.2 &seconds=75 &hints=1 &solved=player
+    /// ```
+    ///
+    /// Both grids are 81 characters with `.` for blank. `level`, `name` and `rating` are there if they are known;
+    /// `solved`, when every cell is filled and right, says by whom: `player`, or `search` where cells were filled by Solve.
+    pub fn embed_state(&self) -> String {
+        let session = &self.session;
+        if session.is_placeholder() {
+            return String::new();
+        }
+        let mut state = format!("puzzle={}&grid={}", session.givens.to_line(), session.now.grid.to_line());
+        let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
+        if let Some(level) = session.level() {
+            add("level", level.name());
+        }
+        if let Some(recipe) = session.puzzle_id() {
+            add("name", &recipe.to_string());
+        }
+        if let Some(rating) = session.rating() {
+            add("rating", &rating.to_string());
+        }
+        add("seconds", &(session.clock.played_ms() / 1000).to_string());
+        add("hints", &session.hint_count().to_string());
+        if session.now.grid.is_solved() {
+            add("solved", if session.is_won() { "player" } else { "search" });
+        }
+        state
+    }
+}

@@ -1,0 +1,122 @@
+//! Puzzles that come by a link or from the room where puzzles come in, some of them under way.
+//!
+//! ```text
+//!   link ──▶ on the table or the shelf already? ─ yes ─▶ goes on; as it was sent, if that was sent: Undo takes it back
+//!                      └─ no ─▶ job ──▶ table ──▶ the same
+//!                                └─ cannot be played ──▶ the room where puzzles come in
+//! ```
+
+use crate::grid::Grid;
+use crate::i18n::Message;
+use crate::job::Job;
+use crate::share_link::BoardState;
+
+use super::jobs::JobPurpose;
+use super::{Action, AfterImport, Effect, Game, Position, ReplayMode, Session};
+
+/// A puzzle on its way in.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PendingImport {
+    link: String,
+    /// How far it is, if it comes with that.
+    position: Option<Position>,
+    after: AfterImport,
+}
+
+impl Game {
+    /// Brings in what a link holds, unless there is something wrong with it.
+    pub(super) fn open_link(&mut self, link: String, effects: &mut Vec<Effect>) {
+        let Some(shared) = self.read_link(&link, effects) else { return };
+        self.set_pending_import(link, &shared, AfterImport::Play);
+        let is_same_puzzle = |session: &Session| {
+            session.givens == shared.givens
+                && !session.is_placeholder()
+                && !session.is_example()
+                && !session.now.grid.is_solved()
+        };
+        if is_same_puzzle(&self.session) {
+            self.replay_mode = None;
+            self.show_message(Message::Resumed, effects);
+            self.finish_import(effects);
+        } else if self.previous_session.as_deref().is_some_and(is_same_puzzle) {
+            self.resume_previous(effects);
+            self.finish_import(effects);
+        } else {
+            self.check_import(shared.givens, effects);
+        }
+    }
+
+    /// Begins the puzzle of a link anew, whatever is played.
+    pub(super) fn import_link(&mut self, link: String, next: AfterImport, effects: &mut Vec<Effect>) {
+        if let Some(shared) = self.read_link(&link, effects) {
+            self.set_pending_import(link, &shared, next);
+            self.check_import(shared.givens, effects);
+        }
+    }
+
+    fn read_link(&mut self, link: &str, effects: &mut Vec<Effect>) -> Option<BoardState> {
+        match BoardState::from_link(link) {
+            Ok(shared) => Some(shared),
+            Err(why) => {
+                self.show_error(Message::InvalidLink { why }, effects);
+                None
+            }
+        }
+    }
+
+    fn set_pending_import(&mut self, link: String, shared: &BoardState, next: AfterImport) {
+        self.dialog_open = false;
+        let position = shared.has_progress().then(|| shared_position(shared));
+        self.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
+    }
+
+    /// Has it found out whether what arrives is a puzzle.
+    fn check_import(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
+        if grid.is_full() || !grid.conflicts().is_empty() {
+            return self.reject_import(effects);
+        }
+        self.run_job(JobPurpose::Import(grid), Job::Solve { grid }, effects);
+    }
+
+    /// Brings the puzzle on the table to where it was when it was sent, if it was under way, and does what is to be done
+    /// with it.
+    pub(super) fn finish_import(&mut self, effects: &mut Vec<Effect>) {
+        let Some(pending) = self.pending_import.take() else { return };
+        if let Some(position) = pending.position
+            && self.change_position(position, effects)
+            && self.session.solution.is_some()
+        {
+            self.show_message(Message::LinkOpened, effects);
+        }
+        match pending.after {
+            AfterImport::Play => {}
+            AfterImport::Solve => self.handle(Action::Solve, effects),
+            AfterImport::Logic => self.request_replay(ReplayMode::Logic, effects),
+        }
+    }
+
+    /// What cannot be played is shown and told where it can be corrected.
+    pub(super) fn reject_import(&mut self, effects: &mut Vec<Effect>) {
+        self.replay_mode = None;
+        effects.extend(self.pending_import.take().map(|pending| Effect::OpenInImport(pending.link)));
+        self.ensure_puzzle(effects);
+    }
+
+    /// Where a puzzle was to come to an empty table and does not, there is another.
+    pub(super) fn ensure_puzzle(&mut self, effects: &mut Vec<Effect>) {
+        if self.session.is_placeholder() {
+            self.request_bundled_puzzle(self.level, 0, effects);
+        }
+    }
+}
+
+fn shared_position(shared: &BoardState) -> Position {
+    let (grid, notes, centre) = (shared.grid, shared.corner, shared.centre);
+    let mut position =
+        Position { grid, corner_notes: notes, centre_notes: centre, ..Position::new(shared.givens) };
+    if shared.grid.is_solved() {
+        // Who only follows a link has not won.
+        position.auto_filled = shared.grid.filled() - shared.givens.filled();
+    }
+    position
+}

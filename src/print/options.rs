@@ -1,0 +1,298 @@
+//! What is ordered, as it stands in an address: `easy=6&medium=6&hard=2&per=4&paper=a4&seed=7`.
+//!
+//! What is not said is no puzzle of a level, four to a page, A4, the seed 1, each level's own symmetry, and answers.
+
+use std::fmt;
+
+use crate::level::Level;
+use crate::puzzle_id::{PuzzleId, Variant};
+use crate::symmetry::Symmetry;
+use crate::template::Language;
+
+use super::messages::PrintMessages;
+use super::paper::Paper;
+
+/// A pack that can be made: at least one puzzle, and no more than [`Order::MOST`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintOptions {
+    /// How many of each level.
+    counts: [usize; 4],
+    /// The pattern of the givens; none where it is each level's own.
+    symmetry: Option<Symmetry>,
+    /// The first seed of each level; the next puzzle has the next seed.
+    seed: u64,
+    /// How many share a page.
+    pub per_page: PuzzlesPerPage,
+    /// What it is printed on.
+    pub paper: Paper,
+    /// Whether answers are printed behind the puzzles.
+    pub answers: bool,
+}
+
+/// How many puzzles a page holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzlesPerPage {
+    /// As large as can be.
+    One,
+    /// One above the other.
+    Two,
+    /// Two by two.
+    #[default]
+    Four,
+    /// Three rows of two.
+    Six,
+}
+
+/// What is printed beside the puzzles: in which language, and where they can be played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintContext {
+    /// The language of the captions.
+    pub language: Language,
+    /// The address of the game; without one there are no codes to scan.
+    pub address: Option<String>,
+}
+
+/// Why there is no pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PrintOptionsError {
+    /// Not one puzzle is asked for.
+    NoPuzzles,
+    /// More than [`Order::MOST`] are asked for: so many.
+    TooMany(usize),
+    /// What is said of this is nothing that can be said of it.
+    InvalidValue {
+        /// Which word of the order.
+        key: &'static str,
+        /// What is said.
+        value: String,
+    },
+    /// There is no such word in an order.
+    UnknownKey(String),
+}
+
+impl PrintOptions {
+    /// The most puzzles of a pack.
+    pub const MAX_PUZZLES: usize = 500;
+
+    /// Reads `easy=6&hard=2&per=4`. A key without a value is as one that is not said.
+    ///
+    /// # Errors
+    /// What is wrong with it, the first thing that is.
+    pub fn from_text(text: &str) -> Result<PrintOptions, PrintOptionsError> {
+        let messages = text.split('&').filter(|word| !word.is_empty());
+        PrintOptions::from_pairs(messages.map(|word| word.split_once('=').unwrap_or((word, ""))))
+    }
+
+    /// The same from keys and values.
+    ///
+    /// # Errors
+    /// What is wrong with it, the first thing that is.
+    pub fn from_pairs<'a>(
+        messages: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Result<PrintOptions, PrintOptionsError> {
+        let mut options = PrintOptions {
+            counts: [0; 4],
+            symmetry: None,
+            seed: 1,
+            per_page: PuzzlesPerPage::default(),
+            paper: Paper::default(),
+            answers: true,
+        };
+        for (key, value) in messages {
+            options.set(key, value)?;
+        }
+        match options.puzzle_count() {
+            0 => Err(PrintOptionsError::NoPuzzles),
+            many if many > PrintOptions::MAX_PUZZLES => Err(PrintOptionsError::TooMany(many)),
+            _ => Ok(options),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), PrintOptionsError> {
+        let known = KEYS.into_iter().find(|known| *known == key);
+        let key = known.ok_or_else(|| PrintOptionsError::UnknownKey(key.to_owned()))?;
+        if value.is_empty() {
+            return Ok(());
+        }
+        let fault = || PrintOptionsError::InvalidValue { key, value: value.to_owned() };
+        // A number may have a sign in Rust, here it has none.
+        let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+        match key {
+            "symmetry" if value == OWN_SYMMETRY => self.symmetry = None,
+            "symmetry" => self.symmetry = Some(value.parse().map_err(|_| fault())?),
+            "seed" => self.seed = value.parse().ok().filter(|_| digits).ok_or_else(fault)?,
+            "per" => {
+                self.per_page = PuzzlesPerPage::ALL
+                    .into_iter()
+                    .find(|per| per.count().to_string() == value)
+                    .ok_or_else(fault)?;
+            }
+            "paper" => {
+                self.paper = Paper::ALL.into_iter().find(|paper| paper.name() == value).ok_or_else(fault)?;
+            }
+            "answers" => {
+                self.answers = match value {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err(fault()),
+                };
+            }
+            level => {
+                let count = value.parse::<u16>().ok().filter(|_| digits).ok_or_else(fault)?;
+                if let Some(place) = Level::ALL.iter().position(|known| known.name() == level) {
+                    self.counts[place] = count.into();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How many puzzles.
+    pub fn puzzle_count(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    /// Whether nothing is ordered, which cannot be.
+    pub fn is_empty(&self) -> bool {
+        self.puzzle_count() == 0
+    }
+
+    /// Its puzzles in their order: the easiest level first, within a level by seed.
+    pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
+        Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
+            let draw = Variant::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
+            (0..count as u64).map(move |nth| PuzzleId {
+                level,
+                seed: self.seed.wrapping_add(nth),
+                variant: draw,
+            })
+        })
+    }
+}
+
+/// The words of an order.
+const KEYS: [&str; 9] = ["easy", "medium", "hard", "hell", "symmetry", "seed", "per", "paper", "answers"];
+
+/// Each level's own symmetry.
+const OWN_SYMMETRY: &str = "own";
+
+impl PuzzlesPerPage {
+    /// All four.
+    pub const ALL: [PuzzlesPerPage; 4] =
+        [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
+
+    /// As a number.
+    pub const fn count(self) -> usize {
+        match self {
+            PuzzlesPerPage::One => 1,
+            PuzzlesPerPage::Two => 2,
+            PuzzlesPerPage::Four => 4,
+            PuzzlesPerPage::Six => 6,
+        }
+    }
+}
+
+impl PrintContext {
+    /// The longest address that leaves a code that telephones can read where six puzzles share a page.
+    const MAX_ADDRESS_BYTES: usize = 150;
+
+    /// Of this language, with codes that lead to this address unless it is empty.
+    ///
+    /// # Errors
+    /// When the address is too long for a code.
+    pub fn new(language: Language, address: &str) -> Result<PrintContext, PrintOptionsError> {
+        if address.len() > PrintContext::MAX_ADDRESS_BYTES {
+            return Err(PrintOptionsError::InvalidValue { key: "address", value: address.to_owned() });
+        }
+        Ok(PrintContext { language, address: Some(address.to_owned()).filter(|address| !address.is_empty()) })
+    }
+}
+
+impl PrintOptionsError {
+    /// In words.
+    pub fn message(&self, language: Language) -> String {
+        let messages = PrintMessages::new(language);
+        match self {
+            PrintOptionsError::NoPuzzles => messages.format("empty", &[]),
+            PrintOptionsError::TooMany(count) => messages.format(
+                "too-many",
+                &[("count", count.to_string()), ("most", PrintOptions::MAX_PUZZLES.to_string())],
+            ),
+            PrintOptionsError::InvalidValue { key, value } => {
+                let value = ("value", value.clone());
+                match *key {
+                    "easy" | "medium" | "hard" | "hell" => {
+                        messages.format("no-count", &[("level", messages.format(key, &[])), value])
+                    }
+                    key => messages.format(&format!("no-{key}"), &[value]),
+                }
+            }
+            PrintOptionsError::UnknownKey(key) => messages.format("no-key", &[("value", key.clone())]),
+        }
+    }
+}
+
+impl fmt::Display for PrintOptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message(Language::English))
+    }
+}
+
+impl std::error::Error for PrintOptionsError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<String> {
+        PrintOptions::from_text(text).unwrap().puzzle_ids().map(|recipe| recipe.to_string()).collect()
+    }
+
+    #[test]
+    fn an_order_says_which_puzzles() {
+        assert_eq!(names("easy=2&hell=1&seed=7"), ["easy-7", "easy-8", "hell-7"]);
+        assert_eq!(names("hell=2&symmetry=own"), ["hell-1", "hell-2"]);
+        assert_eq!(names("hard=1&symmetry=diagonal&easy="), ["hard-1-diagonal"]);
+        assert_eq!(names("easy=2&seed=18446744073709551615"), ["easy-18446744073709551615", "easy-0"]);
+    }
+
+    #[test]
+    fn an_order_says_what_it_is_printed_on() {
+        let options = PrintOptions::from_text("easy=1").unwrap();
+        assert_eq!(
+            (options.per_page, options.paper, options.answers),
+            (PuzzlesPerPage::Four, Paper::A4, true)
+        );
+        let options = PrintOptions::from_text("per=6&paper=letter&answers=no&easy=1").unwrap();
+        assert_eq!(
+            (options.per_page, options.paper, options.answers),
+            (PuzzlesPerPage::Six, Paper::Letter, false)
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_told() {
+        for (text, message) in [
+            ("", "no puzzles are asked for"),
+            ("easy=0&per=4", "no puzzles are asked for"),
+            ("easy=300&hell=201", "501 puzzles are asked for, at most 500 make a pack"),
+            ("easy=-1", "easy: '-1' is no whole number from 0 to 500"),
+            ("hell=65536", "hell: '65536' is no whole number from 0 to 500"),
+            ("easy=1&seed=+7", "seed: '+7' is no whole number up to 18446744073709551615"),
+            ("easy=1&per=3", "per: '3' is not 1, 2, 4 or 6"),
+            ("easy=1&paper=a5", "paper: 'a5' is not a4 or letter"),
+            ("easy=1&answers=1", "answers: '1' is not yes or no"),
+            ("easy=1&symmetry=x", "symmetry: 'x' is not own, none, mirror, half-turn or diagonal"),
+            ("easy=1&lang=zh", "there is no 'lang' in an order"),
+        ] {
+            assert_eq!(
+                PrintOptions::from_text(text).unwrap_err().to_string().to_lowercase(),
+                message,
+                "{text}"
+            );
+        }
+        let far = format!("https://example.org/{}", "a".repeat(200));
+        let fault = PrintContext::new(Language::Chinese, &far).unwrap_err();
+        assert!(fault.message(Language::Chinese).contains("二维码"), "{}", fault.message(Language::Chinese));
+    }
+}

@@ -1,0 +1,75 @@
+//! Death blossom: each candidate of a cell takes a digit from an almost locked set.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit};
+use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
+
+use super::sets::SetNetwork;
+
+/// A cell of three and more candidates, each of which locks a set with a common digit.
+pub fn death_blossom(board: &Board, sink: StepSink) -> Flow {
+    let sets = SetNetwork::new(board, 8);
+    for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
+        let digits = board.candidates(stem);
+        // Which sets each candidate would lock.
+        let petals: Vec<(Digit, Vec<usize>)> = digits
+            .into_iter()
+            .map(|digit| {
+                let met = sets.nodes.iter().filter(|node| node.digit == digit && node.seen.contains(stem));
+                (digit, met.flat_map(|node| node.sets.iter().copied()).collect())
+            })
+            .collect();
+        if petals.iter().any(|(_, sets)| sets.is_empty()) {
+            continue;
+        }
+        for common in Digit::all().filter(|&digit| !digits.contains(digit)) {
+            report_blossoms(&sets, stem, &petals, common, sink)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Reports for a stem and a digit each greatest set of eliminations once.
+fn report_blossoms(
+    sets: &SetNetwork,
+    stem: Cell,
+    petals: &[(Digit, Vec<usize>)],
+    common: Digit,
+    sink: StepSink,
+) -> Flow {
+    let mut flowers: Vec<(CellSet, Vec<(Digit, CellSet)>)> = vec![(CellSet::ALL, Vec::new())];
+    for (digit, choices) in petals {
+        let mut grown: Vec<(CellSet, Vec<(Digit, CellSet)>)> = Vec::new();
+        let mut seen: Vec<(CellSet, CellSet)> = Vec::new();
+        for &set in choices {
+            if sets.sets[set].digits.contains(common) {
+                let (here, cells) = (sets.node(set, common).seen, sets.sets[set].cells);
+                match seen.iter_mut().find(|(same, _)| *same == here) {
+                    Some((_, smallest)) if smallest.len() > cells.len() => *smallest = cells,
+                    Some(_) => {}
+                    None => seen.push((here, cells)),
+                }
+            }
+        }
+        for (left, chosen) in &flowers {
+            for &(here, cells) in &seen {
+                let both = *left & here;
+                if !both.is_empty() && !grown.iter().any(|(same, _)| *same == both) {
+                    let mut chosen = chosen.clone();
+                    chosen.push((*digit, cells));
+                    grown.push((both, chosen));
+                }
+            }
+        }
+        flowers = grown;
+    }
+    for (struck, chosen) in &flowers {
+        if flowers.iter().any(|(more, _)| more != struck && struck.is_subset(*more)) {
+            continue;
+        }
+        let eliminations = CandidateSet::from_cells(common, *struck);
+        let evidence = Evidence::Blossom { stem, petals: chosen.clone(), digit: common };
+        sink(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
+    }
+    Flow::Continue(())
+}

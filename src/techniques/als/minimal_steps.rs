@@ -1,0 +1,103 @@
+//! What was found so far: of all patterns that do the same the smallest.
+
+use crate::board::CandidateSet;
+use crate::grid::{CellSet, DigitSet};
+use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
+
+use super::sets::SetNetwork;
+
+/// Steps of one technique.
+pub struct MinimalSteps<'a> {
+    /// The sets looked at.
+    pub sets: &'a SetNetwork,
+    technique: Technique,
+    steps: Vec<MinimalStep>,
+}
+
+struct MinimalStep {
+    eliminations: CandidateSet,
+    size: (usize, usize),
+    chain: Chain,
+}
+
+impl<'a> MinimalSteps<'a> {
+    /// None yet.
+    pub fn new(sets: &'a SetNetwork, technique: Technique) -> MinimalSteps<'a> {
+        MinimalSteps { sets, technique, steps: Vec::new() }
+    }
+
+    /// Network in their order with the nodes by which each is entered and left; the ends of an open chain
+    /// are not named, since they may be any digit that both end sets hold.
+    pub fn add_open_chain(&mut self, path: &[(usize, [usize; 2])]) {
+        let [(first, [_, out]), .., (last, [into, _])] = *path else { return };
+        let common = self.common_digits(first, last, [out, into]);
+        let mut eliminations = CandidateSet::EMPTY;
+        let mut end = None;
+        for digit in common {
+            let seen = self.sets.node(first, digit).seen & self.sets.node(last, digit).seen;
+            if !seen.is_empty() {
+                eliminations.insert_all(digit, seen);
+                end = end.or(Some(digit));
+            }
+        }
+        let Some(end) = end else { return };
+        let mut path = path.to_vec();
+        let length = path.len();
+        path[0].1[0] = self.sets.sets[first].node(end);
+        path[length - 1].1[1] = self.sets.sets[last].node(end);
+        self.add(eliminations, &path, false);
+    }
+
+    /// The digits of both sets but for those of the links.
+    pub fn common_digits(&self, first: usize, last: usize, links: [usize; 2]) -> DigitSet {
+        let linked: DigitSet = links.map(|node| self.sets.nodes[node].digit).into_iter().collect();
+        (self.sets.sets[first].digits & self.sets.sets[last].digits) - linked
+    }
+
+    /// Adds a chain of sets, unless a smaller one does the same.
+    pub fn add(&mut self, eliminations: CandidateSet, path: &[(usize, [usize; 2])], closed: bool) {
+        if eliminations.is_empty() {
+            return;
+        }
+        let cells: usize = path.iter().map(|&(set, _)| self.sets.sets[set].cells.len()).sum();
+        let size = (path.len(), cells);
+        let same = self.steps.iter().position(|finding| finding.eliminations == eliminations);
+        if same.is_some_and(|same| self.steps[same].size <= size) {
+            return;
+        }
+        let finding = MinimalStep { eliminations, size, chain: self.chain(path, closed) };
+        match same {
+            Some(same) => self.steps[same] = finding,
+            None => self.steps.push(finding),
+        }
+    }
+
+    fn chain(&self, path: &[(usize, [usize; 2])], closed: bool) -> Chain {
+        let mut chain = Chain { nodes: Vec::new(), links: Vec::new(), closed };
+        for &(set, ends) in path {
+            if !chain.nodes.is_empty() {
+                chain.links.push(Link::Weak);
+            }
+            let nodes = ends.map(|end| &self.sets.nodes[end]);
+            chain.nodes.extend(nodes.map(|place| Node { digit: place.digit, cells: place.cells }));
+            chain.links.push(Link::Strong(LinkReason::Set(self.set_cells(set))));
+        }
+        if closed {
+            chain.links.push(Link::Weak);
+        }
+        chain
+    }
+
+    fn set_cells(&self, set: usize) -> CellSet {
+        self.sets.sets[set].cells
+    }
+
+    /// Reports them all.
+    pub fn report(self, sink: StepSink) -> Flow {
+        for MinimalStep { eliminations, chain, .. } in self.steps {
+            let evidence = Evidence::Chain(chain);
+            sink(Step { technique: self.technique, placements: Vec::new(), eliminations, evidence })?;
+        }
+        Flow::Continue(())
+    }
+}

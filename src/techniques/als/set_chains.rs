@@ -1,0 +1,290 @@
+//! Network joined by restricted digits: two, three or more.
+
+use std::ops::RangeInclusive;
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::techniques::bit_matrix;
+
+use super::minimal_steps::MinimalSteps;
+use super::sets::SetNetwork;
+
+/// A set of three cells and a cell of two candidates, with four digits in all and one restricted digit. Two
+/// sets of two cells would do as well, but no one cell sees all others then, and that is harder to see.
+pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
+    let sets = findings.sets;
+    for_each_pair(sets, &mut |[a, b], [p, q]| {
+        let [one, other] = [&sets.sets[a], &sets.sets[b]];
+        let is_wing = one.cells.len() + other.cells.len() == 4
+            && one.cells.len() != other.cells.len()
+            && (one.cells | other.cells).len() == 4
+            && (one.digits | other.digits).len() == 4;
+        if is_wing && second_links(findings, [a, b], [p, q]).next().is_none() {
+            findings.add_open_chain(&[(a, [p, p]), (b, [q, q])]);
+        }
+    });
+}
+
+/// Whether there are such four cells and something goes. It is seen without all sets and their links, which cost
+/// ten times as much and on most boards are in vain.
+pub fn has_wxyz_wing(board: &Board) -> bool {
+    let pairs = board.cells_with_candidate_count(2);
+    House::all().any(|house| {
+        any_triple(board, house, &mut |three, digits| {
+            let is_fourth = |&cell: &Cell| board.candidates(cell).is_subset(digits);
+            (pairs - three).into_iter().filter(is_fourth).any(|cell| is_wing(board, three, cell))
+        })
+    })
+}
+
+/// Whether any three cells of a house that have four digits are such.
+fn any_triple(board: &Board, house: House, is_such: &mut dyn FnMut(CellSet, DigitSet) -> bool) -> bool {
+    let mut rest = board.empty() & house.cells();
+    while let Some(one) = rest.first() {
+        rest.remove(one);
+        let mut others = rest;
+        while let Some(two) = others.first() {
+            others.remove(two);
+            let digits = board.candidates(one) | board.candidates(two);
+            if digits.len() > 4 {
+                continue;
+            }
+            for three in others {
+                let digits = digits | board.candidates(three);
+                if digits.len() == 4 && is_such([one, two, three].into_iter().collect(), digits) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Whether the cell has one restricted digit with the three, and the other goes where it is seen.
+fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
+    let holding = |digit| three & board.places(digit);
+    let is_restricted = |digit: &Digit| holding(*digit).is_subset(cell.peers());
+    let restricted: DigitSet = board.candidates(cell).into_iter().filter(is_restricted).collect();
+    let other = (board.candidates(cell) - restricted).single();
+    other.is_some_and(|other| (holding(other) | CellSet::only(cell)).peers().intersects(board.places(other)))
+}
+
+/// Two sets with a restricted digit, and with two.
+pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
+    let sets = findings.sets;
+    for_each_pair(sets, &mut |[a, b], [p, q]| {
+        let mut single = true;
+        let second: Vec<[usize; 2]> = second_links(findings, [a, b], [p, q]).collect();
+        for [r, s] in second {
+            single = false;
+            // The pair comes once with each of its restricted digits.
+            if sets.nodes[r].digit < sets.nodes[p].digit {
+                continue;
+            }
+            let mut eliminations = CandidateSet::EMPTY;
+            for [x, y] in [[p, q], [r, s]] {
+                eliminations.insert_all(sets.nodes[x].digit, sets.nodes[x].seen & sets.nodes[y].seen);
+            }
+            for set in [a, b] {
+                for digit in sets.sets[set].digits {
+                    let node = sets.sets[set].node(digit);
+                    if ![p, q, r, s].contains(&node) {
+                        eliminations.insert_all(digit, board.places(digit) & sets.nodes[node].seen);
+                    }
+                }
+            }
+            findings.add(eliminations, &[(a, [r, p]), (b, [q, s])], true);
+        }
+        if single {
+            findings.add_open_chain(&[(a, [p, p]), (b, [q, q])]);
+        }
+    });
+}
+
+/// Calls for each two sets with each restricted digit of theirs.
+fn for_each_pair(sets: &SetNetwork, visit: &mut dyn FnMut([usize; 2], [usize; 2])) {
+    for p in 0..sets.nodes.len() {
+        for q in bit_matrix::set_bits(sets.weak.row(p)).filter(|&q| q > p) {
+            for &a in &sets.nodes[p].sets {
+                for &b in &sets.nodes[q].sets {
+                    // Without another digit in common nothing follows.
+                    if (sets.sets[a].digits & sets.sets[b].digits).len() > 1 {
+                        visit([a, b], [p, q]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The other restricted digits of two sets.
+fn second_links<'a>(
+    findings: &MinimalSteps<'a>,
+    [a, b]: [usize; 2],
+    [p, q]: [usize; 2],
+) -> impl Iterator<Item = [usize; 2]> + use<'a> {
+    let sets = findings.sets;
+    findings
+        .common_digits(a, b, [p, q])
+        .into_iter()
+        .map(move |digit| [sets.sets[a].node(digit), sets.sets[b].node(digit)])
+        .filter(|&[r, s]| sets.weak.has(r, s))
+}
+
+/// Chains of so many sets, from any set to any other that shares a digit with it.
+pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) {
+    let sets = findings.sets;
+    let mut search = SetSearch::new(sets);
+    let mut from_exit: Vec<Option<SetSearch>> = (0..sets.nodes.len()).map(|_| None).collect();
+    for start in 0..sets.nodes.len() {
+        if sets.nodes[start].seen.is_empty() {
+            continue;
+        }
+        search.restart(start);
+        for length in 1..=*lengths.end() {
+            if !search.follow_strong_links() {
+                break;
+            }
+            for end in search.new_truths().filter(|&end| end > start && lengths.contains(&length)) {
+                let [one, other] = [&sets.nodes[start], &sets.nodes[end]];
+                if one.digit == other.digit && one.seen.intersects(other.seen) {
+                    add_chains_between(findings, [start, end], length, &mut from_exit);
+                }
+            }
+            search.follow_weak_links();
+        }
+    }
+}
+
+/// All chains of so many sets between two nodes of a digit.
+fn add_chains_between<'a>(
+    findings: &mut MinimalSteps<'a>,
+    [start, end]: [usize; 2],
+    length: usize,
+    from_exit: &mut [Option<SetSearch<'a>>],
+) {
+    let sets = findings.sets;
+    for &first in &sets.nodes[start].sets {
+        for digit in sets.sets[first].digits {
+            let out = sets.sets[first].node(digit);
+            if out == start {
+                continue;
+            }
+            let search = from_exit[out].get_or_insert_with(|| SetSearch::from_truth(sets, out));
+            for &last in &sets.nodes[end].sets {
+                for digit in sets.sets[last].digits {
+                    let into = sets.sets[last].node(digit);
+                    if into != end
+                        && first != last
+                        && let Some(path) = search.path(into, length - 1)
+                    {
+                        let mut whole = vec![(first, [out, out])];
+                        whole.extend(path);
+                        whole.push((last, [into, into]));
+                        findings.add_open_chain(&whole);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What follows from one node, a link at a time.
+struct SetSearch<'a> {
+    sets: &'a SetNetwork,
+    truths: Vec<u64>,
+    falses: Vec<u64>,
+    new_truths: Vec<u64>,
+    new_falses: Vec<u64>,
+    /// The nodes that became false by each weak link, and true by each strong link between them.
+    levels: Vec<[Vec<u64>; 2]>,
+}
+
+impl<'a> SetSearch<'a> {
+    fn new(sets: &'a SetNetwork) -> SetSearch<'a> {
+        let empty = vec![0; sets.nodes.len().div_ceil(64)];
+        SetSearch {
+            sets,
+            truths: empty.clone(),
+            falses: empty.clone(),
+            new_truths: empty.clone(),
+            new_falses: empty,
+            levels: Vec::new(),
+        }
+    }
+
+    fn restart(&mut self, start: usize) {
+        for bits in [&mut self.truths, &mut self.falses, &mut self.new_truths, &mut self.new_falses] {
+            bits.fill(0);
+        }
+        bit_matrix::set_bit(&mut self.falses, start);
+        bit_matrix::set_bit(&mut self.new_falses, start);
+    }
+
+    fn follow_strong_links(&mut self) -> bool {
+        follow(&self.sets.strong, &self.new_falses, &mut self.truths, &mut self.new_truths)
+    }
+
+    fn follow_weak_links(&mut self) -> bool {
+        follow(&self.sets.weak, &self.new_truths, &mut self.falses, &mut self.new_falses)
+    }
+
+    fn new_truths(&self) -> impl Iterator<Item = usize> + '_ {
+        bit_matrix::set_bits(&self.new_truths)
+    }
+
+    /// All that follows from a true node in as many sets as are followed, kept.
+    fn from_truth(sets: &'a SetNetwork, start: usize) -> SetSearch<'a> {
+        let mut search = SetSearch::new(sets);
+        bit_matrix::set_bit(&mut search.truths, start);
+        bit_matrix::set_bit(&mut search.new_truths, start);
+        for _ in 1..super::MAX_SETS {
+            let from = search.new_truths.clone();
+            search.follow_weak_links();
+            search.levels.push([from, search.new_falses.clone()]);
+            search.follow_strong_links();
+        }
+        search
+    }
+
+    /// The sets between the start and a node that so many weak links make false.
+    fn path(&self, end: usize, weak_links: usize) -> Option<Vec<(usize, [usize; 2])>> {
+        if !bit_matrix::has_bit(&self.levels.get(weak_links - 1)?[1], end) {
+            return None;
+        }
+        let mut path = Vec::new();
+        let mut into = end;
+        for level in (0..weak_links).rev() {
+            let truth = bit_matrix::set_bits(&self.levels[level][0])
+                .find(|&truth| self.sets.weak.has(truth, into))?;
+            if level == 0 {
+                break;
+            }
+            let before = &self.levels[level - 1][1];
+            let (set, node) = self.sets.nodes[truth].sets.iter().find_map(|&set| {
+                let digits = self.sets.sets[set].digits.into_iter();
+                let mut nodes = digits.map(|digit| self.sets.sets[set].node(digit));
+                nodes.find(|&node| node != truth && bit_matrix::has_bit(before, node)).map(|node| (set, node))
+            })?;
+            path.push((set, [node, truth]));
+            into = node;
+        }
+        path.reverse();
+        Some(path)
+    }
+}
+
+/// What is new one link on.
+fn follow(links: &bit_matrix::BitMatrix, from: &[u64], known: &mut [u64], new: &mut [u64]) -> bool {
+    new.fill(0);
+    for node in bit_matrix::set_bits(from) {
+        bit_matrix::union_with(new, links.row(node));
+    }
+    let mut any = 0;
+    for (new, known) in new.iter_mut().zip(known) {
+        *new &= !*known;
+        *known |= *new;
+        any |= *new;
+    }
+    any != 0
+}

@@ -1,0 +1,120 @@
+//! Sue de Coq: cells where a line crosses a block, with sets of the line's and of the block's other cells.
+//!
+//! Each digit of the line's set counts for the line, each of the block's set for the block; as many digits
+//! as cells, so each stands in them once.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{CellSet, DigitSet, House};
+use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
+
+/// Two or three cells of a crossing, and sets that share its digits among them.
+pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
+    let mut known: Vec<(CandidateSet, CellSet)> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
+    for line in House::all().take(18) {
+        for block in House::all().skip(18) {
+            let crossing = line.cells() & block.cells() & board.empty();
+            if crossing.len() < 2 {
+                continue;
+            }
+            let mut centres = cell_groups(board, crossing);
+            centres.retain(|centre| centre.size > 1 && centre.excess() > 1);
+            if centres.is_empty() {
+                continue;
+            }
+            // They take no digit twice, so their excesses are together no more than the centre's cells.
+            let most = crossing.len() - 1;
+            let [in_line, in_block] =
+                [line, block].map(|house| side_groups(board, house.cells() - crossing, most));
+            for centre in centres {
+                let (digits, missing) = (centre.digits, centre.excess());
+                let for_block = gaining_groups(&in_block, digits, missing - 1);
+                if for_block.is_empty() {
+                    continue;
+                }
+                for (along, gain) in gaining_groups(&in_line, digits, missing - 1) {
+                    let taken = along.digits & digits;
+                    for &(aside, other) in &for_block {
+                        if gain + other != missing || aside.digits.intersects(taken) {
+                            continue;
+                        }
+                        let free = digits - along.digits - aside.digits;
+                        let covers: Vec<_> = (along.digits | free)
+                            .into_iter()
+                            .map(|digit| (digit, line))
+                            .chain(aside.digits.into_iter().map(|digit| (digit, block)))
+                            .collect();
+                        let cells = centre.cells | along.cells | aside.cells;
+                        let mut eliminations = CandidateSet::EMPTY;
+                        for &(digit, house) in &covers {
+                            let places = board.places(digit);
+                            let held = places & house.cells() & cells;
+                            eliminations.insert_all(digit, places & held.peers());
+                        }
+                        if eliminations.is_empty() {
+                            continue;
+                        }
+                        let evidence = Evidence::Cover { cells, covers };
+                        let technique = Technique::SueDeCoq;
+                        let step = Step { technique, placements: Vec::new(), eliminations, evidence };
+                        match known.iter().position(|(same, _)| *same == step.eliminations) {
+                            Some(same) if known[same].1.len() > cells.len() => {
+                                known[same].1 = cells;
+                                steps[same] = step;
+                            }
+                            Some(_) => {}
+                            None => {
+                                known.push((step.eliminations, cells));
+                                steps.push(step);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    steps.into_iter().try_for_each(sink)
+}
+
+/// Some cells of a house.
+struct CellGroup {
+    cells: CellSet,
+    digits: DigitSet,
+    size: usize,
+}
+
+impl CellGroup {
+    /// How many digits it has more than cells.
+    fn excess(&self) -> usize {
+        self.digits.len().saturating_sub(self.size)
+    }
+}
+
+/// Sets of a house's other cells that are not locked and have at most so many digits more than cells.
+fn side_groups(board: &Board, others: CellSet, most: usize) -> Vec<CellGroup> {
+    let mut sides = cell_groups(board, others & board.empty());
+    sides.retain(|side| (1..=most).contains(&side.excess()));
+    sides
+}
+
+/// Those that take more of the crossing's digits than they have digits too many, with how many more: at most
+/// so many. What their other digits leave of their cells takes digits of the crossing.
+fn gaining_groups(sides: &[CellGroup], digits: DigitSet, most: usize) -> Vec<(&CellGroup, usize)> {
+    let gain = |side: &CellGroup| side.size.checked_sub((side.digits - digits).len());
+    let fits = |gain: &usize| (1..=most).contains(gain);
+    sides.iter().filter_map(|side| Some((side, gain(side).filter(fits)?))).collect()
+}
+
+/// All sets of some of these cells.
+fn cell_groups(board: &Board, cells: CellSet) -> Vec<CellGroup> {
+    let mut parts: Vec<CellGroup> = Vec::with_capacity(1 << cells.len());
+    for cell in cells {
+        let (alone, digits) = (CellSet::only(cell), board.candidates(cell));
+        parts.push(CellGroup { cells: alone, digits, size: 1 });
+        for smaller in 0..parts.len() - 1 {
+            let CellGroup { cells, digits: others, size } = parts[smaller];
+            parts.push(CellGroup { cells: cells | alone, digits: others | digits, size: size + 1 });
+        }
+    }
+    parts
+}

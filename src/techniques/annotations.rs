@@ -1,0 +1,351 @@
+//! What of a step is drawn on the board: cells, candidates, houses and links, each with a role. The page
+//! gives a role its colour.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
+
+/// What is drawn has this part in the step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// The pattern itself; the base of a fish; in a chain and a colour: true together.
+    Pattern,
+    /// The other part of it: the cover of a fish, the other colour, a second set, what is false then.
+    Second,
+    /// A third set or case.
+    Third,
+    /// A fin or guardian.
+    Fin,
+    /// A candidate that goes.
+    Elimination,
+    /// A digit that is right.
+    Placement,
+}
+
+/// One thing on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Annotation {
+    /// A house is outlined.
+    House(House, Role),
+    /// A cell is tinted.
+    Cell(Cell, Role),
+    /// A candidate is marked.
+    Candidate(Candidate, Role),
+    /// A line from node to node, solid where strong.
+    Link {
+        /// From here.
+        from: Node,
+        /// To here.
+        to: Node,
+        /// Strong rather than weak.
+        strong: bool,
+    },
+}
+
+/// All that is drawn, what lies beneath first: houses, cells, candidates, links. A candidate stands once,
+/// with the part that says most: placed or gone before fin, fin before pattern.
+pub type Annotations = Vec<Annotation>;
+
+impl Step {
+    /// What is drawn of the step, on the board that it was found on.
+    pub fn annotations(&self, board: &Board) -> Annotations {
+        let mut sketch = AnnotationBuilder { board, annotations: Annotations::new() };
+        for &placement in &self.placements {
+            sketch.candidate(placement, Role::Placement);
+        }
+        sketch.candidates(&self.eliminations, Role::Elimination);
+        sketch.evidence(&self.evidence, &self.placements);
+        sketch.finish()
+    }
+}
+
+/// A view in the making: what is drawn first wins its place.
+struct AnnotationBuilder<'a> {
+    board: &'a Board,
+    annotations: Annotations,
+}
+
+impl AnnotationBuilder<'_> {
+    fn evidence(&mut self, evidence: &Evidence, placements: &[Candidate]) {
+        match evidence {
+            Evidence::Single { house } => self.single(*house, placements),
+            Evidence::Locked { digit, home, other } => {
+                self.house(*home, Role::Pattern);
+                self.house(*other, Role::Second);
+                self.places(*digit, home.cells(), Role::Pattern);
+            }
+            Evidence::Subset { cells, digits, houses, .. } => {
+                self.houses(*houses, Role::Pattern);
+                self.cells(*cells, Role::Pattern);
+                self.digits(*cells, *digits, Role::Pattern);
+            }
+            Evidence::Fish { digit, base, cover, fins } => {
+                self.houses(*base, Role::Pattern);
+                self.houses(*cover, Role::Second);
+                self.places(*digit, *fins, Role::Fin);
+                self.places(*digit, cells_of_houses(*base), Role::Pattern);
+            }
+            Evidence::Chain(chain) => self.chain(chain),
+            Evidence::Colours { digit, clusters: nets } => self.colours(*digit, nets),
+            Evidence::RemotePair { cells, digits } => self.remote_pair(cells, *digits),
+            Evidence::Cover { cells, covers } => {
+                self.cells(*cells, Role::Pattern);
+                for &(digit, house) in covers {
+                    let role = if house.index() < 18 { Role::Pattern } else { Role::Second };
+                    self.house(house, role);
+                    self.places(digit, *cells & house.cells(), role);
+                }
+            }
+            Evidence::Blossom { stem, petals, digit } => self.blossom(*stem, petals, *digit),
+            Evidence::Rectangle { corners, digits, strong, subset } => {
+                let corners: CellSet = corners.iter().copied().collect();
+                self.houses(*strong, Role::Second);
+                self.cells(corners, Role::Pattern);
+                self.cells(*subset, Role::Second);
+                self.digits(corners, *digits, Role::Pattern);
+                self.digits(corners, !*digits, Role::Fin);
+                self.digits(*subset, DigitSet::ALL, Role::Second);
+            }
+            Evidence::Bug { guardians, strong, subset } => {
+                self.houses(*strong, Role::Second);
+                self.cells(*subset, Role::Second);
+                self.digits(*subset, DigitSet::ALL, Role::Second);
+                self.candidates(guardians, Role::Fin);
+            }
+            Evidence::Net(net) => self.net(net),
+        }
+    }
+
+    /// The house, and the same digit where it keeps the other cells of the house from being it.
+    fn single(&mut self, house: Option<House>, placements: &[Candidate]) {
+        let Some(&Candidate { cell, digit }) = placements.first() else { return };
+        match house {
+            Some(house) => {
+                self.house(house, Role::Pattern);
+                let others = house.cells() & (self.board.empty() - CellSet::only(cell));
+                self.cells(self.board.blocking_cells(digit, others), Role::Second);
+            }
+            None => self.cell(cell, Role::Pattern),
+        }
+    }
+
+    /// The nodes by turns: of an open chain the second of each strong link is what is true if the first is
+    /// not.
+    fn chain(&mut self, chain: &Chain) {
+        let turns = [Role::Second, Role::Pattern];
+        for (node, turn) in chain.nodes.iter().zip([0, 1].into_iter().cycle()) {
+            self.places(node.digit, node.cells, turns[turn]);
+        }
+        let mut sets = [Role::Pattern, Role::Second, Role::Third].into_iter().cycle();
+        for (i, link) in chain.links.iter().enumerate() {
+            if let (Link::Strong(LinkReason::Set(set)), Some(role)) = (link, sets.next()) {
+                self.cells(*set, role);
+            }
+            let (from, to) = (chain.nodes[i], chain.nodes[(i + 1) % chain.nodes.len()]);
+            self.link(from, to, *link != Link::Weak);
+        }
+    }
+
+    fn colours(&mut self, digit: Digit, nets: &[[CellSet; 2]]) {
+        let roles = [[Role::Pattern, Role::Second], [Role::Third, Role::Fin]];
+        for (colours, roles) in nets.iter().zip(roles) {
+            for (cells, role) in colours.iter().zip(roles) {
+                self.places(digit, *cells, role);
+            }
+            let net = colours[0] | colours[1];
+            let pair = |house: House| {
+                let pair = self.board.places(digit) & house.cells();
+                (pair.len() == 2 && pair.is_subset(net)).then(|| pair.into_iter())
+            };
+            let pairs: Vec<_> = House::all().filter_map(pair).collect();
+            for mut pair in pairs {
+                if let (Some(a), Some(b)) = (pair.next(), pair.next()) {
+                    let node = |cell| Node::new(Candidate { cell, digit });
+                    self.link(node(a), node(b), true);
+                }
+            }
+        }
+    }
+
+    fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {
+        for (&cell, role) in cells.iter().zip([Role::Pattern, Role::Second].into_iter().cycle()) {
+            self.cell(cell, role);
+            self.digits(CellSet::only(cell), digits, Role::Pattern);
+        }
+        let Some(digit) = digits.first() else { return };
+        for pair in cells.windows(2) {
+            let node = |cell| Node::new(Candidate { cell, digit });
+            self.link(node(pair[0]), node(pair[1]), true);
+        }
+    }
+
+    fn blossom(&mut self, stem: Cell, petals: &[(Digit, CellSet)], common: Digit) {
+        self.cell(stem, Role::Fin);
+        for (&(digit, petal), role) in petals.iter().zip([Role::Second, Role::Third].into_iter().cycle()) {
+            self.cells(petal, role);
+            self.places(common, petal, Role::Pattern);
+            self.places(digit, petal, role);
+            self.candidate(Candidate { cell: stem, digit }, role);
+            let reached = Node { digit, cells: petal & self.board.places(digit) };
+            self.link(Node::new(Candidate { cell: stem, digit }), reached, false);
+        }
+    }
+
+    /// What each branch assumes, and its inferences, each linked to what it follows from.
+    fn net(&mut self, net: &Net) {
+        let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
+        for (branch, role) in net.branches.iter().zip(roles.into_iter().cycle()) {
+            self.places(branch.assumption.node.digit, branch.assumption.node.cells, role);
+            let claims: Vec<_> = std::iter::once(branch.assumption)
+                .chain(branch.inferences.iter().map(|inference| inference.literal))
+                .collect();
+            for (i, inference) in branch.inferences.iter().enumerate() {
+                let to = inference.literal.node;
+                match inference.reason {
+                    InferenceReason::ExcludedBy(by) => self.link(claims[by].node, to, false),
+                    InferenceReason::LastRemaining(via) => {
+                        self.places(to.digit, to.cells, role);
+                        let others = claims[..=i].iter().filter(|claim| !claim.is_true);
+                        let among = others.filter(|claim| via.connects(claim.node, to));
+                        among.for_each(|claim| self.link(claim.node, to, true));
+                    }
+                }
+            }
+        }
+    }
+
+    fn house(&mut self, house: House, role: Role) {
+        let is_new = |drawn: &Annotation| !matches!(drawn, Annotation::House(other, _) if *other == house);
+        if self.annotations.iter().all(is_new) {
+            self.annotations.push(Annotation::House(house, role));
+        }
+    }
+
+    fn houses(&mut self, houses: HouseSet, role: Role) {
+        houses.into_iter().for_each(|house| self.house(house, role));
+    }
+
+    fn cell(&mut self, cell: Cell, role: Role) {
+        let is_new = |drawn: &Annotation| !matches!(drawn, Annotation::Cell(other, _) if *other == cell);
+        if self.annotations.iter().all(is_new) {
+            self.annotations.push(Annotation::Cell(cell, role));
+        }
+    }
+
+    fn cells(&mut self, cells: CellSet, role: Role) {
+        cells.into_iter().for_each(|cell| self.cell(cell, role));
+    }
+
+    fn candidate(&mut self, candidate: Candidate, role: Role) {
+        let is_new =
+            |drawn: &Annotation| !matches!(drawn, Annotation::Candidate(other, _) if *other == candidate);
+        if self.annotations.iter().all(is_new) {
+            self.annotations.push(Annotation::Candidate(candidate, role));
+        }
+    }
+
+    fn candidates(&mut self, candidates: &CandidateSet, role: Role) {
+        candidates.iter().for_each(|candidate| self.candidate(candidate, role));
+    }
+
+    /// The cells among these that may still hold the digit.
+    fn places(&mut self, digit: Digit, cells: CellSet, role: Role) {
+        self.candidates(&CandidateSet::from_cells(digit, cells & self.board.places(digit)), role);
+    }
+
+    fn digits(&mut self, cells: CellSet, digits: DigitSet, role: Role) {
+        digits.into_iter().for_each(|digit| self.places(digit, cells, role));
+    }
+
+    fn link(&mut self, from: Node, to: Node, strong: bool) {
+        let link = Annotation::Link { from, to, strong };
+        if !self.annotations.contains(&link) {
+            self.annotations.push(link);
+        }
+    }
+
+    fn finish(mut self) -> Annotations {
+        self.annotations.sort_by_key(|drawn| match drawn {
+            Annotation::House(..) => 0,
+            Annotation::Cell(..) => 1,
+            Annotation::Candidate(..) => 2,
+            Annotation::Link { .. } => 3,
+        });
+        self.annotations
+    }
+}
+
+impl LinkReason {
+    /// Whether a node is one of those that this joins with another.
+    fn connects(self, node: Node, with: Node) -> bool {
+        match self {
+            LinkReason::Cell => node.cells == with.cells,
+            LinkReason::House(house) => node.digit == with.digit && node.cells.is_subset(house.cells()),
+            LinkReason::Set(set) => node.cells.is_subset(set),
+        }
+    }
+}
+
+fn cells_of_houses(houses: HouseSet) -> CellSet {
+    houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::techniques::Technique;
+
+    #[test]
+    fn fish_annotations_show_houses_fins_and_eliminations() {
+        let board = Board::new(&Grid::EMPTY);
+        let digit = Digit::from_index(5);
+        let gone = Candidate { cell: Cell::at(4, 0), digit };
+        let evidence = Evidence::Fish {
+            digit,
+            base: [House::row(0), House::row(3)].into_iter().collect(),
+            cover: [House::column(0), House::column(4)].into_iter().collect(),
+            fins: CellSet::only(Cell::at(3, 1)),
+        };
+        let step = Step {
+            technique: Technique::FinnedXWing,
+            placements: vec![],
+            eliminations: [gone].into_iter().collect(),
+            evidence,
+        };
+        let view = step.annotations(&board);
+        assert!(view.contains(&Annotation::House(House::row(3), Role::Pattern)));
+        assert!(view.contains(&Annotation::House(House::column(4), Role::Second)));
+        assert!(view.contains(&Annotation::Candidate(gone, Role::Elimination)));
+        let fin = Candidate { cell: Cell::at(3, 1), digit };
+        assert!(view.contains(&Annotation::Candidate(fin, Role::Fin)));
+        assert!(!view.contains(&Annotation::Candidate(fin, Role::Pattern)), "each candidate once");
+    }
+
+    #[test]
+    fn chain_annotations_alternate_roles() {
+        let board = Board::new(&Grid::EMPTY);
+        let digit = Digit::from_index(0);
+        let node = |row, column| Node::new(Candidate { cell: Cell::at(row, column), digit });
+        let nodes = vec![node(0, 0), node(0, 8), node(8, 8), node(8, 1)];
+        let row = |number| Link::Strong(LinkReason::House(House::row(number)));
+        let chain = Chain { nodes: nodes.clone(), links: vec![row(0), Link::Weak, row(8)], closed: false };
+        let step = Step {
+            technique: Technique::Skyscraper,
+            placements: vec![],
+            eliminations: CandidateSet::EMPTY,
+            evidence: Evidence::Chain(chain),
+        };
+        let view = step.annotations(&board);
+        let strong: Vec<bool> = view
+            .iter()
+            .filter_map(
+                |drawn| if let Annotation::Link { strong, .. } = drawn { Some(*strong) } else { None },
+            )
+            .collect();
+        assert_eq!(strong, [true, false, true]);
+        let first = Candidate { cell: Cell::at(0, 0), digit };
+        assert_eq!(view[0], Annotation::Candidate(first, Role::Second));
+    }
+}

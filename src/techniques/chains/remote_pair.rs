@@ -1,0 +1,105 @@
+//! Remote pairs: cells with the same two candidates, each of which sees the next.
+//!
+//! ```text
+//!   [38] ── [38] ── [38] ── [38]     every other one is equal: what sees the first and the last is neither
+//! ```
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, DigitSet};
+
+use super::{Evidence, Flow, Step, StepSink, Technique};
+
+/// Chains of at least four cells with the same two candidates.
+pub fn remote_pair(board: &Board, sink: StepSink) -> Flow {
+    let mut left = board.cells_with_candidate_count(2);
+    while let Some(first) = left.first() {
+        let digits = board.candidates(first);
+        let equal: CellSet = left.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
+        left = left - equal;
+        if equal.len() >= 4 {
+            report_chains_of(board, digits, equal, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepSink) -> Flow {
+    let mut steps = Vec::new();
+    for start in equal {
+        extend(board, digits, equal, &mut vec![start], &mut steps);
+    }
+    // What a short chain strikes need not be struck by a longer one.
+    steps.sort_by_key(|(cells, struck)| (std::cmp::Reverse(struck.len()), cells.len()));
+    let mut reported: Vec<CandidateSet> = Vec::new();
+    for (cells, eliminations) in steps {
+        if !reported.iter().any(|reported| eliminations.is_subset(reported)) {
+            reported.push(eliminations);
+            let evidence = Evidence::RemotePair { cells, digits };
+            sink(Step { technique: Technique::RemotePair, placements: Vec::new(), eliminations, evidence })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All ways on from these cells.
+fn extend(
+    board: &Board,
+    digits: DigitSet,
+    equal: CellSet,
+    cells: &mut Vec<Cell>,
+    steps: &mut Vec<(Vec<Cell>, CandidateSet)>,
+) {
+    let last = cells[cells.len() - 1];
+    if cells.len() >= 4 && cells.len().is_multiple_of(2) && cells[0] < last {
+        let eliminations = eliminations(board, digits, cells);
+        if !eliminations.is_empty() {
+            steps.push((cells.clone(), eliminations));
+        }
+    }
+    let walked: CellSet = cells.iter().copied().collect();
+    for next in (equal & last.peers()) - walked {
+        cells.push(next);
+        extend(board, digits, equal, cells, steps);
+        cells.pop();
+    }
+}
+
+/// What sees one cell of each kind.
+fn eliminations(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
+    let seen = |parity: usize| {
+        let kind = cells.iter().skip(parity).step_by(2);
+        kind.fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+    };
+    let chain: CellSet = cells.iter().copied().collect();
+    let both = (seen(0) & seen(1)) - chain;
+    let mut eliminations = CandidateSet::EMPTY;
+    for digit in digits {
+        eliminations.insert_all(digit, both & board.places(digit));
+    }
+    eliminations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Grid};
+
+    #[test]
+    fn remote_pair_eliminates_both_digits_between_its_ends() {
+        let mut board = Board::new(&Grid::EMPTY);
+        let digits: DigitSet = [Digit::from_index(2), Digit::from_index(7)].into_iter().collect();
+        for cell in [Cell::at(0, 0), Cell::at(0, 4), Cell::at(5, 4), Cell::at(5, 7)] {
+            board.retain(cell, digits);
+        }
+        let mut steps = Vec::new();
+        let _ = remote_pair(&board, &mut |step| {
+            steps.push(step.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(steps.len(), 1);
+        assert!(steps[0].starts_with("remote-pair"), "{steps:?}");
+        assert!(steps[0].contains("r1c8<>3"), "{steps:?}");
+    }
+}

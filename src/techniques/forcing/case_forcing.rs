@@ -1,0 +1,106 @@
+//! Cells and houses with more than two candidates: what follows from each of them by links alone.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, House};
+
+use super::super::chains::implications::Implications;
+use super::super::chains::link_graph::{LinkGraph, LinkKinds};
+use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
+use super::super::technique::Technique;
+use super::{Flow, StepSink};
+
+/// How a conclusion is come to.
+#[derive(Clone)]
+struct Derivation {
+    /// The links of all branches together.
+    length: usize,
+    cases: Cases,
+    /// The nodes one of which is true.
+    start_nodes: Vec<usize>,
+}
+
+/// Whichever candidate of a cell, or place of a digit in a house, is true: the same follows.
+pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
+    let links =
+        LinkGraph::new(board, LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() });
+    let mut reaches: Vec<Option<Implications>> = vec![None; links.nodes.len()];
+    // The shortest for each conclusion, by technique.
+    let mut best: BTreeMap<(Technique, usize, bool), Derivation> = BTreeMap::new();
+    for (technique, cases, starts) in all_cases(board, &links) {
+        for &start in &starts {
+            if reaches[start].is_none() {
+                reaches[start] = Some(Implications::of_true_node(&links, start));
+            }
+        }
+        let from: Vec<&Implications> = starts.iter().filter_map(|&start| reaches[start].as_ref()).collect();
+        for end in links.candidate_nodes() {
+            for holds in [true, false] {
+                let lengths = from.iter().map(|reach| reach.distance(end, holds));
+                let Some(length) = lengths.sum::<Option<usize>>() else { continue };
+                let proof = Derivation { length, cases, start_nodes: starts.clone() };
+                let known = best.entry((technique, end, holds)).or_insert_with(|| proof.clone());
+                if length < known.length {
+                    *known = proof;
+                }
+            }
+        }
+    }
+    let mut best: Vec<_> = best.into_iter().collect();
+    best.sort_by_key(|(_, proof)| proof.length);
+    for ((technique, end, holds), Derivation { cases, start_nodes: starts, .. }) in best {
+        let reach = |&start: &usize| reaches[start].as_ref();
+        let branches =
+            starts.iter().filter_map(reach).map(|reach| branch(&links, reach, end, holds)).collect();
+        let conclusion = links.nodes[end].candidate();
+        sink(Step {
+            technique,
+            placements: conclusion.into_iter().filter(|_| holds).collect(),
+            eliminations: conclusion.into_iter().filter(|_| !holds).collect::<CandidateSet>(),
+            evidence: Evidence::Net(Net { cases, branches }),
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells with more than two candidates, houses with more than two places: the others make chains.
+fn all_cases(board: &Board, links: &LinkGraph) -> Vec<(Technique, Cases, Vec<usize>)> {
+    let mut all = Vec::new();
+    let number = |cell: Cell, digit: Digit| links.node_of(Candidate { cell, digit });
+    for cell in board.empty() {
+        let starts: Vec<usize> =
+            board.candidates(cell).into_iter().filter_map(|digit| number(cell, digit)).collect();
+        all.push((Technique::CellForcing, Cases::Cell(cell), starts));
+    }
+    for digit in Digit::all() {
+        for house in House::all() {
+            let places: CellSet = board.places(digit) & house.cells();
+            let starts = places.into_iter().filter_map(|cell| number(cell, digit)).collect();
+            all.push((Technique::HouseForcing, Cases::House(digit, house), starts));
+        }
+    }
+    all.retain(|(_, _, starts)| starts.len() > 2);
+    all
+}
+
+/// The way from a true start to the end.
+fn branch(links: &LinkGraph, reach: &Implications, end: usize, holds: bool) -> Branch {
+    let way = reach.path(end, holds);
+    let node = |number: usize| -> Node { links.nodes[number] };
+    let inferences = way.windows(2).enumerate().map(|(before, pair)| {
+        let holds = before % 2 == 1;
+        let reason = if holds {
+            InferenceReason::LastRemaining(links.strong_link_reason(pair[0], pair[1]))
+        } else {
+            InferenceReason::ExcludedBy(before)
+        };
+        Inference { literal: Literal { node: node(pair[1]), is_true: holds }, reason }
+    });
+    Branch {
+        assumption: Literal { node: node(way[0]), is_true: true },
+        inferences: inferences.collect(),
+        contradiction: None,
+    }
+}

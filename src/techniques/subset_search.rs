@@ -1,0 +1,115 @@
+//! So many of nine sets that together hold few members: what naked subsets, hidden subsets and fish are.
+//!
+//! ```text
+//!   subset   nine cells of a house, each with its digits      naked: n cells, n digits
+//!            nine digits of a house, each with its cells      hidden: n digits, n cells
+//!   fish     nine rows, each with a digit's columns           n rows, n columns
+//! ```
+//!
+//! A set is nine bits; so is a choice of sets.
+
+use std::ops::ControlFlow;
+
+use super::Flow;
+
+/// Nine bits.
+pub type NineBits = u16;
+
+/// The members of a set, ascending.
+#[inline]
+pub fn set_bits(bits: NineBits) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
+        .take_while(|&bits| bits != 0)
+        .map(|bits| bits.trailing_zeros() as usize)
+}
+
+/// The other way round: for each member the sets that hold it.
+#[inline]
+pub fn transpose(sets: &[NineBits; 9]) -> [NineBits; 9] {
+    let mut holders = [0; 9];
+    for (index, &set) in sets.iter().enumerate() {
+        for member in set_bits(set) {
+            holders[member] |= 1 << index;
+        }
+    }
+    holders
+}
+
+/// All members of the chosen sets.
+#[inline]
+pub fn union(sets: &[NineBits; 9], chosen: NineBits) -> NineBits {
+    set_bits(chosen).fold(0, |union, index| union | sets[index])
+}
+
+/// Tells every choice of `size` sets, each of two members or more, that together have at most `limit`: the
+/// choice and its members.
+pub fn find_subsets(
+    sets: &[NineBits; 9],
+    size: u32,
+    limit: u32,
+    visit: &mut dyn FnMut(NineBits, NineBits) -> Flow,
+) -> Flow {
+    let fits = |set: NineBits| (2..=limit).contains(&set.count_ones());
+    let pool = (0..9).filter(|&index| fits(sets[index])).fold(0, |pool, index| pool | 1 << index);
+    extend(sets, pool, (0, 0), size, limit, visit)
+}
+
+/// Whether fewer of the chosen sets, but at least two, have no more members than they are.
+pub fn is_reducible(sets: &[NineBits; 9], chosen: NineBits) -> bool {
+    proper_subsets(chosen)
+        .any(|part| part.count_ones() > 1 && union(sets, part).count_ones() <= part.count_ones())
+}
+
+/// Every choice of some of these but not all.
+pub fn proper_subsets(chosen: NineBits) -> impl Iterator<Item = NineBits> {
+    let smaller = move |part: &NineBits| Some((part.wrapping_sub(1)) & chosen);
+    std::iter::successors(smaller(&chosen), smaller).take_while(|&part| part != 0)
+}
+
+fn extend(
+    sets: &[NineBits; 9],
+    mut pool: NineBits,
+    (chosen, held): (NineBits, NineBits),
+    missing: u32,
+    limit: u32,
+    visit: &mut dyn FnMut(NineBits, NineBits) -> Flow,
+) -> Flow {
+    if missing == 0 {
+        return visit(chosen, held);
+    }
+    let mut left = pool.count_ones();
+    while left >= missing {
+        left -= 1;
+        let index = pool.trailing_zeros() as usize;
+        pool &= pool - 1;
+        let held = held | sets[index];
+        if held.count_ones() <= limit {
+            extend(sets, pool, (chosen | 1 << index, held), missing - 1, limit, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETS: [NineBits; 9] = [0b11, 0b110, 0b101, 0b1, 0, 0b11_1000, 0b1_1000, 0b1_1000, 0b1_1111_1111];
+
+    #[test]
+    fn every_subset_is_visited_once() {
+        let mut visited = Vec::new();
+        let _ = find_subsets(&SETS, 3, 3, &mut |chosen, held| {
+            visited.push((chosen, held));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(visited, [(0b111, 0b111), (0b1110_0000, 0b11_1000)]);
+    }
+
+    #[test]
+    fn a_pair_within_a_triple_makes_it_reducible() {
+        assert!(!is_reducible(&SETS, 0b111));
+        assert!(is_reducible(&SETS, 0b1110_0000));
+        assert_eq!(proper_subsets(0b101).collect::<Vec<_>>(), [0b100, 0b1]);
+    }
+}

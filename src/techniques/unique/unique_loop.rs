@@ -1,0 +1,123 @@
+//! Unique loops: longer rings than a rectangle that two digits could fill in turn, either way round.
+//!
+//! ```text
+//!   37 ─── 37         Every row, column and block that the ring meets holds two of its cells, an even and
+//!   │      │          an odd one. Were all to hold 3 and 7 only, the digits could change places: a second
+//!   │      37 ── 37   solution.
+//!   37 ───────── 375
+//! ```
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::techniques::{Flow, StepSink, Technique};
+
+use super::rectangle::{ExtraCorners, Rectangle};
+
+const LOOP: Technique = Technique::UniqueLoop;
+
+/// Rings of six and more cells of which one or two have extras, or all extras are one digit.
+pub fn unique_loop(board: &Board, sink: StepSink) -> Flow {
+    let double = board.cells_with_candidate_count(2);
+    for one in Digit::all() {
+        for two in Digit::all().filter(|&two| two > one) {
+            let both = board.places(one) & board.places(two);
+            let digits: DigitSet = [one, two].into_iter().collect();
+            let plain = both & double;
+            if both.len() < 6 || plain.len() < 3 {
+                continue;
+            }
+            let mut ring = LoopSearch {
+                board,
+                digits,
+                available: both,
+                bivalue: plain,
+                cells: Vec::new(),
+                reported: Vec::new(),
+            };
+            for start in both {
+                ring.cells.push(start);
+                ring.grow(sink)?;
+                ring.cells.pop();
+                ring.available.remove(start);
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The ring as far as it goes.
+struct LoopSearch<'a> {
+    board: &'a Board,
+    digits: DigitSet,
+    /// Cells that may still be in the ring: they hold both digits.
+    available: CellSet,
+    /// Cells that hold nothing else.
+    bivalue: CellSet,
+    cells: Vec<Cell>,
+    /// Rings that were told.
+    reported: Vec<CellSet>,
+}
+
+impl LoopSearch<'_> {
+    fn grow(&mut self, sink: StepSink) -> Flow {
+        let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
+            return Flow::Continue(());
+        };
+        if self.cells.len() >= 6 && self.cells.len().is_multiple_of(2) && last.sees(first) {
+            self.report_loop(sink)?;
+        }
+        let parity = self.cells.len() % 2;
+        let (mut same, mut other) = (CellSet::EMPTY, CellSet::EMPTY);
+        for (at, &cell) in self.cells.iter().enumerate() {
+            if at % 2 == parity { same.insert(cell) } else { other.insert(cell) }
+        }
+        // No house holds two cells of one parity, nor a third cell.
+        for next in (self.available & last.peers()) - same - other {
+            let fits = next
+                .houses()
+                .into_iter()
+                .all(|house| !same.intersects(house.cells()) && (other & house.cells()).len() <= 1);
+            let extras = (same | other | CellSet::only(next)) - self.bivalue;
+            if fits && (extras.len() <= 2 || (self.board.digits_in(extras) - self.digits).len() == 1) {
+                self.cells.push(next);
+                self.grow(sink)?;
+                self.cells.pop();
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn report_loop(&mut self, sink: StepSink) -> Flow {
+        let cells: CellSet = self.cells.iter().copied().collect();
+        let is_whole = self
+            .cells
+            .iter()
+            .all(|cell| cell.houses().iter().all(|house| (cells & house.cells()).len() == 2));
+        if !is_whole || self.reported.contains(&cells) {
+            return Flow::Continue(());
+        }
+        self.reported.push(cells);
+        let ring = Rectangle::new(self.board, &self.cells, self.digits);
+        let extras = cells - self.bivalue;
+        if let ExtraCorners::One(at) = ring.extras() {
+            let cell = CellSet::only(self.cells[at]);
+            let mut eliminations = CandidateSet::EMPTY;
+            self.digits.into_iter().for_each(|digit| eliminations.insert_all(digit, cell));
+            return ring.report(LOOP, eliminations, sink);
+        }
+        if ring.extra_digits().len() == 1 {
+            return ring.report_one_extra_digit(LOOP, sink);
+        }
+        if extras.len() != 2 || extras.houses().is_empty() {
+            return Flow::Continue(());
+        }
+        ring.report_subsets(LOOP, sink)?;
+        for [digit, other] in ring.both_ways() {
+            let pair_in = |house: &crate::grid::House| self.board.places(digit) & house.cells() == extras;
+            let Some(house) = extras.houses().into_iter().find(pair_in) else { continue };
+            let eliminations = CandidateSet::from_cells(other, extras);
+            ring.report_with(LOOP, eliminations, HouseSet::only(house), CellSet::EMPTY, sink)?;
+        }
+        Flow::Continue(())
+    }
+}

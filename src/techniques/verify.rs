@@ -1,0 +1,210 @@
+//! Checks that a step follows from its evidence, by nothing but the rules: the second opinion on every finder.
+//!
+//! ```text
+//!   Board + Step ──▶ is the evidence true of the board?  ──▶ does all that the step does follow from it?
+//!                          no: which part                          no: which candidate
+//! ```
+//!
+//! It shares no code with the finders: it knows the grid, the board and the form of a step.
+
+mod chain;
+mod net;
+mod pattern;
+mod unique;
+
+use std::fmt;
+
+use crate::board::Board;
+use crate::grid::{Candidate, Cell, CellSet, Digit, House};
+
+use super::step::{Evidence, Node, Step};
+
+/// Why a step is not proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InvalidStep {
+    /// It does nothing.
+    NoEffect,
+    /// What it places or strikes is not on the board.
+    NotOnBoard(Candidate),
+    /// The evidence is not of its form: a number is wrong, or what has to differ is the same.
+    Malformed,
+    /// What is said of this house is not so.
+    WrongHouse(House),
+    /// What is said of these cells is not so.
+    WrongCells(CellSet),
+    /// A node with a candidate that is not on the board, or none.
+    WrongNode(Node),
+    /// The chain's link with this number does not hold.
+    WrongLink(usize),
+    /// The cases are not all there are.
+    IncompleteCases,
+    /// This inference of this branch does not follow; both from 0.
+    WrongInference(usize, usize),
+    /// This branch is said to be impossible and is not.
+    NoContradiction(usize),
+    /// The evidence is true, but this does not follow from it.
+    DoesNotFollow(Candidate),
+}
+
+impl fmt::Display for InvalidStep {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            InvalidStep::NoEffect => write!(f, "it does nothing"),
+            InvalidStep::NotOnBoard(candidate) => write!(f, "{candidate} is not on the board"),
+            InvalidStep::Malformed => write!(f, "the evidence is not of its form"),
+            InvalidStep::WrongHouse(house) => write!(f, "what it says of {house} is not so"),
+            InvalidStep::WrongCells(cells) => {
+                write!(f, "what it says of these cells is not so:")?;
+                cells.into_iter().try_for_each(|cell| write!(f, " {cell}"))
+            }
+            InvalidStep::WrongNode(node) => write!(f, "{node} is not on the board"),
+            InvalidStep::WrongLink(number) => write!(f, "link {number} does not hold"),
+            InvalidStep::IncompleteCases => write!(f, "these are not all the cases"),
+            InvalidStep::WrongInference(branch, number) => {
+                write!(f, "inference {number} of branch {branch} does not follow")
+            }
+            InvalidStep::NoContradiction(branch) => write!(f, "branch {branch} is not impossible"),
+            InvalidStep::DoesNotFollow(candidate) => write!(f, "nothing follows for {candidate}"),
+        }
+    }
+}
+
+impl std::error::Error for InvalidStep {}
+
+/// Checks a step against the board on which it was found.
+///
+/// # Errors
+/// The first flaw, where the evidence is not true of the board, or where something that the step does
+/// is not on the board or does not follow.
+pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
+    ensure(!step.has_no_effect(), InvalidStep::NoEffect)?;
+    for candidate in step.placements.iter().copied().chain(step.eliminations.iter()) {
+        ensure(board.has(candidate), InvalidStep::NotOnBoard(candidate))?;
+    }
+    match &step.evidence {
+        Evidence::Single { house } => pattern::single(board, step, *house),
+        Evidence::Locked { digit, home, other } => pattern::locked(board, step, *digit, *home, *other),
+        Evidence::Subset { cells, digits, houses, hidden: false } => {
+            pattern::naked(board, step, *cells, *digits, *houses)
+        }
+        Evidence::Subset { cells, digits, houses, hidden: true } => {
+            pattern::hidden(board, step, *cells, *digits, *houses)
+        }
+        Evidence::Fish { digit, base, cover, fins } => {
+            pattern::fish(board, step, *digit, [*base, *cover], *fins)
+        }
+        Evidence::Colours { digit, clusters: nets } => pattern::colours(board, step, *digit, nets),
+        Evidence::Cover { cells, covers } => pattern::cover(board, step, *cells, covers),
+        Evidence::Chain(chain) => chain::chain(board, step, chain),
+        Evidence::RemotePair { cells, digits } => chain::remote_pair(board, step, cells, *digits),
+        Evidence::Blossom { stem, petals, digit } => chain::blossom(board, step, *stem, petals, *digit),
+        Evidence::Rectangle { corners, digits, strong, subset } => {
+            unique::rectangle(board, step, corners, *digits, *strong, *subset)
+        }
+        Evidence::Bug { guardians, strong, subset } => unique::bug(board, step, guardians, *strong, *subset),
+        Evidence::Net(net) => net::net(board, step, net),
+    }
+}
+
+fn ensure(holds: bool, flaw: InvalidStep) -> Result<(), InvalidStep> {
+    if holds { Ok(()) } else { Err(flaw) }
+}
+
+/// Whether every elimination follows; no placement does.
+fn check_eliminations(step: &Step, follows: impl Fn(Candidate) -> bool) -> Result<(), InvalidStep> {
+    check_conclusions(step, |_| false, follows)
+}
+
+/// Whether every placement and every elimination follows.
+fn check_conclusions(
+    step: &Step,
+    places: impl Fn(Candidate) -> bool,
+    strikes: impl Fn(Candidate) -> bool,
+) -> Result<(), InvalidStep> {
+    step.placements
+        .iter()
+        .try_for_each(|&placement| ensure(places(placement), InvalidStep::DoesNotFollow(placement)))?;
+    step.eliminations
+        .iter()
+        .try_for_each(|elimination| ensure(strikes(elimination), InvalidStep::DoesNotFollow(elimination)))
+}
+
+/// Where the digit may stand in a house that still lacks it.
+fn places_in(board: &Board, digit: Digit, house: House) -> Result<CellSet, InvalidStep> {
+    let is_placed = house.cells().into_iter().any(|cell| board.grid()[cell] == Some(digit));
+    let places = board.places(digit) & house.cells();
+    ensure(!is_placed && !places.is_empty(), InvalidStep::WrongHouse(house))?;
+    Ok(places)
+}
+
+/// Whether the cell sees every cell of the set, and there is one.
+fn sees_all(cell: Cell, cells: CellSet) -> bool {
+    !cells.is_empty() && cells.is_subset(cell.peers())
+}
+
+/// Whether of two candidates one at most is true.
+fn excludes(one: Candidate, other: Candidate) -> bool {
+    if one.cell == other.cell {
+        one.digit != other.digit
+    } else {
+        one.digit == other.digit && one.cell.sees(other.cell)
+    }
+}
+
+/// Whether the candidate is false where the node is true.
+fn node_excludes(node: Node, candidate: Candidate) -> bool {
+    let each = |cell| excludes(Candidate { cell, digit: node.digit }, candidate);
+    !node.cells.is_empty() && node.cells.into_iter().all(each)
+}
+
+/// A node has at least one cell, and all of them may hold the digit.
+fn ensure_on_board(board: &Board, node: Node) -> Result<(), InvalidStep> {
+    ensure(
+        !node.cells.is_empty() && node.cells.is_subset(board.places(node.digit)),
+        InvalidStep::WrongNode(node),
+    )
+}
+
+/// The cells are empty and all in one house.
+fn ensure_shared_house(board: &Board, cells: CellSet) -> Result<(), InvalidStep> {
+    let holds = !cells.is_empty() && cells.is_subset(board.empty()) && !cells.houses().is_empty();
+    ensure(holds, InvalidStep::WrongCells(cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Technique;
+    use super::*;
+    use crate::board::CandidateSet;
+    use crate::grid::Grid;
+
+    #[test]
+    fn hidden_single_evidence_is_verified_only_in_its_house() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let board = Board::new(&Grid::from_line(line).unwrap());
+        let proves = |house: House, candidate: Candidate| {
+            let step = Step {
+                technique: Technique::HiddenSingleBlock,
+                placements: vec![candidate],
+                eliminations: CandidateSet::EMPTY,
+                evidence: Evidence::Single { house: Some(house) },
+            };
+            verify(&board, &step).is_ok()
+        };
+        let all: Vec<Candidate> = board.all_candidates().iter().collect();
+        let shown: Vec<String> = House::all()
+            .flat_map(|house| all.iter().map(move |&candidate| (house, candidate)))
+            .filter(|&(house, candidate)| proves(house, candidate))
+            .map(|(house, candidate)| format!("{house} {candidate}"))
+            .collect();
+        let only_places: Vec<String> = House::all()
+            .flat_map(|house| all.iter().map(move |&candidate| (house, candidate)))
+            .filter(|&(house, Candidate { cell, digit })| {
+                (board.places(digit) & house.cells()).single() == Some(cell)
+            })
+            .map(|(house, candidate)| format!("{house} {candidate}"))
+            .collect();
+        assert!(!shown.is_empty());
+        assert_eq!(shown, only_places);
+    }
+}

@@ -1,0 +1,126 @@
+//! Nets: each inference derived again from the claims before it.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet};
+
+use super::super::step::{
+    Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Literal, Net, Node, Step,
+};
+use super::{
+    InvalidStep, check_conclusions, check_eliminations, ensure, ensure_on_board, node_excludes, places_in,
+};
+
+pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), InvalidStep> {
+    ensure_complete_cases(board, net)?;
+    let known: Vec<BranchState> = net
+        .branches
+        .iter()
+        .enumerate()
+        .map(|(number, branch)| derive_branch(board, number, branch))
+        .collect::<Result<_, _>>()?;
+    if net.cases == Cases::Refutation {
+        let refuted = net.branches[0].assumption.node;
+        return check_eliminations(step, |struck| is_candidate_of(refuted, struck));
+    }
+    let mut open =
+        net.branches.iter().zip(&known).filter(|(branch, _)| branch.contradiction.is_none()).peekable();
+    ensure(open.peek().is_some(), InvalidStep::IncompleteCases)?;
+    let open: Vec<&BranchState> = open.map(|(_, known)| known).collect();
+    check_conclusions(
+        step,
+        |placed| open.iter().all(|known| known.true_nodes.contains(&Node::new(placed))),
+        |struck| open.iter().all(|known| known.false_candidates.contains(struck)),
+    )
+}
+
+fn is_candidate_of(node: Node, candidate: Candidate) -> bool {
+    node.digit == candidate.digit && node.cells.contains(candidate.cell)
+}
+
+/// Whether one of the branches must be true, and those said to be impossible can be one.
+fn ensure_complete_cases(board: &Board, net: &Net) -> Result<(), InvalidStep> {
+    let assumed: Vec<Literal> = net.branches.iter().map(|branch| branch.assumption).collect();
+    assumed.iter().try_for_each(|claim| ensure_on_board(board, claim.node))?;
+    let all_hold = assumed.iter().all(|claim| claim.is_true);
+    let of_digit = |digit: Digit| assumed.iter().all(|claim| claim.node.digit == digit);
+    let is_whole = match net.cases {
+        Cases::Cell(cell) => {
+            let digits: DigitSet = assumed.iter().map(|claim| claim.node.digit).collect();
+            let in_cell = assumed.iter().all(|claim| claim.node.cells == CellSet::only(cell));
+            in_cell && !digits.is_empty() && board.candidates(cell) == digits
+        }
+        Cases::House(digit, house) => {
+            let cells = assumed.iter().fold(CellSet::EMPTY, |cells, claim| cells | claim.node.cells);
+            of_digit(digit) && places_in(board, digit, house)?.is_subset(cells)
+        }
+        Cases::Refutation => assumed.len() == 1 && net.branches[0].contradiction.is_some(),
+    };
+    ensure(all_hold && is_whole, InvalidStep::IncompleteCases)
+}
+
+/// What is claimed in a branch so far.
+struct BranchState {
+    literals: Vec<Literal>,
+    /// The nodes that are true.
+    true_nodes: Vec<Node>,
+    /// The candidates that are false.
+    false_candidates: CandidateSet,
+}
+
+impl BranchState {
+    fn add(&mut self, claim: Literal) {
+        self.literals.push(claim);
+        if claim.is_true {
+            self.true_nodes.push(claim.node);
+        } else {
+            self.false_candidates.insert_all(claim.node.digit, claim.node.cells);
+        }
+    }
+
+    fn are_false(&self, digit: Digit, cells: CellSet) -> bool {
+        cells.is_subset(self.false_candidates.places(digit))
+    }
+}
+
+fn derive_branch(board: &Board, number: usize, branch: &Branch) -> Result<BranchState, InvalidStep> {
+    let mut known =
+        BranchState { literals: Vec::new(), true_nodes: Vec::new(), false_candidates: CandidateSet::EMPTY };
+    known.add(branch.assumption);
+    for (index, inference) in branch.inferences.iter().enumerate() {
+        ensure_on_board(board, inference.literal.node)?;
+        ensure(follows(board, &known, inference)?, InvalidStep::WrongInference(number, index))?;
+        known.add(inference.literal);
+    }
+    let Some(clash) = branch.contradiction else { return Ok(known) };
+    let cannot_be = match clash {
+        Contradiction::Cell(cell) => {
+            let digits = board.candidates(cell);
+            let is_out = |digit| known.are_false(digit, CellSet::only(cell));
+            board.empty().contains(cell) && digits.into_iter().all(is_out)
+        }
+        Contradiction::House(digit, house) => known.are_false(digit, places_in(board, digit, house)?),
+    };
+    ensure(cannot_be, InvalidStep::NoContradiction(number))?;
+    Ok(known)
+}
+
+fn follows(board: &Board, known: &BranchState, inference: &Inference) -> Result<bool, InvalidStep> {
+    let Literal { node: Node { digit, cells }, is_true: holds } = inference.literal;
+    Ok(match inference.reason {
+        InferenceReason::ExcludedBy(number) => {
+            let Some(cause) = known.literals.get(number) else { return Ok(false) };
+            let is_excluded = |cell| node_excludes(cause.node, Candidate { cell, digit });
+            !holds && cause.is_true && cells.into_iter().all(is_excluded)
+        }
+        // Sets of cells are for chains alone.
+        InferenceReason::LastRemaining(LinkReason::Set(_)) => false,
+        InferenceReason::LastRemaining(_) if !holds => false,
+        InferenceReason::LastRemaining(LinkReason::Cell) => cells.single().is_some_and(|cell| {
+            let others = board.candidates(cell) - DigitSet::only(digit);
+            others.into_iter().all(|other| known.are_false(other, cells))
+        }),
+        InferenceReason::LastRemaining(LinkReason::House(house)) => {
+            known.are_false(digit, places_in(board, digit, house)? - cells)
+        }
+    })
+}

@@ -1,0 +1,156 @@
+//! Patterns: singles, locked candidates, subsets, fish, colours, and covers.
+
+use crate::board::Board;
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use super::super::step::Step;
+use super::{
+    InvalidStep, check_conclusions, check_eliminations, ensure, ensure_shared_house, places_in, sees_all,
+};
+
+pub fn single(board: &Board, step: &Step, house: Option<House>) -> Result<(), InvalidStep> {
+    let [placement] = step.placements[..] else { return Err(InvalidStep::Malformed) };
+    let Candidate { cell, digit } = placement;
+    match house {
+        None => {
+            ensure(board.candidates(cell) == DigitSet::only(digit), InvalidStep::DoesNotFollow(placement))?
+        }
+        Some(house) => {
+            let places = places_in(board, digit, house)?;
+            ensure(places == CellSet::only(cell), InvalidStep::DoesNotFollow(placement))?;
+        }
+    }
+    check_conclusions(step, |other| other == placement, |_| false)
+}
+
+pub fn locked(
+    board: &Board,
+    step: &Step,
+    digit: Digit,
+    home: House,
+    other: House,
+) -> Result<(), InvalidStep> {
+    ensure(home != other, InvalidStep::Malformed)?;
+    ensure(places_in(board, digit, home)?.is_subset(other.cells()), InvalidStep::WrongHouse(home))?;
+    let losing = other.cells() - home.cells();
+    check_eliminations(step, |struck| struck.digit == digit && losing.contains(struck.cell))
+}
+
+pub fn naked(
+    board: &Board,
+    step: &Step,
+    cells: CellSet,
+    digits: DigitSet,
+    houses: HouseSet,
+) -> Result<(), InvalidStep> {
+    ensure_shared_house(board, cells)?;
+    ensure(cells.len() == digits.len(), InvalidStep::Malformed)?;
+    ensure(board.digits_in(cells).is_subset(digits), InvalidStep::WrongCells(cells))?;
+    for house in houses {
+        ensure(cells.is_subset(house.cells()), InvalidStep::WrongHouse(house))?;
+    }
+    let losing = |cell| !cells.contains(cell) && houses.into_iter().any(|house| house.cells().contains(cell));
+    check_eliminations(step, |struck| digits.contains(struck.digit) && losing(struck.cell))
+}
+
+pub fn hidden(
+    board: &Board,
+    step: &Step,
+    cells: CellSet,
+    digits: DigitSet,
+    houses: HouseSet,
+) -> Result<(), InvalidStep> {
+    ensure_shared_house(board, cells)?;
+    ensure(cells.len() == digits.len(), InvalidStep::Malformed)?;
+    let house = houses.single().ok_or(InvalidStep::Malformed)?;
+    for digit in digits {
+        ensure(places_in(board, digit, house)?.is_subset(cells), InvalidStep::WrongHouse(house))?;
+    }
+    check_eliminations(step, |struck| cells.contains(struck.cell) && !digits.contains(struck.digit))
+}
+
+/// As many true places as base houses, as many covers: were no fin true, each cover would hold exactly one.
+pub fn fish(
+    board: &Board,
+    step: &Step,
+    digit: Digit,
+    [base, cover]: [HouseSet; 2],
+    fins: CellSet,
+) -> Result<(), InvalidStep> {
+    ensure(base.len() == cover.len() && !base.is_empty(), InvalidStep::Malformed)?;
+    let mut body = CellSet::EMPTY;
+    for house in base {
+        let places = places_in(board, digit, house)?;
+        ensure(!places.intersects(body), InvalidStep::WrongHouse(house))?;
+        body |= places;
+    }
+    let covered = cover.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    ensure(body - covered == fins, InvalidStep::WrongCells(fins))?;
+    let losing = covered - body;
+    check_eliminations(step, |struck| {
+        struck.digit == digit && losing.contains(struck.cell) && fins.is_subset(struck.cell.peers())
+    })
+}
+
+/// Each net is true in one of its colours. Of the ways to choose one colour in each, those in which two cells
+/// see each other cannot be; what holds in all that are left is right.
+pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) -> Result<(), InvalidStep> {
+    ensure(!nets.is_empty() && nets.len() <= 4, InvalidStep::Malformed)?;
+    nets.iter().try_for_each(|net| ensure_cluster(board, digit, *net))?;
+    let choices = (0..1_usize << nets.len()).map(|choice| {
+        let chosen = nets.iter().enumerate().map(|(number, net)| net[choice >> number & 1]);
+        chosen.fold(CellSet::EMPTY, |cells, colour| cells | colour)
+    });
+    let sees_one = |cell: Cell, cells: CellSet| cells.intersects(cell.peers());
+    let possible: Vec<CellSet> =
+        choices.filter(|&chosen| !chosen.into_iter().any(|cell| sees_one(cell, chosen))).collect();
+    ensure(!possible.is_empty(), InvalidStep::Malformed)?;
+    let in_all = |holds: &dyn Fn(CellSet) -> bool| possible.iter().all(|&chosen| holds(chosen));
+    check_conclusions(
+        step,
+        |placed| placed.digit == digit && in_all(&|chosen| chosen.contains(placed.cell)),
+        |struck| struck.digit == digit && in_all(&|chosen| sees_one(struck.cell, chosen)),
+    )
+}
+
+/// Whether conjugate pairs join all the cells of both colours, and always one colour to the other.
+fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Result<(), InvalidStep> {
+    let all = one | two;
+    ensure(!one.intersects(two) && !all.is_empty(), InvalidStep::Malformed)?;
+    let mut joined: CellSet = all.first().map(CellSet::only).unwrap_or_default();
+    let mut before = CellSet::EMPTY;
+    while joined != before {
+        before = joined;
+        for house in House::all() {
+            let pair = board.places(digit) & house.cells();
+            if pair.len() == 2 && pair.intersects(joined) && pair.is_subset(all) {
+                ensure(pair.intersects(one) && pair.intersects(two), InvalidStep::WrongHouse(house))?;
+                joined |= pair;
+            }
+        }
+    }
+    ensure(joined == all, InvalidStep::WrongCells(all - joined))
+}
+
+/// As many covers as cells, and each holds a true candidate at most: so each holds exactly one.
+pub fn cover(
+    board: &Board,
+    step: &Step,
+    cells: CellSet,
+    covers: &[(Digit, House)],
+) -> Result<(), InvalidStep> {
+    ensure(cells.len() == covers.len() && cells.is_subset(board.empty()), InvalidStep::Malformed)?;
+    let within = |digit: Digit, house: House| board.places(digit) & house.cells() & cells;
+    for cell in cells {
+        for digit in board.candidates(cell) {
+            let is_covered = covers.iter().any(|&(d, house)| d == digit && house.cells().contains(cell));
+            ensure(is_covered, InvalidStep::WrongCells(CellSet::only(cell)))?;
+        }
+    }
+    check_eliminations(step, |struck| {
+        !cells.contains(struck.cell)
+            && covers
+                .iter()
+                .any(|&(digit, house)| digit == struck.digit && sees_all(struck.cell, within(digit, house)))
+    })
+}

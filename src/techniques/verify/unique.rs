@@ -1,0 +1,171 @@
+//! Uniqueness: rectangles, and the grid of pairs.
+
+use crate::board::{Board, CandidateSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use super::super::step::Step;
+use super::{InvalidStep, check_conclusions, ensure, ensure_shared_house, excludes, sees_all};
+
+/// One guardian at least is true: what follows from each of them is right.
+pub fn rectangle(
+    board: &Board,
+    step: &Step,
+    corners: &[Cell],
+    digits: DigitSet,
+    strong: HouseSet,
+    subset: CellSet,
+) -> Result<(), InvalidStep> {
+    let cells: CellSet = corners.iter().copied().collect();
+    let houses: HouseSet = corners.iter().flat_map(|corner| corner.houses()).collect();
+    let parity = |parity: usize| -> CellSet {
+        corners.iter().enumerate().filter(|(at, _)| at % 2 == parity).map(|(_, &corner)| corner).collect()
+    };
+    let [even, odd] = [0, 1].map(parity);
+    let is_ring = houses.into_iter().all(|house| {
+        let here = house.cells();
+        (even & here).len() == 1 && (odd & here).len() == 1
+    });
+    let is_whole = cells.len() == corners.len() && cells.len() >= 4;
+    ensure(is_whole && is_ring && digits.len() == 2, InvalidStep::Malformed)?;
+    ensure(!cells.intersects(board.givens()), InvalidStep::WrongCells(cells & board.givens()))?;
+    // Digits that the player placed have to fit the pattern.
+    let placed = [0, 1].map(|parity| -> DigitSet {
+        (0..corners.len()).filter(|at| at % 2 == parity).filter_map(|at| board.grid()[corners[at]]).collect()
+    });
+    let fits =
+        placed.iter().all(|&d| d.is_subset(digits) && d.len() <= 1) && !placed[0].intersects(placed[1]);
+    ensure(fits, InvalidStep::WrongCells(cells))?;
+
+    let pairs = pairs_in(board, digits, strong, cells)?;
+    if !subset.is_empty() {
+        ensure_shared_house(board, subset)?;
+        ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))?;
+    }
+    let guardians: CandidateSet = (cells & board.empty())
+        .into_iter()
+        .flat_map(|cell| {
+            (board.candidates(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit })
+        })
+        .collect();
+    ensure(!guardians.is_empty(), InvalidStep::Malformed)?;
+    let cases = guardians.iter().map(|guardian| GuardianCase::new(board, guardian, &pairs, subset));
+    let cases: Vec<GuardianCase> = cases.filter(|case| !case.is_impossible).collect();
+    ensure(!cases.is_empty(), InvalidStep::Malformed)?;
+    check_conclusions(
+        step,
+        |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
+        |struck| cases.iter().all(|case| case.excludes(struck)),
+    )
+}
+
+/// The digits of the pair that have no place in the house but two of the corners, with those.
+fn conjugate(
+    board: &Board,
+    digits: DigitSet,
+    house: House,
+    corners: CellSet,
+) -> Option<Vec<(Digit, CellSet)>> {
+    let places = |digit: Digit| board.places(digit) & house.cells();
+    let is_pair = |cells: CellSet| cells.len() == 2 && cells.is_subset(corners);
+    let pairs: Vec<_> =
+        digits.into_iter().map(|digit| (digit, places(digit))).filter(|&(_, cells)| is_pair(cells)).collect();
+    (!pairs.is_empty()).then_some(pairs)
+}
+
+/// What is so where one guardian is true.
+struct GuardianCase {
+    /// The guardian, and what conjugate pairs say then.
+    true_candidates: Vec<Candidate>,
+    /// Cells that hold as many digits as there are cells then, by digit.
+    locked: CandidateSet,
+    /// The cells have fewer digits left than they are.
+    is_impossible: bool,
+}
+
+impl GuardianCase {
+    fn new(board: &Board, guardian: Candidate, pairs: &[(Digit, CellSet)], subset: CellSet) -> GuardianCase {
+        let mut case = GuardianCase {
+            true_candidates: vec![guardian],
+            locked: CandidateSet::EMPTY,
+            is_impossible: false,
+        };
+        let mut known = 0;
+        while known != case.true_candidates.len() {
+            known = case.true_candidates.len();
+            for &(digit, pair) in pairs {
+                let left = pair.into_iter().filter(|&cell| !case.excludes(Candidate { cell, digit }));
+                if let Some(cell) = left.collect::<CellSet>().single() {
+                    let follows = Candidate { cell, digit };
+                    if !case.true_candidates.contains(&follows) {
+                        case.true_candidates.push(follows);
+                    }
+                }
+            }
+        }
+        let left: CandidateSet = subset
+            .into_iter()
+            .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }))
+            .filter(|&candidate| !case.excludes(candidate))
+            .collect();
+        let digits = Digit::all().filter(|&digit| !left.places(digit).is_empty()).count();
+        if digits == subset.len() {
+            case.locked = left;
+        }
+        case.is_impossible = digits < subset.len();
+        case
+    }
+
+    fn excludes(&self, candidate: Candidate) -> bool {
+        self.true_candidates.iter().any(|&held| excludes(held, candidate))
+            || sees_all(candidate.cell, self.locked.places(candidate.digit))
+    }
+}
+
+/// Every cell with two candidates and every digit with two places: such a grid has no solution or several.
+pub fn bug(
+    board: &Board,
+    step: &Step,
+    guardians: &CandidateSet,
+    strong: HouseSet,
+    subset: CellSet,
+) -> Result<(), InvalidStep> {
+    ensure(!guardians.is_empty() && guardians.is_subset(&board.all_candidates()), InvalidStep::Malformed)?;
+    for cell in board.empty() {
+        let pair = board.candidates(cell) - guardians.digits(cell);
+        ensure(pair.len() == 2, InvalidStep::WrongCells(CellSet::only(cell)))?;
+    }
+    for house in House::all() {
+        for digit in Digit::all() {
+            let is_placed = board.grid().cells_with(digit).intersects(house.cells());
+            let places = (board.places(digit) & house.cells()) - guardians.places(digit);
+            ensure(is_placed || places.len() == 2, InvalidStep::WrongHouse(house))?;
+        }
+    }
+    let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
+    let pairs = pairs_in(board, DigitSet::ALL, strong, cells)?;
+    if !subset.is_empty() {
+        ensure_shared_house(board, subset)?;
+        ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))?;
+    }
+    let cases: Vec<GuardianCase> =
+        guardians.iter().map(|guardian| GuardianCase::new(board, guardian, &pairs, subset)).collect();
+    check_conclusions(
+        step,
+        |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
+        |struck| cases.iter().all(|case| case.excludes(struck)),
+    )
+}
+
+/// The digits with two places in each of the houses, both of them among these cells.
+fn pairs_in(
+    board: &Board,
+    digits: DigitSet,
+    strong: HouseSet,
+    cells: CellSet,
+) -> Result<Vec<(Digit, CellSet)>, InvalidStep> {
+    let pairs: Result<Vec<_>, _> = strong
+        .into_iter()
+        .map(|house| conjugate(board, digits, house, cells).ok_or(InvalidStep::WrongHouse(house)))
+        .collect();
+    Ok(pairs?.concat())
+}
