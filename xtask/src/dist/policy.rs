@@ -177,6 +177,12 @@ mod tests {
     }
 
     #[test]
+    fn hosting_guide_has_the_pages_workflow() {
+        let guide = include_str!("../../../docs/hosting.md");
+        assert!(guide.contains(include_str!("../../../.github/workflows/pages.yml")));
+    }
+
+    #[test]
     fn a_reference_outside_the_release_is_a_violation() {
         for address in ["b.js", "/a.js", "https://example.org/a.js", "//example.org/a.js"] {
             let violation = format!(
