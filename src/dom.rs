@@ -1,4 +1,4 @@
-//! The game's elements and its timers, for both programs: the page's own, and the rooms of the other.
+//! The game's elements and timers, for both programs.
 
 use std::thread::LocalKey;
 
@@ -7,17 +7,17 @@ use web_sys::{Document, Element, Event, HtmlElement, NodeList};
 
 #[wasm_bindgen]
 extern "C" {
-    /// What holds the game's elements: the document of its own page, or its shadow root in another one.
+    /// Root of the game's elements: the document of its own page, or a shadow root in another page.
     type Root;
 
     #[wasm_bindgen(js_namespace = ninefold)]
     fn root() -> Root;
 
-    /// The element that tells the game's phase, and holds all others.
+    /// Element that contains all others, with the attribute `data-phase`.
     #[wasm_bindgen(js_namespace = ninefold)]
     pub fn body() -> HtmlElement;
 
-    /// The element that tells its colours and its language.
+    /// Element with the theme and the language.
     #[wasm_bindgen(js_namespace = ninefold, js_name = top)]
     pub fn root_element() -> HtmlElement;
 
@@ -31,62 +31,62 @@ extern "C" {
     fn active_element(this: &Root) -> Option<Element>;
 }
 
-/// The page that the game is in.
+/// Document of the page.
 pub fn document() -> Document {
     web_sys::window().and_then(|window| window.document()).expect("a page has a document")
 }
 
-/// The element with this id, which the markup has.
+/// Element with this ID, which the markup has.
 #[inline(never)]
 pub fn element(id: &str) -> HtmlElement {
     root().get_element_by_id(id).unwrap_or_else(|| panic!("the page has no #{id}"))
 }
 
-/// All elements of this selector.
+/// All elements that match a selector.
 #[inline(never)]
 pub fn query_all(selector: &str) -> Vec<Element> {
     let found = root().query_selector_all(selector);
     (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
 }
 
-/// The nearest element of this kind at or around the event's target.
+/// Nearest element that matches a selector: the event's target or one around it.
 pub fn closest(event: &Event, selector: &str) -> Option<Element> {
     event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
 }
 
-/// Hides an element, or lets it be seen.
+/// Shows or hides an element.
 #[inline(never)]
 pub fn set_visible(element: &Element, shown: bool) {
-    // Both fail only for a name that is none.
+    // Both fail only if the attribute name is invalid.
     let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
 }
 
-/// Adds an element with this text at the end of another.
+/// Appends an element with this text.
 #[inline(never)]
 pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
-    let child = document().create_element(name).expect("a name of an element");
+    let child = document().create_element(name).expect("valid element name");
     child.set_text_content(Some(text));
-    // Fails only where an element is to hold itself.
+    // Fails only if an element would contain itself.
     let _ = parent.append_with_node_1(&child);
     child
 }
 
-/// The attribute of what is still being prepared.
+/// Set while a panel is being loaded.
 pub const ARIA_BUSY: &str = "aria-busy";
 
-/// Gives an element an attribute.
+/// Sets an attribute.
 #[inline(never)]
 pub fn set_attribute(element: &Element, name: &str, value: &str) {
-    // Fails only for a name that is none.
+    // Fails only if the attribute name is invalid.
     let _ = element.set_attribute(name, value);
 }
 
-/// Moves the focus, and nothing else.
+/// Focuses an element without scrolling to it.
 #[inline(never)]
 pub fn focus(element: &HtmlElement) {
     let options = web_sys::FocusOptions::new();
     options.set_prevent_scroll(true);
-    // Fails only for an element that cannot take the focus.
+    // Fails only if the element cannot have the focus.
     let _ = element.focus_with_options(&options);
 }
 
@@ -96,20 +96,20 @@ pub fn action_buttons(action: &str) -> Vec<Element> {
     query_all(&format!("[data-action={action}]"))
 }
 
-/// What has the focus, if anything.
+/// Element with the focus, if any.
 #[inline(never)]
 pub fn focused_element() -> Option<Element> {
     let body = body();
     root().active_element().filter(|element| *element != *body)
 }
 
-/// Whether an element takes no room, so that it cannot keep the focus.
+/// Whether an element has no height, so that it cannot keep the focus.
 #[inline(never)]
 pub fn is_hidden(element: &Element) -> bool {
     element.client_height() == 0
 }
 
-/// Shows buttons as pressed, or as not.
+/// Sets whether buttons are pressed.
 #[inline(never)]
 pub fn set_pressed(action: &str, pressed: bool) {
     for button in action_buttons(action) {
@@ -117,7 +117,7 @@ pub fn set_pressed(action: &str, pressed: bool) {
     }
 }
 
-/// A button that does nothing now keeps its place and the focus.
+/// Sets whether buttons are enabled. A disabled button keeps its place and the focus.
 #[inline(never)]
 pub fn set_enabled(action: &str, enabled: bool) {
     for button in action_buttons(action) {
@@ -125,42 +125,43 @@ pub fn set_enabled(action: &str, enabled: bool) {
     }
 }
 
-/// `true` or `false`, as attributes have it.
+/// `true` or `false`, as in attributes.
 pub fn bool_text(on: bool) -> &'static str {
     if on { "true" } else { "false" }
 }
 
-/// Says something to those who hear the page. The same words twice are still two texts, else they would be said once.
+/// Announces a text to screen readers. Equal texts are made to differ by a no-break space, since an unchanged
+/// text is not read again.
 pub fn announce(text: &str) {
     let live = element("live");
-    let is_marked = live.text_content().is_some_and(|said| said.ends_with('\u{a0}'));
+    let is_marked = live.text_content().is_some_and(|text| text.ends_with('\u{a0}'));
     live.set_text_content(Some(&[text, if is_marked { "" } else { "\u{a0}" }].concat()));
 }
 
-/// A function for the browser to call, as often as it likes for as long as the page lives.
+/// Turns a closure into a function that the browser can call any number of times. It is never freed.
 pub fn leak_closure(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
     Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()
 }
 
-/// Calls back when the page has answered what it has to answer.
+/// Calls a function once the browser has handled pending events.
 pub fn defer(call: &'static LocalKey<js_sys::Function>) {
     set_timeout(0, call);
 }
 
-/// Calls back after so many milliseconds.
+/// Calls a function after a time in milliseconds.
 pub fn set_timeout(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
     if let Some(window) = web_sys::window() {
-        // A browser that takes no timer takes no game either.
+        // Fails only in a browser without timers, where no game runs either.
         let _ = call.with(|call| {
             window.set_timeout_with_callback_and_timeout_and_arguments_0(call, milliseconds.cast_signed())
         });
     }
 }
 
-/// Calls back when the page is about to show what has been drawn.
+/// Calls a function before the next frame is painted.
 pub fn request_frame(call: &'static LocalKey<js_sys::Function>) {
     if let Some(window) = web_sys::window() {
-        // A browser that shows no frames has nothing to wait for.
+        // A browser that paints no frames has nothing to wait for.
         let _ = call.with(|call| window.request_animation_frame(call));
     }
 }

@@ -1,9 +1,9 @@
-//! A view as shapes: what of a step is drawn over the board, ready for an SVG of 900 by 900, a hundred a cell.
+//! Converts the annotations of a step to shapes for an SVG of 900 by 900 units, 100 per cell.
 //!
 //! ```text
 //!   ┌──────────┐    candidate 1 at 20 20, 2 at 50 20, … 9 at 80 80: where the notes stand
-//!   │ 1  2  3  │    a disc for a candidate, whose form tells its role as its colour does:
-//!   │ 4  5  6  │      ● pattern   ■ second   ◆ third   ▲ fin   struck: it goes   boxed: it is right
+//!   │ 1  2  3  │    a disc for a candidate; its shape shows its role, as its colour does:
+//!   │ 4  5  6  │      ● pattern   ■ second   ◆ third   ▲ fin   struck: eliminated   boxed: placed
 //!   │ 7  8  9  │    strong links solid, weak ones dashed, bent so that they meet no other disc
 //!   └──────────┘
 //! ```
@@ -15,41 +15,41 @@ use crate::grid::{Candidate, Cell, CellSet, House, HouseKind};
 use crate::hint::HintLevel;
 use crate::techniques::{Annotation, Node, Role};
 
-/// What is drawn, ready for the page.
+/// Tints and shapes of a step.
 ///
 /// ```text
 /// 3 house pattern M…;3 disc pattern M…;3 = pattern 50 20 2;4 strike elimination M…
-/// │ └ what it is, its role, its path   └ a digit instead: its role, its place, and which
-/// └ from which rung of a hint on it is seen
+/// │ └ kind, role, path                 └ a digit instead: role, position, digit
+/// └ hint level from which it is shown
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// Tinted cells.
     pub tints: Vec<(Cell, Role)>,
-    /// What lies over them, undermost first, each ended by a semicolon.
+    /// Shapes in drawing order, each followed by a semicolon.
     pub shapes: String,
 }
 
-/// A place on the drawing.
+/// A position in the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Point {
     x: f64,
     y: f64,
 }
 
-/// A disc's radius.
+/// Radius of a disc.
 const RADIUS: f64 = 14.0;
 
-/// Levels of a hint from which the pattern and the conclusion are drawn.
+/// Hint levels from which the pattern and the result are shown, as numbers in the shapes.
 const PATTERN: u8 = HintLevel::Pattern as u8;
 const RESULT: u8 = HintLevel::Why as u8;
 
 impl Role {
-    /// All, in their order.
+    /// All roles, in the order of their numbers in messages.
     pub const ALL: [Role; 6] =
         [Role::Pattern, Role::Second, Role::Third, Role::Fin, Role::Elimination, Role::Placement];
 
-    /// Its name, as scripts are told it; on the page its class.
+    /// Name in the JavaScript API and CSS class on the page.
     pub fn name(self) -> &'static str {
         match self {
             Role::Pattern => "pattern",
@@ -63,8 +63,8 @@ impl Role {
 }
 
 impl Drawing {
-    /// A view as shapes. Of its cells those that are `bare` of the player's notes get what they may hold on this
-    /// board, so that what is said of them can be seen.
+    /// Creates a drawing from annotations. Annotated cells without notes of the player (`bare`) also show
+    /// their candidates on the board, so that the explanation can be followed.
     pub fn new(view: &[Annotation], board: &Board, bare: CellSet) -> Drawing {
         let mut drawing = Drawing::default();
         let discs: Vec<Point> = view
@@ -100,11 +100,11 @@ impl Drawing {
     }
 
     fn push_path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
-        // Writing to a string cannot fail, here and elsewhere.
+        // Writing to a string cannot fail, here and below.
         let _ = write!(self.shapes, "{from} {kind} {role} {path};");
     }
 
-    /// What else the cell may hold.
+    /// Adds the cell's other candidates.
     fn push_notes(&mut self, board: &Board, cell: Cell, discs: &[Point]) {
         for digit in board.candidates(cell) {
             let place = Point::of_candidate(Candidate { cell, digit });
@@ -161,27 +161,27 @@ impl Point {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
-    /// The point so far from here towards another.
+    /// The point at this distance from here in the direction of another.
     fn towards(self, other: Point, length: f64) -> Point {
         let share = length / self.distance(other).max(1.0);
         Point { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
     }
 }
 
-/// Where the members of a node stand.
+/// Returns the positions of a node's candidates.
 fn node_points(node: &Node) -> impl Iterator<Item = Point> {
     node.cells.into_iter().map(|cell| Point::of_candidate(Candidate { cell, digit: node.digit }))
 }
 
-/// The two members of two nodes that are nearest to each other.
+/// Returns the two points of two nodes that are nearest to each other.
 fn nearest_points(from: &Node, to: &Node) -> (Point, Point) {
     let pairs = node_points(from).flat_map(|a| node_points(to).map(move |b| (a, b)));
     let nearest = pairs.min_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));
     nearest.unwrap_or((Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }))
 }
 
-/// A curve from edge to edge of two discs that keeps away from all others as well as can be, and is as
-/// straight as that allows.
+/// Returns a curve from edge to edge of two discs that touches as few other discs as possible, stays inside
+/// the board if possible, and is otherwise as straight as possible.
 fn curve_path(a: Point, b: Point, others: &[Point]) -> String {
     let bends = [0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
     let aside = |bend: f64| Point {
@@ -200,7 +200,7 @@ fn curve_path(a: Point, b: Point, others: &[Point]) -> String {
     format!("M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}", start.x, start.y, middle.x, middle.y, end.x, end.y)
 }
 
-/// Whether a curve comes too near to a disc.
+/// Whether a curve comes too close to a disc.
 fn curve_meets_disc(a: Point, middle: Point, b: Point, disc: Point) -> bool {
     (1..20).any(|step| {
         let (t, u) = (f64::from(step) / 20.0, 1.0 - f64::from(step) / 20.0);
@@ -210,7 +210,7 @@ fn curve_meets_disc(a: Point, middle: Point, b: Point, disc: Point) -> bool {
     })
 }
 
-/// A disc in the form of its role.
+/// Returns the outline of a disc in the shape of its role.
 fn disc_path(Point { x, y }: Point, role: Role) -> String {
     let r = RADIUS;
     match role {
@@ -226,7 +226,7 @@ fn disc_path(Point { x, y }: Point, role: Role) -> String {
     }
 }
 
-/// A frame round all members of a node.
+/// Returns a frame around all candidates of a node.
 fn group_outline(node: &Node) -> String {
     let range = |along: fn(Point) -> f64| {
         let (least, most) =
@@ -237,12 +237,12 @@ fn group_outline(node: &Node) -> String {
     format!("M{x} {y}h{width}v{height}h-{width}z")
 }
 
-/// A frame just inside a cell.
+/// Returns a frame just inside a cell.
 fn cell_outline(cell: Cell) -> String {
     format!("M{} {}h88v88h-88z", 100 * cell.column() + 6, 100 * cell.row() + 6)
 }
 
-/// A frame just inside a house.
+/// Returns a frame just inside a house.
 fn house_outline(house: House) -> String {
     let (kind, number) = house.kind();
     let (x, y, width, height) = match kind {
@@ -263,7 +263,7 @@ mod tests {
     fn a_link_curve_avoids_other_discs_and_the_edge() {
         let at = |x: f64, y: f64| Point { x, y };
         let (a, b) = (at(0.0, 420.0), at(0.0, 880.0));
-        // The first bend leads out at the left, the second past nothing.
+        // The first bend leads out of the board on the left.
         assert_eq!(curve_path(a, b, &[]), curve_path(a, b, &[at(900.0, 0.0)]));
         let middle = |bend: f64| at(-460.0 * bend, 650.0);
         let passes = |bend: f64, others: &[Point]| {
@@ -271,7 +271,7 @@ mod tests {
             curve_path(a, b, others).contains(&format!("Q{:.0} {:.0} ", middle.x, middle.y))
         };
         assert!(passes(-0.12, &[]));
-        // What lies in its way is worse than the way around it, and no more than the edge is worth is given for it.
+        // A disc in the way counts more than the edge; if all curves meet discs, the edge decides.
         let in_the_way = [at(27.0, 650.0)];
         assert!(curve_meets_disc(a, middle(-0.12), b, in_the_way[0]) && !passes(-0.12, &in_the_way));
         let everywhere: Vec<Point> = (1..10).map(|number| at(f64::from(number) * 27.0, 650.0)).collect();

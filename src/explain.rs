@@ -1,5 +1,5 @@
-//! A step in sentences: where to look, what it is called, and why it is right, for somebody who knows only
-//! the rules.
+//! Explains a step in sentences for a reader who knows only the rules: where to look, the name of the
+//! technique, and why the step is right.
 //!
 //! ```text
 //!   Board, Step, Language ──▶ Explanation   Look at the digit 6 in rows 2 and 7.
@@ -8,7 +8,8 @@
 //!                                           So r1c3 cannot be 6.
 //! ```
 //!
-//! The sentences stand in `www/i18n/explain.en.txt` and its sister; one family of evidence a file.
+//! The sentences are in `www/i18n/logic.en.txt` and `logic.zh-Hans.txt`. There is one submodule per kind of
+//! evidence.
 
 mod chain;
 mod colours;
@@ -26,25 +27,25 @@ use crate::template::{Language, find_template};
 
 use phrases::{Phrases, phrase};
 
-/// A step in words, from a nudge to the whole proof.
+/// The text of a step, from a first nudge to the full proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Where to look: "Look at block 5."
     pub location: String,
-    /// What it is: "X-wing on 6".
+    /// Name of the technique, e.g. "X-wing on 6".
     pub name: String,
     /// What is marked on the board, in one sentence.
     pub pattern: String,
-    /// Why it is right, sentence by sentence; the last says what follows.
+    /// The proof, one sentence each; the last is the conclusion.
     pub reasons: Vec<String>,
     /// What to do: "Cross out 6 in r1c3."
     pub conclusion: String,
-    /// What the first short name in the pattern's sentence means: "r4c5 is the cell where row 4 meets column 5."
-    /// Nothing where none stands in it.
+    /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
+    /// Empty if there is none.
     pub legend: String,
 }
 
-/// Explains a step on the board that it was found on.
+/// Explains a step. `board` is the board on which it was found.
 pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
     let mut explainer = StepExplainer { phrases: Phrases::new(language), board, step, reasons: Vec::new() };
     explainer.explain_evidence();
@@ -59,12 +60,12 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
     }
 }
 
-/// A technique's name.
+/// Returns the name of a technique.
 pub fn technique_name(technique: Technique, language: Language) -> String {
     Phrases::new(language).format(&format!("technique-{}", technique.key()), &[])
 }
 
-/// What a technique is and why it works.
+/// Returns a description of a technique: what it is and why it works.
 pub fn technique_description(technique: Technique, language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../www/i18n/techniques.en.txt"),
@@ -74,7 +75,7 @@ pub fn technique_description(technique: Technique, language: Language) -> String
     find_template(texts, &key).unwrap_or_default().to_owned()
 }
 
-/// What a puzzle asks for, a sentence a line.
+/// Returns what a puzzle requires, one sentence per line.
 pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
     let phrases = Phrases::new(language);
     let uses = rating.techniques.iter().rev().map(|&(technique, uses)| {
@@ -89,12 +90,12 @@ pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
     }
 }
 
-/// A sentence as it is to be heard: "r4c5" becomes "row 4 column 5".
+/// Expands cell names for speech: "r4c5" becomes "row 4 column 5".
 pub fn expand_cell_names(sentence: &str, language: Language) -> String {
     Phrases::new(language).expand_cell_names(sentence)
 }
 
-/// Tells a step in one language.
+/// Explains a step in one language.
 struct StepExplainer<'a> {
     phrases: Phrases,
     board: &'a Board,
@@ -128,7 +129,7 @@ impl StepExplainer<'_> {
         self.reasons.push(Phrases::capitalize(sentence.as_ref()));
     }
 
-    /// "So r1c3 cannot be 6."
+    /// Adds "So r1c3 cannot be 6."
     fn push_conclusion(&mut self) {
         self.push(phrase!(self.phrases, "so", claims = self.phrases.conclusion(self.step)));
     }

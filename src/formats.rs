@@ -21,75 +21,78 @@
 //! that says where and what was expected, with the grid as far as it could be read. Whether the grid keeps the rules is not
 //! asked here.
 
-mod about;
-mod coded;
 pub mod codoku;
-mod fault;
-mod fold;
-mod held;
+mod container_error;
+mod document;
+pub mod hodoku_library;
 mod json;
-pub mod library;
 mod line;
+mod line_stats;
 mod links;
 pub mod list;
-mod lz;
-mod merge;
+mod lz_string;
+mod metadata;
+mod normalize;
 mod open_sudoku;
-mod reading;
+mod parse_error;
+mod parsed_puzzle;
+mod position_parts;
 mod rows;
-mod sight;
-mod whole;
-mod write;
+mod single_line;
+mod writer;
 mod xml;
 
 use crate::grid::Grid;
 
-pub use fault::{ParseError, ParseErrorKind, Template, Unsupported};
-pub use held::Held;
+pub use container_error::ContainerError;
 pub use line::lines;
-pub use reading::{Container, Found, Reading, Source, said};
-pub use write::{Carries, Format, UnknownFormat, bars, line, rows};
+pub use parse_error::{ParseError, ParseErrorKind, Template, Unsupported};
+pub use parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, clean_text};
+pub use writer::{Coverage, Format, UnknownFormat, bars, line, rows};
 
 /// What reads a text as a whole: `None` for one that is none of it.
-type Whole = fn(&str) -> Option<Vec<Found>>;
+type DocumentReader = fn(&str) -> Option<Vec<TextItem>>;
 
 /// What is a text as a whole, by the characters that it may begin with.
-const WHOLE: [(&[char], Whole); 3] =
+const DOCUMENT_READERS: [(&[char], DocumentReader); 3] =
     [(&['<'], xml::read), (&['v'], open_sudoku::read), (&['{', '['], json::read)];
 
 /// What stands in a line of its own, in the order in which it is told apart.
-const IN_A_LINE: [Container; 8] = [
+const LINE_READERS: [LineReader; 8] = [
     links::read,
-    coded::solo,
-    coded::susser_short,
-    library::read_puzzle,
-    coded::susser,
+    single_line::read_solo,
+    single_line::read_susser_short,
+    hodoku_library::read_puzzle,
+    single_line::read_susser,
     list::read_line,
-    coded::sukaku,
-    coded::short,
+    single_line::read_sukaku,
+    single_line::read_base60,
 ];
 
 /// All puzzles of a text in their order, whatever form they have: the one door for what people paste.
-pub fn read(text: &str) -> impl Iterator<Item = Found> {
+pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
-    let whole = WHOLE.iter().filter(|(first, _)| begin.starts_with(*first)).find_map(|(_, read)| read(text));
+    let whole = DOCUMENT_READERS
+        .iter()
+        .filter(|(first, _)| begin.starts_with(*first))
+        .find_map(|(_, read)| read(text));
     // Tabs are something: eight of them are nine blanks.
     let is_done = whole.is_some() || begin.is_empty() && !text.contains('\t');
     let table = if is_done { None } else { list::read_table(text) };
     let rest = if is_done || table.is_some() { "" } else { text };
-    let lines = merge::positions(rows::read(rest, in_a_line));
+    let lines = position_parts::merge_positions(rows::read(rest, read_single_line));
     whole.into_iter().flatten().chain(table.into_iter().flatten()).chain(lines)
 }
 
 /// What stands in a line of its own, if it is any of the forms known.
-fn in_a_line(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+fn read_single_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     const LONGEST: usize = 1 << 20;
     let may_be = line.len() <= LONGEST;
-    IN_A_LINE.iter().filter(|_| may_be).find_map(|container| container(line))
+    LINE_READERS.iter().filter(|_| may_be).find_map(|container| container(line))
 }
 
 /// Whether a text that begins so is the data of a program, XML or JSON, which is read as a whole; not an object a line.
-fn is_data(head: &str) -> bool {
+fn is_document(head: &str) -> bool {
     let mut lines = head.trim_start_matches('\u{feff}').trim_start().lines().map(str::trim);
     let first = lines.next().unwrap_or_default();
     let mut is_by_line =
@@ -104,21 +107,22 @@ fn is_data(head: &str) -> bool {
 ///
 /// # Errors
 /// When there is none, when it is not whole, or when another one follows.
-pub fn read_one(text: &str) -> Result<Reading, ParseError> {
-    one(read(text))
+pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
+    exactly_one(read(text))
 }
 
 /// The one grid of a text that has nothing else, such as a value in the data of a program.
-fn parse(text: &str) -> Result<Grid, ParseError> {
-    one(merge::positions(rows::read(text, |_| None))).map(|reading| reading.position.givens)
+fn parse_grid(text: &str) -> Result<Grid, ParseError> {
+    exactly_one(position_parts::merge_positions(rows::read(text, |_| None)))
+        .map(|reading| reading.position.givens)
 }
 
-fn one(mut found: impl Iterator<Item = Found>) -> Result<Reading, ParseError> {
+fn exactly_one(mut found: impl Iterator<Item = TextItem>) -> Result<ParsedPuzzle, ParseError> {
     let nothing = ParseError::new(1, 1, ParseErrorKind::Empty);
     let first = found.next().ok_or(nothing)?.puzzle?;
     match found.next() {
         None => Ok(first),
-        Some(Found { puzzle: Err(error), .. }) => Err(error),
-        Some(Found { line, .. }) => Err(ParseError::new(line, 1, ParseErrorKind::Several)),
+        Some(TextItem { puzzle: Err(error), .. }) => Err(error),
+        Some(TextItem { line, .. }) => Err(ParseError::new(line, 1, ParseErrorKind::MultiplePuzzles)),
     }
 }

@@ -1,19 +1,19 @@
-//! The game: what lies on the table, and the one function that changes it.
+//! The game: the state of the page's board, and the one function that changes it.
 //!
 //! ```text
-//!  Action ──▶ Game::apply(action, now) ──▶ Effects: Save, Archive, Run(job), Cancel, Announce(message), Copy(text)
+//!  Action ──▶ Game::apply(action, now) ──▶ Effects: Save, Archive, RunJob, Cancel, Announce(message), Copy(text)
 //!                     │
 //!                     ▼  Game
-//!                        ├─ play: the puzzle and its Positions (past ◀─ now ─▶ future)     kept in the save
-//!                        ├─ shelf: the play left before, to go back to                     kept in the save
-//!                        ├─ card: what was told last; a hint and its marks are that
-//!                        ├─ study: whether a search is looked at in place of the play (`replay.rs`)
-//!                        ├─ settings: what was chosen once for all games           kept in the save
-//!                        └─ mode, cells chosen, dialog, pending job: gone with the page
+//!                        ├─ session: the puzzle and its Positions (past ◀─ now ─▶ future)  saved
+//!                        ├─ previous_session: the session before, to return to             saved
+//!                        ├─ settings: preferences that apply to every game                 saved
+//!                        ├─ last_message: the message shown last, e.g. a hint with its marks
+//!                        ├─ replay_mode: set while a replay covers the board (`replay.rs`)
+//!                        └─ mode, selection, dialog, pending job: lost when the page closes
 //! ```
 //!
-//! What the player would expect Undo to bring back is in [`Position`]; everything else is not. Nothing
-//! in here reads a clock or a random source: `now` and seeds come in with the call.
+//! Everything that the player expects Undo to restore is in [`Position`]; nothing else is. This module reads
+//! neither the clock nor a random source: the time `now` and seeds are arguments.
 
 mod action;
 mod archive;
@@ -40,7 +40,7 @@ use std::rc::Rc;
 
 use crate::grid::{CellSet, Digit, Grid};
 use crate::i18n::Message;
-use crate::job::{Job, Progress, Told};
+use crate::job::{ExplainedStep, Job, Progress};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 
@@ -58,7 +58,7 @@ pub use selection::SelectionChange;
 pub use session::{Position, PuzzleSource, Session};
 pub use settings::{Setting, Settings, Theme};
 
-/// All there is: the play, and what surrounds it.
+/// The complete state of the game: the current session and everything around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     session: Session,
@@ -72,27 +72,27 @@ pub struct Game {
     dialog_open: bool,
     pending_job: Option<PendingJob>,
     last_job_id: u32,
-    /// The grid that Solve looked at last: what Count counts.
+    /// The grid of the last Solve. [`Action::CountSolutions`] counts its solutions.
     last_solved_grid: Grid,
-    /// The two solutions it found, where there are more than one.
+    /// The two solutions that Solve found, if the grid has more than one.
     alternative_solutions: Option<[Grid; 2]>,
-    /// A search is looked at in place of the play; by logic, if that was asked for.
+    /// What the replay that covers the board opened with, or `None` without a replay.
     replay_mode: Option<ReplayMode>,
-    /// The generator has answered, so that it is there.
+    /// Whether the generator has answered, i.e. its program is loaded.
     generator_loaded: bool,
     prefetched: PuzzlePrefetch,
-    /// The puzzle that is being opened.
+    /// The puzzle that is being imported.
     pending_import: Option<Box<link_import::PendingImport>>,
-    /// The step that is to be found on the table, and its technique's name.
-    practice_target: Option<(String, Told)>,
-    /// What was read out last.
+    /// The name of the technique to practise and the step that the player is to find.
+    practice_target: Option<(String, ExplainedStep)>,
+    /// The query announced last, to notice a repetition.
     last_spoken: screen_reader::LastSpoken,
-    /// It goes on in another page, opened later.
+    /// Whether the game has been opened in another tab, which owns the save from then on.
     superseded: bool,
 }
 
 impl Default for Game {
-    /// An empty table, before the first puzzle.
+    /// An empty game, before the first puzzle.
     fn default() -> Game {
         Game {
             session: Session::default(),
@@ -120,27 +120,28 @@ impl Default for Game {
 }
 
 impl Game {
-    /// The puzzle on the table and how far it is.
+    /// The puzzle on the board and its progress.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Whether there is a game to go back to.
+    /// Whether there is a previous session to return to.
     pub fn has_previous_session(&self) -> bool {
         self.previous_session.is_some()
     }
 
-    /// What a digit key does now.
+    /// What a digit key enters.
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// What the player has chosen.
+    /// The player's settings.
     pub fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// What the card tells: a job that takes long, or else what was told last.
+    /// The message to show: progress of the pending job once it has reported some, otherwise the last
+    /// message.
     pub fn status_message(&self) -> Rc<Message> {
         match self.pending_job {
             Some(PendingJob {
@@ -165,30 +166,31 @@ impl Game {
         }
     }
 
-    /// Which of the two solutions that Solve compared is on the board: 0 or 1.
+    /// Index (0 or 1) of the solution on the board, after Solve found two.
     pub fn shown_alternative(&self) -> Option<usize> {
         self.alternative_solutions?.iter().position(|solution| *solution == self.session.now.grid)
     }
 
-    /// Whether the dialog of the rooms is open.
+    /// Whether the dialog is open.
     pub fn is_dialog_open(&self) -> bool {
         self.dialog_open
     }
 
-    /// Whether a technique is at hand to be practised, again or after its example.
+    /// Whether there is a technique to practise: the session shows its example or is a practice position.
     pub fn can_practise(&self) -> bool {
         self.session.technique_key().is_some()
     }
 
-    /// Lets one action happen at the time `now` (milliseconds since 1970) and tells what follows.
+    /// Applies an action at the time `now`, in milliseconds since 1970, and returns the effects for the page
+    /// to carry out.
     pub fn apply(&mut self, action: Action, now: f64) -> Vec<Effect> {
         if self.superseded {
-            // Whatever the player does brings the game back here.
+            // Any action of the player moves the game back into this tab.
             return if action.is_by_player() { vec![Effect::Reload] } else { Vec::new() };
         }
         self.session.clock.tick(now);
         let mut effects = Vec::new();
-        // Before there is a puzzle, there is nothing to play on.
+        // Nothing can be played before the first puzzle.
         let is_covered =
             self.session.clock.paused || self.replay_mode.is_some() || self.session.is_placeholder();
         match action {
@@ -280,7 +282,7 @@ impl Game {
             Action::VisibilityChanged(visible) => {
                 self.session.clock.hidden = !visible;
                 if !visible {
-                    // It may be gone for good.
+                    // The page may never become visible again.
                     self.session.archive(effects);
                 }
                 effects.push(Effect::Save);
@@ -302,7 +304,7 @@ impl Game {
         }
     }
 
-    /// Switches a setting on or off.
+    /// Toggles a setting.
     fn toggle_setting(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
         self.settings.toggle(setting);
         let on = self.settings.has(setting);
@@ -315,7 +317,7 @@ impl Game {
         effects.push(Effect::Save);
     }
 
-    /// Makes `next` the present position; false when it is no change.
+    /// Makes `next` the current position. Returns whether it differs from the one before.
     fn change_position(&mut self, next: Position, effects: &mut Vec<Effect>) -> bool {
         let changed = self.session.push_position(next);
         if changed {
@@ -344,7 +346,7 @@ impl Game {
         }
     }
 
-    /// Tells of an undo or redo, and keeps the game where there was one.
+    /// Saves the game after an undo or redo that changed something, and announces it.
     fn finish_undo_redo(&mut self, message: Message, effects: &mut Vec<Effect>) {
         if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
             effects.push(Effect::Save);
@@ -353,7 +355,8 @@ impl Game {
         announce(effects, message);
     }
 
-    /// A verdict is about the board as it was: once that has changed, the card tells of the puzzle again.
+    /// Replaces a message about the previous position, such as a check, by the puzzle's introduction, and
+    /// drops a pending hint.
     fn clear_verdict(&mut self) {
         self.pending_job
             .take_if(|pending| matches!(pending.purpose, JobPurpose::Hint | JobPurpose::ListSteps));
@@ -362,7 +365,7 @@ impl Game {
         }
     }
 
-    /// What is told of the puzzle on the table.
+    /// The message that introduces the puzzle on the board.
     fn introduction(&self) -> Message {
         match &self.practice_target {
             Some((name, step)) => Message::PracticeShown { name: name.clone(), step: step.clone() },
@@ -370,7 +373,7 @@ impl Game {
         }
     }
 
-    /// Puts the other of two solutions in the place of the one on the board. Undo takes either back.
+    /// Shows one of the two solutions that Solve found. Undo reverts both.
     fn show_alternative(&mut self, index: usize, effects: &mut Vec<Effect>) {
         if self.shown_alternative().is_none() {
             return;
@@ -388,17 +391,18 @@ impl Game {
         announce(effects, if index == 0 { Message::FirstSolution } else { Message::SecondSolution });
     }
 
-    // ---- puzzles come and go ----
+    // ---- sessions ----
 
-    /// Puts a play on the table and the one that was there, if it was begun, by and on the shelf. An example makes
-    /// any game wait, and is itself not kept.
+    /// Makes `session` the current session, archives the one before, and keeps it as the previous session if
+    /// it was started and is unfinished. An example keeps any unfinished game as the previous session, and is
+    /// never kept itself.
     fn start_session(&mut self, mut session: Session, effects: &mut Vec<Effect>) {
         session.clock.continue_from(&self.session.clock);
         session.clock.paused = false;
         self.assign_start_time(&mut session);
         let before = std::mem::replace(&mut self.session, session);
         before.archive(effects);
-        // On the table it goes on; what lay on the shelf is what it was before.
+        // A session that is resumed cannot be the previous session as well.
         self.previous_session.take_if(|previous| previous.started_at_ms == self.session.started_at_ms);
         let is_missed = before.has_history() || self.session.is_example() && !before.is_placeholder();
         if is_missed && !before.is_example() && !before.now.grid.is_solved() {
@@ -410,7 +414,7 @@ impl Game {
         self.replay_mode = None;
         self.alternative_solutions = None;
         self.practice_target = None;
-        // What was asked of the play before is not told of this one, nor filled in.
+        // Answers to jobs about the old session must not reach the new one.
         let is_about_play = |pending: &PendingJob| {
             matches!(
                 pending.purpose,
@@ -446,14 +450,14 @@ impl Game {
         }
     }
 
-    /// Goes on with a saved game.
+    /// Continues a saved game.
     fn resume_save(&mut self, game: Game, message: Message, effects: &mut Vec<Effect>) {
-        // What was opened before the game was there stays open.
+        // A dialog that was opened before the save was loaded stays open.
         let (clock, dialog) = (self.session.clock, self.dialog_open);
         *self = Game { dialog_open: dialog, ..game };
         self.session.clock.continue_from(&clock);
         if self.session.is_placeholder() {
-            // It was closed before the first puzzle came.
+            // The save was made before the first puzzle arrived.
             self.last_message = Rc::new(Message::Generating);
             return self.ensure_puzzle(effects);
         }
@@ -461,16 +465,15 @@ impl Game {
         self.show_message(message, effects);
     }
 
-    // ---- telling ----
+    // ---- messages ----
 
     fn show_message(&mut self, message: Message, effects: &mut Vec<Effect>) {
         self.last_message = Rc::new(message);
         effects.push(Effect::Announce(Rc::clone(&self.last_message)));
     }
 
-    /// Tells what is wrong with what was asked for.
+    /// Shows an error message. This closes the replay, which would hide it.
     fn show_error(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        // The card lies beneath the study.
         self.replay_mode = None;
         self.show_message(message, effects);
     }

@@ -1,16 +1,17 @@
-//! The next step on the player's own board, every step there is now, and the whole way to the solution.
+//! Hints on the player's board: the next step, all steps that apply, and the complete path to the solution.
 //!
 //! ```text
-//!   Table: givens, entries, notes ──▶ mistakes? ──▶ Board ──▶ rung 1 ─ 2 ─ 3 ─ … ──▶ the best step of the rung
-//!                                                    ▲                      │
-//!                                                    └── a step done before ┘
+//!   PlayerBoard: givens, entries, notes ──▶ mistakes? ──▶ Board ──▶ tier 1 ─ 2 ─ 3 ─ … ──▶ its best step
+//!                                                           ▲                       │
+//!                                                           └── a step already made ┘
 //! ```
 //!
-//! Notes are believed with care, since few players note all that a cell may hold: many note a digit only where
-//! it has two places left in a block. So which digits the notes of a cell leave out counts where the notes of
-//! its block show the digit's right place: then the digit was looked at. Where all candidates were pencilled in at
-//! once the notes are full, and whatever they leave out counts. What a step of the ladder would strike, and the
-//! notes of those cells leave out, was struck by the player: such a step is done, and the next one builds on it.
+//! Notes are interpreted with care, because few players note all candidates: many note a digit only if it has
+//! two places in a block. A digit missing from the notes of a cell therefore counts as eliminated only if the
+//! notes of the block contain the digit's correct place, which shows that the player has considered it. Notes
+//! that were filled in automatically are complete, so every digit missing from them counts. If the notes of
+//! all affected cells already lack what a step would eliminate, the player has made that step, and the search
+//! goes on from the board after it.
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -51,53 +52,53 @@ impl HintLevel {
     }
 }
 
-/// What lies before the player.
+/// The player's board, as the input of a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerBoard {
     /// The puzzle.
     pub givens: Grid,
     /// The puzzle with the player's entries.
     pub grid: Grid,
-    /// The player's notes, by cell.
+    /// The player's notes, indexed by cell.
     pub notes: [DigitSet; 81],
-    /// Cells whose notes are all that they may hold: what these leave out was struck.
+    /// Cells whose notes are complete: digits missing from them have been eliminated.
     pub full_notes: CellSet,
     /// The cell that was changed last.
     pub last_cell: Option<Cell>,
 }
 
-/// What is said to the player.
+/// Result of a hint request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// The puzzle has no solution.
     NoSolution,
-    /// The puzzle has more than one solution, so that no step is certain.
+    /// The puzzle has several solutions, so no step is certain.
     MultipleSolutions,
-    /// All is filled in, and right.
+    /// The grid is filled in correctly.
     Complete,
-    /// Something is wrong; what would be right is not told.
+    /// The board has mistakes. The correct digits are not included.
     Mistake {
-        /// Cells with a digit that is not the solution's.
+        /// Cells with a digit that differs from the solution.
         wrong: CellSet,
-        /// Cells whose notes leave the right digit out.
+        /// Cells whose notes lack the digit of the solution.
         wrong_notes: CellSet,
     },
     /// The next step.
     Next(Box<FoundStep>),
-    /// Nothing on the ladder goes further.
+    /// No technique applies.
     NoTechniqueApplies,
 }
 
-/// A step, and the board on which it was found.
+/// A step and the board on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundStep {
     /// The board before the step.
     pub board: Board,
-    /// The step, which is proved.
+    /// The step. It has been verified.
     pub step: Step,
 }
 
-/// The search for the next step, in portions.
+/// A resumable search for the next step.
 pub struct HintSearch {
     player: PlayerBoard,
     search: Search,
@@ -105,7 +106,7 @@ pub struct HintSearch {
     scan: Option<TechniqueScan>,
 }
 
-/// The search for all steps that there are now, in portions.
+/// A resumable search for all steps that apply.
 pub struct StepListSearch {
     hint_search: HintSearch,
     board: Option<Board>,
@@ -113,41 +114,41 @@ pub struct StepListSearch {
     steps: Vec<Step>,
 }
 
-/// The search for the whole way, in portions.
+/// A resumable search for the complete solution path.
 pub struct PathSearch {
     hint_search: HintSearch,
     steps: Vec<FoundStep>,
 }
 
-/// A way as far as logic leads.
+/// A solution path, as far as the techniques lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepPath {
-    /// Where it begins.
+    /// The board at the beginning.
     pub start: Board,
     /// The steps, each with the board before it.
     pub steps: Vec<FoundStep>,
-    /// Where it ends: at the solution, or where nothing on the ladder goes further.
+    /// The board at the end: solved, or a board on which no technique applies.
     pub end: Board,
 }
 
-/// All that is there now, in the order in which a person would look: the first is as easy as the hint.
+/// All steps that apply, easiest first; the first is as easy as the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepList {
-    /// The board they were found on.
+    /// The board on which they were found.
     pub board: Board,
     /// The steps.
     pub steps: Vec<Step>,
-    /// There may be more.
+    /// Whether the list was cut off.
     pub has_more: bool,
 }
 
-/// No list is longer: nobody reads so many steps.
+/// Maximum length of a list of steps.
 pub const MAX_LISTED_STEPS: usize = 200;
 
-/// A rung with more steps than this is not searched to its end for the best of them.
+/// A finder is stopped after this number of steps.
 const MAX_STEPS_PER_FINDER: usize = 400;
 
-/// The next step, at once.
+/// Returns the next step.
 pub fn hint(board: &PlayerBoard) -> Hint {
     let mut search = HintSearch::new(board.clone());
     loop {
@@ -157,10 +158,10 @@ pub fn hint(board: &PlayerBoard) -> Hint {
     }
 }
 
-/// All steps there are now, at once; the advice where there is none.
+/// Returns all steps that apply.
 ///
 /// # Errors
-/// What [`hint`] says when it names no step.
+/// The result of [`hint`], if it is not a step.
 pub fn all_steps(board: &PlayerBoard) -> Result<StepList, Hint> {
     let mut search = StepListSearch::new(board.clone());
     loop {
@@ -170,10 +171,10 @@ pub fn all_steps(board: &PlayerBoard) -> Result<StepList, Hint> {
     }
 }
 
-/// The whole way from what is filled in, at once.
+/// Returns the complete path from the given grid.
 ///
 /// # Errors
-/// What [`hint`] says of a grid that no way leads from.
+/// The result of [`hint`], if the puzzle has no unique solution or the grid has mistakes.
 pub fn path(givens: Grid, grid: Grid) -> Result<StepPath, Hint> {
     let mut search = PathSearch::new(givens, grid);
     loop {
@@ -184,13 +185,13 @@ pub fn path(givens: Grid, grid: Grid) -> Result<StepPath, Hint> {
 }
 
 impl HintSearch {
-    /// A search not yet begun.
+    /// Creates a search for the next step.
     pub fn new(board: PlayerBoard) -> HintSearch {
         let search = Search::new(&board.givens);
         HintSearch { player: board, search, solution: None, scan: None }
     }
 
-    /// Goes on for about `budget` nodes of a search, or looks at one rung.
+    /// Continues for about `budget` search nodes, or searches one tier. Returns the result when it is ready.
     pub fn run(&mut self, budget: u64) -> Option<Hint> {
         let Some(scan) = &mut self.scan else { return self.prepare_board(budget) };
         let Some(steps) = scan.next_tier() else { return Some(Hint::NoTechniqueApplies) };
@@ -207,7 +208,7 @@ impl HintSearch {
         Some(Hint::Next(Box::new(FoundStep { board: scan.board.clone(), step })))
     }
 
-    /// The only solution, then what is wrong, then the board.
+    /// Solves the puzzle, then checks for mistakes, then sets up the board.
     fn prepare_board(&mut self, budget: u64) -> Option<Hint> {
         match self.search.next(budget) {
             Event::Paused => return None,
@@ -236,12 +237,12 @@ impl HintSearch {
 }
 
 impl StepListSearch {
-    /// A search not yet begun.
+    /// Creates a search for all steps.
     pub fn new(board: PlayerBoard) -> StepListSearch {
         StepListSearch { hint_search: HintSearch::new(board), board: None, next_finder: 0, steps: Vec::new() }
     }
 
-    /// Goes on for about `budget` nodes of a search, or lets one finder look.
+    /// Continues for about `budget` search nodes, or runs one finder. Returns the result when it is ready.
     pub fn run(&mut self, budget: u64) -> Option<Result<StepList, Hint>> {
         let Some(board) = &self.board else {
             match self.hint_search.run(budget)? {
@@ -269,7 +270,7 @@ impl StepListSearch {
 }
 
 impl PathSearch {
-    /// A way not yet begun: from the grid, of which these are the givens.
+    /// Creates a search for the path from `grid`, which includes the givens.
     pub fn new(givens: Grid, grid: Grid) -> PathSearch {
         let board = PlayerBoard {
             givens,
@@ -281,7 +282,7 @@ impl PathSearch {
         PathSearch { hint_search: HintSearch::new(board), steps: Vec::new() }
     }
 
-    /// Goes on for about `budget` nodes of a search, or looks at one rung.
+    /// Continues for about `budget` search nodes, or searches one tier. Returns the result when it is ready.
     pub fn run(&mut self, budget: u64) -> Option<Result<StepPath, Hint>> {
         let Some(scan) = &mut self.hint_search.scan else {
             return self.hint_search.prepare_board(budget).map(Err);
@@ -305,10 +306,10 @@ impl PathSearch {
     }
 }
 
-/// A board, and how far up the ladder it has been looked at.
+/// A board and the position in the list of finders.
 struct TechniqueScan {
     board: Board,
-    /// The next finder.
+    /// Index of the next finder.
     next_finder: usize,
 }
 
@@ -317,7 +318,7 @@ impl TechniqueScan {
         TechniqueScan { board, next_finder: 0 }
     }
 
-    /// The steps of one tier, which several finders may share; `None` at the top of the ladder.
+    /// Returns the steps of the next tier, which may have several finders; `None` after the last tier.
     fn next_tier(&mut self) -> Option<Vec<Step>> {
         let tier = |finder: &Finder| finder.techniques[0].tier();
         let number = tier(FINDERS.get(self.next_finder)?);
@@ -330,10 +331,10 @@ impl TechniqueScan {
     }
 }
 
-/// What a finder sees, without what cannot be proved.
+/// Returns the steps of a finder that pass verification.
 fn verified_steps(finder: &Finder, board: &Board) -> Vec<Step> {
     let mut steps = Vec::new();
-    // It stops by itself, or is stopped: either will do.
+    // It does not matter whether the finder was stopped.
     let _ = (finder.find)(board, &mut |step| {
         if verify(board, &step).is_ok() {
             steps.push(step);
@@ -347,7 +348,8 @@ fn verified_steps(finder: &Finder, board: &Board) -> Vec<Step> {
     steps
 }
 
-/// The easiest and shortest; of these the one that leaves most to fill in at once; of these the one nearest the last cell.
+/// Returns the easiest and shortest step; of equal ones the one that leaves most singles, then the one
+/// nearest to the last cell.
 fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<Cell>) -> Option<Step> {
     let easiest = steps.iter().map(difficulty).min()?;
     steps.retain(|step| difficulty(step) == easiest);
@@ -361,12 +363,12 @@ fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<Cell>) -> Op
     steps.into_iter().min_by_key(cost)
 }
 
-/// The less, the sooner a person sees it: the rung of the ladder, the rating, the links.
+/// Sort key by difficulty: tier, rating, number of links.
 fn difficulty(step: &Step) -> (u8, Rating, usize) {
     (step.technique.tier(), step.rating(), step.link_count())
 }
 
-/// How many candidates are alone in their cell or a house.
+/// Returns the number of cells with a naked or hidden single.
 fn count_singles(board: &Board) -> usize {
     let mut alone = board.cells_with_candidate_count(1);
     for digit in Digit::all() {
@@ -380,14 +382,15 @@ fn count_singles(board: &Board) -> usize {
     alone.len()
 }
 
-/// How far it is from a cell to the nearest that the step changes.
+/// Returns the distance from a cell to the nearest cell that the step changes.
 fn distance(step: &Step, from: Cell) -> usize {
     let changed = step.placements.iter().copied().chain(step.eliminations.iter());
     let far = |to: Cell| from.row().abs_diff(to.row()) + from.column().abs_diff(to.column());
     changed.map(|candidate| far(candidate.cell)).min().unwrap_or(0)
 }
 
-/// Whether the player's notes show that it was done: they are there, and leave out all that it would strike.
+/// Whether the notes show that the player has made the step: the affected cells have notes, and these lack
+/// all eliminated digits.
 fn is_done(step: &Step, notes: &[DigitSet; 81]) -> bool {
     let is_struck = |Candidate { cell, digit }: Candidate| {
         let notes = notes[cell.index()];
@@ -396,8 +399,9 @@ fn is_done(step: &Step, notes: &[DigitSet; 81]) -> bool {
     step.placements.is_empty() && step.eliminations.iter().all(is_struck)
 }
 
-/// The cells whose notes leave the right digit out; not so in a block that is noted by places: there each digit
-/// noted stands in two or three cells, one of which is right, and a cell's notes are not all it may hold.
+/// Returns the cells whose notes lack the digit of the solution. Blocks that are noted by places are left
+/// out: there each noted digit is in two or three cells, one of which is correct, and the notes of a cell are
+/// not meant to be complete.
 fn wrong_notes(grid: &Grid, notes: &[DigitSet; 81], full_notes: CellSet, solution: &Grid) -> CellSet {
     let holds = |digit: Digit| move |cell: &Cell| notes[cell.index()].contains(digit);
     let mut wrong_notes = CellSet::EMPTY;
@@ -416,7 +420,8 @@ fn wrong_notes(grid: &Grid, notes: &[DigitSet; 81], full_notes: CellSet, solutio
     wrong_notes
 }
 
-/// Strikes what the notes leave out, where they are full or show the digit's right place in the block.
+/// Eliminates the digits missing from the notes, if the notes are complete or contain the digit's correct
+/// place in the block.
 fn apply_player_notes(board: &mut Board, notes: &[DigitSet; 81], full_notes: CellSet, solution: &Grid) {
     for cell in board.empty() {
         if notes[cell.index()].is_empty() {

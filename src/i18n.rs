@@ -1,4 +1,4 @@
-//! What the program says: a [`Message`] is a key with arguments, the words stand in `www/i18n`.
+//! Texts for the player: a [`Message`] is a key with arguments, its templates are in `www/i18n`.
 //!
 //! ```text
 //! Message::Placed { cell, digit }   ──▶   placed = {digit}, {place}   ──▶   "5, row 1 column 2"
@@ -35,27 +35,27 @@ pub use replay::{
 };
 pub use share::{share_saved, share_text, share_title};
 
-/// The words of English, one `key = template` a line.
+/// English templates, one `key = template` per line.
 const ENGLISH: &str = include_str!("../www/i18n/en.txt");
 
 thread_local! {
-    /// What is spoken from. It is chosen once, before the first word is said, and stays for as long as the page does:
-    /// thus words can be borrowed from it for ever. The command line never chooses, and tests in other threads do not
-    /// hear it.
+    /// Templates in the page's language. Set once, before the first text is formatted, and never freed, so
+    /// that templates can be borrowed for `'static`. The command line never sets them. Thread-local, so that
+    /// parallel tests do not affect each other.
     static TEXTS: StdCell<&'static str> = const { StdCell::new(ENGLISH) };
 }
 
-/// From now on speaks from these texts; what they lack is said in English.
+/// Sets the templates of this thread. Keys missing from `texts` fall back to English.
 pub fn set_texts(texts: String) {
     TEXTS.set(texts.leak());
 }
 
-/// The language of the texts.
+/// Language of the current templates.
 pub fn language() -> Language {
     Language::from_tag(&text("language")).unwrap_or_default()
 }
 
-/// The name a screen reader gives a cell: what it holds first, then the states that apply, where it is last.
+/// Accessible name of a cell: its content first, then the states that apply, its place last.
 pub fn cell_label(
     cell: Cell,
     content: CellContent,
@@ -72,29 +72,29 @@ pub fn cell_label(
     join(label, cell_name(cell))
 }
 
-/// The name of a button of the digit pad.
+/// Accessible name of a button on the digit pad.
 pub fn pad_label(digit: Digit, left: usize) -> String {
     format_text("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
 }
 
-/// The name of the button that hides the clock, or shows it when it is hidden.
+/// Accessible name of the button that hides or shows the clock.
 pub fn clock_label(time: &str, hidden: bool) -> String {
     let key = if hidden { "clock-show" } else { "clock-hide" };
     format_text(key, &[("time", time.to_owned())])
 }
 
-/// The level's name as the page shows it.
+/// Level name as shown in the page.
 pub fn level_name(level: Level) -> String {
     format_text(level.name(), &[])
 }
 
-/// The same, with hell's badge where the rating is known: `Hell II`.
+/// Level name with the hell tier if the rating is known, e.g. `Hell II`.
 pub fn level_text(level: Level, rating: Option<Rating>) -> String {
     let badge = rating.and_then(Rating::hell_grade).map(|badge| format!(" {badge}"));
     level_name(level) + &badge.unwrap_or_default()
 }
 
-/// The name of the button for hints: how much of one has been told.
+/// Label of the hint button, with the level of the hint that is shown.
 pub fn hint_button_label(level: Option<HintLevel>) -> String {
     match level {
         None | Some(HintLevel::Hidden) => format_text("hint", &[]),
@@ -102,12 +102,12 @@ pub fn hint_button_label(level: Option<HintLevel>) -> String {
     }
 }
 
-/// How hard a step is: the level that it makes a puzzle, and its rating.
+/// Difficulty of a step: the level it gives a puzzle, and its rating.
 pub fn rating_text(rating: Rating) -> String {
     format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
 }
 
-/// Minutes and seconds, with hours once there are any: `07:42`, `1:02:03`.
+/// Formats minutes and seconds, with hours from one hour on: `07:42`, `1:02:03`.
 pub fn format_clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -118,7 +118,7 @@ pub fn format_clock(milliseconds: u64) -> String {
     }
 }
 
-/// How long a search took: `3.4 µs`, `34 µs`, `0.8 ms`, `125 ms`, `2.1 s`.
+/// Formats a duration in nanoseconds: `3.4 µs`, `34 µs`, `0.8 ms`, `125 ms`, `2.1 s`.
 pub fn format_duration(nanoseconds: u64) -> String {
     let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
     match nanoseconds {
@@ -138,7 +138,7 @@ fn cell_name(cell: Cell) -> String {
     )
 }
 
-/// Where a single cell is, else how many cells these are.
+/// Place of a single cell, or the number of cells.
 fn cells_name(cells: CellSet) -> String {
     match cells.single() {
         Some(cell) => cell_name(cell),
@@ -146,13 +146,13 @@ fn cells_name(cells: CellSet) -> String {
     }
 }
 
-/// Digits, apart with blanks.
+/// Digits, separated by spaces.
 fn digit_list(digits: DigitSet) -> String {
     let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
     digits.join(" ")
 }
 
-/// A text as it is to be heard: `r4c5` becomes `row 4 column 5`.
+/// Spells out cell references for a screen reader: `r4c5` becomes `row 4 column 5`.
 fn expand_cell_refs(text: &str) -> String {
     let mut expanded = String::with_capacity(text.len() + 16);
     let mut rest = text;
@@ -169,13 +169,13 @@ fn expand_cell_refs(text: &str) -> String {
     expanded + rest
 }
 
-/// How many cells these are, and where they are.
+/// Template arguments: the number of cells and their places.
 fn cells_arguments(cells: CellSet) -> Vec<(&'static str, String)> {
     let listed: Vec<String> = cells.into_iter().map(cell_name).collect();
     vec![("count", cells.len().to_string()), ("places", listed.join("; "))]
 }
 
-/// The house two cells share; a line rather than a block, since a line is easier to see.
+/// House that two cells share. A line is preferred to a block, since a line is easier to see.
 fn shared_house_name(a: Cell, b: Cell) -> String {
     let shared = a.houses().into_iter().find(|house| house.cells().contains(b));
     house_name(shared.unwrap_or(House::block(a.block())))
@@ -191,7 +191,7 @@ fn house_name(house: House) -> String {
     format_text(key, &[("number", (number + 1).to_string())])
 }
 
-/// `1234567` as `1,234,567`.
+/// Formats `1234567` as `1,234,567`.
 fn format_number(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -204,7 +204,7 @@ fn format_number(number: u64) -> String {
     text
 }
 
-/// Words that have no arguments.
+/// Text of a key that takes no arguments.
 pub fn text(key: &str) -> String {
     format_text(key, &[])
 }

@@ -1,13 +1,14 @@
-//! A puzzle that the player brings: pasted, opened, or typed digit by digit; and what there is to know of it.
+//! The puzzle editor of the import panel: a puzzle that is pasted, loaded from a file or typed, and its
+//! analysis.
 //!
 //! ```text
-//!   a text ──▶ read ──▶ the board ◀── digits typed, one cell after the other
-//!                │          ├──▶ case: the verdict, the rating, the givens that could go, each by a job
-//!                │          ╰──▶ play it, solve it, by logic: a link goes to the game
-//!                ╰─ not to be read: where and why, and on the board what could be read, to be corrected
+//!   a text ──▶ parse ──▶ the board ◀── digits typed, cell after cell
+//!                │          ├──▶ analysis: verdict, rating, redundant givens, each by a job
+//!                │          ╰──▶ play, solve, solve by logic: a link goes to the game
+//!                ╰─ an error: where and why; the board shows what could be read, for correction
 //! ```
 //!
-//! The text is the player's and stays as it is; what is changed on the board is on the board alone.
+//! Changes on the board never alter the player's text.
 
 mod analysis;
 mod parsed_text;
@@ -22,107 +23,107 @@ pub use analysis::PuzzleAnalysis;
 pub use parsed_text::{Excerpt, ImportError, MAX_TEXT_BYTES, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 
-/// A puzzle coming in.
+/// The state of the editor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PuzzleEditor {
     board: EditorBoard,
-    /// What was on the board before, the last of it last; and what was taken back.
+    /// The boards that Undo and Redo restore, the nearest last.
     past: Vec<EditorBoard>,
     future: Vec<EditorBoard>,
     parsed_text: ParsedText,
-    /// The board is no longer what the text says.
+    /// Whether the board has been changed since the text was parsed.
     changed: bool,
-    /// What is on the board was typed there.
+    /// Whether the content of the board was typed there.
     typed: bool,
     analysis: PuzzleAnalysis,
     highlight: Highlight,
 }
 
-/// What Undo brings back.
+/// The state that Undo restores.
 #[derive(Clone, Debug, PartialEq)]
 struct EditorBoard {
     state: BoardState,
     cursor: Cell,
 }
 
-/// What is marked on the board beside what clashes.
+/// What is highlighted on the board, besides conflicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Highlight {
     /// Nothing.
     #[default]
     None,
-    /// Where two solutions differ, with the digits of both.
+    /// The cells in which two solutions differ, with both digits.
     SolutionDiff,
-    /// The givens that could go.
+    /// The redundant givens.
     RedundantGivens,
 }
 
-/// What can happen.
+/// Everything that can happen in the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorAction {
-    /// The text is this now.
+    /// The text has changed to this.
     SetText(String),
-    /// There is a text that nobody wants to read.
+    /// The text is too long to be read.
     TextTooLong,
-    /// A digit for the cell, and on to the next.
+    /// Enter a digit and move to the next cell.
     EnterDigit(Digit),
-    /// Leave the cell blank, and on to the next.
+    /// Leave the cell empty and move to the next.
     Skip,
-    /// Empty the cell, or else the one before.
+    /// Clear the cell; if it is empty, move back and clear the one before.
     Backspace,
-    /// Empty the cell.
+    /// Clear the cell.
     Erase,
     /// Move the cursor.
     MoveCursor(CursorMove),
-    /// Put the cursor on a cell.
+    /// Move the cursor to a cell.
     Select(Cell),
-    /// Take the last change of the board back.
+    /// Undo the last change of the board.
     Undo,
-    /// Make it again.
+    /// Redo it.
     Redo,
-    /// Empty the board.
+    /// Clear the board.
     Clear,
-    /// Mark this, or no longer.
+    /// Highlight this, or stop highlighting it.
     ToggleHighlight(Highlight),
-    /// Enough of looking for a verdict.
+    /// Stop the analysis.
     Stop,
-    /// The board is what was meant, whatever is wrong with the text.
+    /// Accept the board despite the error in the text.
     AcceptBoard,
-    /// Go on with it in the game.
+    /// Continue in the game with this puzzle.
     SendToGame(AfterImport),
-    /// What is told of a job.
+    /// A job has made progress, was answered, or failed.
     JobReport(Report),
 }
 
-/// What follows.
+/// What the page has to do after an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorEffect {
-    /// Run this job and report under this number.
+    /// Run a job and report its answer under this ID.
     RunJob(u32, Job),
-    /// Stop what runs.
+    /// Stop all jobs.
     Stop,
-    /// Hand this link to the game.
+    /// Open this link in the game.
     OpenInGame(String, AfterImport),
-    /// The text holds several puzzles: they are for the list.
+    /// The text contains several puzzles: open the batch panel.
     OpenBatch,
-    /// It cannot be played: the player is to see why.
+    /// The puzzle cannot be played: show the problem.
     ShowProblem,
 }
 
-/// How it stands with the board.
+/// What is known about the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoardStatus<'a> {
-    /// Nothing is there.
+    /// There is no puzzle.
     Empty,
-    /// Two equal digits in a house.
+    /// Two cells of a house contain the same digit.
     Conflict(Cell, Cell),
-    /// Every cell is filled, and all is right.
+    /// Every cell is filled and correct.
     Complete,
-    /// Not known yet; for longer than anyone likes to wait.
+    /// The number of solutions is not known yet. Holds whether finding it takes long.
     Analysing(bool),
-    /// Not known, and not looked for.
+    /// The player stopped the analysis.
     Stopped,
-    /// Known.
+    /// The number of solutions is known.
     Analysed(&'a Verdict),
 }
 
@@ -133,7 +134,7 @@ impl Default for EditorBoard {
 }
 
 impl PuzzleEditor {
-    /// Givens, entries and notes, as they are to be played.
+    /// Givens, entries and notes.
     pub fn board_state(&self) -> &BoardState {
         &self.board.state
     }
@@ -143,37 +144,37 @@ impl PuzzleEditor {
         self.board.cursor
     }
 
-    /// What the text was.
+    /// The result of parsing the text.
     pub fn parsed_text(&self) -> &ParsedText {
         &self.parsed_text
     }
 
-    /// Whether the board has been changed since the text was read.
+    /// Whether the board has been changed since the text was parsed.
     pub fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// What is known of the givens.
+    /// The analysis of the givens.
     pub fn analysis(&self) -> &PuzzleAnalysis {
         &self.analysis
     }
 
-    /// What is marked.
+    /// What is highlighted.
     pub fn highlight(&self) -> Highlight {
         self.highlight
     }
 
-    /// Whether there is something to take back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is something to make again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// How it stands with the board.
+    /// What is known about the board.
     pub fn status(&self) -> BoardStatus<'_> {
         let givens = &self.board.state.givens;
         if givens.filled().is_empty() && (self.changed || self.parsed_text.puzzle().is_none()) {
@@ -192,12 +193,12 @@ impl PuzzleEditor {
         }
     }
 
-    /// The text says what is wrong with it, and the board has not been put right since.
+    /// Whether the text has an error and the board has not been changed since.
     pub fn has_text_error(&self) -> bool {
         self.parsed_text.error().is_some() && !self.changed
     }
 
-    /// Whether the board can go into the game as it stands, as far as is known.
+    /// Whether the puzzle can be played, as far as is known.
     pub fn can_play(&self) -> bool {
         match self.status() {
             BoardStatus::Empty | BoardStatus::Conflict(..) | BoardStatus::Complete => false,
@@ -206,7 +207,7 @@ impl PuzzleEditor {
         }
     }
 
-    /// Lets one action happen and tells what follows.
+    /// Applies an action and returns the effects.
     pub fn apply(&mut self, action: EditorAction) -> Vec<EditorEffect> {
         let mut effects = Vec::new();
         let before = self.board.state.givens;
@@ -267,16 +268,16 @@ impl PuzzleEditor {
         if self.parsed_text.has_several_puzzles() && !self.changed {
             return EditorEffect::OpenBatch;
         }
-        let is_sure = self.can_play() && !self.has_text_error();
-        if is_sure {
+        let is_playable = self.can_play() && !self.has_text_error();
+        if is_playable {
             EditorEffect::OpenInGame(self.board.state.to_link(), next)
         } else {
             EditorEffect::ShowProblem
         }
     }
 
-    /// Reads the text. What it holds comes to the board; where nothing can be read the board is blank, unless it holds
-    /// what was typed there.
+    /// Parses the text and shows its puzzle. If there is none, clears the board, unless its content was typed
+    /// there.
     fn read_text(&mut self, text: &str) {
         let was_typed = self.typed;
         let (parsed, position) = ParsedText::parse(text);
@@ -289,7 +290,7 @@ impl PuzzleEditor {
             None => BoardState::new(Grid::EMPTY),
         };
         if position != self.board.state {
-            // While a text is typed, each letter is no step of its own.
+            // Changes of the text are not steps of Undo.
             let cursor = first_empty_cell(&position);
             if was_typed {
                 self.push_board(EditorBoard { state: position, cursor });
@@ -309,7 +310,7 @@ impl PuzzleEditor {
         self.board.cursor = next.and_then(Cell::new).unwrap_or(self.board.cursor);
     }
 
-    /// A given for a cell, or none; what was entered and noted there goes.
+    /// Sets or removes a given. This removes any entry and notes of the cell.
     fn set_given(&mut self, cell: Cell, digit: Option<Digit>) {
         let mut board = self.board.clone();
         board.state.givens[cell] = digit;

@@ -1,7 +1,8 @@
-//! Which key and which button means which action, from plain strings.
+//! Maps keys and buttons to actions.
 //!
-//! Keys count only while the board has focus, and are told apart by where they are
-//! ([`KeyboardEvent.code`]), so that an AZERTY board's digit row and an input method's letters work.
+//! Keys apply only while the board has the focus. They are identified by their position
+//! ([`KeyboardEvent.code`]), so that the digit row of an AZERTY keyboard and letters under an input method
+//! work.
 //!
 //! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
 
@@ -18,34 +19,34 @@ use crate::share_link::BoardState;
 pub use import::{editor_key, editor_text_key};
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
 
-/// A key going down, as the browser tells it.
+/// Key press, as reported by the browser.
 #[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeyPress<'a> {
-    /// Which key, by its place on the board: `Digit1`, `KeyZ`, `ArrowUp`.
+    /// Position of the key: `Digit1`, `KeyZ`, `ArrowUp`.
     pub code: &'a str,
-    /// What it would type.
+    /// Value that the key would type.
     pub key: &'a str,
-    /// Shift is held.
+    /// Shift is pressed.
     pub shift: bool,
-    /// Ctrl or Cmd is held.
+    /// Ctrl or Cmd is pressed.
     pub ctrl_or_cmd: bool,
-    /// Alt is held.
+    /// Alt is pressed.
     pub alt: bool,
     /// `NumLock` is on.
     pub num_lock: bool,
-    /// An input method is at work.
+    /// An input method is composing.
     pub is_composing: bool,
-    /// Letters are switched off.
+    /// Letter keys are disabled.
     pub no_letters: bool,
 }
 
-/// The room that lists the keys.
+/// Panel that lists the keys.
 const KEYS_PANEL: &str = "keys";
 
-/// What a key on the board means; `None` leaves it to the browser.
+/// Action of a key on the board. `None` leaves the key to the browser.
 pub fn board_key(key: KeyPress) -> Option<Action> {
-    // AltGr, with which many keyboards type, is told as Ctrl and Alt.
+    // AltGr, which types characters on many keyboards, is reported as Ctrl and Alt.
     if key.is_composing || key.alt && key.ctrl_or_cmd {
         return None;
     }
@@ -108,17 +109,17 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
     })
 }
 
-/// What a key means on the card.
+/// Action of a key in the message panel.
 pub fn message_key(key: KeyPress) -> Option<Action> {
     (key.code == "Escape" && !key.is_composing).then_some(Action::CloseHint)
 }
 
-/// What a key means on the cover of a paused game; Enter and Space press it as any button.
+/// Action of a key on the cover of a paused game. Enter and Space press the cover as they do any button.
 pub fn pause_cover_key(pressed: KeyPress) -> Option<Action> {
     board_key(pressed).filter(|action| *action == Action::TogglePause)
 }
 
-/// What an element with this `data-action` means. `seed` is for a new puzzle, if one is asked for.
+/// Action of a button with this `data-action`. `seed` is used if the action generates a puzzle.
 pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     if let Some(level) = name.strip_prefix("new-") {
         return Some(Action::New { level: Some(level.parse().ok()?), seed });
@@ -141,8 +142,8 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     if let Some(key) = name.strip_prefix("lesson-") {
         return Some(Action::ShowExample(key.to_owned()));
     }
-    if let Some(room) = name.strip_prefix("room-") {
-        return Some(Action::OpenPanel(room.to_owned()));
+    if let Some(panel) = name.strip_prefix("room-") {
+        return Some(Action::OpenPanel(panel.to_owned()));
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
@@ -179,14 +180,15 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     })
 }
 
-/// The name of the button that asks for a level.
+/// `data-action` of the button that generates a puzzle of this level.
 pub fn level_action_name(level: Level) -> String {
     format!("new-{level}")
 }
 
-/// What a link asks for after its `#`: `seed=hell-123`, `daily=2026-11-20` and perhaps `level=hard`, a new puzzle of a
-/// `level=hard`, or the puzzle that is written in it, `p=1E42oF…` or `puzzle=` and its 81 cells. Rooms ask for `practise=x-wing` and `like` too, and for a puzzle anew with `then=solve`. `seed` is for a new
-/// puzzle, if one is asked for.
+/// Action of a link's fragment. Links hold `seed=hell-123`, `daily=2026-11-20` with an optional `level=hard`,
+/// `level=hard` for a new puzzle, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
+/// also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is used if the action
+/// generates a puzzle.
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     if let Some(text) = field("p") {
@@ -221,12 +223,12 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     }
 }
 
-/// What an element with this `data-action` means when it is pressed for long.
+/// Action of a long press on a button with this `data-action`.
 pub fn long_press_action(name: &str) -> Option<Action> {
     Some(Action::EnterAlternate(Digit::from_text(name.strip_prefix("digit-")?)?))
 }
 
-/// The cell that `data-cell` names.
+/// Cell of a `data-cell` value.
 pub fn cell_at_index(index: &str) -> Option<Cell> {
     Cell::new(index.parse().ok()?)
 }
@@ -248,13 +250,14 @@ fn cursor_move(key: KeyPress) -> Option<CursorMove> {
     })
 }
 
-/// Whether Shift was held and taken away: with `NumLock` on, Windows says `code=Numpad1, key=End` for Shift+Numpad1.
+/// Whether the system removed Shift: with `NumLock` on, Windows reports `code=Numpad1, key=End` for
+/// Shift+Numpad1.
 fn has_lost_shift(key: KeyPress) -> bool {
     key.num_lock && key.code.starts_with("Numpad") && Digit::from_text(key.key).is_none()
 }
 
-/// The digit of a key of the digit row or the numpad. A numpad that moves types none; one on which Shift is held, or
-/// was, is meant for notes.
+/// Digit of a key in the digit row or on the numpad. A numpad key that moves the cursor has none, unless
+/// Shift is or was pressed for a note.
 fn key_digit(key: KeyPress) -> Option<Digit> {
     let number = key.code.strip_prefix("Digit").or_else(|| key.code.strip_prefix("Numpad"))?;
     let digit = Digit::from_text(number)?;

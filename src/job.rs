@@ -11,25 +11,25 @@
 //! A [`Basic`] task is one that a first game needs. A program that names no other task has no other engine
 //! in it: the page's program runs these alone, and leaves all else to one that is loaded when it is needed.
 
-mod advise;
-mod basic;
-mod batch;
-mod deal;
-mod fault;
-mod judge;
-mod lesson;
-mod line;
-mod pack;
-mod rating;
-mod running;
-mod sheet;
-mod told;
-mod trial;
-mod way;
+mod analysis;
+mod batch_results;
+mod batch_task;
+mod codec;
+mod core_task;
+mod generate_task;
+mod hint_protocol;
+mod hint_task;
+mod method_run;
+mod parse_error_codec;
+mod print_task;
+mod rate_task;
+mod runner;
+mod solve_method;
+mod technique_example;
 
 use std::rc::Rc;
 
-use crate::formats::list::Shape;
+use crate::formats::list::ListFormat;
 use crate::grid::Grid;
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
@@ -40,36 +40,36 @@ pub use crate::solver::candidate_grid::flags;
 pub use crate::solver::method::{Counters, FillReason, Method, Outcome, TraceStep};
 pub use crate::solver::trace::{ReplayState, Trace};
 pub use crate::techniques::{Rating, Role};
-pub use advise::Advising;
-pub use basic::{Basic, Solutions};
-pub use batch::Chunk;
-pub use deal::{Dealing, Likening};
-pub use judge::{About, Dead, Judged, Judging, Rated};
-pub use pack::Packing;
-pub use rating::RateTask;
-pub use running::{Running, Work};
-pub use sheet::{Kind, Row, Sheet, Totals};
-pub use told::{Advised, Taught, Telling, Told, Wish};
-pub use trial::{Attempt, Trial};
-pub use way::Way;
+pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
+pub use batch_results::{BatchResults, Row, RowVerdict, Totals};
+pub use batch_task::BatchTask;
+pub use core_task::{CoreTask, SolutionSearch};
+pub use generate_task::{GenerateTask, SimilarTask};
+pub use hint_protocol::{ExplainedStep, HintRequest, HintResponse, TechniqueExample};
+pub use hint_task::HintTask;
+pub use method_run::{MethodRun, MethodRunTask};
+pub use print_task::PrintTask;
+pub use rate_task::RateTask;
+pub use runner::{JobRunner, ResumableTask};
+pub use solve_method::SolveMethod;
 
 /// Something to find out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
     /// A new puzzle; the same recipe gives the same one for ever.
-    Deal {
+    Generate {
         /// Which.
-        recipe: PuzzleId,
+        puzzle_id: PuzzleId,
     },
     /// A new puzzle like this one.
-    Like {
+    GenerateSimilar {
         /// A puzzle with one solution.
         givens: Grid,
         /// Which of those like it.
         seed: u64,
     },
     /// A puzzle at hand, drawn by any number: for who cannot wait for the generator.
-    Known {
+    Bundled {
         /// How hard it is to be.
         level: Level,
         /// Which.
@@ -86,7 +86,7 @@ pub enum Job {
         grid: Grid,
     },
     /// What one method makes of a grid, up to the first solution.
-    Try {
+    RunMethod {
         /// Which method.
         method: Method,
         /// Where it starts.
@@ -95,7 +95,7 @@ pub enum Job {
     /// How many solutions, none, one or more, each puzzle of a list has.
     Batch {
         /// How it is read.
-        shape: Shape,
+        list_format: ListFormat,
         /// A chunk of the list, of whole lines.
         text: Rc<str>,
     },
@@ -105,21 +105,21 @@ pub enum Job {
         grids: Vec<Grid>,
     },
     /// What there is to know of a grid that somebody brings.
-    Judge {
+    Analyze {
         /// What of it.
-        about: About,
+        kind: AnalysisKind,
         /// Its givens.
         grid: Grid,
     },
     /// What to do next on a player's board, and the like.
-    Advise {
+    Hint {
         /// A [`Wish`], as text.
-        wish: Rc<str>,
+        request: Rc<str>,
     },
     /// A pack for print; the same order gives the same one for ever.
-    Pack {
+    Print {
         /// Language, address and order (`print.rs`).
-        order: Rc<str>,
+        request: Rc<str>,
     },
 }
 
@@ -127,9 +127,9 @@ pub enum Job {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// To [`Job::Deal`], [`Job::Like`] and [`Job::Known`].
-    Dealt {
+    Generated {
         /// What makes it again.
-        recipe: PuzzleId,
+        puzzle_id: PuzzleId,
         /// What the player gets.
         givens: Grid,
         /// Its only solution.
@@ -150,17 +150,17 @@ pub enum Answer {
         count: u64,
     },
     /// To [`Job::Try`]: a [`Trial`], as text.
-    Tried(Rc<str>),
+    MethodRun(Rc<str>),
     /// To [`Job::Batch`]: a [`Sheet`], as text.
-    Batched(Rc<str>),
+    BatchResults(Rc<str>),
     /// To [`Job::Rate`], each in its turn.
-    Rated(Vec<Rating>),
+    Ratings(Vec<Rating>),
     /// To [`Job::Judge`]: [`Judged`], as text.
-    Judged(Rc<str>),
+    Analysis(Rc<str>),
     /// To [`Job::Advise`]: [`Advised`], as text.
-    Advised(Rc<str>),
+    Hint(Rc<str>),
     /// To [`Job::Pack`]: puzzles and pages (`print.rs`).
-    Packed(Rc<str>),
+    Print(Rc<str>),
 }
 
 /// How many solutions a grid has, with as many as it takes to show it.
@@ -194,7 +194,7 @@ pub struct Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// Not finished.
-    Progressed {
+    Progress {
         /// Which job.
         id: u32,
         /// How far it is.
@@ -210,7 +210,7 @@ pub enum Report {
         microseconds: u64,
     },
     /// Not answered: what would run it could not be loaded, or broke down over it.
-    Missing {
+    Failed {
         /// Which job.
         id: u32,
     },
@@ -218,9 +218,9 @@ pub enum Report {
 
 /// What one portion of work came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Portion {
+pub enum TaskPoll {
     /// Not finished.
-    Working(Progress),
+    Pending(Progress),
     /// Finished: the job is not to be run again.
     Done(Answer),
 }
@@ -228,34 +228,34 @@ pub enum Portion {
 /// A job under way.
 pub enum Task {
     /// What a first game needs.
-    Basic(Basic),
+    Core(CoreTask),
     /// Full grid after full grid.
-    Deal(Dealing),
+    Generate(GenerateTask),
     /// Puzzle after puzzle.
-    Like(Box<Likening>),
+    GenerateSimilar(Box<SimilarTask>),
     /// A method at work.
-    Try(Box<Attempt>),
+    RunMethod(Box<MethodRunTask>),
     /// One puzzle after the other.
-    Batch(Box<Chunk>),
+    Batch(Box<BatchTask>),
     /// The same, up the ladder.
     Rate(Box<RateTask>),
     /// Solution by solution, rung by rung, given by given.
-    Judge(Judging),
+    Analyze(AnalysisTask),
     /// Rung by rung.
-    Advise(Box<Advising>),
+    Hint(Box<HintTask>),
     /// Puzzle after puzzle.
-    Pack(Packing),
+    Print(PrintTask),
 }
 
 impl Verdict {
     /// How far solutions are counted before there are simply many.
-    pub const MOST: u64 = 1000;
+    pub const MAX_COUNT: u64 = 1000;
 }
 
 impl Job {
     /// Whether it is one that a first game needs.
-    pub fn is_basic(&self) -> bool {
-        matches!(self, Job::Known { .. } | Job::Solve { .. } | Job::Count { .. })
+    pub fn is_core(&self) -> bool {
+        matches!(self, Job::Bundled { .. } | Job::Solve { .. } | Job::Count { .. })
     }
 }
 
@@ -266,39 +266,41 @@ impl Task {
     /// Never: what is no other job is a basic one.
     pub fn new(job: Job) -> Task {
         match job {
-            Job::Try { method, grid } => Task::Try(Box::new(Attempt::new(method, &grid))),
-            Job::Deal { recipe } => Task::Deal(Dealing::new(recipe)),
-            Job::Like { givens, seed } => Task::Like(Box::new(Likening::new(&givens, seed))),
-            Job::Batch { shape, text } => Task::Batch(Box::new(Chunk::new(shape, text))),
+            Job::RunMethod { method, grid } => Task::RunMethod(Box::new(MethodRunTask::new(method, &grid))),
+            Job::Generate { puzzle_id: recipe } => Task::Generate(GenerateTask::new(recipe)),
+            Job::GenerateSimilar { givens, seed } => {
+                Task::GenerateSimilar(Box::new(SimilarTask::new(&givens, seed)))
+            }
+            Job::Batch { list_format: shape, text } => Task::Batch(Box::new(BatchTask::new(shape, text))),
             Job::Rate { grids } => Task::Rate(Box::new(RateTask::new(grids))),
-            Job::Judge { about, grid } => Task::Judge(Judging::new(about, &grid)),
-            Job::Advise { wish } => Task::Advise(Box::new(Advising::new(&wish))),
-            Job::Pack { order } => Task::Pack(Packing::new(&order)),
-            job => Task::Basic(Basic::begin(job).expect("a basic job")),
+            Job::Analyze { kind: about, grid } => Task::Analyze(AnalysisTask::new(about, &grid)),
+            Job::Hint { request: wish } => Task::Hint(Box::new(HintTask::new(&wish))),
+            Job::Print { request: order } => Task::Print(PrintTask::new(&order)),
+            job => Task::Core(CoreTask::from_job(job).expect("a basic job")),
         }
     }
 
     /// Works for about `budget` nodes of the search, a thousand of which take a millisecond or so. What does not
     /// search for solutions does a small part of its work.
-    pub fn run(&mut self, budget: u64) -> Portion {
+    pub fn run(&mut self, budget: u64) -> TaskPoll {
         match self {
-            Task::Basic(basic) => basic.run(budget),
-            Task::Deal(dealing) => dealing.run(),
-            Task::Like(likening) => likening.run(),
-            Task::Try(attempt) => attempt.run(budget),
+            Task::Core(basic) => basic.run(budget),
+            Task::Generate(dealing) => dealing.run(),
+            Task::GenerateSimilar(likening) => likening.run(),
+            Task::RunMethod(attempt) => attempt.run(budget),
             Task::Batch(chunk) => chunk.run(budget),
             Task::Rate(rating) => rating.run(),
-            Task::Judge(judging) => judging.run(budget),
-            Task::Advise(advising) => advising.run(budget),
-            Task::Pack(packing) => packing.run(),
+            Task::Analyze(judging) => judging.run(budget),
+            Task::Hint(advising) => advising.run(budget),
+            Task::Print(packing) => packing.run(),
         }
     }
 
     /// Tells the task how much time has been spent on it, for those that want to know.
-    pub fn clock(&mut self, nanoseconds: u64) {
+    pub fn set_elapsed(&mut self, nanoseconds: u64) {
         match self {
-            Task::Try(attempt) => attempt.clock(nanoseconds),
-            Task::Batch(chunk) => chunk.clock(nanoseconds),
+            Task::RunMethod(attempt) => attempt.set_elapsed(nanoseconds),
+            Task::Batch(chunk) => chunk.set_elapsed(nanoseconds),
             _ => {}
         }
     }
@@ -306,35 +308,35 @@ impl Task {
     /// Ends the task before its end. Only a trial has something to say then.
     pub fn stop(self) -> Option<Answer> {
         match self {
-            Task::Try(attempt) => Some(attempt.stop()),
-            Task::Basic(_)
-            | Task::Deal(_)
-            | Task::Like(_)
+            Task::RunMethod(attempt) => Some(attempt.stop()),
+            Task::Core(_)
+            | Task::Generate(_)
+            | Task::GenerateSimilar(_)
             | Task::Batch(_)
             | Task::Rate(_)
-            | Task::Judge(_)
-            | Task::Advise(_)
-            | Task::Pack(_) => None,
+            | Task::Analyze(_)
+            | Task::Hint(_)
+            | Task::Print(_) => None,
         }
     }
 
     /// Runs to the end, however long that is.
     pub fn finish(self) -> Answer {
-        running::finish(self)
+        runner::finish(self)
     }
 }
 
-impl Work for Task {
-    fn begin(job: Job) -> Option<Task> {
+impl ResumableTask for Task {
+    fn from_job(job: Job) -> Option<Task> {
         Some(Task::new(job))
     }
 
-    fn run(&mut self, budget: u64) -> Portion {
+    fn run(&mut self, budget: u64) -> TaskPoll {
         self.run(budget)
     }
 
-    fn clock(&mut self, nanoseconds: u64) {
-        self.clock(nanoseconds);
+    fn set_elapsed(&mut self, nanoseconds: u64) {
+        self.set_elapsed(nanoseconds);
     }
 }
 
@@ -350,11 +352,11 @@ mod tests {
     }
 
     #[test]
-    fn portions_add_up_to_the_whole() {
+    fn slices_add_up_to_the_whole_answer() {
         let job = Job::Count { grid: grid(SEVERAL) };
         let mut task = Task::new(job.clone());
         let answer = loop {
-            if let Portion::Done(answer) = task.run(3) {
+            if let TaskPoll::Done(answer) = task.run(3) {
                 break answer;
             }
         };
@@ -363,29 +365,29 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_counts_no_further_than_it_must() {
+    fn verdict_stops_counting_at_max_count() {
         let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
             panic!("a verdict was asked for");
         };
         let Verdict::Many { one, other, count } = verdict else {
             panic!("a blank grid has many solutions");
         };
-        assert!(one.is_solved() && other.is_solved() && one != other && count == Verdict::MOST);
+        assert!(one.is_solved() && other.is_solved() && one != other && count == Verdict::MAX_COUNT);
     }
 
     #[test]
-    fn counting_a_blank_grid_never_outstays_its_budget() {
+    fn counting_an_empty_grid_respects_the_budget() {
         let mut task = Task::new(Job::Count { grid: Grid::EMPTY });
         for _ in 0..10 {
-            assert!(matches!(task.run(1000), Portion::Working(_)));
+            assert!(matches!(task.run(1000), TaskPoll::Pending(_)));
         }
     }
 
     #[test]
-    fn a_dealt_puzzle_is_solved_by_its_solution() {
+    fn generated_puzzle_comes_with_its_solution() {
         let recipe = PuzzleId::new(Level::Easy, 7);
-        for job in [Job::Deal { recipe }, Job::Known { level: Level::Easy, number: 7 }] {
-            let Answer::Dealt { givens, solution, .. } = Task::new(job).finish() else {
+        for job in [Job::Generate { puzzle_id: recipe }, Job::Bundled { level: Level::Easy, number: 7 }] {
+            let Answer::Generated { givens, solution, .. } = Task::new(job).finish() else {
                 panic!("a puzzle was asked for");
             };
             assert!(solution.is_solved() && solution.extends(&givens));
@@ -393,22 +395,22 @@ mod tests {
     }
 
     #[test]
-    fn basic_tasks_are_begun_for_basic_jobs_alone() {
+    fn core_tasks_accept_core_jobs_only() {
         let grid = grid(SEVERAL);
         for job in [
-            Job::Deal { recipe: PuzzleId::new(Level::Easy, 7) },
-            Job::Like { givens: grid, seed: 7 },
-            Job::Known { level: Level::Easy, number: 7 },
+            Job::Generate { puzzle_id: PuzzleId::new(Level::Easy, 7) },
+            Job::GenerateSimilar { givens: grid, seed: 7 },
+            Job::Bundled { level: Level::Easy, number: 7 },
             Job::Solve { grid },
             Job::Count { grid },
-            Job::Try { method: Method::Plain, grid },
-            Job::Batch { shape: Shape::Lines, text: SEVERAL.into() },
+            Job::RunMethod { method: Method::Plain, grid },
+            Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
             Job::Rate { grids: vec![grid] },
-            Job::Judge { about: About::Verdict, grid },
-            Job::Advise { wish: "hint".into() },
-            Job::Pack { order: "en - easy=1".into() },
+            Job::Analyze { kind: AnalysisKind::Verdict, grid },
+            Job::Hint { request: "hint".into() },
+            Job::Print { request: "en - easy=1".into() },
         ] {
-            assert_eq!(Basic::begin(job.clone()).is_some(), job.is_basic(), "{job}");
+            assert_eq!(CoreTask::from_job(job.clone()).is_some(), job.is_core(), "{job}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! A key as the browser tells it and as the library takes it, for both programs.
+//! Converts keyboard events into key presses of the library, for both programs.
 
 use ninefold::input::KeyPress;
 use web_sys::KeyboardEvent;
 
 use crate::dom::closest;
 
-/// What the key of this event means.
+/// The action of a key, according to `map`.
 pub fn to_action<T>(event: &KeyboardEvent, map: impl FnOnce(KeyPress) -> Option<T>) -> Option<T> {
     map(KeyPress {
         code: &event.code(),

@@ -1,75 +1,121 @@
-//! Ninefold: Sudoku, from the exact solver to the cell on the page.
+//! Ninefold is a Sudoku library: an exact solver, a technique engine that explains its steps, a generator, and the game built on them.
 //!
-//! The modules stand in reading order: each knows only some of those above it. The two programs made of
-//! them for the browser are `page.rs`, the page, and `tools.rs`, what it loads only when it is needed.
+//! The modules are listed in reading order: each uses only modules above it. Two programs are built from them for the browser: the page
+//! program (`page.rs`) and the tools program (`tools.rs`). `ARCHITECTURE.md` has the map.
+//!
+//! # Solve
+//!
+//! ```
+//! use ninefold::{grid::Grid, puzzle::Puzzle, solver};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let grid = Grid::from_line(line).expect("81 cells");
+//!
+//! let solutions = solver::solutions(&grid, 2);
+//! assert_eq!(solutions.count, 1);
+//!
+//! // A `Puzzle` is proved to have exactly one solution.
+//! let puzzle = Puzzle::new(grid).expect("one solution");
+//! assert_eq!(Some(*puzzle.solution()), solutions.first);
+//! ```
+//!
+//! # Rate and hint
+//!
+//! ```
+//! use ninefold::explain::explain;
+//! use ninefold::grid::Grid;
+//! use ninefold::hint;
+//! use ninefold::level::Level;
+//! use ninefold::puzzle::Puzzle;
+//! use ninefold::rating::rate;
+//! use ninefold::template::Language;
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution");
+//! assert_eq!(rate(&puzzle).level, Level::Easy);
+//!
+//! // The path to the solution: each step with the board before it.
+//! let path = hint::path(*puzzle.givens(), *puzzle.givens()).expect("the puzzle has one solution");
+//! let first = &path.steps[0];
+//! let explanation = explain(&first.board, &first.step, Language::English);
+//! assert_eq!(explanation.name, "Hidden single in a block");
+//! ```
+//!
+//! # Generate
+//!
+//! ```
+//! use ninefold::{generator::generate, level::Level};
+//!
+//! // A seed stands for the same puzzle on every machine and in every version.
+//! let hard = generate(123, Level::Hard, Level::Hard.symmetry());
+//! assert_eq!(hard.rating.level, Level::Hard);
+//! assert_eq!(hard.puzzle, generate(123, Level::Hard, Level::Hard.symmetry()).puzzle);
+//! ```
 
-// What everything is written in.
+// The model.
 pub mod grid;
 pub mod symmetry;
 
 pub mod level;
 pub mod puzzle_id;
 
-// What every text for the player is made of.
+// Languages and message templates.
 pub mod template;
 
-// A puzzle as a link, and how far it is.
+// Text in and out.
 pub mod share_link;
 
-// Grids come in and go out.
 pub mod formats;
 
-// The engines, and the one door to them.
+// The solver.
 pub mod solver;
 
 pub mod puzzle;
 
-// What a person can find.
+// Techniques and ratings.
 pub mod board;
-pub mod rating;
 pub mod techniques;
 
-// A step of logic in sentences.
+pub mod rating;
+
 pub mod explain;
 
-// What that is to a player.
+// Hints on a player's board.
 pub mod hint;
 
 pub mod drawing;
 
-// A worked example of each technique.
 pub mod technique_examples;
 
 pub mod bundled_puzzles;
+
+// The generator.
 pub mod generator;
 pub mod practice;
 
-// Puzzles on paper.
 pub mod print;
 
+// Requests that may take time, for workers.
 pub mod job;
 
 pub mod batch;
 
-// What scripts are told.
+// Plain objects for JavaScript.
 pub mod api;
 
-// The game as the player meets it, without a browser.
+// The game, without a browser.
 pub mod i18n;
 
 pub mod game;
 
-// How methods and logic solve a grid, step by step.
 pub mod replay;
 
-// A puzzle that the player brings.
 pub mod import;
 
-// What there is to look back on.
 pub mod statistics;
 
 pub mod input;
 pub mod view_model;
 
-// How it is kept.
+// Storage records.
 pub mod save_record;

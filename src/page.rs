@@ -1,5 +1,5 @@
-//! The page's program, in wasm: it runs in the page, and in a worker for the jobs of a first game. Everything
-//! else runs in `tools.rs`, which is loaded when it is first needed.
+//! The page program, in wasm: it runs in the page, and in a worker for the jobs needed to start playing.
+//! Everything else is in the tools program (`tools.rs`), which is loaded when it is first needed.
 
 #[cfg(target_arch = "wasm32")]
 mod dom;
@@ -12,7 +12,7 @@ mod web;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-/// Runs when the wasm has loaded, in the page as in the worker.
+/// Runs when the wasm is loaded, in the page and in the worker.
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();

@@ -1,15 +1,15 @@
-//! Rooms: parts of the page that no first game needs. They live in the engines' program, which the page loads when the
-//! first of them is entered.
+//! Panels: parts of the page that are not needed to play. They are in the tools program, which the page loads
+//! when the first of them is opened.
 //!
 //! ```text
-//!   a button `room-NAME`, a pasted text ──▶ the page calls the door (`www/panels-loader.js`)
-//!   the door ──▶ brings what rooms look like (`panels.html`, `panels.css`) and this program, and calls [`enter`]
-//!   the room ──▶ shows its part of the dialog `#room`, and from then on listens, works and draws by itself
-//!   the page ──▶ opens that dialog, also to say that a room is coming or cannot be loaded
+//!   a button `room-NAME`, a pasted text ──▶ the page calls `www/panels-loader.js`
+//!   panels-loader.js ──▶ loads `panels.html`, `panels.css` and this program, and calls [`open_panel`]
+//!   the panel ──▶ shows its section of the dialog `#room`, and then handles its own events and drawing
+//!   the page ──▶ opens the dialog, also to show that a panel is loading or cannot be loaded
 //! ```
 //!
-//! A room hears its own buttons and keys; closing the dialog stays with the page. The study alone is no dialog: it stands
-//! beside the board, and draws there.
+//! A panel handles its own buttons and keys. Closing the dialog is up to the page. Only the replay is not a
+//! dialog: it is beside the board, and draws on the board.
 
 mod batch;
 mod games;
@@ -31,14 +31,14 @@ use crate::dom::{
     ARIA_BUSY, bool_text, element, leak_closure, query_all, root_element, set_attribute, set_visible,
 };
 
-/// Enters a room, with what it is to know. `panels-loader.js` calls it when the dialog is furnished.
+/// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.
 ///
-/// Where a button or a key leads there, that is the player's game as it would be saved.
+/// The argument is the saved game if a button or a key opened the panel.
 #[wasm_bindgen(js_name = enter)]
-pub fn open_panel(room: &str, argument: JsValue) {
-    match room {
+pub fn open_panel(panel: &str, argument: JsValue) {
+    match panel {
         "study" => return replay::open(),
-        // Whether it is a puzzle or a list of them, is seen there.
+        // The import panel finds out whether it is one puzzle or a list.
         "bring" => {
             return match argument.dyn_into() {
                 Ok(text) => import::open_text(&text),
@@ -46,9 +46,9 @@ pub fn open_panel(room: &str, argument: JsValue) {
             };
         }
         help::KEYS => show_panel("help"),
-        room => show_panel(room),
+        panel => show_panel(panel),
     }
-    match room {
+    match panel {
         "list" => batch::open(),
         "own" => import::open(),
         "puzzles" => puzzles::open(),
@@ -61,7 +61,7 @@ pub fn open_panel(room: &str, argument: JsValue) {
     }
 }
 
-/// Shows this part of the dialog.
+/// Shows one section of the dialog.
 fn show_panel(section: &str) {
     set_attribute(&element("room"), "data-room", section);
     set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
@@ -74,7 +74,7 @@ fn show_panel(section: &str) {
     set_visible(&element("room-text"), false);
 }
 
-/// From now on this program speaks as the page does: of cells and their contents, and of what a study tells.
+/// Sets the texts of this program: those of the page and of the replay.
 fn init_texts() {
     thread_local! {
         static INITIALIZED: () = i18n::set_replay_texts(host::texts());
@@ -82,19 +82,19 @@ fn init_texts() {
     INITIALIZED.with(|()| ());
 }
 
-/// The language of the page.
+/// Language of the page.
 fn language() -> Language {
     Language::from_tag(&root_element().lang()).unwrap_or_default()
 }
 
-/// What the room is called just now.
+/// Sets the dialog's title.
 fn set_title(title: &str) {
     element("room-title").set_text_content(Some(title));
 }
 
-/// Listens at an element, for as long as the page lives.
+/// Adds a listener that is never removed.
 fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
     let listener = leak_closure(move |event| listener(event.unchecked_ref()));
-    // Fails only for a listener that is none.
+    // Fails only if the listener is not a function.
     let _ = element.add_event_listener_with_callback(name, &listener);
 }

@@ -1,14 +1,15 @@
-//! A pack for print: puzzles of chosen levels on sheets of paper, their answers on the last.
+//! Printing: a pack of puzzles on pages with the answers at the end, or a single puzzle.
 //!
 //! ```text
-//!   easy=6&medium=6&hard=2&per=4 ──▶ Order ──▶ Maker ── puzzle after puzzle, page after page ──▶ Pack
+//!   easy=6&medium=6&hard=2&per=4 ──▶ PrintOptions ──▶ PackBuilder ── puzzle by puzzle, page by page ──▶ PrintPack
 //!                                                         ┌─────────┐       ┌─────────┐
 //!                                                         │ ▦  ▦    │  …    │ ▪ ▪ ▪ ▪ │
 //!                                                         │ ▦  ▦    │       │ ▪ ▪ ▪   │
 //!                                                         └─ SVG ───┘       └ answers ┘
 //! ```
 //!
-//! Each page is a drawing of its own, in millimetres. The same order gives the same pages, to the byte, for ever.
+//! Each page is one SVG image in millimetres. The same options give the same pages, byte for byte, in every
+//! version.
 
 mod caption;
 mod messages;
@@ -38,29 +39,29 @@ pub use single_puzzle::{Heading, puzzle_page, puzzle_svg, qr_code_svg};
 /// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintPuzzle {
-    /// What makes it again.
+    /// ID of the puzzle, e.g. `hell-123`.
     pub id: PuzzleId,
-    /// What is printed.
+    /// The puzzle as printed.
     pub givens: Grid,
     /// Its only solution.
     pub solution: Grid,
-    /// That of the hardest step it asks for.
+    /// Rating of its hardest step.
     pub rating: Rating,
-    /// How deep in hell it lies.
+    /// Tier within the level *hell*.
     pub hell_tier: Option<HellGrade>,
 }
 
-/// What came of an order.
+/// Puzzles and pages, ready to print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintPack {
     /// The puzzles, from the easiest level to the hardest.
     pub puzzles: Vec<PrintPuzzle>,
-    /// The sheets, answers last.
+    /// The pages, answers last.
     pub pages: Vec<Page>,
 }
 
 impl PrintPack {
-    /// How much it is, in words.
+    /// The number of puzzles and pages, as a sentence.
     pub fn summary(&self, language: Language) -> String {
         let (puzzles, pages) = (self.puzzles.len().to_string(), self.pages.len().to_string());
         PrintMessages::new(language).format("made", &[("puzzles", puzzles), ("pages", pages)])

@@ -1,11 +1,11 @@
-//! How hard a puzzle is for a person: the hardest step it needs.
+//! Rates how hard a puzzle is for a person, by the hardest step it needs.
 //!
 //! ```text
 //!   Puzzle ──▶ all easiest steps at once, again and again ──▶ rating 4.2, level, score, techniques, bottleneck
 //! ```
 //!
-//! All steps of the lowest rung are done together, so nothing depends on which is found first: a puzzle and
-//! any copy of it, turned, with rows or columns moved or digits renamed, are rated the same.
+//! All steps of the first tier that has any are applied together, so the result is independent of the search
+//! order: a puzzle has the same rating as any rotated, reflected, shuffled or relabelled copy.
 
 use std::collections::BTreeMap;
 
@@ -14,36 +14,36 @@ use crate::level::Level;
 use crate::puzzle::Puzzle;
 use crate::techniques::{FINDERS, Finder, HellGrade, Rating, Step, Technique, easiest_steps_of_first_tier};
 
-/// What a puzzle asks of a person.
+/// Difficulty of a puzzle for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleRating {
-    /// That of the hardest step.
+    /// Rating of the hardest step.
     pub rating: Rating,
-    /// The level it belongs to.
+    /// Level with this rating.
     pub level: Level,
-    /// The points of all uses together.
+    /// Sum of the scores of all uses.
     pub score: u32,
-    /// The techniques in the order of the ladder, each with its uses: the digits it places, or how many
-    /// times it is needed to strike candidates.
+    /// The techniques used, easiest first, with their number of uses: the number of digits placed, or the
+    /// number of times the technique was needed for eliminations.
     pub techniques: Vec<(Technique, u32)>,
-    /// The fewest steps to choose from at any moment; full houses do not count.
+    /// Smallest number of different steps to choose from at any point; full houses are not counted.
     pub bottleneck: usize,
-    /// Whether the ladder solves it; otherwise it lies beyond the listed logic.
+    /// Whether the listed techniques solve the puzzle.
     pub is_solved: bool,
 }
 
 impl PuzzleRating {
-    /// The rating of what the ladder does not solve.
+    /// Rating of a puzzle that the techniques do not solve.
     pub const UNSOLVED: Rating = Rating(95);
-    /// The points for what the ladder does not solve.
+    /// Points added to the score of a puzzle that the techniques do not solve.
     pub const UNSOLVED_SCORE: u32 = 10_000;
 
-    /// The technique furthest up the ladder; none where no step was done.
+    /// Returns the hardest technique used; `None` if no step was made.
     pub fn hardest_technique(&self) -> Option<Technique> {
         self.techniques.last().map(|&(technique, _)| technique)
     }
 
-    /// How deep in hell it lies; nothing for the other levels.
+    /// Returns the grade within the Hell level; `None` for other levels.
     pub fn hell_grade(&self) -> Option<HellGrade> {
         self.rating.hell_grade()
     }
@@ -56,31 +56,31 @@ pub fn rate(puzzle: &Puzzle) -> PuzzleRating {
     rater.rating()
 }
 
-/// The rating of a puzzle of this level. Of any other level it is nothing, and that is known as soon as a step is
-/// too hard or none of the level's techniques helps: finders that cost more are not asked.
+/// Rates a puzzle if it has this level. For any other level it returns `None` as soon as a step is too hard
+/// or no technique of the level applies, without running more expensive finders.
 pub fn rate_if_level(puzzle: &Puzzle, level: Level) -> Option<PuzzleRating> {
     let mut rater = Rater::for_level(puzzle, level);
     while rater.advance() {}
     Some(rater.rating()).filter(|rating| rating.level == level)
 }
 
-/// A rating under way, in portions: a way up the ladder each, or one of its upper rungs.
+/// A resumable rating. One call of [`Rater::advance`] tries the fast tiers together, or a single slow one.
 pub struct Rater {
     board: Board,
     hardest: Rating,
     uses: BTreeMap<Technique, u32>,
     bottleneck: Option<usize>,
-    /// What may be asked.
+    /// Finders that may be used.
     finders: &'static [Finder],
-    /// What has not been asked yet on this board.
+    /// Finders not yet tried on this board.
     remaining: &'static [Finder],
 }
 
-/// From this rung on each is a portion: it may take a millisecond.
+/// Tiers from here on are tried one per call, as each may take a millisecond.
 const FIRST_SLOW_TIER: u8 = 22;
 
 impl Rater {
-    /// A puzzle not yet looked at.
+    /// Creates a rater for a puzzle.
     pub fn new(puzzle: &Puzzle) -> Rater {
         Rater {
             board: Board::new(puzzle.givens()),
@@ -92,7 +92,8 @@ impl Rater {
         }
     }
 
-    /// The same, of which nothing is asked but whether it is of this level: no other rating is to be trusted.
+    /// Creates a rater that uses only the techniques up to this level. Its result is valid only if it has
+    /// this level.
     pub fn for_level(puzzle: &Puzzle, level: Level) -> Rater {
         let is_needed = |finder: &Finder| finder.techniques.iter().any(|it| it.rating().level() <= level);
         let end = FINDERS.iter().rposition(is_needed).map_or(0, |last| last + 1);
@@ -100,7 +101,8 @@ impl Rater {
         Rater { finders, remaining: finders, ..Rater::new(puzzle) }
     }
 
-    /// Does all the easiest steps, or learns that there are none so far up the ladder. Whether there is more to do.
+    /// Applies all the easiest steps, or finds that the tiers tried have none. Returns whether there is more
+    /// to do.
     pub fn advance(&mut self) -> bool {
         while let Some(finder) = self.remaining.first()
             && !self.board.empty().is_empty()
@@ -131,7 +133,7 @@ impl Rater {
         }
     }
 
-    /// What it comes to, once there is no more to do.
+    /// Returns the result, once [`Rater::advance`] has returned `false`.
     pub fn rating(&self) -> PuzzleRating {
         let is_solved = self.board.empty().is_empty();
         let points = self.uses.iter().map(|(technique, uses)| technique.score() * uses).sum::<u32>();
@@ -147,7 +149,7 @@ impl Rater {
     }
 }
 
-/// Adds the uses of the techniques in steps that are done together.
+/// Counts the technique uses in steps that are applied together.
 fn count_uses(steps: &[Step], uses: &mut BTreeMap<Technique, u32>) {
     let mut placed: BTreeMap<Technique, CandidateSet> = BTreeMap::new();
     for step in steps {
@@ -158,7 +160,7 @@ fn count_uses(steps: &[Step], uses: &mut BTreeMap<Technique, u32>) {
     }
 }
 
-/// How many of the steps differ in what they do.
+/// Returns the number of steps with different placements or eliminations.
 fn count_distinct(steps: &[Step]) -> usize {
     let is_first = |(index, step): &(usize, &Step)| {
         let same =

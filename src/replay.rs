@@ -1,15 +1,16 @@
-//! The study of a search: every method on the same grid, logic beside them, and the steps of one of them on the board.
+//! The replay of a solution: every solving method on the same grid, and the steps of one of them on the
+//! board.
 //!
 //! ```text
-//!   open ─▶ try fast ─▶ try candidates ─▶ … ─▶ try compare      one job after the other
+//!   open ─▶ run fast ─▶ run candidates ─▶ … ─▶ run compare      one job after the other
 //!              │
-//!              ▼ Trial                 at
-//!   trace:  ├──────────────────────────┼───────────┤ the board shows the scene after so many steps
-//!           First   MarkBack   Back    ▲    On   MarkOn   Last
+//!              ▼ MethodRun           steps_done
+//!   trace:  ├──────────────────────────┼───────────┤ the board shows the state after this many steps
+//!           First  PreviousMark  StepBack  StepForward  NextMark  Last
 //! ```
 //!
-//! It knows nothing of the game that waits behind it but the grid. Like a game it is changed by one function,
-//! [`Study::apply`], which tells what follows.
+//! The replay receives only the grid and knows nothing else of the game. Like the game, it is changed by one
+//! function, [`Replay::apply`], which returns effects.
 
 mod action;
 mod logic_path;
@@ -19,50 +20,50 @@ use crate::game::{Position, ReplayMode};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::i18n::{self, ReplayMessage};
 use crate::job::{
-    Advised, Answer, Job, Method, Outcome, PlayerBoard, ReplayState, Report, Told, TraceStep, Trial, Way,
-    Wish,
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, Method, MethodRun, Outcome, PlayerBoard,
+    ReplayState, Report, SolveMethod, TraceStep,
 };
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
 
-/// The methods side by side, and a place in one of them.
+/// The results of all methods, and a place in the steps of one of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
     grid: Grid,
-    runs: [Option<Box<Trial>>; 5],
-    /// Where logic led, once it is known.
+    runs: [Option<Box<MethodRun>>; 5],
+    /// The solution by logic, once it is known.
     logic_path: Option<Box<LogicPath>>,
-    running_method: Option<Way>,
-    /// Jobs so far: the last of them runs, if one does.
+    running_method: Option<SolveMethod>,
+    /// ID of the last job. It is running if `running_method` is set.
     last_job_id: u32,
-    shown_method: Way,
+    shown_method: SolveMethod,
     steps_done: usize,
     state: ReplayState,
-    /// The scenes after 0, `MILE`, twice as many steps and so on, as far as they have been passed: a step back
-    /// begins at the one before, and so does a leap.
+    /// The states after 0, `CHECKPOINT_INTERVAL`, 2 · `CHECKPOINT_INTERVAL`, … steps, as far as they have
+    /// been reached. Going back replays from the checkpoint before.
     checkpoints: Vec<ReplayState>,
     removed_digit: Option<Digit>,
     speed: PlaybackSpeed,
-    /// When the step shown was due, while the steps follow by themselves.
+    /// When the current step was due, in milliseconds; `None` if playback is stopped.
     step_due_ms: Option<f64>,
-    /// An [`Effect::Wait`] is on its way back.
+    /// Whether an [`ReplayEffect::StartTimer`] is under way.
     timer_pending: bool,
 }
 
 impl Replay {
-    /// Opens it on a grid, by our engine's search or by logic.
+    /// Opens a replay of a grid and starts the first job.
     pub fn open(grid: Grid, mode: ReplayMode) -> (Replay, Vec<ReplayEffect>) {
-        let mut study = Replay::new(grid);
+        let mut replay = Replay::new(grid);
         let mut effects = Vec::new();
         if mode == ReplayMode::Logic {
-            study.shown_method = Way::Logic;
-            announce(&mut effects, study.introduction());
+            replay.shown_method = SolveMethod::Logic;
+            announce(&mut effects, replay.introduction());
         } else {
             announce(&mut effects, ReplayMessage::Opened);
         }
-        study.run_next_method(&mut effects);
-        (study, effects)
+        replay.run_next_method(&mut effects);
+        (replay, effects)
     }
 
     fn new(grid: Grid) -> Replay {
@@ -72,7 +73,7 @@ impl Replay {
             logic_path: None,
             running_method: None,
             last_job_id: 0,
-            shown_method: Way::Search(Method::Fast),
+            shown_method: SolveMethod::Search(Method::Fast),
             steps_done: 0,
             state: ReplayState::new(&grid),
             checkpoints: vec![ReplayState::new(&grid)],
@@ -83,111 +84,111 @@ impl Replay {
         }
     }
 
-    /// What is solved.
+    /// The grid that is solved.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// What came of a method, once it is known.
-    pub fn method_run(&self, method: Method) -> Option<&Trial> {
+    /// The result of a search method, once it is known.
+    pub fn method_run(&self, method: Method) -> Option<&MethodRun> {
         self.runs[method as usize].as_deref()
     }
 
-    /// Where logic led, once it is known.
+    /// The solution by logic, once it is known.
     pub fn logic_path(&self) -> Option<&LogicPath> {
         self.logic_path.as_deref()
     }
 
-    /// The way being tried.
-    pub fn running_method(&self) -> Option<Way> {
+    /// The method that is running.
+    pub fn running_method(&self) -> Option<SolveMethod> {
         self.running_method
     }
 
-    /// The way that the board shows.
-    pub fn shown_method(&self) -> Way {
+    /// The method that the board shows.
+    pub fn shown_method(&self) -> SolveMethod {
         self.shown_method
     }
 
-    /// What came of the method that the board shows.
-    pub fn shown_run(&self) -> Option<&Trial> {
+    /// The result of the search method that the board shows.
+    pub fn shown_run(&self) -> Option<&MethodRun> {
         self.shown_method.method().and_then(|method| self.method_run(method))
     }
 
-    /// Where logic led, if that is what the board shows.
+    /// The solution by logic, if the board shows it.
     pub fn shown_logic_path(&self) -> Option<&LogicPath> {
-        self.logic_path().filter(|_| self.shown_method == Way::Logic)
+        self.logic_path().filter(|_| self.shown_method == SolveMethod::Logic)
     }
 
-    /// The step of logic that the board shows, and the position before it; behind the last step there is none.
-    pub fn logic_step(&self) -> Option<(Option<&Told>, &Position)> {
+    /// The logical step that the board shows, `None` after the last, and the position before it.
+    pub fn logic_step(&self) -> Option<(Option<&ExplainedStep>, &Position)> {
         self.shown_logic_path().map(|path| path.step_at(self.steps_done))
     }
 
-    /// How many of its steps are done.
+    /// The number of steps that the board shows as done.
     pub fn steps_done(&self) -> usize {
         self.steps_done
     }
 
-    /// How many can be shown.
+    /// The number of steps of the method that the board shows.
     pub fn len(&self) -> usize {
         match self.shown_method {
-            Way::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
-            Way::Logic => self.logic_path().map_or(0, LogicPath::len),
+            SolveMethod::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
+            SolveMethod::Logic => self.logic_path().map_or(0, LogicPath::len),
         }
     }
 
-    /// Whether there is nothing to show.
+    /// Whether there are no steps to show.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The board after so many steps.
+    /// The state of the board.
     pub fn state(&self) -> &ReplayState {
         &self.state
     }
 
-    /// The digit that the last step took back.
+    /// The digit that the last step removed.
     pub fn removed_digit(&self) -> Option<Digit> {
         self.removed_digit
     }
 
-    /// One of the chosen method's steps, counted from 0; of logic's only the end, where it solves.
+    /// The step of a search method with this index. For logic, only the end is one, if the puzzle is solved.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         match self.shown_method {
-            Way::Search(method) => self.method_run(method)?.trace.step(number),
-            Way::Logic => self
+            SolveMethod::Search(method) => self.method_run(method)?.trace.step(number),
+            SolveMethod::Logic => self
                 .logic_path()
                 .filter(|path| path.open_cell_count() == 0 && number == path.steps().len())
                 .map(|_| TraceStep::Solution),
         }
     }
 
-    /// How fast the steps follow by themselves.
+    /// Speed of playback.
     pub fn speed(&self) -> PlaybackSpeed {
         self.speed
     }
 
-    /// Whether they do just now.
+    /// Whether playback is running.
     pub fn is_playing(&self) -> bool {
         self.step_due_ms.is_some()
     }
 
-    /// The first way that has not come to its end, but the one on the board before the others.
-    pub fn next_method(&self) -> Option<Way> {
-        let is_untried = |way: &Way| match *way {
-            Way::Search(method) => self.method_run(method).is_none(),
-            Way::Logic => self.logic_path.is_none(),
+    /// The first method without a result, preferring the one on the board.
+    pub fn next_method(&self) -> Option<SolveMethod> {
+        let is_missing = |way: &SolveMethod| match *way {
+            SolveMethod::Search(method) => self.method_run(method).is_none(),
+            SolveMethod::Logic => self.logic_path.is_none(),
         };
-        [self.shown_method].into_iter().chain(Way::ALL).find(is_untried)
+        [self.shown_method].into_iter().chain(SolveMethod::ALL).find(is_missing)
     }
 
-    /// Lets one action happen at the time `now` (milliseconds that only grow) and tells what follows.
+    /// Applies an action at the time `now`, in milliseconds on a monotonic clock, and returns the effects.
     pub fn apply(&mut self, action: ReplayAction, now: f64) -> Vec<ReplayEffect> {
         let mut effects = Vec::new();
         if let Some(at) = self.target_step(action) {
             self.step_due_ms = None;
             self.seek(at);
-            // The slider tells its value itself.
+            // The slider announces its value itself.
             if !matches!(action, ReplayAction::Seek(_)) {
                 announce(&mut effects, self.step_message());
             }
@@ -254,7 +255,7 @@ impl Replay {
         }
     }
 
-    /// Takes what is told of a job. What is no longer waited for comes too late and is dropped.
+    /// Handles a report of a job. Reports of jobs that are no longer running are ignored.
     pub fn handle_report(&mut self, report: Report) -> Vec<ReplayEffect> {
         let mut effects = Vec::new();
         let (Some(way), Report::Answered { id, answer, microseconds }) = (self.running_method, report) else {
@@ -264,21 +265,22 @@ impl Replay {
             return effects;
         }
         match answer {
-            Answer::Tried(text) => {
-                let Ok(run) = text.parse::<Trial>() else { return effects };
+            Answer::MethodRun(text) => {
+                let Ok(run) = text.parse::<MethodRun>() else { return effects };
                 let method = run.method;
                 self.runs[method as usize] = Some(Box::new(run));
             }
-            Answer::Advised(text) => {
+            Answer::Hint(text) => {
                 let time = i18n::format_duration(microseconds * 1000);
-                self.logic_path = Some(Box::new(LogicPath::new(&self.grid, Advised::from_text(&text), time)));
+                self.logic_path =
+                    Some(Box::new(LogicPath::new(&self.grid, HintResponse::from_text(&text), time)));
             }
-            // An answer to another question than the one asked: the engine is not to be trusted with it.
+            // The answer does not belong to the question. Ignore it.
             _ => return effects,
         }
         if way == self.shown_method {
             self.show_method(way);
-            if way == Way::Logic {
+            if way == SolveMethod::Logic {
                 announce(&mut effects, self.introduction());
             }
         }
@@ -292,13 +294,13 @@ impl Replay {
         effects
     }
 
-    /// Which way the board shows, and what came of it as far as that is known.
+    /// Which method the board shows, and its result, if known.
     fn introduction(&self) -> ReplayMessage {
         match self.shown_method {
-            Way::Logic => ReplayMessage::LogicChosen {
+            SolveMethod::Logic => ReplayMessage::LogicChosen {
                 detail: self.shown_logic_path().map(|_| Box::new(self.step_message())),
             },
-            way @ Way::Search(_) => {
+            way @ SolveMethod::Search(_) => {
                 ReplayMessage::MethodChosen { way, outcome: self.shown_run().map(|run| run.outcome) }
             }
         }
@@ -309,13 +311,18 @@ impl Replay {
         let grid = self.grid;
         let job = match self.running_method {
             None => return,
-            Some(Way::Search(method)) => Job::Try { method, grid },
-            Some(Way::Logic) => {
+            Some(SolveMethod::Search(method)) => Job::RunMethod { method, grid },
+            Some(SolveMethod::Logic) => {
                 let notes = [DigitSet::EMPTY; 81];
                 let full = CellSet::EMPTY;
-                let wish =
-                    Wish::Path(PlayerBoard { givens: grid, grid, notes, full_notes: full, last_cell: None });
-                Job::Advise { wish: wish.to_text(i18n::language()).into() }
+                let request = HintRequest::Path(PlayerBoard {
+                    givens: grid,
+                    grid,
+                    notes,
+                    full_notes: full,
+                    last_cell: None,
+                });
+                Job::Hint { request: request.to_text(i18n::language()).into() }
             }
         };
         self.last_job_id += 1;

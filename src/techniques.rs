@@ -1,12 +1,12 @@
-//! What a person can find: the ladder of techniques, each step with its evidence.
+//! Human solving techniques: every step is reported with its evidence.
 //!
 //! ```text
-//!   Board ──▶ LADDER: full house ─ hidden single ─ … ─ x-wing ─ … ─ chains ─ … ─ dynamic forcing
+//!   Board ──▶ FINDERS: full house ─ hidden single ─ … ─ x-wing ─ … ─ chains ─ … ─ dynamic forcing
 //!                 each finder reports its Steps ──▶ placements, eliminations, Evidence
 //! ```
 //!
-//! A finder is one function that reports what it sees; who asks decides when to stop. The families in
-//! `logic/` do not know each other.
+//! A finder is one function that reports the steps it sees; the caller decides when to stop. The technique
+//! families in `techniques/` do not depend on each other.
 
 mod annotations;
 mod notation;
@@ -17,7 +17,7 @@ mod subset_search;
 mod technique;
 pub mod verify;
 
-// One family a file, in the order of the ladder.
+// One file per technique family, easiest first.
 mod als;
 mod bit_matrix;
 mod chains;
@@ -43,19 +43,21 @@ pub use step::{
 };
 pub use technique::Technique;
 
-/// Whether to go on looking.
+/// Whether the search goes on or stops.
 pub type Flow = ControlFlow<()>;
 
-/// Takes the steps as they are found.
+/// Callback that receives the steps as they are found.
 pub type StepSink<'a> = &'a mut dyn FnMut(Step) -> Flow;
 
-/// A finder: the techniques whose steps it reports, and how it looks. It reports every step once; no step is
-/// idle, and all of its candidates are on the board. Where length costs, the steps come in the order of their
-/// rating, so that who wants the lowest can stop at the first that is higher.
+/// A search function and the techniques whose steps it reports.
+///
+/// Each step is reported once, has at least one placement or elimination, and affects only candidates that
+/// are on the board. If the rating depends on the length of the step, steps are reported in ascending order
+/// of rating, so a caller that wants only the easiest steps can stop at the first harder one.
 pub struct Finder {
-    /// What it may report, easiest first.
+    /// Techniques that the finder may report, easiest first.
     pub techniques: &'static [Technique],
-    /// Looks at the board until it has seen all, or is told to stop.
+    /// Searches the board until everything has been reported or the callback stops it.
     pub find: fn(&Board, StepSink) -> Flow,
 }
 
@@ -146,14 +148,14 @@ pub const FINDERS: &[Finder] = &[
 ];
 
 impl Finder {
-    /// Its rung of the ladder.
+    /// Tier of the finder's techniques; see [`Technique::tier`].
     pub fn tier(&self) -> u8 {
         self.techniques.first().map_or(u8::MAX, |technique| technique.tier())
     }
 }
 
 impl Board {
-    /// Does what a step says.
+    /// Makes the placements and eliminations of a step.
     pub fn apply(&mut self, step: &Step) {
         for &placement in &step.placements {
             self.place(placement);
@@ -164,7 +166,7 @@ impl Board {
     }
 }
 
-/// All steps of one finder.
+/// Returns all steps of one finder.
 pub fn steps(board: &Board, finder: &Finder) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = (finder.find)(board, &mut |step| {

@@ -1,5 +1,5 @@
-//! The engines' program, in wasm: all jobs there are, for those that the page's own program does not run.
-//! It is loaded when the first of them comes, by workers or, where there are none, by the page.
+//! The tools program, in wasm: all jobs, and the panels. It is loaded when first needed, by workers or, if
+//! there are none, by the page.
 
 #[cfg(target_arch = "wasm32")]
 mod dom;
@@ -15,58 +15,58 @@ mod worker;
 #[cfg(target_arch = "wasm32")]
 mod job_exports {
     use js_sys::Function;
-    use ninefold::job::{Running, Task};
+    use ninefold::job::{JobRunner, Task};
     use wasm_bindgen::prelude::*;
 
     use super::worker::{self, now};
 
-    /// Runs one job to its end, in a worker. `worker.js` calls it with each message: the number of a job and
-    /// the job.
+    /// Runs one job to its end, in a worker. `worker.js` calls it with each message: the job's ID and the
+    /// job.
     ///
     /// # Errors
-    /// When the message is no job; the page takes the exception for the worker's failure.
+    /// If the message is not a job. The page treats the exception as a failure of the worker.
     #[wasm_bindgen(js_name = work)]
     pub fn run_job(message: &str) -> Result<(), JsValue> {
         worker::run_job::<Task>(message)
     }
 
-    /// Begins a job on the page's own thread: a function that works on it for so many milliseconds and returns
-    /// what there is to report, if anything.
+    /// Starts a job on the main thread. Returns a function that works on it for a number of milliseconds and
+    /// returns a report, if any.
     ///
     /// # Errors
-    /// When the message is no job.
+    /// If the message is not a job.
     #[wasm_bindgen(js_name = begin)]
     pub fn begin_job(message: &str) -> Result<Function, JsValue> {
-        let mut running = Running::<Task>::from_line(message, now()).ok_or("not a job")?;
-        let slice = move |milliseconds| running.work(milliseconds, now).map(|report| report.to_string());
+        let mut running = JobRunner::<Task>::from_line(message, now()).ok_or("not a job")?;
+        let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| report.to_string());
         Ok(Closure::<dyn FnMut(f64) -> Option<String>>::new(slice).into_js_value().unchecked_into())
     }
 }
 
-/// What `api.js` exports: each answer is an object, and what cannot be answered is thrown as an `Error`.
+/// Exports of `api.js`. Each answer is an object. Errors are thrown as `Error`.
 #[cfg(target_arch = "wasm32")]
 mod api_exports {
     use js_sys::{Function, Object};
-    use ninefold::api::{self, Counting, More, Solving, Wanted};
+    use ninefold::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use wasm_bindgen::prelude::*;
 
     use super::worker::now;
 
-    /// How hard a puzzle is for a person.
+    /// Rates a puzzle.
     ///
     /// # Errors
-    /// When it is no puzzle, or the options are none.
+    /// If the text is not a puzzle, or the options are invalid.
     #[wasm_bindgen]
     pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
         to_js(&api::rate(&puzzle_text(puzzle)?, &from_js(options)?)?)
     }
 
-    /// Step after step to the solution.
+    /// All steps to the solution.
     ///
     /// # Errors
-    /// When it is no puzzle, or the options are none.
+    /// If the text is not a puzzle, or the options are invalid.
     #[wasm_bindgen]
     pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
         to_js(&api::path(&puzzle_text(puzzle)?, &from_js(options)?)?)
@@ -75,7 +75,7 @@ mod api_exports {
     /// The next step on a player's board.
     ///
     /// # Errors
-    /// When it is no puzzle, or the board is not of this puzzle.
+    /// If the text is not a puzzle, or the board is not of this puzzle.
     #[wasm_bindgen]
     pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
         to_js(&api::hint(&puzzle_text(puzzle)?, &from_js(progress)?)?)
@@ -84,104 +84,106 @@ mod api_exports {
     /// All puzzles of a text.
     ///
     /// # Errors
-    /// When it is no text.
+    /// If the argument is not a text.
     #[wasm_bindgen]
     pub fn parse(text: &JsValue) -> Result<JsValue, JsError> {
         to_js(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
     }
 
-    /// All puzzles of a text, or one as `parse` tells it, in a form by name.
+    /// Formats all puzzles of a text, or one as returned by `parse`, in a format given by name.
     ///
     /// # Errors
-    /// When it is no puzzle, or there is no such form.
+    /// If there is no puzzle, or no such format.
     #[wasm_bindgen]
-    pub fn format(puzzle: JsValue, form: &JsValue) -> Result<String, JsError> {
-        let form = form.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
+    pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
+        let format = format.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
         Ok(match puzzle.as_string() {
-            Some(text) => api::format(&text, &form)?,
-            None => api::format_sheet(&from_js(puzzle)?, &form)?,
+            Some(text) => api::format(&text, &format)?,
+            None => api::format_sheet(&from_js(puzzle)?, &format)?,
         })
     }
 
-    /// Begins to look for solutions.
+    /// Starts a search for solutions.
     ///
     /// # Errors
-    /// When it is no puzzle, or the options are none.
+    /// If the text is not a puzzle, or the options are invalid.
     #[wasm_bindgen(js_name = beginSolving)]
     pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
-        let go_on = api::solve(&puzzle_text(puzzle)?, &read_known(solving, Solving::OPTIONS)?)?;
-        Ok(resumable(go_on, |found| found.solved.is_some()))
+        let advance = api::solve(&puzzle_text(puzzle)?, &read_known(solving, SolveOptions::OPTIONS)?)?;
+        Ok(resumable(advance, |found| found.solved.is_some()))
     }
 
-    /// Begins to count solutions.
+    /// Starts to count solutions.
     ///
     /// # Errors
-    /// When it is no puzzle, or the options are none.
+    /// If the text is not a puzzle, or the options are invalid.
     #[wasm_bindgen(js_name = beginCounting)]
     pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
-        let go_on = api::count(&puzzle_text(puzzle)?, &read_known(counting, Counting::OPTIONS)?)?;
-        Ok(resumable(go_on, |found| found.solved.is_some()))
+        let advance = api::count(&puzzle_text(puzzle)?, &read_known(counting, CountOptions::OPTIONS)?)?;
+        Ok(resumable(advance, |found| found.solved.is_some()))
     }
 
-    /// A puzzle as the page's program takes it in.
+    /// Link text of a puzzle, as the page program reads it.
     ///
     /// # Errors
-    /// When the text is no puzzle.
+    /// If the text is not a puzzle.
     #[wasm_bindgen]
     pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
         Ok(api::link(&puzzle_text(puzzle)?)?)
     }
 
-    /// Begins a new puzzle.
+    /// Starts to generate a puzzle.
     ///
     /// # Errors
-    /// When something is wanted that there is not.
+    /// If the options are invalid.
     #[wasm_bindgen(js_name = beginPuzzle)]
     pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
-        let go_on = api::generate(&read_known(wanted, Wanted::OPTIONS)?, random_seed()?)?;
-        Ok(resumable(go_on, |making| making.made.is_some()))
+        let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed()?)?;
+        Ok(resumable(advance, |making| making.made.is_some()))
     }
 
-    /// Begins a puzzle like another.
+    /// Starts to generate a puzzle similar to another.
     ///
     /// # Errors
-    /// When the other is no puzzle, or the options are none.
+    /// If the text is not a puzzle, or the options are invalid.
     #[wasm_bindgen(js_name = beginLike)]
     pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
-        let go_on = api::like(&puzzle_text(puzzle)?, &read_known(more, More::OPTIONS)?, random_seed()?)?;
-        Ok(resumable(go_on, |making| making.made.is_some()))
+        let advance =
+            api::like(&puzzle_text(puzzle)?, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
+        Ok(resumable(advance, |making| making.made.is_some()))
     }
 
-    /// Begins to look for a position to practise a technique on.
+    /// Starts to search for a position to practise a technique on.
     ///
     /// # Errors
-    /// When there is no such technique, or the options are none.
+    /// If there is no such technique, or the options are invalid.
     #[wasm_bindgen(js_name = beginPractice)]
     pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
         let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
-        let go_on = api::practise(&technique, &read_known(more, More::OPTIONS)?, random_seed()?)?;
-        Ok(resumable(go_on, |practising| practising.position.is_some()))
+        let advance = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
+        Ok(resumable(advance, |practising| practising.position.is_some()))
     }
 
-    /// Begins a pack for print.
+    /// Starts to generate a pack of puzzles for print.
     ///
     /// # Errors
-    /// When there can be no such pack, or the order is none.
+    /// If the order is invalid.
     #[wasm_bindgen(js_name = beginPack)]
     pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
         Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))
     }
 
-    /// A function that works for about so many milliseconds, or until the work is done, and tells how far it is.
+    /// Returns a function that works for about a number of milliseconds, or until the work is done, and
+    /// returns the state.
     fn resumable<T: Serialize + 'static>(
-        mut go_on: impl FnMut() -> T + 'static,
+        mut advance: impl FnMut() -> T + 'static,
         is_done: fn(&T) -> bool,
     ) -> Function {
         let slice = move |milliseconds: f64| {
-            let begun = now();
+            let started_at = now();
             loop {
-                let state = go_on();
-                if is_done(&state) || now() - begun > milliseconds {
+                let state = advance();
+                if is_done(&state) || now() - started_at > milliseconds {
                     return to_js(&state).map_err(JsValue::from);
                 }
             }
@@ -190,19 +192,19 @@ mod api_exports {
         slice.into_js_value().unchecked_into()
     }
 
-    /// A seed for who wants any puzzle, short enough to be read out.
+    /// Random seed, short enough to read out.
     fn random_seed() -> Result<u64, JsError> {
         let mut bytes = [0; 4];
         getrandom::fill(&mut bytes).map_err(|error| JsError::new(&error.to_string()))?;
         Ok(u32::from_le_bytes(bytes).into())
     }
 
-    /// A script may hand over anything.
+    /// Reads a text argument, since scripts may pass anything.
     fn puzzle_text(puzzle: &JsValue) -> Result<String, JsError> {
         puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))
     }
 
-    /// Options none of which is misspelt.
+    /// Reads options, and rejects unknown names.
     fn read_known<T: Default + DeserializeOwned>(
         options: JsValue,
         known: &'static [&'static str],
@@ -226,7 +228,7 @@ mod api_exports {
     }
 }
 
-/// Runs when the wasm has loaded.
+/// Runs when the wasm is loaded.
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();

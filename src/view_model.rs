@@ -1,7 +1,7 @@
-//! What everything looks like: the game seen as values that can be compared and drawn.
+//! View model: everything visible, as values that can be compared.
 //!
-//! The view draws a value only when it differs from what it drew before, so these hold all that decides
-//! a look, and nothing else.
+//! The page redraws an element only if its value has changed. So a value holds all that decides how an
+//! element looks, and nothing else.
 
 mod batch;
 mod games;
@@ -12,7 +12,7 @@ use crate::game::{Game, Mode, Setting, Settings};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::hint::HintLevel;
 use crate::i18n::{self, CellContent, Message};
-use crate::job::{Role, Told, Verdict};
+use crate::job::{ExplainedStep, Role, Verdict};
 use crate::level::Level;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
@@ -20,70 +20,70 @@ pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, stat
 pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
 pub use replay::{CandidateGridView, LogLine, MethodView, ReplayView, replay, replay_board, replay_hint};
 
-/// What one cell looks like.
+/// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellView {
-    /// What it holds.
+    /// Content of the cell.
     pub content: CellContent,
-    /// Its digit belongs to the puzzle.
+    /// The digit is a given.
     pub given: bool,
-    /// Its digit was filled in by Solve.
+    /// The digit was filled in by Solve.
     pub auto_filled: bool,
-    /// Its colours, 1 to 8.
+    /// Colours of the cell, 1 to 8.
     pub colours: DigitSet,
-    /// The cursor is on it.
+    /// The cursor is on this cell.
     pub cursor: bool,
-    /// It is chosen.
+    /// The cell is selected.
     pub selected: bool,
-    /// It sees the cursor's cell.
+    /// The cell is a peer of the cursor's cell.
     pub peer: bool,
-    /// It holds the cursor's digit.
+    /// The cell holds the cursor's digit.
     pub same_digit: bool,
-    /// It sees an equal digit.
+    /// A peer holds the same digit.
     pub conflict: bool,
-    /// Another solution differs here.
+    /// Another solution differs in this cell.
     pub differs: bool,
-    /// Its digit is wrong, as a check or a hint has found.
+    /// The digit is wrong, according to a check or a hint.
     pub wrong: bool,
-    /// Its notes leave the right digit out.
+    /// The notes exclude the solution digit.
     pub wrong_notes: bool,
-    /// Its part in the step that is shown.
+    /// Role of the cell in the step that is shown.
     pub tint: Option<Role>,
-    /// In a replay: what it has to do with the search.
+    /// Role of the cell in the search; only in the replay.
     pub replay_mark: Option<ReplayMark>,
-    /// The cursor's digit, where it is among this cell's notes.
+    /// The cursor's digit, if it is among this cell's notes.
     pub same_note: Option<Digit>,
 }
 
-/// What a cell has to do with the search that is replayed.
+/// Role of a cell in the search that is replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayMark {
-    /// Its digit is a guess.
+    /// The digit is a guess.
     pub guess: bool,
-    /// Its digit follows.
+    /// The digit was deduced.
     pub deduced: bool,
-    /// The last step was here.
+    /// The last step was in this cell.
     pub last_step: bool,
-    /// The last step found that nothing fits here.
+    /// The last step found no candidate for this cell.
     pub dead_end: bool,
-    /// The last step took its digit back.
+    /// The last step removed this cell's digit.
     pub removed: bool,
 }
 
-/// What all 81 cells look like.
+/// How all 81 cells look.
 pub fn board(game: &Game) -> [CellView; 81] {
-    let play = game.session();
-    let position = play.now();
+    let session = game.session();
+    let position = session.now();
     let is_shown = game.settings().has(Setting::Conflicts);
     let conflicts = if is_shown { position.grid.conflicts() } else { CellSet::EMPTY };
-    let cursor = play.cursor();
+    let cursor = session.cursor();
     let settings = game.settings();
     let digit = game.active_digit().or(position.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
     let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
     let mut tints = [None; 81];
     if let Some((hint, level)) = game.current_hint() {
-        for (cell, role) in hint.tints() {
+        for (cell, role) in hint.tints.iter().copied() {
             let from = if matches!(role, Role::Elimination | Role::Placement) {
                 HintLevel::Why
             } else {
@@ -98,7 +98,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
         let content = position.content(cell);
         CellView {
             content,
-            given: play.is_given(cell),
+            given: session.is_given(cell),
             auto_filled: position.auto_filled.contains(cell),
             colours: position.colours[index],
             cursor: cell == cursor,
@@ -122,7 +122,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
 }
 
 impl CellView {
-    /// The cell's classes, apart with blanks.
+    /// CSS classes of the cell, separated by spaces.
     pub fn classes(&self) -> String {
         let is_digit = matches!(self.content, CellContent::Digit(_));
         let trail = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
@@ -152,12 +152,11 @@ impl CellView {
         on.join(" ")
     }
 
-    /// Whether it holds notes of both kinds.
     fn has_both_note_kinds(&self) -> bool {
         matches!(self.content, CellContent::Notes { corner, centre } if !corner.is_empty() && !centre.is_empty())
     }
 
-    /// The cell's name for a screen reader.
+    /// Accessible name of the cell.
     pub fn label(&self, cell: Cell) -> String {
         let trail = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
         let states = [
@@ -173,21 +172,21 @@ impl CellView {
     }
 }
 
-/// Where the game is, as `body[data-phase]` says it.
+/// Phase of the game: the value of `body[data-phase]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// There is no puzzle yet.
     Loading,
-    /// The player is at it.
+    /// The player is solving.
     Playing,
     /// The board is covered.
     Paused,
-    /// The grid is complete and right.
+    /// The grid is complete and correct.
     Solved,
 }
 
 impl Phase {
-    /// The word in the page.
+    /// Value in the page.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Loading => "loading",
@@ -198,91 +197,91 @@ impl Phase {
     }
 }
 
-/// What everything beside the board looks like.
+/// How everything except the board looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageView {
-    /// Where the game is.
+    /// Phase of the game.
     pub phase: Phase,
-    /// The study lies over the game.
+    /// The replay is shown instead of the game.
     pub replaying: bool,
-    /// The level of the puzzle on the board, if it was dealt.
+    /// Level of the puzzle, if it was generated.
     pub level: Option<Level>,
-    /// What a digit key does.
+    /// Input mode: what a digit key does.
     pub mode: Mode,
-    /// What the player has chosen.
+    /// Settings of the player.
     pub settings: Settings,
-    /// The digit picked for the cells to come.
+    /// Digit picked for the cells selected next.
     pub active_digit: Option<Digit>,
     /// There is a bookmark to go back to.
     pub has_bookmark: bool,
-    /// There is something to take back.
+    /// Undo is available.
     pub can_undo: bool,
-    /// There is something to bring again.
+    /// Redo is available.
     pub can_redo: bool,
     /// How many of each digit are still to be placed.
     pub remaining: [usize; 9],
-    /// What the button for hints says.
+    /// Label of the hint button.
     pub hint_label: String,
     /// A hint is shown.
     pub has_hint: bool,
-    /// What the card tells.
+    /// The message panel.
     pub message: MessageView,
-    /// The dialog of the rooms is open.
+    /// The dialog of the panels is open.
     pub dialog_open: bool,
 }
 
-/// What the card looks like.
+/// How the message panel looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MessageView {
-    /// Its class.
+    /// CSS class.
     pub class: &'static str,
-    /// Its first line.
+    /// Title.
     pub title: String,
-    /// The small print beside the title.
+    /// Small print beside the title.
     pub tag: String,
-    /// The rest.
+    /// Body text.
     pub text: String,
-    /// Time, branches, dead ends and depth, of a verdict.
+    /// Time, branches, dead ends and depth of a search result.
     pub facts: Option<[String; 4]>,
-    /// Which of two solutions is on the board, where they are compared: 0 or 1.
+    /// Which of two solutions is on the board, if they are being compared: 0 or 1.
     pub shown_solution: Option<usize>,
-    /// The steps to choose from, a line each.
+    /// Steps to choose from: the text and rating of each.
     pub steps: Vec<(String, String)>,
-    /// The name of the button that asks for more of a hint.
+    /// Label of the button that asks for more of a hint.
     pub more_label: String,
-    /// The buttons it offers, by their `data-action`.
+    /// `data-action` values of the buttons that are shown.
     pub actions: Vec<&'static str>,
 }
 
-/// What the clock's button shows.
+/// How the clock's button looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClockView {
-    /// The time, also when it is hidden.
+    /// The time, even if it is hidden.
     pub time: String,
-    /// It is not to be seen.
+    /// The clock is hidden.
     pub hidden: bool,
 }
 
-/// What everything beside the board looks like.
+/// How everything except the board looks.
 pub fn page(game: &Game) -> PageView {
-    let play = game.session();
-    let phase = match play.clock() {
-        _ if play.is_placeholder() => Phase::Loading,
-        _ if play.now().grid.is_solved() => Phase::Solved,
+    let session = game.session();
+    let phase = match session.clock() {
+        _ if session.is_placeholder() => Phase::Loading,
+        _ if session.now().grid.is_solved() => Phase::Solved,
         clock if clock.paused => Phase::Paused,
         _ => Phase::Playing,
     };
     PageView {
         phase,
         replaying: game.replay_mode().is_some(),
-        level: play.level(),
+        level: session.level(),
         mode: game.mode(),
         settings: game.settings(),
         active_digit: game.active_digit(),
-        has_bookmark: play.has_bookmark(),
-        can_undo: play.can_undo(),
-        can_redo: play.can_redo(),
-        remaining: std::array::from_fn(|index| play.remaining(Digit::from_index(index))),
+        has_bookmark: session.has_bookmark(),
+        can_undo: session.can_undo(),
+        can_redo: session.can_redo(),
+        remaining: std::array::from_fn(|index| session.remaining(Digit::from_index(index))),
         hint_label: i18n::hint_button_label(game.current_hint().map(|(_, level)| level)),
         has_hint: game.current_hint().is_some(),
         message: message_view(game),
@@ -290,17 +289,17 @@ pub fn page(game: &Game) -> PageView {
     }
 }
 
-/// What is drawn over the board, and up to which rung of the hint.
-pub fn hint(game: &Game) -> Option<(Told, HintLevel)> {
+/// The hint drawn over the board, and how much of it is shown.
+pub fn hint(game: &Game) -> Option<(ExplainedStep, HintLevel)> {
     game.current_hint().map(|(step, level)| (step.clone(), level))
 }
 
-/// What the clock shows: apart from the panel, since it changes every second.
+/// How the clock looks. Not part of [`PageView`], since it changes every second.
 pub fn clock(game: &Game) -> ClockView {
     ClockView { time: game.session().clock().format(), hidden: !game.settings().has(Setting::Clock) }
 }
 
-/// Whether it tells of a puzzle that has not been begun, or of nothing in particular.
+/// Whether the message is shown before a puzzle is begun, or is about nothing on the board.
 fn is_between_puzzles(message: &Message) -> bool {
     use Message as M;
     matches!(
@@ -329,7 +328,7 @@ fn message_view(game: &Game) -> MessageView {
         M::Finished { .. } => ("solved", vec!["new", "like", "study"]),
         M::SolvedOne { .. } => ("solved", vec!["new"]),
         M::Rated { .. } => ("info", vec!["like", "copy"]),
-        M::SolvedMany { count: Verdict::MOST.., .. } => ("warning", vec!["count"]),
+        M::SolvedMany { count: Verdict::MAX_COUNT.., .. } => ("warning", vec!["count"]),
         M::SolvedMany { .. }
         | M::FilledWrong { .. }
         | M::ImportedAmbiguous { .. }
@@ -381,7 +380,7 @@ fn message_view(game: &Game) -> MessageView {
     if message.facts().is_some() {
         offers.push("study");
     }
-    let twin = match *message {
+    let shown_solution = match *message {
         M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
         _ => None,
     };
@@ -389,7 +388,7 @@ fn message_view(game: &Game) -> MessageView {
         _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
         | M::ExampleShown { step, .. } = &*message =>
         {
-            i18n::rating_text(step.rating())
+            i18n::rating_text(step.rating)
         }
         Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
             i18n::level_text(level, game.session().rating())
@@ -406,7 +405,7 @@ fn message_view(game: &Game) -> MessageView {
     });
     let list = match &*message {
         M::StepsListed { steps, .. } => {
-            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating().to_string())).collect()
+            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating.to_string())).collect()
         }
         _ => Vec::new(),
     };
@@ -416,7 +415,7 @@ fn message_view(game: &Game) -> MessageView {
         tag,
         text: message.text(),
         facts,
-        shown_solution: twin,
+        shown_solution,
         steps: list,
         more_label: more,
         actions: offers,

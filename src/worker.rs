@@ -1,6 +1,6 @@
-//! What both programs have in common: memory, a clock, and one job in, reports out.
+//! Shared parts of both programs: memory, clock, and the worker's loop for one job.
 
-use ninefold::job::{Report, Running, Work};
+use ninefold::job::{JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -8,16 +8,15 @@ use web_sys::DedicatedWorkerGlobalScope;
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// How long a worker works before it looks whether there is something to report, in milliseconds; it
-/// has nothing else to do.
+/// Time a worker works between reports, in milliseconds. It has nothing else to do.
 const REPORT_INTERVAL_MS: f64 = 1000.0;
 
 /// Runs one job to its end and posts its progress and its answer.
-pub fn run_job<T: Work>(message: &str) -> Result<(), JsValue> {
-    let mut running = Running::<T>::from_line(message, now()).ok_or("not a job")?;
+pub fn run_job<T: ResumableTask>(message: &str) -> Result<(), JsValue> {
+    let mut running = JobRunner::<T>::from_line(message, now()).ok_or("not a job")?;
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     loop {
-        if let Some(report) = running.work(REPORT_INTERVAL_MS, now) {
+        if let Some(report) = running.run_for(REPORT_INTERVAL_MS, now) {
             scope.post_message(&report.to_string().into())?;
             if let Report::Answered { .. } = report {
                 return Ok(());
@@ -32,7 +31,7 @@ extern "C" {
     static PERFORMANCE: web_sys::Performance;
 }
 
-/// Milliseconds that only grow, on the page and in the worker.
+/// Monotonic time in milliseconds, in the page and in workers.
 pub fn now() -> f64 {
     PERFORMANCE.with(web_sys::Performance::now)
 }

@@ -1,12 +1,12 @@
-//! The answers that scripts get, as JSON: what they say, what `www/functions.d.ts` says of them, and what is said of faults.
+//! The JavaScript API: its answers as JSON, their types in `www/functions.d.ts`, and its errors.
 
 use std::iter;
 
 use ninefold::api::{
-    self, Candidate, Fault, Made, Making, More, Options, PackOrder, Position, Progress, Seed, Wanted, hint,
-    pack, path, rate,
+    self, ApiError, CommonOptions, GenerateOptions, GenerateProgress, HintOptions, JsCandidate,
+    JsGeneratedPuzzle, JsPracticePosition, JsPrintOptions, LanguageOptions, Seed, hint, pack, path, rate,
 };
-use ninefold::formats::{Carries, Format, Source};
+use ninefold::formats::{Coverage, Format, SourceFormat};
 use ninefold::generator::{generate, generate_shuffled};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 const TYPES: &str = include_str!("../www/functions.d.ts");
 
-/// One that singles solve, and two of ours for pairs, wings and chains.
+/// A puzzle that singles solve, and two generated ones that need pairs, wings and chains.
 const PUZZLES: [&str; 3] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "2....798....3....1.71....2...7.38.1..8.4.......4.56.3..56....7....6....84....159.",
@@ -27,7 +27,7 @@ fn value(answer: impl serde::Serialize) -> Value {
 
 #[test]
 fn a_rating_is_numbers_and_names() {
-    let rated = value(rate(PUZZLES[0], &Options::default()).unwrap());
+    let rated = value(rate(PUZZLES[0], &LanguageOptions::default()).unwrap());
     assert_eq!(
         rated,
         json!({
@@ -46,7 +46,7 @@ fn a_rating_is_numbers_and_names() {
 
 #[test]
 fn the_solution_path_names_rows_and_columns_from_1() {
-    let way = value(path(PUZZLES[0], &Options::default()).unwrap());
+    let way = value(path(PUZZLES[0], &LanguageOptions::default()).unwrap());
     assert_eq!(way["solved"], true);
     let steps = way["steps"].as_array().expect("steps");
     assert_eq!(steps.len(), 51);
@@ -79,7 +79,7 @@ fn the_solution_path_names_rows_and_columns_from_1() {
 
 #[test]
 fn chains_list_their_links_in_each_language() {
-    let chinese = Options { language: Some("zh-CN".to_owned()) };
+    let chinese = LanguageOptions { language: Some("zh-CN".to_owned()) };
     let way = value(path(PUZZLES[1], &chinese).unwrap());
     let steps = way["steps"].as_array().expect("steps");
     let drawn = |kind: &str| {
@@ -93,50 +93,52 @@ fn chains_list_their_links_in_each_language() {
     assert!(steps.iter().all(is_told));
 }
 
-/// What is said of a board of [`PUZZLES`]' first.
-fn advice(progress: &Progress) -> Value {
+/// The hint for a board of the first of [`PUZZLES`].
+fn advice(progress: &HintOptions) -> Value {
     value(hint(PUZZLES[0], progress).unwrap())
 }
 
 #[test]
 fn a_hint_considers_the_players_digits_and_notes() {
-    let next = advice(&Progress::default());
+    let next = advice(&HintOptions::default());
     assert_eq!(next["advice"], "step");
     assert!(next["step"]["placements"].as_array().is_some_and(|placements| placements.len() == 1), "{next}");
 
-    let grid = |line: &str| Progress { grid: Some(line.to_owned()), ..Progress::default() };
+    let grid = |line: &str| HintOptions { grid: Some(line.to_owned()), ..HintOptions::default() };
     let wrong = advice(&grid(&PUZZLES[0].replace("53..7", "532.7")));
     assert_eq!(wrong, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "lacking": [] }));
     let notes = [(1, 3, 1), (1, 3, 2), (1, 4, 2), (1, 4, 6), (1, 6, 8)];
-    let notes = notes.map(|(row, column, digit)| Candidate { row, column, digit }).to_vec();
-    let lacking = advice(&Progress { notes, ..Progress::default() });
+    let notes = notes.map(|(row, column, digit)| JsCandidate { row, column, digit }).to_vec();
+    let lacking = advice(&HintOptions { notes, ..HintOptions::default() });
     assert_eq!(lacking, json!({ "advice": "mistake", "wrong": [], "lacking": [{ "row": 1, "column": 3 }] }));
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     assert_eq!(advice(&grid(full)), json!({ "advice": "complete" }));
-    let blank = hint(&".".repeat(81), &Progress::default()).unwrap();
+    let blank = hint(&".".repeat(81), &HintOptions::default()).unwrap();
     assert_eq!(value(blank), json!({ "advice": "several" }));
 }
 
 #[test]
 fn a_board_of_another_puzzle_is_refused() {
-    let fault = |progress: Progress| hint(PUZZLES[0], &progress).unwrap_err().to_string();
+    let fault = |progress: HintOptions| hint(PUZZLES[0], &progress).unwrap_err().to_string();
     let other = Some(PUZZLES[1].to_owned());
     assert_eq!(
-        fault(Progress { grid: other, ..Progress::default() }),
+        fault(HintOptions { grid: other, ..HintOptions::default() }),
         "grid: r1c1 is not as the puzzle has it"
     );
     let short = Some("12".to_owned());
-    assert!(fault(Progress { grid: short, ..Progress::default() }).starts_with("grid: line 1, column "));
-    let notes = vec![Candidate { row: 1, column: 10, digit: 3 }];
+    assert!(
+        fault(HintOptions { grid: short, ..HintOptions::default() }).starts_with("grid: line 1, column ")
+    );
+    let notes = vec![JsCandidate { row: 1, column: 10, digit: 3 }];
     assert_eq!(
-        fault(Progress { notes, ..Progress::default() }),
+        fault(HintOptions { notes, ..HintOptions::default() }),
         "notes: no row 1, column 10, digit 3: expected 1 to 9"
     );
 }
 
 #[test]
 fn an_error_has_a_position_and_a_message() {
-    let fault = |puzzle: &str| rate(puzzle, &Options::default()).unwrap_err().to_string();
+    let fault = |puzzle: &str| rate(puzzle, &LanguageOptions::default()).unwrap_err().to_string();
     assert_eq!(fault(""), "puzzle: nothing to read, expected 81 cells");
     assert_eq!(
         fault(&PUZZLES[0][1..]),
@@ -147,21 +149,21 @@ fn an_error_has_a_position_and_a_message() {
         fault(&PUZZLES[0].replace("53..7", "53..5")),
         "puzzle: the same digit twice in a row, column or block: r1c1 r1c5 r2c6"
     );
-    let german = Options { language: Some("de".to_owned()) };
+    let german = LanguageOptions { language: Some("de".to_owned()) };
     let error = path(PUZZLES[0], &german).unwrap_err();
-    assert_eq!(error, Fault::Language("de".to_owned()));
+    assert_eq!(error, ApiError::Language("de".to_owned()));
     assert_eq!(error.to_string(), "language: unknown 'de', expected en or zh-Hans");
 }
 
-/// Whether real answers are of these types is tried with TypeScript, in the browser's tests.
+/// The end-to-end tests check with TypeScript that real answers have these types.
 #[test]
 fn functions_d_ts_declares_every_key_of_the_answers() {
     let mut keys = Vec::new();
     for puzzle in PUZZLES {
-        let options = Options::default();
+        let options = LanguageOptions::default();
         collect(&value(rate(puzzle, &options).unwrap()), &mut keys);
         collect(&value(path(puzzle, &options).unwrap()), &mut keys);
-        collect(&value(hint(puzzle, &Progress::default()).unwrap()), &mut keys);
+        collect(&value(hint(puzzle, &HintOptions::default()).unwrap()), &mut keys);
     }
     for key in keys {
         assert!(TYPES.contains(&format!("{key}: ")), "{key}");
@@ -185,7 +187,7 @@ fn collect(value: &Value, keys: &mut Vec<String>) {
 
 #[test]
 fn a_print_pack_is_built_in_slices() {
-    let order = PackOrder { easy: Some(1), hell: Some(1), seed: Some(7), ..PackOrder::default() };
+    let order = JsPrintOptions { easy: Some(1), hell: Some(1), seed: Some(7), ..JsPrintOptions::default() };
     let mut go_on = pack(&order).unwrap();
     let mut last = 0;
     let packed = loop {
@@ -202,30 +204,30 @@ fn a_print_pack_is_built_in_slices() {
     assert_eq!((&puzzles[0]["number"], &puzzles[0]["name"]), (&json!(1), &json!("easy-7")));
     assert_eq!((&puzzles[1]["number"], &puzzles[1]["name"]), (&json!(2), &json!("hell-7")));
     for puzzle in puzzles.as_array().unwrap() {
-        let rated = rate(puzzle["puzzle"].as_str().unwrap(), &Options::default()).unwrap();
+        let rated = rate(puzzle["puzzle"].as_str().unwrap(), &LanguageOptions::default()).unwrap();
         assert_eq!((&puzzle["level"], &puzzle["rating"]), (&json!(rated.level), &json!(rated.rating)));
     }
 }
 
 #[test]
 fn an_invalid_print_order_is_an_error() {
-    let fault = |order: PackOrder| pack(&order).err().map(|fault| fault.to_string()).unwrap_or_default();
-    assert_eq!(fault(PackOrder::default()), "pack: no puzzles are asked for");
-    let easy = PackOrder { easy: Some(1), ..PackOrder::default() };
-    assert_eq!(fault(PackOrder { per: Some(3), ..easy.clone() }), "pack: per: '3' is not 1, 2, 4 or 6");
-    let hidden = PackOrder { paper: Some("a4&easy=9".into()), ..easy.clone() };
+    let fault = |order: JsPrintOptions| pack(&order).err().map(|fault| fault.to_string()).unwrap_or_default();
+    assert_eq!(fault(JsPrintOptions::default()), "pack: no puzzles are asked for");
+    let easy = JsPrintOptions { easy: Some(1), ..JsPrintOptions::default() };
+    assert_eq!(fault(JsPrintOptions { per: Some(3), ..easy.clone() }), "pack: per: '3' is not 1, 2, 4 or 6");
+    let hidden = JsPrintOptions { paper: Some("a4&easy=9".into()), ..easy.clone() };
     assert_eq!(fault(hidden), "pack: paper: 'a4&easy=9' is not a4 or letter");
-    let tongue = PackOrder { language: Some("de".into()), ..easy };
+    let tongue = JsPrintOptions { language: Some("de".into()), ..easy };
     assert_eq!(fault(tongue), "language: unknown 'de', expected en or zh-Hans");
 }
 
-/// A puzzle as a script gets it, and in how many portions.
-fn made(wanted: Value) -> Result<(Made, usize), String> {
-    let wanted: Wanted = serde_json::from_value(wanted).map_err(|error| error.to_string())?;
+/// Generates a puzzle, and returns it with the number of slices that it took.
+fn made(wanted: Value) -> Result<(JsGeneratedPuzzle, usize), String> {
+    let wanted: GenerateOptions = serde_json::from_value(wanted).map_err(|error| error.to_string())?;
     let mut go_on = api::generate(&wanted, 7).map_err(|fault| fault.to_string())?;
     let mut tried = 0;
     for portions in 1.. {
-        let Making { done, made } = go_on();
+        let GenerateProgress { done, made } = go_on();
         assert!(done >= tried, "{done} after {tried}");
         tried = done;
         if let Some(made) = made {
@@ -242,7 +244,7 @@ fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     assert_eq!(hell.puzzle, expected.puzzle.givens().to_line());
     assert_eq!(hell.solution, expected.puzzle.solution().to_line());
     assert_eq!((hell.name.as_str(), hell.seed.as_str(), hell.level), ("hell-123", "123", "hell"));
-    assert_eq!(hell.rating, rate(&hell.puzzle, &Options::default()).unwrap());
+    assert_eq!(hell.rating, rate(&hell.puzzle, &LanguageOptions::default()).unwrap());
     assert_eq!(hell.badge, expected.rating.hell_grade().map(|badge| badge.to_string()));
     assert!(portions > 100, "{portions}");
 
@@ -257,7 +259,7 @@ fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     let (moved, _) = made(json!({ "level": "hell", "seed": 1, "method": "shuffle" })).unwrap();
     assert_eq!(moved.puzzle, generate_shuffled(1, Level::Hell).givens().to_line());
     assert_eq!((moved.name.as_str(), moved.level), ("hell-1-shuffle", "hell"));
-    assert_eq!(moved.rating, rate(&moved.puzzle, &Options::default()).unwrap());
+    assert_eq!(moved.rating, rate(&moved.puzzle, &LanguageOptions::default()).unwrap());
 }
 
 #[test]
@@ -275,28 +277,29 @@ fn an_invalid_generator_option_is_an_error() {
     let both = json!({ "level": "hell", "method": "shuffle", "symmetry": "none" });
     assert_eq!(fault(both), "symmetry: none can be chosen with the method shuffle");
     for seed in [json!(-1), json!(1.5), json!("+1"), json!(""), json!("18446744073709551616"), json!(true)] {
-        let told = fault(json!({ "level": "hell", "seed": seed }));
-        assert!(told.contains("expected a whole number from 0 as seed"), "{seed}: {told}");
+        let expected = fault(json!({ "level": "hell", "seed": seed }));
+        assert!(expected.contains("expected a whole number from 0 as seed"), "{seed}: {expected}");
     }
     let day = |date: &str| json!({ "level": "hard", "daily": date });
     assert!(fault(day("2026-13-01")).starts_with("daily: "), "{}", fault(day("2026-13-01")));
     let both = json!({ "level": "hard", "daily": "2026-11-20", "seed": 1 });
-    let told = "daily: a day has one puzzle of a level, without seed, symmetry or method";
-    assert_eq!(fault(both), told);
-    let typo = api::check_options(["level", "sede"].map(str::to_owned), Wanted::OPTIONS).unwrap_err();
-    let told = "options: unknown 'sede', expected level, seed, symmetry, method, daily, language";
-    assert_eq!(typo.to_string(), told);
+    let expected = "daily: a day has one puzzle of a level, without seed, symmetry or method";
+    assert_eq!(fault(both), expected);
+    let typo =
+        api::check_options(["level", "sede"].map(str::to_owned), GenerateOptions::OPTIONS).unwrap_err();
+    let expected = "options: unknown 'sede', expected level, seed, symmetry, method, daily, language";
+    assert_eq!(typo.to_string(), expected);
 }
 
 #[test]
 fn a_similar_puzzle_needs_the_same_techniques() {
-    let more = More { seed: Some(Seed(3)), ..More::default() };
+    let more = CommonOptions { seed: Some(Seed(3)), ..CommonOptions::default() };
     let mut go_on = api::like(PUZZLES[1], &more, 7).unwrap();
     let made = iter::repeat_with(&mut go_on).find_map(|making| making.made).unwrap();
-    let asked = rate(PUZZLES[1], &Options::default()).unwrap();
+    let asked = rate(PUZZLES[1], &LanguageOptions::default()).unwrap();
     assert_eq!(made.level, asked.level);
     assert_ne!(made.puzzle, PUZZLES[1]);
-    assert_eq!(made.rating, rate(&made.puzzle, &Options::default()).unwrap());
+    assert_eq!(made.rating, rate(&made.puzzle, &LanguageOptions::default()).unwrap());
     assert_eq!(
         api::like(".", &more, 7).err().map(|fault| fault.to_string().starts_with("puzzle: ")),
         Some(true)
@@ -306,21 +309,21 @@ fn a_similar_puzzle_needs_the_same_techniques() {
 #[test]
 fn a_practice_position_needs_its_technique() {
     for key in ["x-wing", "xy-chain"] {
-        let mut go_on = api::practise(key, &More::default(), 7).unwrap();
-        let Position { puzzle, grid, notes, step } =
+        let mut go_on = api::practise(key, &CommonOptions::default(), 7).unwrap();
+        let JsPracticePosition { puzzle, grid, notes, step } =
             iter::repeat_with(&mut go_on).find_map(|practising| practising.position).unwrap();
         assert_eq!(step.technique, key);
-        let progress = Progress { grid: Some(grid), notes, ..Progress::default() };
-        let told = value(hint(&puzzle, &progress).unwrap());
-        assert_eq!(told["step"]["technique"], key, "{told}");
+        let progress = HintOptions { grid: Some(grid), notes, ..HintOptions::default() };
+        let answer = value(hint(&puzzle, &progress).unwrap());
+        assert_eq!(answer["step"]["technique"], key, "{answer}");
     }
-    let fault = api::practise("x-wings", &More::default(), 7).err().map(|fault| fault.to_string());
+    let fault = api::practise("x-wings", &CommonOptions::default(), 7).err().map(|fault| fault.to_string());
     assert_eq!(fault.as_deref(), Some("technique: unknown 'x-wings', expected a key such as x-wing"));
 }
 
-/// What a search comes to.
+/// Runs a search to its end.
 #[track_caller]
-fn found(mut go_on: impl FnMut() -> api::Found) -> Value {
+fn found(mut go_on: impl FnMut() -> api::SolveProgress) -> Value {
     value(iter::repeat_with(&mut go_on).find_map(|found| found.solved).expect("it ends"))
 }
 
@@ -338,8 +341,12 @@ fn solutions_are_listed_up_to_a_limit() {
     );
     assert_eq!(one["stuck"], Value::Null);
     for method in ["fast", "bits", "plain", "candidates", "compare"] {
-        let told = solve(PUZZLES[0], json!({ "method": method })).unwrap();
-        assert_eq!((&told["solutions"], &told["complete"]), (&json!([solution]), &json!(true)), "{method}");
+        let answer = solve(PUZZLES[0], json!({ "method": method })).unwrap();
+        assert_eq!(
+            (&answer["solutions"], &answer["complete"]),
+            (&json!([solution]), &json!(true)),
+            "{method}"
+        );
     }
     let first = solve(PUZZLES[0], json!({ "limit": 1 })).unwrap();
     assert_eq!((&first["count"], &first["complete"]), (&json!(1), &json!(false)), "there might be more");
@@ -373,23 +380,23 @@ fn solutions_are_listed_up_to_a_limit() {
 
 #[test]
 fn solutions_are_counted_in_slices() {
-    let limit = |limit| api::Counting { limit: Some(limit) };
+    let limit = |limit| api::CountOptions { limit: Some(limit) };
     let blank = ".".repeat(81);
     let mut count = api::count(&blank, &limit(3_000)).unwrap();
-    let mut told = Vec::new();
+    let mut counts = Vec::new();
     let counted = loop {
         let found = count();
-        told.push(found.done);
+        counts.push(found.done);
         if let Some(solved) = found.solved {
             break value(solved);
         }
     };
     assert_eq!((&counted["count"], &counted["complete"]), (&json!(3_000), &json!(false)));
     assert_eq!(counted.get("solutions"), None);
-    assert!(told.len() > 3 && told.is_sorted(), "{told:?}");
+    assert!(counts.len() > 3 && counts.is_sorted(), "{counts:?}");
 
     let few = "..3678912672195348198342567859761423426853791713924856961537284287419635..5286179";
-    assert_eq!(found(api::count(few, &api::Counting::default()).unwrap())["complete"], true);
+    assert_eq!(found(api::count(few, &api::CountOptions::default()).unwrap())["complete"], true);
     let fault = api::count(few, &limit(0)).err().map(|fault| fault.to_string());
     assert_eq!(fault.as_deref(), Some("limit: 0 is not a number from 1 to 9007199254740991"));
 }
@@ -424,29 +431,29 @@ fn an_invalid_seed_is_an_error() {
     assert_eq!(seed(json!(9_007_199_254_740_991_u64)), Ok(Seed(9_007_199_254_740_991)));
     assert_eq!(seed(json!("18446744073709551615")), Ok(Seed(u64::MAX)));
     for wrong in [json!(-1), json!(0.5), json!("+1"), json!("18446744073709551616"), json!(null)] {
-        let told = seed(wrong.clone()).unwrap_err();
+        let message = seed(wrong.clone()).unwrap_err();
         let expected = "expected a whole number from 0 as seed, beyond 9007199254740991 as text or bigint";
-        assert!(told.ends_with(expected), "{wrong}: {told}");
+        assert!(message.ends_with(expected), "{wrong}: {message}");
     }
 }
 
 #[test]
 fn a_puzzle_survives_every_format() {
-    let sheet = api::Sheet {
+    let sheet = api::JsSheet {
         givens: PUZZLES[0].to_owned(),
         grid: Some(PUZZLES[0].replacen("53..7", "534.7", 1)),
-        corner: vec![Candidate { row: 1, column: 4, digit: 6 }],
-        centre: vec![Candidate { row: 1, column: 4, digit: 2 }],
+        corner: vec![JsCandidate { row: 1, column: 4, digit: 6 }],
+        centre: vec![JsCandidate { row: 1, column: 4, digit: 2 }],
         title: Some("<First>".to_owned()),
         author: Some("A \"Second\"".to_owned()),
         level: Some("easy".to_owned()),
-        ..api::Sheet::default()
+        ..api::JsSheet::default()
     };
     for form in Format::ALL {
         let text = api::format_sheet(&sheet, form.name()).unwrap();
         let back = api::parse(&text);
         assert_eq!((back.puzzles.len(), back.errors.len()), (1, 0), "{form:?}: {text}");
-        if form.carries() == Carries::All {
+        if form.coverage() == Coverage::All {
             assert_eq!(
                 (&back.puzzles[0].grid, &back.puzzles[0].corner),
                 (&sheet.grid, &sheet.corner),
@@ -455,25 +462,25 @@ fn a_puzzle_survives_every_format() {
             assert_eq!(&back.puzzles[0].centre, &sheet.centre, "{text}");
         }
         if *form == Format::Json {
-            let said = |sheet: &api::Sheet| [&sheet.title, &sheet.author, &sheet.level].map(Clone::clone);
+            let said = |sheet: &api::JsSheet| [&sheet.title, &sheet.author, &sheet.level].map(Clone::clone);
             assert_eq!(said(&back.puzzles[0]), said(&sheet), "{text}");
         }
-        // A text of two is a document of two; of one, that one.
+        // Two puzzles become one document; the document of one puzzle is its text.
         let two = api::format(&PUZZLES[..2].join("\n"), form.name()).unwrap();
         assert_eq!(api::parse(&two).puzzles.len(), 2, "{form:?}: {two}");
         assert_eq!(api::format(PUZZLES[0], form.name()).unwrap(), {
-            let givens = api::Sheet { givens: PUZZLES[0].to_owned(), ..api::Sheet::default() };
+            let givens = api::JsSheet { givens: PUZZLES[0].to_owned(), ..api::JsSheet::default() };
             api::format_sheet(&givens, form.name()).unwrap()
         });
         assert!(TYPES.contains(&format!("\"{}\"", form.name())), "{form:?} has no type");
     }
-    for source in Source::ALL {
+    for source in SourceFormat::ALL {
         assert!(TYPES.contains(&format!("\"{}\"", source.name())), "{source:?} has no type");
     }
     let fault = |text: &str, form: &str| api::format(text, form).unwrap_err().to_string();
     assert!(fault(PUZZLES[0], "sdx").starts_with("unknown format 'sdx', expected one of line, "));
     assert_eq!(fault("", "sdk"), "puzzle: nothing to read, expected 81 cells");
-    let wrong = api::Sheet { grid: Some(PUZZLES[1].to_owned()), ..sheet.clone() };
+    let wrong = api::JsSheet { grid: Some(PUZZLES[1].to_owned()), ..sheet.clone() };
     assert_eq!(
         api::format_sheet(&wrong, "line").unwrap_err().to_string(),
         "grid: r1c1 is not as the puzzle has it"

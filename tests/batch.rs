@@ -1,68 +1,68 @@
-//! Lists of puzzles: cut, handed out in any order, and put together again without losing a line.
+//! Lists of puzzles: split into chunks, solved in any order, and put together again without losing a line.
 
 use std::fmt::Write;
 
-use ninefold::batch::{self, Batch, Filter, Form, Shape, State};
+use ninefold::batch::{self, Batch, BatchState, ExportFormat, Filter, ListFormat};
 use ninefold::grid::Grid;
-use ninefold::job::{Answer, Job, Kind, Portion, Rating, Row, Sheet, Task, Totals};
+use ninefold::job::{Answer, BatchResults, Job, Rating, Row, RowVerdict, Task, TaskPoll, Totals};
 use ninefold::solver::solutions;
 use ninefold::template::Language;
 use ninefold::{formats, generator::generate_shuffled, i18n, level::Level, view_model};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// The same without four of its givens.
+use crate::support::{PUZZLE, SOLUTION};
+
+/// `PUZZLE` without four of its givens: it has several solutions.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
-/// Two fives in the first row.
+/// `PUZZLE` with two fives in the first row: it has no solution.
 const NONE: &str = "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn solve(text: &str) -> Sheet {
-    sheet(Job::Batch { shape: Shape::Lines, text: text.into() })
+fn solve(text: &str) -> BatchResults {
+    sheet(Job::Batch { list_format: ListFormat::Lines, text: text.into() })
 }
 
-fn sheet(job: Job) -> Sheet {
+fn sheet(job: Job) -> BatchResults {
     match Task::new(job).finish() {
-        Answer::Batched(sheet) => sheet.parse().expect("a sheet"),
-        answer => panic!("a list was asked for, not {answer:?}"),
+        Answer::BatchResults(sheet) => sheet.parse().expect("a sheet"),
+        answer => panic!("expected the results of a list, not {answer:?}"),
     }
 }
 
-/// All of a text in chunks of about this size, as the page does it; `order` says which chunk comes back first.
-fn batch(text: &str, shape: Shape, size: usize, order: impl Fn(&mut Vec<(u32, Sheet)>)) -> Batch {
+/// Solves a text in chunks of about `size` bytes, as the page does. `order` rearranges the results before they are added.
+fn batch(text: &str, shape: ListFormat, size: usize, order: impl Fn(&mut Vec<(u32, BatchResults)>)) -> Batch {
     let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
     let mut rest = text;
     let mut sheets = Vec::new();
     let mut take = size;
     while !rest.is_empty() {
         let end = (take..rest.len()).find(|&end| rest.is_char_boundary(end)).unwrap_or(rest.len());
-        let end = if end == rest.len() { Some(end) } else { batch::cut(&rest[..end], shape) };
+        let end = if end == rest.len() { Some(end) } else { batch::chunk_end(&rest[..end], shape) };
         let Some(end) = end else {
             take *= 2;
             continue;
         };
         take = size;
         let (chunk, after) = rest.split_at(end);
-        let (number, job) = batch.hand_out(chunk, chunk.encode_utf16().count() as u32);
+        let (number, job) = batch.add_chunk(chunk, chunk.encode_utf16().count() as u32);
         sheets.push((number, sheet(job)));
         rest = after;
     }
-    batch.end(5.0);
+    batch.end_of_input(5.0);
     order(&mut sheets);
     for (number, sheet) in sheets {
-        assert_eq!(batch.state(), State::Running);
-        batch.take(number, sheet, 10.0);
+        assert_eq!(batch.state(), BatchState::Running);
+        batch.accept_results(number, sheet, 10.0);
     }
-    assert_eq!(batch.state(), State::Done);
+    assert_eq!(batch.state(), BatchState::Done);
     batch
 }
 
-fn written(batch: &Batch) -> String {
+fn exported(batch: &Batch) -> String {
     let mut text = String::new();
-    batch.write(0..batch.shown(), Form::Lines, &mut text);
+    batch.write_rows(0..batch.shown_count(), ExportFormat::Lines, &mut text);
     text
 }
 
-/// Puzzles of all levels, some without solution and some with several, as the command line solves them.
+/// Puzzles of all levels, some without solution and some with several, and what the command line prints for them.
 fn many(count: u64) -> (String, String) {
     let (mut list, mut solved) = (String::new(), String::new());
     for seed in 0..count {
@@ -102,13 +102,21 @@ fn each_puzzle_is_solved_and_checked_for_a_second_solution() {
 fn a_batch_writes_what_the_command_line_writes() {
     let (list, solved) = many(200);
     for size in [100, 1000, 1 << 16] {
-        assert_eq!(written(&batch(&list, Shape::Lines, size, |_| ())), solved, "in chunks of {size}");
+        assert_eq!(exported(&batch(&list, ListFormat::Lines, size, |_| ())), solved, "in chunks of {size}");
     }
-    assert_eq!(written(&batch(&list, Shape::Lines, 700, |sheets| sheets.reverse())), solved, "backwards");
+    assert_eq!(
+        exported(&batch(&list, ListFormat::Lines, 700, |sheets| sheets.reverse())),
+        solved,
+        "backwards"
+    );
     let windows = list.replace('\n', "\r\n");
-    assert_eq!(written(&batch(&windows, Shape::Lines, 700, |_| ())), solved, "lines from Windows");
+    assert_eq!(exported(&batch(&windows, ListFormat::Lines, 700, |_| ())), solved, "lines from Windows");
     let old = list.replace('\n', "\r");
-    assert_eq!(written(&batch(old.trim_end(), Shape::Lines, 700, |_| ())), solved, "lines from an old Mac");
+    assert_eq!(
+        exported(&batch(old.trim_end(), ListFormat::Lines, 700, |_| ())),
+        solved,
+        "lines from an old Mac"
+    );
 }
 
 #[test]
@@ -117,20 +125,20 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
     let list =
         format!("# a comment\n{PUZZLE}\n\n{}\n{zeros}\nhello\n{}q\n{PUZZLE}", &PUZZLE[..80], &PUZZLE[1..]);
     for size in [90, 200, 5000] {
-        let batch = batch(&list, Shape::Lines, size, |_| ());
+        let batch = batch(&list, ListFormat::Lines, size, |_| ());
         let rows: Vec<Row> = (0..).map_while(|index| batch.row(index)).collect();
-        let told: Vec<String> = rows
+        let lines: Vec<String> = rows
             .iter()
             .map(|row| match row {
                 Row::Puzzle { line, count, .. } => format!("{line}: {count}"),
-                Row::Unreadable { why, text } => {
+                Row::Unreadable { error: why, text } => {
                     format!("{}: {}: {}", row.line(), i18n::batch_error(why, Language::English), &text[..4])
                 }
             })
             .collect();
-        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         assert_eq!(
-            told,
+            lines,
             [
                 "2: 1",
                 "4: column 81: 80 cells, expected 81 in one line or 9 in each of nine rows: 53..",
@@ -142,7 +150,7 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
             "in chunks of {size}"
         );
         assert_eq!(batch.totals(), Totals { none: 0, one: 3, many: 0, unreadable: 3 });
-        assert!(written(&batch).contains("?\thello\tline 6, column 1: unexpected"));
+        assert!(exported(&batch).contains("?\thello\tline 6, column 1: unexpected"));
     }
 }
 
@@ -155,18 +163,18 @@ fn chunks_add_up_to_the_whole_list() {
     let mut state = 7_u64;
     for round in 0..200 {
         let (shape, pieces) =
-            if round % 2 == 0 { (Shape::Lines, &lines[..]) } else { (Shape::Grids, &grids[..]) };
+            if round % 2 == 0 { (ListFormat::Lines, &lines[..]) } else { (ListFormat::Grids, &grids[..]) };
         let mut list = String::new();
         for _ in 0..12 {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             list += &pieces[(state >> 33) as usize % pieces.len()];
         }
-        let whole = sheet(Job::Batch { shape, text: list.as_str().into() });
+        let whole = sheet(Job::Batch { list_format: shape, text: list.as_str().into() });
         let rows: Vec<Row> = (0..).map_while(|index| whole.row(index)).collect();
         let cut = batch(&list, shape, 300, |sheets| sheets.reverse());
         assert_eq!((0..).map_while(|index| cut.row(index)).collect::<Vec<_>>(), rows, "{list:?}");
         let puzzles = formats::read(&list).filter(|found| found.puzzle.is_ok()).count();
-        assert_eq!(rows.iter().filter(|row| row.kind() == Kind::One).count(), puzzles, "{list:?}");
+        assert_eq!(rows.iter().filter(|row| row.verdict() == RowVerdict::One).count(), puzzles, "{list:?}");
         assert_eq!(whole.to_string().parse(), Ok(whole), "{list:?}");
     }
 }
@@ -175,10 +183,10 @@ fn chunks_add_up_to_the_whole_list() {
 fn a_json_collection_is_parsed_as_one_list() {
     let game = |puzzle: &str| format!("<game data=\"{}\"/>\n", puzzle.replace('.', "0"));
     let text = format!("<opensudoku>\n{}{}</opensudoku>", game(PUZZLE), game(NONE));
-    assert_eq!(batch::shape(&text, true), Some(Shape::Whole));
+    assert_eq!(batch::detect_format(&text, true), Some(ListFormat::Document));
     let by_line = format!("{{\"puzzle\":\"{PUZZLE}\"}}\n").repeat(2);
-    assert_eq!(batch::shape(&by_line, true), Some(Shape::Lines), "an object a line");
-    let batch = batch(&text, Shape::Whole, 10, |_| ());
+    assert_eq!(batch::detect_format(&by_line, true), Some(ListFormat::Lines), "an object a line");
+    let batch = batch(&text, ListFormat::Document, 10, |_| ());
     assert_eq!(batch.totals(), Totals { none: 1, one: 1, many: 0, unreadable: 0 });
 }
 
@@ -188,32 +196,32 @@ fn every_chunk_of_a_table_uses_its_header_row() {
     for number in 0..40 {
         writeln!(text, "s{number},{PUZZLE},{SOLUTION},{number}").unwrap();
     }
-    let shape = batch::shape(&text[..1000], false).expect("a table");
+    let shape = batch::detect_format(&text[..1000], false).expect("a table");
     let batch = batch(&text, shape, 400, |sheets| sheets.reverse());
     assert_eq!(batch.totals(), Totals { none: 0, one: 40, many: 0, unreadable: 0 });
     assert_eq!(batch.row(39).map(|row| row.line()), Some(41));
 }
 
-/// Three puzzles of known levels, one without solution, one with several, and a line that is none.
+/// Three puzzles of known levels, one without solution, one with several, and an unreadable line.
 fn several_kinds() -> Batch {
     let mut list = String::new();
     for level in [Level::Easy, Level::Hard, Level::Hell] {
-        let Answer::Dealt { givens, .. } = Task::new(Job::Known { level, number: 1 }).finish() else {
-            panic!("a puzzle was asked for");
+        let Answer::Generated { givens, .. } = Task::new(Job::Bundled { level, number: 1 }).finish() else {
+            panic!("expected a puzzle");
         };
         writeln!(list, "{}", givens.to_line()).unwrap();
     }
     write!(list, "{NONE}\n{SEVERAL}\n=hello \"you\"\n").unwrap();
-    batch(&list, Shape::Lines, 100, |_| ())
+    batch(&list, ListFormat::Lines, 100, |_| ())
 }
 
 fn rate(batch: &mut Batch) {
-    batch.rate(10.0);
-    while let Some((number, job)) = batch.hand_out_to_rate() {
+    batch.start_rating(10.0);
+    while let Some((number, job)) = batch.next_rating_job() {
         let line = format!("{number} {job}").parse::<String>().unwrap();
         assert_eq!(line.split_once(' ').unwrap().1.parse(), Ok(job.clone()));
-        let Answer::Rated(ratings) = Task::new(job).finish() else { panic!("ratings were asked for") };
-        batch.take_ratings(number, &ratings, 20.0);
+        let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("expected ratings") };
+        batch.accept_ratings(number, &ratings, 20.0);
     }
 }
 
@@ -221,28 +229,28 @@ fn rate(batch: &mut Batch) {
 fn puzzles_with_one_solution_are_rated() {
     let mut batch = several_kinds();
     rate(&mut batch);
-    assert_eq!((batch.state(), batch.rated(), batch.share()), (State::Rated, 3, 1000));
+    assert_eq!((batch.state(), batch.rated_count(), batch.permille_done()), (BatchState::Rated, 3, 1000));
     let levels: Vec<Option<Level>> =
         (0..6).map(|index| batch.row(index).unwrap().rating().map(Rating::level)).collect();
     assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
     rate(&mut batch);
-    assert_eq!((batch.state(), batch.rated()), (State::Rated, 3), "nothing is rated twice");
+    assert_eq!((batch.state(), batch.rated_count()), (BatchState::Rated, 3), "nothing is rated twice");
 }
 
 #[test]
 fn a_stopped_rating_resumes() {
     let (list, _) = many(200);
-    let mut batch = batch(&list, Shape::Lines, 1000, |_| ());
-    batch.rate(10.0);
-    let (number, job) = batch.hand_out_to_rate().unwrap();
-    let (late, _) = batch.hand_out_to_rate().unwrap();
-    let Answer::Rated(ratings) = Task::new(job).finish() else { panic!("ratings were asked for") };
-    batch.take_ratings(number, &ratings, 15.0);
+    let mut batch = batch(&list, ListFormat::Lines, 1000, |_| ());
+    batch.start_rating(10.0);
+    let (number, job) = batch.next_rating_job().unwrap();
+    let (late, _) = batch.next_rating_job().unwrap();
+    let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("expected ratings") };
+    batch.accept_ratings(number, &ratings, 15.0);
     batch.stop(20.0);
-    batch.take_ratings(late, &ratings, 25.0);
-    assert_eq!((batch.state(), batch.rated()), (State::Rated, ratings.len() as u32));
+    batch.accept_ratings(late, &ratings, 25.0);
+    assert_eq!((batch.state(), batch.rated_count()), (BatchState::Rated, ratings.len() as u32));
     rate(&mut batch);
-    assert_eq!((batch.rated(), batch.share()), (batch.totals().one, 1000));
+    assert_eq!((batch.rated_count(), batch.permille_done()), (batch.totals().one, 1000));
 }
 
 #[test]
@@ -250,18 +258,18 @@ fn rows_are_filtered_by_verdict() {
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut lines = |kind, level| {
-        batch.set_filter(Filter { kind, level });
-        batch.sift();
-        let rows = (0..batch.shown()).map(|place| batch.shown_row(place).unwrap().line());
+        batch.set_filter(Filter { verdict: kind, level });
+        batch.refilter();
+        let rows = (0..batch.shown_count()).map(|place| batch.shown_row(place).unwrap().line());
         rows.collect::<Vec<u32>>()
     };
     assert_eq!(lines(None, None), [1, 2, 3, 4, 5, 6]);
-    assert_eq!(lines(Some(Kind::One), None), [1, 2, 3]);
-    assert_eq!(lines(Some(Kind::None), None), [4]);
-    assert_eq!(lines(Some(Kind::Many), None), [5]);
-    assert_eq!(lines(Some(Kind::Unreadable), None), [6]);
+    assert_eq!(lines(Some(RowVerdict::One), None), [1, 2, 3]);
+    assert_eq!(lines(Some(RowVerdict::None), None), [4]);
+    assert_eq!(lines(Some(RowVerdict::Many), None), [5]);
+    assert_eq!(lines(Some(RowVerdict::Unreadable), None), [6]);
     assert_eq!(lines(None, Some(Level::Hard)), [2]);
-    assert!(lines(Some(Kind::Many), Some(Level::Hard)).is_empty());
+    assert!(lines(Some(RowVerdict::Many), Some(Level::Hard)).is_empty());
     assert!(solve("").is_empty() && !solve(PUZZLE).is_empty());
 }
 
@@ -269,8 +277,8 @@ fn rows_are_filtered_by_verdict() {
 fn rows_are_exported_as_csv_and_sdm() {
     let mut batch = several_kinds();
     rate(&mut batch);
-    let mut csv = Form::Csv.head().to_owned();
-    batch.write(0..9, Form::Csv, &mut csv);
+    let mut csv = ExportFormat::Csv.header().to_owned();
+    batch.write_rows(0..9, ExportFormat::Csv, &mut csv);
     let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
     assert_eq!(lines.len(), 7);
     assert_eq!(lines[0], "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error");
@@ -279,41 +287,41 @@ fn rows_are_exported_as_csv_and_sdm() {
     assert_eq!(lines[4], format!("4,none,31,0,0.0,,,{NONE},,"));
     assert!(lines[6].starts_with("6,unreadable,,,,,,\"'=hello \"\"you\"\"\",,\"line 6"), "{}", lines[6]);
     let mut sdm = String::new();
-    batch.write(3..6, Form::Sdm, &mut sdm);
+    batch.write_rows(3..6, ExportFormat::Sdm, &mut sdm);
     assert_eq!(sdm, format!("{NONE}\n{SEVERAL}\n"));
 }
 
 #[test]
 fn a_slice_stays_within_its_time_budget() {
     let (list, solved) = many(50);
-    let mut task = Task::new(Job::Batch { shape: Shape::Lines, text: list.as_str().into() });
+    let mut task = Task::new(Job::Batch { list_format: ListFormat::Lines, text: list.as_str().into() });
     let mut portions = 0;
     let sheet = loop {
         portions += 1;
         match task.run(20) {
-            Portion::Working(progress) => assert!(progress.count <= 5 * portions, "{progress:?}"),
-            Portion::Done(Answer::Batched(sheet)) => break sheet.parse().expect("a sheet"),
-            Portion::Done(answer) => panic!("{answer:?}"),
+            TaskPoll::Pending(progress) => assert!(progress.count <= 5 * portions, "{progress:?}"),
+            TaskPoll::Done(Answer::BatchResults(sheet)) => break sheet.parse().expect("a sheet"),
+            TaskPoll::Done(answer) => panic!("{answer:?}"),
         }
     };
-    let mut batch = Batch::new(Shape::Lines, list.len() as u32);
-    let (number, _) = batch.hand_out(&list, list.len() as u32);
-    batch.end(1.0);
-    batch.take(number, sheet, 1.0);
-    assert_eq!(written(&batch), solved, "where it pauses makes no difference");
+    let mut batch = Batch::new(ListFormat::Lines, list.len() as u32);
+    let (number, _) = batch.add_chunk(&list, list.len() as u32);
+    batch.end_of_input(1.0);
+    batch.accept_results(number, sheet, 1.0);
+    assert_eq!(exported(&batch), solved, "where it pauses makes no difference");
 }
 
 #[test]
 fn elapsed_time_is_shared_among_the_puzzles() {
     let (list, _) = many(300);
-    let mut task = Task::new(Job::Batch { shape: Shape::Lines, text: list.into() });
+    let mut task = Task::new(Job::Batch { list_format: ListFormat::Lines, text: list.into() });
     let mut nanoseconds = 0;
     let sheet = loop {
         let portion = task.run(500);
         nanoseconds += 50_000;
-        task.clock(nanoseconds);
-        if let Portion::Done(Answer::Batched(sheet)) = portion {
-            break sheet.parse::<Sheet>().expect("a sheet");
+        task.set_elapsed(nanoseconds);
+        if let TaskPoll::Done(Answer::BatchResults(sheet)) = portion {
+            break sheet.parse::<BatchResults>().expect("a sheet");
         }
     };
     let spent = |index| match sheet.row(index) {
@@ -330,29 +338,29 @@ fn elapsed_time_is_shared_among_the_puzzles() {
 fn a_list_has_at_least_two_puzzles() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     for one in ["", PUZZLE, rows.as_str(), "hello\n\nworld\n", &format!("{PUZZLE}\nq\n")] {
-        assert_eq!(batch::shape(one, true), None, "{one:?}");
+        assert_eq!(batch::detect_format(one, true), None, "{one:?}");
     }
     for several in [format!("{PUZZLE}\n{NONE}"), format!("# two\n{PUZZLE}\n\nq\n{PUZZLE}\n"), rows.repeat(2)]
     {
-        assert!(batch::shape(&several, true).is_some(), "{several:?}");
+        assert!(batch::detect_format(&several, true).is_some(), "{several:?}");
     }
 }
 
 #[test]
 fn results_before_a_stop_are_kept() {
     let (list, _) = many(20);
-    let mut batch = Batch::new(Shape::Lines, list.len() as u32);
+    let mut batch = Batch::new(ListFormat::Lines, list.len() as u32);
     let lines: Vec<&str> = list.split_inclusive('\n').collect();
     let chunks: Vec<String> = lines.chunks(5).map(<[&str]>::concat).collect();
-    let numbers: Vec<u32> = chunks.iter().map(|chunk| batch.hand_out(chunk, chunk.len() as u32).0).collect();
-    batch.take(numbers[2], solve(&chunks[2]), 5.0);
-    batch.take(numbers[2], solve(&chunks[2]), 5.0);
+    let numbers: Vec<u32> = chunks.iter().map(|chunk| batch.add_chunk(chunk, chunk.len() as u32).0).collect();
+    batch.accept_results(numbers[2], solve(&chunks[2]), 5.0);
+    batch.accept_results(numbers[2], solve(&chunks[2]), 5.0);
     batch.stop(8.0);
-    batch.take(numbers[0], solve(&chunks[0]), 9.0);
-    assert_eq!((batch.state(), batch.len(), batch.share()), (State::Stopped, 5, 250));
+    batch.accept_results(numbers[0], solve(&chunks[0]), 9.0);
+    assert_eq!((batch.state(), batch.len(), batch.permille_done()), (BatchState::Stopped, 5, 250));
     assert_eq!(batch.row(0).map(|row| row.line()), Some(11), "lines keep their numbers");
     assert_eq!(batch.row(5), None);
-    assert_eq!((batch.microseconds(), batch.pace()), (8000, 625));
+    assert_eq!((batch.microseconds(), batch.rows_per_second()), (8000, 625));
     let look = view_model::batch(&batch, 0, Language::Chinese);
     assert_eq!((look.title.as_str(), look.running), ("已停止", false));
 }

@@ -5,22 +5,20 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use ninefold::formats::{Carries, Format};
+use ninefold::formats::{Coverage, Format};
 use ninefold::grid::Grid;
 use ninefold::share_link::BoardState;
 
 use crate::program::{Progress, Streams, run};
+use crate::support::{PUZZLE, SOLUTION};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// What a command line leaves behind: exit status, standard output, standard error.
-pub fn ran(arguments: &str, input: &[u8]) -> (u8, String, String) {
-    ran_before(None, arguments, input)
+/// Runs the program. Returns its exit status, standard output and standard error.
+pub fn run_command(arguments: &str, input: &[u8]) -> (u8, String, String) {
+    run_with_progress(None, arguments, input)
 }
 
-/// The same where somebody looks on and is told so often how far it is.
-fn ran_before(every: Option<Duration>, arguments: &str, input: &[u8]) -> (u8, String, String) {
+/// Like [`run_command`], with progress printed at this interval.
+fn run_with_progress(every: Option<Duration>, arguments: &str, input: &[u8]) -> (u8, String, String) {
     let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams {
@@ -34,12 +32,16 @@ fn ran_before(every: Option<Duration>, arguments: &str, input: &[u8]) -> (u8, St
 }
 
 fn check(arguments: &str, input: &str, output: &str) {
-    assert_eq!(ran(arguments, input.as_bytes()), (0, output.to_owned(), String::new()), "{arguments}");
+    assert_eq!(
+        run_command(arguments, input.as_bytes()),
+        (0, output.to_owned(), String::new()),
+        "{arguments}"
+    );
 }
 
 fn check_err(arguments: &str, error: &str) {
     let expected = format!("ninefold: {error}\ntry 'ninefold --help'\n");
-    assert_eq!(ran(arguments, b""), (2, String::new(), expected), "{arguments}");
+    assert_eq!(run_command(arguments, b""), (2, String::new(), expected), "{arguments}");
 }
 
 #[test]
@@ -53,7 +55,7 @@ fn solve_prints_count_solution_and_nodes() {
     let clash = format!("55{}", ".".repeat(79));
     check("solve", &clash, &format!("0\t{clash}\t0\n"));
 
-    let (status, output, _) = ran("solve --limit 5", ".".repeat(81).as_bytes());
+    let (status, output, _) = run_command("solve --limit 5", ".".repeat(81).as_bytes());
     assert_eq!((status, output.split('\t').next()), (0, Some("5")));
 }
 
@@ -62,7 +64,7 @@ fn every_method_solves_or_reports_that_it_is_stuck() {
     for (method, nodes) in [("fast", 0), ("candidates", 0), ("bits", 0), ("plain", 4208), ("compare", 0)] {
         let solved = format!("1\t{SOLUTION}\t{nodes}\n");
         check(&format!("solve --limit 1 --method {method}"), PUZZLE, &solved);
-        let (_, output, _) = ran(&format!("solve --method {method}"), PUZZLE.as_bytes());
+        let (_, output, _) = run_command(&format!("solve --method {method}"), PUZZLE.as_bytes());
         assert!(output.starts_with(&format!("1\t{SOLUTION}\t")), "{method}: {output}");
     }
 
@@ -75,7 +77,7 @@ fn every_method_solves_or_reports_that_it_is_stuck() {
     let blank = ".".repeat(81);
     let hopeless = format!(".123456789{}", &blank[10..]);
     for method in ["fast", "bits", "plain"] {
-        let (_, output, _) = ran(&format!("solve --limit 7 --method {method}"), blank.as_bytes());
+        let (_, output, _) = run_command(&format!("solve --limit 7 --method {method}"), blank.as_bytes());
         assert!(output.starts_with("7\t1"), "{method}: {output}");
         check(&format!("solve --method {method}"), &hopeless, &format!("0\t{hopeless}\t0\n"));
     }
@@ -84,7 +86,7 @@ fn every_method_solves_or_reports_that_it_is_stuck() {
 #[test]
 fn output_keeps_line_order_and_numbers_errors() {
     let input = format!("{PUZZLE}\n{}\n\n{SOLUTION}\n12x\n", &PUZZLE[1..]);
-    let (status, output, errors) = ran("solve", input.as_bytes());
+    let (status, output, errors) = run_command("solve", input.as_bytes());
     assert_eq!(status, 1);
     assert_eq!(output, format!("1\t{SOLUTION}\t0\n").repeat(2));
     let errors: Vec<&str> = errors.lines().collect();
@@ -96,7 +98,7 @@ fn output_keeps_line_order_and_numbers_errors() {
 
 #[test]
 fn generate_prints_puzzle_level_rating_and_seed() {
-    let (status, output, errors) = ran("generate --level hell --count 3 --seed 41", b"");
+    let (status, output, errors) = run_command("generate --level hell --count 3 --seed 41", b"");
     assert_eq!((status, errors.as_str()), (0, ""));
     let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split('\t').collect()).collect();
     assert_eq!(lines.len(), 3);
@@ -104,12 +106,12 @@ fn generate_prints_puzzle_level_rating_and_seed() {
         assert_eq!((line[0].len(), line[1], line[3]), (81, "hell", seed));
         let alone = format!("generate --level hell --seed {seed} --symmetry mirror");
         check(&alone, "", &format!("{}\n", line.join("\t")));
-        assert!(ran("solve", line[0].as_bytes()).1.starts_with("1\t"));
+        assert!(run_command("solve", line[0].as_bytes()).1.starts_with("1\t"));
         let rated = format!("hell\t{}\t", line[2]);
-        assert!(ran("rate", line[0].as_bytes()).1.starts_with(&rated));
+        assert!(run_command("rate", line[0].as_bytes()).1.starts_with(&rated));
     }
     check("generate --level easy --count 0", "", "");
-    let other = ran("generate --level hell --seed 41 --symmetry diagonal", b"").1;
+    let other = run_command("generate --level hell --seed 41 --symmetry diagonal", b"").1;
     assert!(other.contains("\thell\t") && !other.starts_with(lines[0][0]), "{other}");
 }
 
@@ -137,14 +139,14 @@ fn every_format_is_read() {
         "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9".to_owned(),
         "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79".to_owned(),
     ];
-    // What the digits leave alone to a cell is as good as a given where candidates are all that is written.
-    let is_exact = |format: &&Format| format.carries() != Carries::Candidates;
+    // Where a format stores only candidates, a cell with a single candidate left reads as a given.
+    let is_exact = |format: &&Format| format.coverage() != Coverage::Candidates;
     let ours =
         Format::ALL.iter().filter(is_exact).map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
     for text in others.into_iter().chain(ours) {
         check("convert --to line", &text, &format!("{PUZZLE}\n"));
         check("solve", &text, &format!("1\t{SOLUTION}\t0\n"));
-        let (status, output, errors) = ran("rate", text.as_bytes());
+        let (status, output, errors) = run_command("rate", text.as_bytes());
         assert!(status == 0 && errors.is_empty() && output.starts_with("easy\t1.2\t"), "{text}: {errors}");
     }
 }
@@ -155,11 +157,12 @@ fn convert_writes_and_reads_every_format() {
     let other = format!("{}{}", ".".repeat(36), &SOLUTION[36..]);
     let two = format!("{PUZZLE}\n{other}\n");
     for format in Format::ALL {
-        let (status, output, errors) = ran(&format!("convert --to {}", format.name()), two.as_bytes());
+        let (status, output, errors) =
+            run_command(&format!("convert --to {}", format.name()), two.as_bytes());
         assert_eq!((status, errors.as_str()), (0, ""), "{format:?}");
-        if format.carries() == Carries::Candidates {
-            let (_, solved, _) = ran("solve --limit 1", output.as_bytes());
-            assert_eq!(solved, ran("solve --limit 1", two.as_bytes()).1, "{format:?}");
+        if format.coverage() == Coverage::Candidates {
+            let (_, solved, _) = run_command("solve --limit 1", output.as_bytes());
+            assert_eq!(solved, run_command("solve --limit 1", two.as_bytes()).1, "{format:?}");
         } else {
             check("convert --to line", &output, &two);
         }
@@ -174,39 +177,39 @@ fn convert_puts_all_puzzles_into_one_document() {
     check("convert --to json", "", "[\n\n]\n");
     check("convert --to table", &two, &format!("puzzle,clues\n{PUZZLE},30\n{SOLUTION},81\n"));
     check("convert --to line", "", "");
-    let (_, rows, _) = ran("convert --to rows", two.as_bytes());
+    let (_, rows, _) = run_command("convert --to rows", two.as_bytes());
     assert_eq!(rows.split("\n\n").map(|grid| grid.lines().count()).collect::<Vec<_>>(), [9, 9]);
-    let (_, folder, _) = ran("convert --to opensudoku", two.as_bytes());
+    let (_, folder, _) = run_command("convert --to opensudoku", two.as_bytes());
     assert_eq!(["<opensudoku", "</opensudoku>", "<game "].map(|tag| folder.matches(tag).count()), [1, 1, 2]);
 
-    let (status, output, errors) = ran("convert --to json", format!("{PUZZLE}\n12x\n").as_bytes());
+    let (status, output, errors) = run_command("convert --to json", format!("{PUZZLE}\n12x\n").as_bytes());
     assert_eq!((status, output), (1, format!("[\n{{\"puzzle\":\"{PUZZLE}\"}}\n]\n")));
     assert!(errors.starts_with("line 2, "), "{errors}");
 }
 
 #[test]
 fn convert_keeps_entered_digits_and_notes() {
-    let begun = format!(":0000:x:{}:117 216::\n", PUZZLE.replacen('.', "+4", 1));
-    let (_, told, _) = ran("convert --to hodoku", begun.as_bytes());
-    assert!(told.contains("+4") && told.contains("117 216"), "{told}");
+    let started = format!(":0000:x:{}:117 216::\n", PUZZLE.replacen('.', "+4", 1));
+    let (_, hodoku, _) = run_command("convert --to hodoku", started.as_bytes());
+    assert!(hodoku.contains("+4") && hodoku.contains("117 216"), "{hodoku}");
     let (mut carried, mut bare) = (0, 0);
     for format in Format::ALL {
-        let (status, output, _) = ran(&format!("convert --to {}", format.name()), begun.as_bytes());
+        let (status, output, _) = run_command(&format!("convert --to {}", format.name()), started.as_bytes());
         assert_eq!(status, 0);
-        match format.carries() {
-            Carries::Progress | Carries::All => {
-                check("convert --to hodoku", &output, &told);
+        match format.coverage() {
+            Coverage::Progress | Coverage::All => {
+                check("convert --to hodoku", &output, &hodoku);
                 carried += 1;
             }
-            Carries::Givens => {
+            Coverage::Givens => {
                 check("convert --to line", &output, &format!("{PUZZLE}\n"));
                 bare += 1;
             }
-            Carries::Candidates => {}
+            Coverage::Candidates => {}
         }
     }
     assert_eq!((carried, bare), (5, 14));
-    check("solve", &begun, &format!("1\t{SOLUTION}\t0\n"));
+    check("solve", &started, &format!("1\t{SOLUTION}\t0\n"));
 }
 
 #[test]
@@ -220,7 +223,7 @@ fn convert_rejects_what_a_format_cannot_hold() {
         ("[[1,2],[3]]".to_owned(), 0, "line 1, column "),
         ("<opensudoku>\n<game data=\"12\"/></opensudoku>".to_owned(), 0, "line "),
     ] {
-        let (status, output, errors) = ran("solve", text.as_bytes());
+        let (status, output, errors) = run_command("solve", text.as_bytes());
         assert_eq!((status, output.lines().count()), (1, read), "{text}");
         assert!(errors.starts_with(error) && errors.lines().count() == 1, "{text}: {errors}");
     }
@@ -229,36 +232,36 @@ fn convert_rejects_what_a_format_cannot_hold() {
 #[test]
 fn progress_is_printed_at_the_given_interval() {
     let input = format!("{PUZZLE}\n12x\n{PUZZLE}\n");
-    let (_, output, errors) = ran("solve", input.as_bytes());
-    let seen = ran_before(Some(Duration::ZERO), "solve", input.as_bytes());
+    let (_, output, errors) = run_command("solve", input.as_bytes());
+    let seen = run_with_progress(Some(Duration::ZERO), "solve", input.as_bytes());
     assert_eq!((seen.0, seen.1), (1, output));
     let parts: Vec<&str> = seen.2.split("\r\x1b[K").collect();
-    let is_told = |part: &str, count: &str| part.starts_with(count) && part.ends_with(" a second");
+    let is_progress = |part: &str, count: &str| part.starts_with(count) && part.ends_with(" a second");
     assert!(
-        matches!(parts[..], ["", one, error, two, three, ""] if is_told(one, "1 done, ")
-            && error == errors && is_told(two, "2 done, ") && is_told(three, "3 done, ")),
+        matches!(parts[..], ["", one, error, two, three, ""] if is_progress(one, "1 done, ")
+            && error == errors && is_progress(two, "2 done, ") && is_progress(three, "3 done, ")),
         "{parts:?}"
     );
-    let (_, _, errors) = ran_before(Some(Duration::from_hours(1)), "solve", PUZZLE.as_bytes());
+    let (_, _, errors) = run_with_progress(Some(Duration::from_hours(1)), "solve", PUZZLE.as_bytes());
     assert_eq!(errors, "");
 }
 
 #[test]
 fn rate_and_path_print_the_required_techniques() {
-    let (status, output, _) = ran("rate", PUZZLE.as_bytes());
+    let (status, output, _) = run_command("rate", PUZZLE.as_bytes());
     let columns: Vec<&str> = output.trim_end().split('\t').collect();
     assert_eq!((status, &columns[..2]), (0, &["easy", "1.2"][..]), "{output}");
     let uses: u32 =
         columns[3].split(',').filter_map(|use_| use_.split_once(':')?.1.parse::<u32>().ok()).sum();
     assert_eq!(uses, 51, "{output}");
 
-    let (status, output, _) = ran("path", format!("{PUZZLE}\n{PUZZLE}\n").as_bytes());
+    let (status, output, _) = run_command("path", format!("{PUZZLE}\n{PUZZLE}\n").as_bytes());
     let ways: Vec<&str> = output.split("\n\n").collect();
     assert_eq!((status, ways.len(), ways[0].lines().count()), (0, 2, 51));
     assert_eq!(ways[0], ways[1].trim_end());
     assert!(ways[0].lines().all(|line| line.split('\t').count() == 3), "{output}");
 
-    let (status, output, errors) = ran("rate", ".".repeat(81).as_bytes());
+    let (status, output, errors) = run_command("rate", ".".repeat(81).as_bytes());
     assert_eq!((status, output.as_str(), errors.as_str()), (1, "", "line 1: more than one solution\n"));
 }
 
@@ -267,7 +270,7 @@ fn library_prints_technique_code_and_result() {
     check("library", &format!("# a head\n:03111:4:{PUZZLE}::413:::\n"), "03111\toff\t\n");
     check("library", &format!(":0610-x::{PUZZLE}:::::\n"), "0610-x\tsilent\t\n");
     check("library", &format!(":0610::{PUZZLE}::113:::\n"), "0610\tmissed\t\n");
-    let (status, output, errors) = ran("library", b":0300:4:12:::\n");
+    let (status, output, errors) = run_command("library", b":0300:4:12:::\n");
     let error = "line 1: expected 81 cells, a digit or '.' each, '+' before a placed digit\n";
     assert_eq!((status, output.as_str(), errors.as_str()), (1, "", error));
 }
@@ -304,18 +307,18 @@ fn a_usage_error_names_the_expected_arguments() {
 
 #[test]
 fn an_unreadable_line_does_not_stop_the_rest() {
-    let (status, output, errors) = ran("solve no/such/file -", PUZZLE.as_bytes());
+    let (status, output, errors) = run_command("solve no/such/file -", PUZZLE.as_bytes());
     assert_eq!((status, output), (1, format!("1\t{SOLUTION}\t0\n")));
     assert!(errors.starts_with("no/such/file: cannot read: "), "{errors}");
 
-    let (status, output, errors) = ran("solve", b"\xff\xfe\x00\n");
+    let (status, output, errors) = run_command("solve", b"\xff\xfe\x00\n");
     assert_eq!((status, output.as_str()), (1, ""));
     assert!(errors.starts_with("line 1, "), "{errors}");
 }
 
 #[test]
 fn help_names_every_command() {
-    let (status, output, _) = ran("solve --help", b"");
+    let (status, output, _) = run_command("solve --help", b"");
     assert_eq!(status, 0);
     assert!(
         ["solve", "generate", "convert", "rate", "path", "library"].iter().all(|name| output.contains(name))
@@ -324,10 +327,10 @@ fn help_names_every_command() {
     assert!(Format::ALL.iter().all(|format| words.contains(&format.name())));
 }
 
-/// A pipe whose reader has left, or a disk that is full.
-struct Refusing(io::ErrorKind);
+/// A closed pipe or a full disk: every write fails with this error.
+struct FailingWriter(io::ErrorKind);
 
-impl Write for Refusing {
+impl Write for FailingWriter {
     fn write(&mut self, _: &[u8]) -> io::Result<usize> {
         Err(self.0.into())
     }
@@ -345,7 +348,7 @@ fn a_closed_pipe_is_quiet_but_a_full_disk_is_an_error() {
         let arguments = ["generate", "--level", "easy"].map(str::to_owned);
         let mut streams = Streams {
             input: &mut io::empty(),
-            output: &mut Refusing(kind),
+            output: &mut FailingWriter(kind),
             errors: &mut errors,
             progress: Progress::new(None),
         };
@@ -356,7 +359,7 @@ fn a_closed_pipe_is_quiet_but_a_full_disk_is_an_error() {
     }
 }
 
-/// The same as a process, closed pipe included, where `cargo test` has built the example.
+/// Runs the real program, if `cargo test` has built the example.
 #[test]
 fn the_real_process_runs_and_survives_a_closed_pipe() {
     let test = std::env::current_exe().unwrap();
@@ -381,7 +384,7 @@ fn the_real_process_runs_and_survives_a_closed_pipe() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // We read a little and leave: the pipe closes on a program that still has much to say.
+    // The pipe closes while the program still has much to print.
     child.stdout.take().unwrap().read_exact(&mut [0; 81]).unwrap();
     let ended = child.wait_with_output().unwrap();
     assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));

@@ -1,4 +1,4 @@
-//! The list of what a player gets names tests that are there.
+//! Every test that `docs/features.md` names exists.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn every_test_named_in_features_md_exists() {
         }
         let text = fs::read_to_string(root.join(folder).join(file).with_extension("rs"))
             .unwrap_or_else(|error| panic!("{quoted}: {error}"));
-        // A story told of several browsers is the argument of a macro there.
+        // A test that runs in several browsers is the argument of a macro there.
         let is_there = text.contains(&format!("fn {name}("));
         assert!(is_there, "{quoted} is no test");
         named += 1;

@@ -1,4 +1,4 @@
-//! Holds that every step can be told in both languages: whole sentences, short ones, and nothing left open.
+//! Every step can be explained in both languages: in complete sentences of limited length, with every placeholder filled in.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::techniques::{Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps};
 use ninefold::template::Language;
 
-/// No sentence is longer, in letters.
-const LONGEST: usize = 230;
+use crate::support::PUZZLE;
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Maximum number of letters in a sentence.
+const LONGEST: usize = 230;
 
 #[test]
 fn singles_name_the_digits_that_exclude_the_others() {
@@ -58,20 +58,20 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
             fins: CellSet::EMPTY,
         },
     };
-    let told = english(&Board::new(&Grid::EMPTY), &step);
-    assert_eq!(told.name, "X-wing on 4");
-    assert_eq!(told.location, "Look at the digit 4 in rows 2 and 5.");
+    let explanation = english(&Board::new(&Grid::EMPTY), &step);
+    assert_eq!(explanation.name, "X-wing on 4");
+    assert_eq!(explanation.location, "Look at the digit 4 in rows 2 and 5.");
     assert_eq!(
-        told.reasons,
+        explanation.reasons,
         [
             "In rows 2 and 5 the only places for 4 are in columns 3 and 8.",
             "Rows 2 and 5 each need their 4, and no two of them can have it in the same column.",
             "So columns 3 and 8 get their 4 there and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
-    assert_eq!(told.conclusion, "Cross out 4 in r1c3 and r9c8.");
-    let heard = expand_cell_names(&told.conclusion, Language::English);
-    assert_eq!(heard, "Cross out 4 in row 1 column 3 and row 9 column 8.");
+    assert_eq!(explanation.conclusion, "Cross out 4 in r1c3 and r9c8.");
+    let aria_text = expand_cell_names(&explanation.conclusion, Language::English);
+    assert_eq!(aria_text, "Cross out 4 in row 1 column 3 and row 9 column 8.");
     let chinese = explain(&Board::new(&Grid::EMPTY), &step, Language::Chinese);
     assert_eq!(chinese.reasons[0], "在第2和5行里，4只能放在第3和8列里。");
 }
@@ -256,11 +256,11 @@ fn every_technique_has_a_help_text() {
 fn every_step_of_generated_puzzles_is_explained() {
     let mut techniques = Vec::new();
     for seed in 0..12 {
-        techniques.extend(told_to_the_end(generate_minimal(seed).givens()));
+        techniques.extend(explain_to_the_end(generate_minimal(seed).givens()));
     }
     techniques.sort_unstable();
     techniques.dedup();
-    println!("{} techniques told: {techniques:?}", techniques.len());
+    println!("{} techniques explained: {techniques:?}", techniques.len());
     assert!(techniques.len() > 12, "puzzles that need more than this are wanted: {techniques:?}");
 }
 
@@ -274,41 +274,41 @@ fn every_step_of_rated_puzzles_is_explained() {
     let puzzles: Vec<&str> =
         text.lines().filter_map(|line| line.split('\t').find(|field| field.len() == 81)).collect();
     let chosen = puzzles.iter().step_by(50).filter_map(|puzzle| Grid::from_line(puzzle));
-    let told: Vec<Technique> = chosen.flat_map(|givens| told_to_the_end(&givens)).collect();
-    let mut techniques = told.clone();
+    let steps: Vec<Technique> = chosen.flat_map(|givens| explain_to_the_end(&givens)).collect();
+    let mut techniques = steps.clone();
     techniques.sort_unstable();
     techniques.dedup();
-    println!("{} steps of {} techniques told in both languages", told.len(), techniques.len());
+    println!("{} steps of {} techniques explained in both languages", steps.len(), techniques.len());
 }
 
-/// Takes the first step of the lowest rung again and again, and looks at how each is told.
-fn told_to_the_end(givens: &Grid) -> Vec<Technique> {
+/// Applies the first step of the easiest technique until there is none, and checks each explanation.
+fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
     let mut board = Board::new(givens);
-    let mut told = Vec::new();
+    let mut techniques = Vec::new();
     while let Some(step) = FINDERS.iter().find_map(|finder| steps(&board, finder).into_iter().next()) {
         for language in Language::ALL {
             check(&explain(&board, &step, language), &step);
         }
-        told.push(step.technique);
+        techniques.push(step.technique);
         board.apply(&step);
     }
-    told
+    techniques
 }
 
-fn check(told: &Explanation, step: &Step) {
-    let single = [&told.location, &told.name, &told.pattern, &told.conclusion];
-    assert!(!told.reasons.is_empty(), "{step}");
-    for sentence in single.into_iter().chain(&told.reasons) {
+fn check(explanation: &Explanation, step: &Step) {
+    let single = [&explanation.location, &explanation.name, &explanation.pattern, &explanation.conclusion];
+    assert!(!explanation.reasons.is_empty(), "{step}");
+    for sentence in single.into_iter().chain(&explanation.reasons) {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
         let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”，。：；、（）".contains(c);
         assert!(sentence.chars().all(is_plain), "{step}\n{sentence}");
         assert!(sentence.chars().count() <= LONGEST, "{step}\n{sentence}");
     }
-    // It explains a name in the sentence before it, and is not itself the answer.
+    // It explains a name from the sentence before it, and is not itself the conclusion.
     assert!(
-        told.legend.split(' ').next().is_some_and(|name| told.pattern.contains(name)),
-        "{step}\n{told:#?}"
+        explanation.legend.split(' ').next().is_some_and(|name| explanation.pattern.contains(name)),
+        "{step}\n{explanation:#?}"
     );
     for candidate in step.eliminations.iter().chain(step.placements.iter().copied()) {
         let (row, column) = (candidate.cell.row() + 1, candidate.cell.column() + 1);
@@ -316,14 +316,17 @@ fn check(told: &Explanation, step: &Step) {
             sentence.contains(&format!("r{row}c{column}"))
                 || sentence.contains(&format!("第{row}行第{column}列"))
         };
-        assert!(told.reasons.iter().any(is_named) && is_named(&told.conclusion), "{step}\n{told:#?}");
+        assert!(
+            explanation.reasons.iter().any(is_named) && is_named(&explanation.conclusion),
+            "{step}\n{explanation:#?}"
+        );
     }
 }
 
 fn english(board: &Board, step: &Step) -> Explanation {
-    let told = explain(board, step, Language::English);
-    check(&told, step);
-    told
+    let explanation = explain(board, step, Language::English);
+    check(&explanation, step);
+    explanation
 }
 
 fn digit(value: u8) -> Digit {
@@ -338,7 +341,7 @@ fn cells(cells: &[(usize, usize)]) -> CellSet {
     cells.iter().map(|&(row, column)| Cell::at(row - 1, column - 1)).collect()
 }
 
-/// The cells, by row and column, keep these digits only.
+/// Leaves only these digits in the cells, given by row and column.
 fn keep(board: &mut Board, kept: &[(usize, usize, &str)]) {
     for &(row, column, digits) in kept {
         board.retain(Cell::at(row - 1, column - 1), digits.chars().filter_map(Digit::from_char).collect());

@@ -1,6 +1,5 @@
-//! Texts of ours, damaged by chance: what page and workers tell each other, links, saves and pasted texts. None of them brings a
-//! reader down, and what can be read is written and read again as the same. `cargo xtask fuzz` looks for such texts with a
-//! purpose; these take no compiler of their own.
+//! Random mutations of messages, links, saves and pasted texts. No parser panics, and whatever is parsed survives a round trip.
+//! `cargo xtask fuzz` runs the same checks with coverage-guided fuzzing, which needs a compiler of its own.
 
 #[path = "fuzz/tried/link.rs"]
 pub mod link;
@@ -16,7 +15,7 @@ mod shared;
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
 
-/// What readers may trip over.
+/// Pieces that parsers might mishandle.
 const PIECES: [&str; 16] = [
     "0",
     "-1",
@@ -36,7 +35,7 @@ const PIECES: [&str; 16] = [
     "81",
 ];
 
-/// A text with a few faults in it; the longest there may be is twice the longest of ours.
+/// One of the texts with a few mutations, at most twice as long as the longest of them.
 pub fn mutated(texts: &[String], rng: &mut Rng) -> String {
     let mut bytes = texts[rng.below(texts.len())].clone().into_bytes();
     for _ in 0..=rng.below(4) {
@@ -59,7 +58,7 @@ pub fn mutated(texts: &[String], rng: &mut Rng) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Tries so many thousand texts.
+/// Checks this many thousand mutated texts.
 fn try_thousands(thousands: u64, texts: &[String], check: impl Fn(&str) + Sync) {
     parallel_for(thousands, |seed| {
         let mut rng = Rng::new(seed);

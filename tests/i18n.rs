@@ -1,4 +1,4 @@
-//! Every text is there in both languages, with the same arguments; those of the markup, too.
+//! Both languages have every text, with the same arguments; the markup's texts, too.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use ninefold::template::Language;
 
-/// Elements whose text is the same in every language, or is said before any language is chosen.
-const UNTOLD: &[&str] = &["kbd", "i", "noscript", "script"];
+/// Elements whose text is the same in every language, or is shown before a language is chosen.
+const UNTRANSLATED: &[&str] = &["kbd", "i", "noscript", "script"];
 
-/// Begins what is said in both languages at once.
+/// Start of an element that has both languages.
 const BOTH: &str = "p class=\"late ";
 
-/// What is a name.
+/// Proper names.
 const NAMES: &[&str] = &["Ninefold"];
 
-/// The attributes that are read or heard.
-const TOLD: &[&str] = &["aria-label", "title", "placeholder"];
+/// Attributes with a text for users.
+const TEXT_ATTRIBUTES: &[&str] = &["aria-label", "title", "placeholder"];
 
 #[test]
 fn both_languages_have_the_same_keys_and_arguments() {
@@ -49,18 +49,18 @@ fn every_text_of_the_markup_has_a_translation() {
     ] {
         let chinese = texts(&folder().join("i18n").join(words));
         let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");
-        let told = told(&markup_text);
-        for text in &told {
+        let visible_texts = visible_texts(&markup_text);
+        for text in &visible_texts {
             assert!(chinese.contains_key(text), "{words} has no `{text}`");
         }
         for text in chinese.keys() {
-            assert!(told.contains(text), "{markup} has no `{text}`, which {words} has");
+            assert!(visible_texts.contains(text), "{markup} has no `{text}`, which {words} has");
         }
     }
 }
 
-/// What is said in code can be said in one language only. Rust and scripts take their words from `www/i18n`; only
-/// `host.js` and `load-errors.js`, which report that nothing could be loaded, contain their texts, in both languages.
+/// No text for users stands in the code. Rust and scripts take their texts from `www/i18n`; only `host.js` and
+/// `load-errors.js`, which report that nothing could be loaded, contain theirs, in both languages.
 #[test]
 fn no_user_visible_text_is_hard_coded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -85,20 +85,21 @@ fn no_user_visible_text_is_hard_coded() {
         }
         let code = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
-        let said: Vec<&str> = code.lines().flat_map(literals).filter(|text| is_said(text)).collect();
+        let texts_for_users: Vec<&str> =
+            code.lines().flat_map(literals).filter(|text| is_text_for_users(text)).collect();
         if ["host.js", "load-errors.js"].contains(&name) {
-            let chinese = said.iter().filter(|text| is_chinese(text)).count();
-            assert_eq!(chinese * 2, said.len(), "each in both languages: {said:?}");
+            let chinese = texts_for_users.iter().filter(|text| is_chinese(text)).count();
+            assert_eq!(chinese * 2, texts_for_users.len(), "each in both languages: {texts_for_users:?}");
         } else {
-            found.extend(said.into_iter().map(|text| format!("{}: {text}", file.display())));
+            found.extend(texts_for_users.into_iter().map(|text| format!("{}: {text}", file.display())));
         }
     }
     assert!(found.is_empty(), "to be moved to www/i18n:\n{}", found.join("\n"));
 }
 
-/// The texts in quotes on a line, but for those that only who mends the program or puts it into a page reads.
+/// The string literals of a line, except those that only developers read.
 fn literals(line: &str) -> Vec<&str> {
-    const FOR_US: [&str; 9] = [
+    const FOR_DEVELOPERS: [&str; 9] = [
         "//",
         "expect(",
         "panic!",
@@ -109,16 +110,16 @@ fn literals(line: &str) -> Vec<&str> {
         "new Error",
         "post(\"error\"",
     ];
-    if FOR_US.iter().any(|mark| line.trim_start().starts_with(mark) || line.contains(mark)) {
+    if FOR_DEVELOPERS.iter().any(|mark| line.trim_start().starts_with(mark) || line.contains(mark)) {
         return Vec::new();
     }
     let quote = if line.contains('`') { '`' } else { '"' };
     line.split(quote).skip(1).step_by(2).collect()
 }
 
-/// Whether it reads like something said: three words, or two of which the first is capital. What begins like a selector
-/// or a path of a drawing is none.
-fn is_said(text: &str) -> bool {
+/// Whether it looks like a text for users: three words, or two of which the first is capitalized. Selectors and SVG paths
+/// are excluded.
+fn is_text_for_users(text: &str) -> bool {
     let is_word = |word: &&str| {
         word.len() > 1 && word.trim_end_matches(['.', ',', ':']).chars().all(char::is_alphabetic)
     };
@@ -131,7 +132,7 @@ fn is_chinese(text: &str) -> bool {
     text.contains(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
 }
 
-/// The file, or those in the folder and in its folders.
+/// The file, or all files below the folder.
 fn files_in(path: &Path) -> Vec<PathBuf> {
     match fs::read_dir(path) {
         Ok(entries) => entries.flat_map(|entry| files_in(&entry.expect("an entry").path())).collect(),
@@ -156,7 +157,7 @@ fn texts(path: &Path) -> BTreeMap<String, String> {
     texts
 }
 
-/// The names in braces, each once, but for choices of a word: a language without plurals has none.
+/// The names in braces, each once, except choices of plural forms, which not every language has.
 fn arguments(template: &str) -> Vec<&str> {
     let holes = template.split('{').skip(1).filter_map(|rest| rest.split('}').next());
     let mut names: Vec<_> = holes.filter(|hole| !hole.contains('|')).collect();
@@ -165,8 +166,8 @@ fn arguments(template: &str) -> Vec<&str> {
     names
 }
 
-/// The words of a page: the pieces of text between its tags, and its attributes that are told.
-fn told(page: &str) -> Vec<String> {
+/// The texts of a page: between its tags, and in its attributes for users.
+fn visible_texts(page: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut tell = |text: &str| {
         let text = text.trim();
@@ -177,14 +178,14 @@ fn told(page: &str) -> Vec<String> {
     let mut inside = String::new();
     for piece in page.split('<').skip(1) {
         let (tag, text) = piece.split_once('>').expect("tags that are closed");
-        for attribute in TOLD {
+        for attribute in TEXT_ATTRIBUTES {
             if let Some((_, value)) = tag.split_once(&format!(" {attribute}=\"")) {
                 tell(value.split('"').next().unwrap_or_default());
             }
         }
         if inside.is_empty() {
             let name = tag.split_whitespace().next().unwrap_or_default();
-            if UNTOLD.contains(&name) || tag.starts_with(BOTH) {
+            if UNTRANSLATED.contains(&name) || tag.starts_with(BOTH) {
                 name.clone_into(&mut inside);
             } else {
                 tell(text);

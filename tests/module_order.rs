@@ -1,9 +1,9 @@
-//! Holds the direction of the modules: who may know whom, and that only the programs know the browser.
+//! The order of modules: which may import which, and that only the wasm programs import browser crates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module with the modules it may name.
+/// Each module, and the modules it may import.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("symmetry", &["grid"]),
@@ -19,7 +19,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("rating", &["grid", "level", "puzzle", "board", "techniques"]),
     ("explain", &["grid", "board", "techniques", "template", "rating"]),
     ("hint", &["grid", "board", "techniques", "solver"]),
-    ("drawing", &["grid", "board", "techniques"]),
+    ("drawing", &["grid", "board", "techniques", "hint"]),
     ("technique_examples", &["grid", "board", "techniques"]),
     (
         "generator",
@@ -101,22 +101,35 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "job",
             "batch",
             "template",
+            "hint",
         ],
     ),
-    ("game", &["template", "grid", "level", "puzzle_id", "share_link", "job", "i18n"]),
+    ("game", &["template", "grid", "level", "puzzle_id", "share_link", "job", "i18n", "hint"]),
     ("replay", &["grid", "job", "i18n", "game"]),
     ("import", &["grid", "symmetry", "formats", "share_link", "job", "game"]),
     ("statistics", &["level", "game"]),
     ("input", &["grid", "level", "puzzle_id", "share_link", "job", "game", "replay", "import"]),
     (
         "view_model",
-        &["template", "grid", "level", "job", "batch", "i18n", "game", "replay", "import", "statistics"],
+        &[
+            "template",
+            "grid",
+            "level",
+            "job",
+            "batch",
+            "i18n",
+            "game",
+            "replay",
+            "import",
+            "statistics",
+            "hint",
+        ],
     ),
     ("save_record", &[]),
 ];
 
-/// The programs for the browser, which nobody may name, and their modules: the library's that each may name, and
-/// its own.
+/// The wasm programs, which no module may import, and their modules: which modules of the library each may import, and
+/// which of their own.
 const PROGRAMS: &[(&str, &[&str])] = &[
     ("page", &["web", "worker", "render_cells", "dom", "keyboard"]),
     (
@@ -134,6 +147,7 @@ const PROGRAMS: &[(&str, &[&str])] = &[
             "render_cells",
             "dom",
             "keyboard",
+            "hint",
         ],
     ),
     ("tools", &["job", "api", "worker", "panels", "render_cells", "dom", "keyboard"]),
@@ -162,15 +176,16 @@ const PROGRAMS: &[(&str, &[&str])] = &[
             "render_cells",
             "dom",
             "keyboard",
+            "hint",
         ],
     ),
     ("worker", &["job"]),
-    ("render_cells", &["grid", "job", "view_model", "i18n", "dom"]),
+    ("render_cells", &["grid", "job", "view_model", "i18n", "dom", "hint"]),
     ("dom", &[]),
     ("keyboard", &["input", "dom"]),
 ];
 
-/// What only the programs may name.
+/// Crates that only the wasm programs may import.
 const BROWSER: &[&str] = &["wasm_bindgen", "web_sys", "js_sys", "getrandom"];
 
 #[test]
@@ -199,7 +214,7 @@ fn only_the_wasm_programs_import_browser_crates() {
     }
 }
 
-/// A checker that shared code with a finder would share its mistakes.
+/// A verifier that shared code with a finder would share its mistakes.
 #[test]
 fn step_verification_imports_no_technique_finder() {
     let mut files = vec![root().join("techniques/proof.rs")];
@@ -237,7 +252,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The module's file and those in its folder.
+/// The file of a module and those in its folder.
 fn sources(module: &str) -> Vec<(PathBuf, String)> {
     let mut files = vec![root().join(format!("{module}.rs"))];
     let mut folders = vec![root().join(module)];
@@ -254,8 +269,8 @@ fn sources(module: &str) -> Vec<(PathBuf, String)> {
     files.into_iter().map(read).collect()
 }
 
-/// Every module named after `crate::`, or `ninefold::` in a program, also in a list `crate::{a::B, c}`. Links in
-/// comments do not count.
+/// Every module named after `crate::`, or `ninefold::` in a program, also in a list `crate::{a::B, c}`. Links in comments do
+/// not count.
 fn named_modules(text: &str) -> Vec<String> {
     let code: String =
         text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");

@@ -1,4 +1,4 @@
-//! Positions to practise on: each asks for its technique, and for nothing easier.
+//! Practice positions: each needs its technique, and nothing harder.
 
 use std::time::Instant;
 
@@ -9,30 +9,30 @@ use ninefold::technique_examples::ExamplePosition;
 use ninefold::techniques::verify::verify;
 use ninefold::techniques::{Technique, easiest_steps};
 
-fn found(technique: Technique, seed: u64) -> (ExamplePosition, u64) {
+fn practice_position(technique: Technique, seed: u64) -> (ExamplePosition, u64) {
     let mut practice = PracticeSearch::new(technique, seed);
-    let (lesson, step) = loop {
-        if let Some(found) = practice.run() {
-            break found.expect("there is always an example");
+    let (example, step) = loop {
+        if let Some(practice_position) = practice.run() {
+            break practice_position.expect("there is always an example");
         }
     };
     assert_eq!(step.technique, technique);
-    assert_eq!(verify(&lesson.board, &step), Ok(()), "{}", technique.key());
-    let steps = easiest_steps(&lesson.board);
+    assert_eq!(verify(&example.board, &step), Ok(()), "{}", technique.key());
+    let steps = easiest_steps(&example.board);
     let is_there = steps.iter().any(|easiest| easiest.technique == technique);
-    // Colours of one digit find all that a remote pair does.
+    // Simple colouring finds all that a remote pair does.
     assert!(is_there || technique == Technique::RemotePair, "{} {seed}: {steps:?}", technique.key());
-    assert_eq!(solutions(&lesson.givens, 2).count, 1);
-    assert!(lesson.givens.filled() - lesson.board.grid().filled() == CellSet::EMPTY);
-    (lesson, practice.puzzles_tried())
+    assert_eq!(solutions(&example.givens, 2).count, 1);
+    assert!(example.givens.filled() - example.board.grid().filled() == CellSet::EMPTY);
+    (example, practice.puzzles_tried())
 }
 
 #[test]
 fn every_technique_has_a_practice_position() {
     for &technique in Technique::ALL.iter().filter(|technique| technique.tier() <= 25) {
-        let (one, _) = found(technique, 1);
-        assert_eq!(one, found(technique, 1).0, "{}", technique.key());
-        assert_ne!(one.givens, found(technique, 2).0.givens, "{}", technique.key());
+        let (one, _) = practice_position(technique, 1);
+        assert_eq!(one, practice_position(technique, 1).0, "{}", technique.key());
+        assert_ne!(one.givens, practice_position(technique, 2).0.givens, "{}", technique.key());
     }
 }
 
@@ -46,7 +46,7 @@ fn time_per_practice_position() {
         let mut tried = Vec::new();
         for seed in 0..10 {
             let begun = Instant::now();
-            tried.push(found(technique, seed).1);
+            tried.push(practice_position(technique, seed).1);
             worst = worst.max(begun.elapsed().as_secs_f64());
         }
         tried.sort_unstable();

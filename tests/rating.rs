@@ -1,4 +1,4 @@
-//! The rating against a bank's, and against that of the same puzzle turned.
+//! Ratings agree with those of a corpus of rated puzzles, and with those of isomorphs.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -13,8 +13,8 @@ use crate::support::parallel::parallel_map;
 use crate::support::rated_puzzles;
 use crate::support::rng::Rng;
 
-/// What the program that rated the bank does not look for, or, as the WXYZ-wing, in fewer forms; it is on our
-/// ladder below the chains.
+/// Techniques that the program that rated the corpus does not know, or knows in fewer forms, as the WXYZ-wing; ours come
+/// before the chains.
 const OURS_ALONE: [Technique; 13] = [
     Technique::WWing,
     Technique::FinnedXWing,
@@ -31,7 +31,7 @@ const OURS_ALONE: [Technique; 13] = [
     Technique::FinnedJellyfish,
 ];
 
-fn hardest_tier(rating: &PuzzleRating) -> u8 {
+fn hardest_technique(rating: &PuzzleRating) -> u8 {
     match rating.techniques.last() {
         _ if !rating.is_solved => 37,
         Some((technique, _)) => technique.tier(),
@@ -39,14 +39,14 @@ fn hardest_tier(rating: &PuzzleRating) -> u8 {
     }
 }
 
-/// The share of those for which it holds, in per cent.
+/// Percentage of items for which `holds` is true.
 fn share<T>(items: &[T], holds: impl Fn(&T) -> bool) -> f64 {
     let held = items.iter().filter(|item| holds(item)).count();
     100.0 * held as f64 / items.len().max(1) as f64
 }
 
-/// How far the ladder comes, and on which level it puts what the bank rated.
-fn check_bank(step: usize) {
+/// How many puzzles of the corpus our techniques solve, and in which level they rate them.
+fn check_corpus(step: usize) {
     let bank = rated_puzzles::rated(step);
     if bank.is_empty() {
         return;
@@ -59,9 +59,9 @@ fn check_bank(step: usize) {
         rated.iter().filter(|(theirs, _)| (low..=high).contains(&theirs.0)).collect()
     };
     let mut shares = Vec::new();
-    for (low, high, tier, least) in [(0, 49, 36, 100.0), (50, 75, 34, 98.0), (0, 99, 36, 99.8)] {
-        let share = share(&between(low, high), |(_, rating)| hardest_tier(rating) <= tier);
-        println!("rated {} to {}: tiers 1 to {tier} solve {share:.2} %", Rating(low), Rating(high));
+    for (low, high, place, least) in [(0, 49, 36, 100.0), (50, 75, 34, 98.0), (0, 99, 36, 99.8)] {
+        let share = share(&between(low, high), |(_, rating)| hardest_technique(rating) <= place);
+        println!("rated {} to {}: tiers 1 to {place} solve {share:.2} %", Rating(low), Rating(high));
         shares.push((share, least));
     }
 
@@ -70,7 +70,7 @@ fn check_bank(step: usize) {
         rated.iter().filter(|(theirs, _)| !is_on_the_edge(*theirs)).collect();
     let agrees = |(theirs, ours): &&(Rating, PuzzleRating)| theirs.level() == ours.level;
     println!("level as the bank's, outside the edges: {:.2} % of {}", share(&clear, agrees), clear.len());
-    // Where we know a pattern and the bank's program goes on to chains, ours is rightly the lower level.
+    // Where we know a pattern and the corpus rates a chain, our lower level is right.
     let knows_more = |(theirs, ours): &&(Rating, PuzzleRating)| {
         theirs.level() == Level::Hell
             && ours.level == Level::Hard
@@ -95,35 +95,35 @@ fn check_bank(step: usize) {
         );
     }
     shares.push((agreement, 97.0));
-    // What is reached with all that is on our ladder counted.
+    // With all of our techniques.
     shares.push((share(&clear, agrees), 94.0));
-    // A small sample may have bad luck: one puzzle more than the share allows.
+    // A small sample may have bad luck: it may fall short by one puzzle.
     let luck = 100.0 / clear.len() as f64;
     assert!(shares.iter().all(|(share, least)| share + luck >= *least), "{shares:?}");
 }
 
 #[test]
 fn ratings_agree_with_the_rated_corpus() {
-    check_bank(20);
+    check_corpus(20);
 }
 
 #[test]
 #[ignore = "a minute"]
 fn ratings_agree_with_the_whole_rated_corpus() {
-    check_bank(1);
+    check_corpus(1);
 }
 
-/// The same level for all turned copies, and the same rating below 7.5.
-fn check_turned(puzzles: &[Puzzle], copies: u64) {
+/// Isomorphs have the same level, and below 7.5 the same rating.
+fn check_isomorphs(puzzles: &[Puzzle], copies: u64) {
     let differing = parallel_map(puzzles, |puzzle| {
         let rating = rate(puzzle);
         let differs = |seed: u64| {
             let copy = isomorph(puzzle, &mut Rng::new(seed));
             let other = rate(&copy);
             let is_same = other.level == rating.level && (rating.rating >= Rating(75) || other == rating);
-            let told =
+            let describe =
                 |puzzle: &Puzzle, rating: &PuzzleRating| format!("{} {rating:?}", puzzle.givens().to_line());
-            (!is_same).then(|| format!("{}\n{}", told(puzzle, &rating), told(&copy, &other)))
+            (!is_same).then(|| format!("{}\n{}", describe(puzzle, &rating), describe(&copy, &other)))
         };
         (0..copies).find_map(differs)
     });
@@ -140,13 +140,13 @@ fn all_ratings(step: usize) -> Vec<Puzzle> {
 
 #[test]
 fn isomorphic_puzzles_have_the_same_rating() {
-    check_turned(&all_ratings(250), 5);
+    check_isomorphs(&all_ratings(250), 5);
 }
 
 #[test]
 #[ignore = "a minute"]
 fn thirty_isomorphs_of_300_puzzles_have_the_same_rating() {
-    check_turned(&all_ratings(25), 30);
+    check_isomorphs(&all_ratings(25), 30);
 }
 
 #[test]

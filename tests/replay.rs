@@ -1,23 +1,24 @@
-//! Verdicts and the study of a search, without a browser.
+//! Verdicts, and the replay of a search, without a browser.
 
 use ninefold::game::{Action, Effect, Game, ReplayMode};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::hint::HintLevel;
 use ninefold::i18n::{self, CellContent, MarkKind, Message};
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{Advised, Answer, Job, Method, Outcome, Progress, Report, Task, Trace, TraceStep, Way};
+use ninefold::job::{
+    Answer, HintResponse, Job, Method, Outcome, Progress, Report, SolveMethod, Task, Trace, TraceStep,
+};
 use ninefold::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold::view_model::{self, CellView, MessageView};
 
+use crate::support::PUZZLE;
 use crate::support::import_line;
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// The puzzle without its last four givens.
+/// The puzzle without its last four givens: it has several solutions.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
 
-/// A game, a study of its grid while it is open, and an engine that answers at once, unless it is asked to be slow.
-struct Table {
+/// A game, the replay while it is open, and a worker that answers at once unless it is slow.
+struct Harness {
     game: Game,
     study: Option<Replay>,
     now: f64,
@@ -25,13 +26,13 @@ struct Table {
     is_slow: bool,
 }
 
-impl Table {
-    fn with(puzzle: &str) -> Table {
+impl Harness {
+    fn with(puzzle: &str) -> Harness {
         i18n::set_replay_texts(None);
-        let mut table =
-            Table { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
-        table.act(import_line(puzzle));
-        table
+        let mut harness =
+            Harness { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
+        harness.act(import_line(puzzle));
+        harness
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -50,11 +51,11 @@ impl Table {
         done
     }
 
-    /// The room is there at once.
-    fn enter(&mut self, mode: ReplayMode) -> &mut Table {
+    /// Opens the panel.
+    fn enter(&mut self, mode: ReplayMode) -> &mut Harness {
         self.act(Action::OpenReplay { mode });
         self.act(Action::ReplayOpened);
-        let mode = self.game.replay_mode().expect("the room was awaited");
+        let mode = self.game.replay_mode().expect("the panel is loading");
         let (study, effects) = Replay::open(self.game.session().grid_to_solve(), mode);
         self.study = Some(study);
         self.done.clear();
@@ -62,7 +63,7 @@ impl Table {
         self
     }
 
-    fn study(&mut self, action: Do) -> &mut Table {
+    fn study(&mut self, action: Do) -> &mut Harness {
         self.done.clear();
         let now = self.now;
         let effects = self.open_mut().apply(action, now);
@@ -70,14 +71,14 @@ impl Table {
         self
     }
 
-    fn report(&mut self, report: Report) -> &mut Table {
+    fn report(&mut self, report: Report) -> &mut Harness {
         self.done.clear();
         let effects = self.open_mut().handle_report(report);
         self.follow(effects);
         self
     }
 
-    /// What the room does.
+    /// Performs the effects of the panel.
     fn follow(&mut self, effects: Vec<Done>) {
         for effect in effects {
             match &effect {
@@ -117,36 +118,36 @@ impl Table {
         view_model::page(&self.game).message
     }
 
-    fn said(&self) -> Vec<String> {
-        let said = self.done.iter().filter_map(|effect| match effect {
+    fn announcements(&self) -> Vec<String> {
+        let announcements = self.done.iter().filter_map(|effect| match effect {
             Done::Announce(message) => Some(message.text()),
             _ => None,
         });
-        said.collect()
+        announcements.collect()
     }
 }
 
 #[test]
 fn a_board_change_clears_the_verdict() {
-    let mut table = Table::with(PUZZLE);
-    let before = table.card();
-    table.act(Action::Solve);
-    assert_eq!(table.card().title, "Solved: one solution");
-    assert!(table.card().facts.is_some());
-    table.act(Action::Undo);
-    assert_eq!(table.card(), before);
-    table.act(Action::Redo);
-    assert_eq!(table.card(), before);
-    table.act(Action::Solve);
-    table.act(Action::Erase);
-    assert_eq!(table.card(), before, "whatever changed it");
+    let mut harness = Harness::with(PUZZLE);
+    let before = harness.card();
+    harness.act(Action::Solve);
+    assert_eq!(harness.card().title, "Solved: one solution");
+    assert!(harness.card().facts.is_some());
+    harness.act(Action::Undo);
+    assert_eq!(harness.card(), before);
+    harness.act(Action::Redo);
+    assert_eq!(harness.card(), before);
+    harness.act(Action::Solve);
+    harness.act(Action::Erase);
+    assert_eq!(harness.card(), before, "whatever changed it");
 }
 
-/// The game is the same when it is read back, with all that Undo and Redo can reach.
+/// A saved and loaded game is the same, with its undo and redo history.
 #[track_caller]
-fn assert_kept(table: &Table) {
-    let again: Game = table.game.to_text().parse().expect("a save");
-    let (mut again, mut here) = (again, table.game.clone());
+fn assert_kept(harness: &Harness) {
+    let again: Game = harness.game.to_text().parse().expect("a save");
+    let (mut again, mut here) = (again, harness.game.clone());
     for action in [Action::Undo, Action::Redo] {
         for _ in 0..5 {
             assert_eq!(again.session().now(), here.session().now());
@@ -158,67 +159,72 @@ fn assert_kept(table: &Table) {
 
 #[test]
 fn the_second_solution_is_kept_across_actions() {
-    let mut table = Table::with(SEVERAL);
-    table.act(Action::Solve);
-    assert_kept(&table);
-    table.act(Action::ShowAlternative(1));
-    assert_kept(&table);
-    table.act(Action::ToggleMark(MarkKind::Colour, Digit::from_index(3)));
-    table.act(Action::ShowAlternative(0));
-    assert_kept(&table);
-    table.act(Action::Undo);
-    assert_eq!(table.game.shown_alternative(), Some(1));
-    table.act(Action::ShowAlternative(0));
-    assert!(table.game.session().can_redo());
-    assert_kept(&table);
-    table.act(Action::Redo);
-    table.act(Action::ShowAlternative(1));
-    assert_kept(&table);
+    let mut harness = Harness::with(SEVERAL);
+    harness.act(Action::Solve);
+    assert_kept(&harness);
+    harness.act(Action::ShowAlternative(1));
+    assert_kept(&harness);
+    harness.act(Action::ToggleMark(MarkKind::Colour, Digit::from_index(3)));
+    harness.act(Action::ShowAlternative(0));
+    assert_kept(&harness);
+    harness.act(Action::Undo);
+    assert_eq!(harness.game.shown_alternative(), Some(1));
+    harness.act(Action::ShowAlternative(0));
+    assert!(harness.game.session().can_redo());
+    assert_kept(&harness);
+    harness.act(Action::Redo);
+    harness.act(Action::ShowAlternative(1));
+    assert_kept(&harness);
 }
 
 #[test]
 fn two_solutions_can_be_compared_and_undone_once() {
-    let mut table = Table::with(SEVERAL);
-    table.act(Action::Solve);
-    let first = table.line();
-    let card = table.card();
+    let mut harness = Harness::with(SEVERAL);
+    harness.act(Action::Solve);
+    let first = harness.line();
+    let card = harness.card();
     assert_eq!((card.title.as_str(), card.shown_solution), ("More than one solution", Some(0)));
     assert_eq!(card.actions, ["study"], "they are counted already");
     assert!(card.text.contains(" solutions; in the "), "{}", card.text);
-    table.act(Action::ShowAlternative(1));
-    assert_eq!(table.card().shown_solution, Some(1));
-    let differing = table.game.session().now().solution_diff;
+    harness.act(Action::ShowAlternative(1));
+    assert_eq!(harness.card().shown_solution, Some(1));
+    let differing = harness.game.session().now().solution_diff;
     for cell in Cell::all() {
         let digit = Digit::from_char(first.as_bytes()[cell.index()] as char);
-        assert_eq!(digit != table.game.session().now().grid[cell], differing.contains(cell), "{cell}");
+        assert_eq!(digit != harness.game.session().now().grid[cell], differing.contains(cell), "{cell}");
     }
-    assert!(table.game.session().now().grid.is_solved());
-    table.act(Action::Solve);
-    assert_eq!(table.line(), first, "what Solve filled in is no part of the question");
-    table.act(Action::ShowAlternative(1));
-    table.act(Action::ShowAlternative(0));
-    assert_eq!(table.line(), first);
-    while table.game.session().can_undo() {
-        table.act(Action::Undo);
+    assert!(harness.game.session().now().grid.is_solved());
+    harness.act(Action::Solve);
+    assert_eq!(harness.line(), first, "what Solve filled in is no part of the question");
+    harness.act(Action::ShowAlternative(1));
+    harness.act(Action::ShowAlternative(0));
+    assert_eq!(harness.line(), first);
+    while harness.game.session().can_undo() {
+        harness.act(Action::Undo);
     }
-    assert_eq!(table.line(), SEVERAL);
-    assert_eq!(table.card().shown_solution, None);
+    assert_eq!(harness.line(), SEVERAL);
+    assert_eq!(harness.card().shown_solution, None);
 }
 
 #[test]
 fn every_method_runs_and_the_game_is_unchanged() {
-    let mut table = Table::with(PUZZLE);
-    table.act(Action::Select(Cell::at(0, 2)));
-    table.act(Action::Enter(Digit::from_index(3)));
-    let before = table.game.to_text();
-    table.enter(ReplayMode::Search);
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::Select(Cell::at(0, 2)));
+    harness.act(Action::Enter(Digit::from_index(3)));
+    let before = harness.game.to_text();
+    harness.enter(ReplayMode::Search);
     for method in Method::ALL {
-        let trial = table.open().method_run(method).expect("every method was tried");
+        let trial = harness.open().method_run(method).expect("every method was tried");
         assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
     }
-    assert!(table.said().iter().any(|said| said.starts_with("All methods are done.")));
+    assert!(
+        harness
+            .announcements()
+            .iter()
+            .any(|announcements| announcements.starts_with("All methods are done."))
+    );
 
-    table.now += 60_000.0;
+    harness.now += 60_000.0;
     let digit = Digit::from_index(0);
     for action in [
         Action::Enter(digit),
@@ -232,54 +238,54 @@ fn every_method_runs_and_the_game_is_unchanged() {
         Action::Select(Cell::at(8, 0)),
         Action::OpenReplay { mode: ReplayMode::Logic },
     ] {
-        table.act(action);
+        harness.act(action);
     }
-    table.study(Do::Last);
-    assert!(table.open().state().grid.is_solved());
-    assert!(table.board().iter().all(|cell| cell.replay_mark.is_some()));
-    table.study(Do::Leave);
-    assert_eq!(table.game.replay_mode(), None);
-    assert_eq!(table.game.to_text(), before, "the game and its clock");
-    table.now += 1000.0;
-    table.act(Action::Tick);
-    assert_eq!(view_model::clock(&table.game).time, "00:01", "the clock goes on");
+    harness.study(Do::Last);
+    assert!(harness.open().state().grid.is_solved());
+    assert!(harness.board().iter().all(|cell| cell.replay_mark.is_some()));
+    harness.study(Do::Leave);
+    assert_eq!(harness.game.replay_mode(), None);
+    assert_eq!(harness.game.to_text(), before, "the game and its clock");
+    harness.now += 1000.0;
+    harness.act(Action::Tick);
+    assert_eq!(view_model::clock(&harness.game).time, "00:01", "the clock goes on");
 }
 
 #[test]
 fn the_replay_steps_forwards_and_backwards() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(ReplayMode::Search).study(Do::ShowMethod(Way::Search(Method::Plain)));
-    let len = table.open().len();
-    let check = |table: &Table, at: usize| {
-        let study = table.open();
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(ReplayMode::Search).study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    let len = harness.open().len();
+    let check = |harness: &Harness, at: usize| {
+        let study = harness.open();
         let expected = study.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
         assert_eq!((study.steps_done(), &study.state().grid), (at, &expected.grid));
     };
-    check(&table, 0);
-    table.study(Do::StepBack);
-    check(&table, 0);
-    table.study(Do::StepForward).study(Do::StepForward);
-    check(&table, 2);
-    assert!(table.said()[0].starts_with("try "), "{:?}", table.said());
-    table.study(Do::NextMark);
-    let dead = table.open().steps_done();
-    assert!(matches!(table.open().state().last_step, Some(TraceStep::DeadEnd { .. })));
-    check(&table, dead);
-    table.study(Do::NextMark).study(Do::PreviousMark);
-    check(&table, dead);
-    table.study(Do::StepForward);
+    check(&harness, 0);
+    harness.study(Do::StepBack);
+    check(&harness, 0);
+    harness.study(Do::StepForward).study(Do::StepForward);
+    check(&harness, 2);
+    assert!(harness.announcements()[0].starts_with("try "), "{:?}", harness.announcements());
+    harness.study(Do::NextMark);
+    let dead = harness.open().steps_done();
+    assert!(matches!(harness.open().state().last_step, Some(TraceStep::DeadEnd { .. })));
+    check(&harness, dead);
+    harness.study(Do::NextMark).study(Do::PreviousMark);
+    check(&harness, dead);
+    harness.study(Do::StepForward);
     assert!(
-        table.open().removed_digit().is_some()
-            || !matches!(table.open().state().last_step, Some(TraceStep::Remove { .. }))
+        harness.open().removed_digit().is_some()
+            || !matches!(harness.open().state().last_step, Some(TraceStep::Remove { .. }))
     );
-    table.study(Do::Seek(usize::MAX));
-    check(&table, len);
-    assert!(table.said().is_empty(), "the slider speaks for itself");
-    table.study(Do::Seek(7)).study(Do::First);
-    check(&table, 0);
-    table.study(Do::CopyAll);
-    let Some(Done::CopySteps(trace)) = table.done.first() else { panic!("steps are copied") };
-    // Written in two goes, as the page does it.
+    harness.study(Do::Seek(usize::MAX));
+    check(&harness, len);
+    assert!(harness.announcements().is_empty(), "the slider speaks for itself");
+    harness.study(Do::Seek(7)).study(Do::First);
+    check(&harness, 0);
+    harness.study(Do::CopyAll);
+    let Some(Done::CopySteps(trace)) = harness.done.first() else { panic!("steps are copied") };
+    // In two parts, as in the page.
     let text = i18n::trace_lines(trace, 0, 100) + &i18n::trace_lines(trace, 100, len);
     assert_eq!(text.lines().count(), len);
     assert_eq!(text.lines().next(), Some("1  r1c3 = 1  tried"));
@@ -287,22 +293,22 @@ fn the_replay_steps_forwards_and_backwards() {
 
 #[test]
 fn a_long_search_can_be_replayed_from_any_step() {
-    let mut table =
-        Table::with("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
-    // Without a clock the plain method would search to the end: its trace alone is wanted.
-    table.is_slow = true;
-    table.enter(ReplayMode::Search);
-    let id = run(&table.done).expect("the first method is tried");
-    table.study(Do::ShowMethod(Way::Search(Method::Plain)));
-    let mut task = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() });
+    let mut harness =
+        Harness::with("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    // Without a clock, plain backtracking would search to the end; only its trace is needed.
+    harness.is_slow = true;
+    harness.enter(ReplayMode::Search);
+    let id = run(&harness.done).expect("the first method is tried");
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    let mut task = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() });
     let _ = task.run(5000);
     let answer = task.stop().expect("a trial has something to say");
-    table.report(Report::Answered { id, answer, microseconds: 1 });
-    let len = table.open().len();
+    harness.report(Report::Answered { id, answer, microseconds: 1 });
+    let len = harness.open().len();
     assert!(len > 10_000, "{len}");
     for at in [len, len - 1, 5000, 1024, 1023, 1025, 4096, 2048, 2047, 9999, 1, 0, 3000] {
-        table.study(Do::Seek(at));
-        let study = table.open();
+        harness.study(Do::Seek(at));
+        let study = harness.open();
         let expected = study.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
         assert_eq!((study.steps_done(), study.state()), (at, &expected));
     }
@@ -310,54 +316,65 @@ fn a_long_search_can_be_replayed_from_any_step() {
 
 #[test]
 fn automatic_replay_follows_the_chosen_speed() {
-    let mut table = Table::with(PUZZLE);
-    table
+    let mut harness = Harness::with(PUZZLE);
+    harness
         .enter(ReplayMode::Search)
-        .study(Do::ShowMethod(Way::Search(Method::Plain)))
+        .study(Do::ShowMethod(SolveMethod::Search(Method::Plain)))
         .study(Do::SetSpeed(PlaybackSpeed::Slow))
         .study(Do::TogglePlayback);
-    assert_eq!(table.done, [Done::StartTimer(1000)]);
-    table.study(Do::TogglePlayback).study(Do::TogglePlayback);
-    assert!(table.done.is_empty(), "one timer at a time");
-    table.now += 1000.0;
-    table.study(Do::Advance);
-    assert_eq!((table.open().steps_done(), table.said().len()), (1, 1), "slow enough to be heard");
-    table.study(Do::SetSpeed(PlaybackSpeed::Fast));
-    table.now += 510.0;
-    table.study(Do::Advance);
-    assert_eq!((table.open().steps_done(), table.said().len()), (16, 0));
-    table.study(Do::StepForward);
-    assert!(!table.open().is_playing(), "a step by hand ends it");
-    table.now += 500.0;
-    table.study(Do::Advance);
-    assert_eq!((table.open().steps_done(), table.done.len()), (17, 0));
-    table.study(Do::SetSpeed(PlaybackSpeed::VeryFast)).study(Do::TogglePlayback);
-    while table.open().is_playing() {
-        table.now += 100.0;
-        table.study(Do::Advance);
+    assert_eq!(harness.done, [Done::StartTimer(1000)]);
+    harness.study(Do::TogglePlayback).study(Do::TogglePlayback);
+    assert!(harness.done.is_empty(), "one timer at a time");
+    harness.now += 1000.0;
+    harness.study(Do::Advance);
+    assert_eq!(
+        (harness.open().steps_done(), harness.announcements().len()),
+        (1, 1),
+        "slow enough to be heard"
+    );
+    harness.study(Do::SetSpeed(PlaybackSpeed::Fast));
+    harness.now += 510.0;
+    harness.study(Do::Advance);
+    assert_eq!((harness.open().steps_done(), harness.announcements().len()), (16, 0));
+    harness.study(Do::StepForward);
+    assert!(!harness.open().is_playing(), "a step by hand ends it");
+    harness.now += 500.0;
+    harness.study(Do::Advance);
+    assert_eq!((harness.open().steps_done(), harness.done.len()), (17, 0));
+    harness.study(Do::SetSpeed(PlaybackSpeed::VeryFast)).study(Do::TogglePlayback);
+    while harness.open().is_playing() {
+        harness.now += 100.0;
+        harness.study(Do::Advance);
     }
-    assert_eq!(table.open().steps_done(), table.open().len());
+    assert_eq!(harness.open().steps_done(), harness.open().len());
 }
 
 #[test]
 fn method_runs_can_be_stopped_and_resumed() {
-    let mut table = Table::with(PUZZLE);
-    table.is_slow = true;
-    table.enter(ReplayMode::Search);
-    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)));
-    let id = run(&table.done).expect("the first method is tried");
-    table.study(Do::Cancel);
-    assert!(table.done.contains(&Done::Stop));
-    assert_eq!((table.open().running_method(), table.said()), (None, vec!["stopped".to_owned()]));
-    table.study(Do::RunRemaining);
-    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)));
-    let answer = Task::new(Job::Try { method: Method::Plain, grid: *table.open().grid() }).finish();
-    table.report(Report::Answered { id, answer, microseconds: 1 });
-    assert_eq!(table.open().running_method(), Some(Way::Search(Method::Fast)), "the answer comes too late");
-    table.study(Do::Leave);
-    assert_eq!(table.said(), ["your game"]);
-    table.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
-    assert_eq!(table.game.replay_mode(), None, "the room hears that it is over");
+    let mut harness = Harness::with(PUZZLE);
+    harness.is_slow = true;
+    harness.enter(ReplayMode::Search);
+    assert_eq!(harness.open().running_method(), Some(SolveMethod::Search(Method::Fast)));
+    let id = run(&harness.done).expect("the first method is tried");
+    harness.study(Do::Cancel);
+    assert!(harness.done.contains(&Done::Stop));
+    assert_eq!(
+        (harness.open().running_method(), harness.announcements()),
+        (None, vec!["stopped".to_owned()])
+    );
+    harness.study(Do::RunRemaining);
+    assert_eq!(harness.open().running_method(), Some(SolveMethod::Search(Method::Fast)));
+    let answer = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() }).finish();
+    harness.report(Report::Answered { id, answer, microseconds: 1 });
+    assert_eq!(
+        harness.open().running_method(),
+        Some(SolveMethod::Search(Method::Fast)),
+        "the answer comes too late"
+    );
+    harness.study(Do::Leave);
+    assert_eq!(harness.announcements(), ["your game"]);
+    harness.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
+    assert_eq!(harness.game.replay_mode(), None, "the panel learns that it is closed");
 }
 
 fn run(done: &[Done]) -> Option<u32> {
@@ -369,33 +386,33 @@ fn run(done: &[Done]) -> Option<u32> {
 
 #[test]
 fn the_replay_panel_may_fail_to_load() {
-    let mut table = Table::with(PUZZLE);
-    let effects = table.act(Action::OpenReplay { mode: ReplayMode::Search });
-    let [Effect::OpenReplay(id)] = effects[..] else { panic!("the room is entered: {effects:?}") };
-    assert_eq!(table.game.replay_mode(), None, "nobody waits where it comes at once");
-    let before = table.card();
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.act(Action::OpenReplay { mode: ReplayMode::Search });
+    let [Effect::OpenReplay(id)] = effects[..] else { panic!("the panel is opened: {effects:?}") };
+    assert_eq!(harness.game.replay_mode(), None, "nobody waits where it comes at once");
+    let before = harness.card();
     let progress = Progress { count: 0, nodes: 0 };
-    table.act(Action::JobReport(Report::Progressed { id, progress }));
-    assert_eq!((table.card().class, table.card().actions.as_slice()), ("working", ["cancel"].as_slice()));
-    table.act(Action::JobReport(Report::Missing { id: id - 1 }));
-    assert_eq!(table.card().class, "working", "of something else");
-    table.act(Action::JobReport(Report::Missing { id }));
-    assert_eq!(*table.game.status_message(), Message::ToolsUnavailable);
-    assert_eq!(table.line(), PUZZLE);
-    table.act(Action::ReplayOpened);
-    assert_eq!(table.game.replay_mode(), None, "nobody waits for it any more");
+    harness.act(Action::JobReport(Report::Progress { id, progress }));
+    assert_eq!((harness.card().class, harness.card().actions.as_slice()), ("working", ["cancel"].as_slice()));
+    harness.act(Action::JobReport(Report::Failed { id: id - 1 }));
+    assert_eq!(harness.card().class, "working", "of something else");
+    harness.act(Action::JobReport(Report::Failed { id }));
+    assert_eq!(*harness.game.status_message(), Message::ToolsUnavailable);
+    assert_eq!(harness.line(), PUZZLE);
+    harness.act(Action::ReplayOpened);
+    assert_eq!(harness.game.replay_mode(), None, "nobody waits for it any more");
 
-    table.act(Action::OpenReplay { mode: ReplayMode::Logic });
-    assert_ne!(table.card(), before);
-    table.act(Action::TogglePause);
-    table.act(Action::ReplayOpened);
-    assert_eq!(table.game.replay_mode(), None, "the board is covered");
-    table.act(Action::OpenReplay { mode: ReplayMode::Logic });
-    table.act(Action::ReplayOpened);
-    assert_eq!(table.game.replay_mode(), None, "and stays so");
-    table.act(Action::TogglePause);
-    table.enter(ReplayMode::Logic);
-    assert_eq!(table.game.replay_mode(), Some(ReplayMode::Logic), "it may be there by now");
+    harness.act(Action::OpenReplay { mode: ReplayMode::Logic });
+    assert_ne!(harness.card(), before);
+    harness.act(Action::TogglePause);
+    harness.act(Action::ReplayOpened);
+    assert_eq!(harness.game.replay_mode(), None, "the board is covered");
+    harness.act(Action::OpenReplay { mode: ReplayMode::Logic });
+    harness.act(Action::ReplayOpened);
+    assert_eq!(harness.game.replay_mode(), None, "and stays so");
+    harness.act(Action::TogglePause);
+    harness.enter(ReplayMode::Logic);
+    assert_eq!(harness.game.replay_mode(), Some(ReplayMode::Logic), "it may be there by now");
 }
 
 #[test]
@@ -414,107 +431,107 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     assert_eq!(input::button_action("logic", 0), Some(Action::OpenReplay { mode: ReplayMode::Logic }));
 }
 
-/// Takes locked candidates and a pair.
+/// Needs locked candidates and a pair.
 const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
 
 #[test]
 fn the_logic_path_leads_from_givens_to_solution() {
-    let mut table = Table::with(MEDIUM);
-    table.act(Action::Select(Cell::at(0, 1)));
-    table.act(Action::Enter(Digit::from_index(0)));
-    let before = table.game.to_text();
-    table.enter(ReplayMode::Logic);
-    assert_eq!(table.open().shown_method(), Way::Logic);
-    assert!(Method::ALL.iter().all(|&method| table.open().method_run(method).is_some()), "the others too");
-    let steps = table.open().logic_path().expect("it was led").steps().to_vec();
-    let len = table.open().len();
+    let mut harness = Harness::with(MEDIUM);
+    harness.act(Action::Select(Cell::at(0, 1)));
+    harness.act(Action::Enter(Digit::from_index(0)));
+    let before = harness.game.to_text();
+    harness.enter(ReplayMode::Logic);
+    assert_eq!(harness.open().shown_method(), SolveMethod::Logic);
+    assert!(Method::ALL.iter().all(|&method| harness.open().method_run(method).is_some()), "the others too");
+    let steps = harness.open().logic_path().expect("it was led").steps().to_vec();
+    let len = harness.open().len();
     assert_eq!(len, steps.len() + 1, "the end is shown too");
-    assert!(view_model::replay_hint(table.open()).is_none(), "the first step is yet to come");
+    assert!(view_model::replay_hint(harness.open()).is_none(), "the first step is yet to come");
     let mut struck = 0;
-    for (number, told) in steps.iter().enumerate() {
-        table.study(Do::StepForward);
-        assert_eq!(view_model::replay_hint(table.open()), Some((told.clone(), HintLevel::Why)));
-        let look = view_model::replay(table.open());
+    for (number, step) in steps.iter().enumerate() {
+        harness.study(Do::StepForward);
+        assert_eq!(view_model::replay_hint(harness.open()), Some((step.clone(), HintLevel::Why)));
+        let look = view_model::replay(harness.open());
         assert!(
-            look.step_text.contains(&told.why()) && look.step_text.starts_with(told.name()),
+            look.step_text.contains(&step.reasons) && look.step_text.starts_with(&step.name),
             "{}",
             look.step_text
         );
         let present = look.log.iter().find(|line| line.current).expect("a line is present");
-        assert_eq!((present.number, &present.text), (number + 1, &i18n::logic_step_line(told)));
-        assert!(present.text.starts_with(told.name()), "{}", present.text);
-        let board = table.board();
-        assert!(told.tints().all(|(cell, role)| board[cell.index()].tint == Some(role)));
-        for gone in told.placements().chain(told.eliminations()) {
+        assert_eq!((present.number, &present.text), (number + 1, &i18n::logic_step_line(step)));
+        assert!(present.text.starts_with(&step.name), "{}", present.text);
+        let board = harness.board();
+        assert!(step.tints.iter().copied().all(|(cell, role)| board[cell.index()].tint == Some(role)));
+        for gone in step.placements.iter().copied().chain(step.eliminations.iter().copied()) {
             let CellContent::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
-                panic!("{told}")
+                panic!("{step}")
             };
-            assert!(notes.contains(gone.digit), "{told}: the board is as it was before the step");
+            assert!(notes.contains(gone.digit), "{step}: the board is as it was before the step");
         }
-        struck += usize::from(told.placements().next().is_none());
+        struck += usize::from(step.placements.is_empty());
     }
     assert!(struck > 0);
-    table.study(Do::StepForward);
-    assert!(view_model::replay_hint(table.open()).is_none());
-    assert_eq!(table.said(), ["solved"]);
-    let log = view_model::replay(table.open()).log;
+    harness.study(Do::StepForward);
+    assert!(view_model::replay_hint(harness.open()).is_none());
+    assert_eq!(harness.announcements(), ["solved"]);
+    let log = view_model::replay(harness.open()).log;
     assert!(
         log.iter().any(|line| line.current && (line.number, line.text.as_str()) == (len, "solved")),
         "{log:?}"
     );
-    assert!(table.board().iter().all(|cell| matches!(cell.content, CellContent::Digit(_))));
-    table.study(Do::First);
+    assert!(harness.board().iter().all(|cell| matches!(cell.content, CellContent::Digit(_))));
+    harness.study(Do::First);
     for _ in 0..struck {
-        table.study(Do::NextMark);
-        let (told, _) = view_model::replay_hint(table.open()).expect("a step that strikes");
-        assert!(told.eliminations().next().is_some());
+        harness.study(Do::NextMark);
+        let (step, _) = view_model::replay_hint(harness.open()).expect("a step that strikes");
+        assert!(step.eliminations.is_empty());
     }
-    table.study(Do::NextMark);
-    assert_eq!(table.open().steps_done(), len);
-    let way = view_model::replay(table.open()).methods[5].clone();
+    harness.study(Do::NextMark);
+    assert_eq!(harness.open().steps_done(), len);
+    let way = view_model::replay(harness.open()).methods[5].clone();
     assert_eq!((way.class, way.outcome.as_str()), ("solved", "Solved"));
     assert!(way.effort.starts_with(&format!("{} steps · ", steps.len())), "{}", way.effort);
-    table.study(Do::CopyAll);
-    let Some(Done::Copy(text)) = table.done.first() else { panic!("they go to the clipboard") };
+    harness.study(Do::CopyAll);
+    let Some(Done::Copy(text)) = harness.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
     assert!(text.starts_with("1  ") && text.contains(&i18n::logic_step_line(&steps[0])), "{text}");
-    table.study(Do::ShowMethod(Way::Search(Method::Fast)));
-    assert!(table.board().iter().all(|cell| !matches!(cell.content, CellContent::Notes { .. })));
-    table.study(Do::Leave);
-    assert_eq!(table.game.to_text(), before);
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
+    assert!(harness.board().iter().all(|cell| !matches!(cell.content, CellContent::Notes { .. })));
+    harness.study(Do::Leave);
+    assert_eq!(harness.game.to_text(), before);
 }
 
 #[test]
 fn the_logic_path_ends_where_no_technique_applies() {
-    let mut table = Table::with(SEVERAL);
-    table.enter(ReplayMode::Logic);
-    let look = view_model::replay(table.open());
+    let mut harness = Harness::with(SEVERAL);
+    harness.enter(ReplayMode::Logic);
+    let look = view_model::replay(harness.open());
     assert_eq!((look.step_count, look.position_text.as_str()), (0, ""));
     assert!(look.step_text.contains("no step is certain"), "{}", look.step_text);
     assert_eq!(
         (look.methods[5].class, look.methods[5].outcome.as_str()),
         ("failed", "More than one solution")
     );
-    table.study(Do::StepForward).study(Do::Last).study(Do::CopyAll);
-    assert_eq!(table.open().steps_done(), 0);
+    harness.study(Do::StepForward).study(Do::Last).study(Do::CopyAll);
+    assert_eq!(harness.open().steps_done(), 0);
 }
 
 #[test]
 fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
-    let mut table = Table::with(MEDIUM);
-    table.enter(ReplayMode::Logic);
-    let steps = table.open().logic_path().expect("it was led").steps()[..7].to_vec();
-    let mut table = Table::with(MEDIUM);
-    table.is_slow = true;
-    table.enter(ReplayMode::Logic);
-    let by_logic = table.done.iter().find_map(|effect| match effect {
-        Done::RunJob(id, Job::Advise { .. }) => Some(*id),
+    let mut harness = Harness::with(MEDIUM);
+    harness.enter(ReplayMode::Logic);
+    let steps = harness.open().logic_path().expect("it was led").steps()[..7].to_vec();
+    let mut harness = Harness::with(MEDIUM);
+    harness.is_slow = true;
+    harness.enter(ReplayMode::Logic);
+    let by_logic = harness.done.iter().find_map(|effect| match effect {
+        Done::RunJob(id, Job::Hint { .. }) => Some(*id),
         _ => None,
     });
-    let answer = Answer::Advised(Advised::Led(steps).to_text().into());
-    table.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
-    let led = table.open().logic_path().expect("it was led");
-    let way = &view_model::replay(table.open()).methods[5];
+    let answer = Answer::Hint(HintResponse::SolutionPath(steps).to_text().into());
+    harness.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
+    let led = harness.open().logic_path().expect("it was led");
+    let way = &view_model::replay(harness.open()).methods[5];
     assert_eq!((led.steps().len(), way.class), (7, "failed"));
     assert_eq!(way.outcome, i18n::stuck_text(led.open_cell_count()));
 }

@@ -1,5 +1,5 @@
-//! What a storage may do to the two records that hold the game: any bit of the newer one is another. Then the same game comes
-//! back or the one before, and that the record is damaged is known; nothing else ever comes.
+//! Corruption of the two records that hold the game: each bit of the newer one is flipped. The same game is restored, or the
+//! one before, and the damage is detected by the checksum. No other game is ever restored.
 
 use ninefold::game::Game;
 use ninefold::save_record::{LoadedRecords, encode, recover};
@@ -7,29 +7,29 @@ use ninefold::save_record::{LoadedRecords, encode, recover};
 use crate::game::random_sessions::two_saves;
 use crate::support::parallel::parallel_for;
 
-/// The record with another bit; where that is no text, as the browser hands it out.
-fn flipped(record: &str, at: usize) -> String {
+/// The record with one bit flipped; if that is no UTF-8, as the browser decodes it.
+fn flip_bit(record: &str, at: usize) -> String {
     let mut bytes = record.as_bytes().to_vec();
     bytes[at / 8] ^= 1 << (at % 8);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The text that the page goes on with: the first that is a game.
-fn taken(kept: &LoadedRecords) -> Option<&String> {
+/// The text that the page loads: the first that is a game.
+fn loaded_text(kept: &LoadedRecords) -> Option<&String> {
     kept.texts.iter().find(|text| text.parse::<Game>().is_ok())
 }
 
-/// Flips every bit of the newer of two saves of a random game, and tells how many that were.
+/// Flips every bit of the newer of two saves of a random game. Returns the number of bits.
 fn check_bits(seed: u64, actions: usize) -> usize {
     let [before, now] = two_saves(seed, actions);
     let (older, newer) = (encode(seed, &before), encode(seed + 1, &now));
-    assert_eq!(taken(&recover([older.clone(), newer.clone()])), Some(&now));
+    assert_eq!(loaded_text(&recover([older.clone(), newer.clone()])), Some(&now));
     for text in [&before, &now] {
         assert_eq!(text.parse::<Game>().map(|game| game.to_text()).as_ref(), Ok(text));
     }
     let bits = newer.len() * 8;
     for at in 0..bits {
-        let record = flipped(&newer, at);
+        let record = flip_bit(&newer, at);
         let records =
             if at % 2 == 0 { [older.clone(), record.clone()] } else { [record.clone(), older.clone()] };
         let kept = recover(records);
@@ -58,10 +58,8 @@ fn a_bit_flip_in_a_save_never_restores_another_game() {
     check_saves(5, 30);
 }
 
-/// The same with a hundred long games:
-///
 /// ```text
-/// cargo test --release --test native kept::every_bit_of_a_hundred -- --ignored
+/// cargo test --release --test native save_corruption::bit_flips_in_100 -- --ignored
 /// ```
 #[test]
 #[ignore = "some minutes: cargo xtask test --long"]

@@ -1,5 +1,5 @@
-//! Links: those of `data/share_links.txt` lead for ever to what they led to when they were written, and what is wrong with a link is
-//! told and costs nothing.
+//! Share links. Those in `data/share_links.txt` always lead to the same boards; an invalid link is an error and changes
+//! nothing.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,22 +14,21 @@ use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::view_model;
 
+use crate::support::PUZZLE;
 use crate::support::import_line;
 
-/// Links, each with what it means. Lines are only ever added.
+/// Links with their meanings. Lines are only ever added.
 const LINKS: &str = include_str!("data/share_links.txt");
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// A game whose jobs are answered at once, and the links that it passed on to Import.
+struct Harness(Game, Vec<String>);
 
-/// A game whose jobs are answered at once, and the links whose puzzles it did not take.
-struct Table(Game, Vec<String>);
-
-impl Table {
-    /// With the very first puzzle on it.
-    fn new() -> Table {
-        let mut table = Table(Game::default(), Vec::new());
-        table.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
-        table
+impl Harness {
+    /// A game with the very first puzzle.
+    fn new() -> Harness {
+        let mut harness = Harness(Game::default(), Vec::new());
+        harness.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
+        harness
     }
 
     fn act(&mut self, action: Action) {
@@ -64,9 +63,9 @@ fn old_links_decode_to_the_same_boards() {
     let mut count = 0;
     for block in LINKS.split("\n\n") {
         let lines = block.lines().filter(|line| !line.starts_with('#'));
-        let mut told = lines.filter_map(|line| line.split_once(' '));
-        let Some(("link", link)) = told.next() else { continue };
-        let expected: BTreeMap<&str, String> = told.map(|(key, value)| (key, value.to_owned())).collect();
+        let mut fields = lines.filter_map(|line| line.split_once(' '));
+        let Some(("link", link)) = fields.next() else { continue };
+        let expected: BTreeMap<&str, String> = fields.map(|(key, value)| (key, value.to_owned())).collect();
         let found = meaning(link);
         for (key, value) in &expected {
             assert_eq!(found.get(key), Some(value), "{key} of {link}; it means {found:#?}");
@@ -77,7 +76,7 @@ fn old_links_decode_to_the_same_boards() {
     assert!(count >= 14, "{count}");
 }
 
-/// All that a link leads to.
+/// The meaning of a link.
 fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     let (page, asked) = link.split_once('#').expect("an address with a #");
     let language = asked.split('&').find_map(|word| Language::from_tag(word.strip_prefix("lang=")?));
@@ -88,23 +87,24 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
         let names: Vec<_> = order.puzzle_ids().map(|recipe| recipe.to_string()).collect();
         let sheets = format!("{} a page, {}", order.per_page.count(), order.paper.name());
         let answers = if order.answers { "yes" } else { "no" };
-        let told = [("names", names.join(" ")), ("sheets", sheets), ("answers", answers.to_owned())];
-        return told.into_iter().chain(language).collect();
+        let meaning = [("names", names.join(" ")), ("sheets", sheets), ("answers", answers.to_owned())];
+        return meaning.into_iter().chain(language).collect();
     }
-    let mut table = Table::new();
-    let before = table.board();
-    table.follow(asked);
-    let play = table.0.session();
-    let is_same = table.board() == before;
+    let mut harness = Harness::new();
+    let before = harness.board();
+    harness.follow(asked);
+    let play = harness.0.session();
+    let is_same = harness.board() == before;
     let name = play.puzzle_id().filter(|_| !is_same).map(|recipe| ("name", recipe.to_string()));
     let puzzle = ("puzzle", if is_same { "none".to_owned() } else { play.givens().to_line() });
-    let mut told: BTreeMap<_, _> = [puzzle, ("board", table.board())].into_iter().collect();
-    told.extend(name.into_iter().chain(language));
-    told.extend([("corner", notes(&play.now().corner_notes)), ("centre", notes(&play.now().centre_notes))]);
-    told
+    let mut meaning: BTreeMap<_, _> = [puzzle, ("board", harness.board())].into_iter().collect();
+    meaning.extend(name.into_iter().chain(language));
+    meaning
+        .extend([("corner", notes(&play.now().corner_notes)), ("centre", notes(&play.now().centre_notes))]);
+    meaning
 }
 
-/// As in `r1c2=37 r1c3=5`.
+/// Notes as in `r1c2=37 r1c3=5`.
 fn notes(notes: &[DigitSet; 81]) -> String {
     let mut text = String::new();
     for cell in Cell::all().filter(|cell| !notes[cell.index()].is_empty()) {
@@ -121,45 +121,45 @@ fn shared(entries: &str) -> BoardState {
 
 #[test]
 fn a_shared_game_resumes_and_undo_reverts_it() {
-    let begun = PUZZLE.replacen("53.", "534", 1);
-    let link = format!("p={}", shared(&begun).to_link());
-    let mut table = Table::new();
-    table.follow(&link);
-    assert_eq!((table.board(), table.0.session().source()), (begun.clone(), PuzzleSource::Imported));
-    assert_eq!(table.0.session().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::page(&table.0).message.title, "As it was sent");
-    table.act(Action::Undo);
-    assert_eq!(table.board(), PUZZLE);
+    let started = PUZZLE.replacen("53.", "534", 1);
+    let link = format!("p={}", shared(&started).to_link());
+    let mut harness = Harness::new();
+    harness.follow(&link);
+    assert_eq!((harness.board(), harness.0.session().source()), (started.clone(), PuzzleSource::Imported));
+    assert_eq!(harness.0.session().givens().to_line(), PUZZLE);
+    assert_eq!(view_model::page(&harness.0).message.title, "As it was sent");
+    harness.act(Action::Undo);
+    assert_eq!(harness.board(), PUZZLE);
 
-    // What the player has of the same puzzle waits behind Undo.
-    table.act(Action::Select(Cell::at(0, 2)));
-    table.act(Action::Enter(Digit::from_index(0)));
-    let before = table.board();
+    // The player's own progress in the puzzle is behind Undo.
+    harness.act(Action::Select(Cell::at(0, 2)));
+    harness.act(Action::Enter(Digit::from_index(0)));
+    let before = harness.board();
     assert_eq!(before, PUZZLE.replacen("53.", "531", 1));
-    table.follow(&link);
-    assert_eq!(table.board(), begun);
-    table.act(Action::Undo);
-    assert_eq!(table.board(), before);
-    // The puzzle alone changes nothing.
-    table.follow(&format!("p={}", shared(PUZZLE).to_link()));
-    assert_eq!(table.board(), before);
-    assert_eq!(view_model::page(&table.0).message.title, "Welcome back");
-    // Another game, and back from the shelf.
-    table.follow("seed=easy-1");
-    table.follow(&link);
-    assert_eq!(table.board(), begun);
-    table.act(Action::Undo);
-    assert_eq!(table.board(), before);
+    harness.follow(&link);
+    assert_eq!(harness.board(), started);
+    harness.act(Action::Undo);
+    assert_eq!(harness.board(), before);
+    // A link to the puzzle alone changes nothing.
+    harness.follow(&format!("p={}", shared(PUZZLE).to_link()));
+    assert_eq!(harness.board(), before);
+    assert_eq!(view_model::page(&harness.0).message.title, "Welcome back");
+    // Another game, and back to the previous one.
+    harness.follow("seed=easy-1");
+    harness.follow(&link);
+    assert_eq!(harness.board(), started);
+    harness.act(Action::Undo);
+    assert_eq!(harness.board(), before);
 }
 
 #[test]
 fn opening_a_solved_board_does_not_count_as_a_win() {
-    let mut table = Table::new();
-    table.act(import_line(PUZZLE));
-    let solution = table.0.session().solution().unwrap().to_line();
-    table.follow("seed=easy-1");
-    table.follow(&format!("p={}", shared(&solution).to_link()));
-    assert!(table.0.session().now().grid.is_solved() && !table.0.session().is_won());
+    let mut harness = Harness::new();
+    harness.act(import_line(PUZZLE));
+    let solution = harness.0.session().solution().unwrap().to_line();
+    harness.follow("seed=easy-1");
+    harness.follow(&format!("p={}", shared(&solution).to_link()));
+    assert!(harness.0.session().now().grid.is_solved() && !harness.0.session().is_won());
 }
 
 #[test]
@@ -176,62 +176,62 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
         ("2aaaa", "This link is too new"),
         ("<b>", "This link is damaged"),
     ] {
-        let mut table = Table::new();
-        let before = table.0.session().clone();
-        table.follow(&format!("p={text}"));
-        assert_eq!(*table.0.session(), before, "{text}");
-        let card = view_model::page(&table.0).message;
+        let mut harness = Harness::new();
+        let before = harness.0.session().clone();
+        harness.follow(&format!("p={text}"));
+        assert_eq!(*harness.0.session(), before, "{text}");
+        let card = view_model::page(&harness.0).message;
         assert_eq!((card.class, &*card.title), ("error", title), "{text}: {}", card.text);
     }
-    // What can be read and not be played, is shown where it can be corrected.
+    // A readable but unplayable puzzle is opened in Import.
     for text in [twice.to_link(), stuck.to_link()] {
-        let mut table = Table::new();
-        let before = table.0.session().clone();
-        table.follow(&format!("p={text}"));
-        assert_eq!((table.0.session(), table.1), (&before, vec![text]));
+        let mut harness = Harness::new();
+        let before = harness.0.session().clone();
+        harness.follow(&format!("p={text}"));
+        assert_eq!((harness.0.session(), harness.1), (&before, vec![text]));
     }
 }
 
 #[test]
 fn a_link_may_request_the_solution() {
-    let mut table = Table::new();
-    table.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
-    assert!(table.0.session().now().grid.is_solved() && !table.0.session().is_won());
-    table.act(Action::Undo);
-    assert_eq!(table.board(), PUZZLE);
+    let mut harness = Harness::new();
+    harness.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
+    assert!(harness.0.session().now().grid.is_solved() && !harness.0.session().is_won());
+    harness.act(Action::Undo);
+    assert_eq!(harness.board(), PUZZLE);
 }
 
 #[test]
 fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
     let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
     let mut game = Game::default();
-    // The first puzzle is on its way, and so is the answer to the link's.
+    // The first puzzle is pending, and so is the answer for the link.
     let mut late = game.apply(Action::SaveLoaded(LoadedSave::Nothing(3)), 0.0);
     let action = input::link_action(&format!("p={}", stuck.to_link()), 5).unwrap();
     late.extend(game.apply(action, 0.0));
-    let mut table = Table(game, Vec::new());
+    let mut harness = Harness(game, Vec::new());
     for effect in late {
         if let Effect::RunJob(id, job) = effect {
             let answer = Task::new(job).finish();
-            table.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+            harness.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
         }
     }
-    assert!(!table.0.session().is_placeholder());
-    assert_eq!(table.1, [stuck.to_link()]);
+    assert!(!harness.0.session().is_placeholder());
+    assert_eq!(harness.1, [stuck.to_link()]);
 }
 
-/// What a link is allowed to weigh: it is read from a code and sent in one line.
+/// Size limit of a link: it is scanned from a code and sent in one line.
 #[test]
 fn a_link_may_hold_cells_or_a_level() {
-    let mut table = Table::new();
-    table.follow(&format!("puzzle={PUZZLE}"));
-    assert_eq!(table.board(), PUZZLE);
-    table.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
-    assert_eq!((table.board().as_str(), view_model::page(&table.0).message.class), (PUZZLE, "error"));
-    table.follow("level=hell");
-    assert_eq!(table.0.session().level(), Some(Level::Hell));
-    table.follow("level=impossible");
-    assert_eq!(table.0.session().level(), Some(Level::Hell));
+    let mut harness = Harness::new();
+    harness.follow(&format!("puzzle={PUZZLE}"));
+    assert_eq!(harness.board(), PUZZLE);
+    harness.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
+    assert_eq!((harness.board().as_str(), view_model::page(&harness.0).message.class), (PUZZLE, "error"));
+    harness.follow("level=hell");
+    assert_eq!(harness.0.session().level(), Some(Level::Hell));
+    harness.follow("level=impossible");
+    assert_eq!(harness.0.session().level(), Some(Level::Hell));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io;
 
 use ninefold::board::Board;
-use ninefold::formats::{self, Format, library};
+use ninefold::formats::{self, Format, hodoku_library};
 use ninefold::generator::{Generated, generate_by_id};
 use ninefold::grid::Grid;
 use ninefold::level::Level;
@@ -129,7 +129,7 @@ impl Command {
             Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
                 let mut had_errors = HadErrors(false);
                 for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
-                    match library::read(line) {
+                    match hodoku_library::read_entry(line) {
                         Ok(entry) => writeln!(streams.output, "{}", look_up(&entry))?,
                         Err(error) => {
                             had_errors = HadErrors(true);

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 
-use ninefold::formats::{self, Reading};
+use ninefold::formats::{self, ParsedPuzzle};
 use ninefold::puzzle::Puzzle;
 
 use super::Streams;
@@ -18,7 +18,8 @@ pub fn for_each_puzzle(
     streams: &mut Streams,
     mut act: impl FnMut(&Puzzle, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<HadErrors> {
-    let convert = |reading: Reading| Puzzle::new(reading.position.givens).map_err(|error| error.to_string());
+    let convert =
+        |reading: ParsedPuzzle| Puzzle::new(reading.position.givens).map_err(|error| error.to_string());
     for_each_converted(files, streams, convert, |puzzle, output| act(&puzzle, output))
 }
 
@@ -26,7 +27,7 @@ pub fn for_each_puzzle(
 pub fn for_each_reading(
     files: &[String],
     streams: &mut Streams,
-    act: impl FnMut(Reading, &mut dyn Write) -> io::Result<()>,
+    act: impl FnMut(ParsedPuzzle, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<HadErrors> {
     for_each_converted(files, streams, Ok, act)
 }
@@ -34,7 +35,7 @@ pub fn for_each_reading(
 fn for_each_converted<T>(
     files: &[String],
     streams: &mut Streams,
-    convert: impl Fn(Reading) -> Result<T, String>,
+    convert: impl Fn(ParsedPuzzle) -> Result<T, String>,
     mut act: impl FnMut(T, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<HadErrors> {
     for_each_text(files, streams, |text, place, streams| {

@@ -1,13 +1,13 @@
 //! `library`: compares what a technique finds with what a line of HoDoKu's regression library expects.
 
 use ninefold::board::{Board, CandidateSet};
-use ninefold::formats::library::Entry;
+use ninefold::formats::hodoku_library::LibraryEntry;
 use ninefold::grid::Candidate;
 use ninefold::techniques::{FINDERS, Step, Technique, steps};
 
 /// Looks for the expected step and formats the result as a line of output.
-pub fn look_up(entry: &Entry) -> String {
-    let Entry { code, variant, .. } = entry;
+pub fn look_up(entry: &LibraryEntry) -> String {
+    let LibraryEntry { code, variant, .. } = entry;
     let head = if variant.is_empty() { code.clone() } else { format!("{code}-{variant}") };
     // In these variants, grouped chains contain almost locked sets. Here that is a technique of its own.
     let has_sets = matches!((code.as_str(), variant.as_str()), ("0709", "2") | ("0710" | "0711", "3" | "4"));
@@ -18,13 +18,13 @@ pub fn look_up(entry: &Entry) -> String {
         return format!("{head}\toff\t");
     }
     let mut board = Board::in_progress(&entry.grid, entry.givens);
-    entry.gone.iter().for_each(|&candidate| board.eliminate(candidate));
+    entry.removed.iter().for_each(|&candidate| board.eliminate(candidate));
     let finders = FINDERS.iter().filter(|finder| finder.techniques.iter().any(|&t| is_expected(t)));
     let found: Vec<Step> =
         finders.flat_map(|finder| steps(&board, finder)).filter(|step| is_expected(step.technique)).collect();
 
     let all = || found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    if entry.is_silent() {
+    if entry.expects_nothing() {
         return if found.is_empty() {
             format!("{head}\tsilent\t")
         } else {
@@ -42,7 +42,7 @@ pub fn look_up(entry: &Entry) -> String {
 
 /// Whether the step has all expected conclusions. Placing a digit is the same as eliminating the other candidates of its
 /// cell.
-fn has_all(board: &Board, step: &Step, entry: &Entry) -> bool {
+fn has_all(board: &Board, step: &Step, entry: &LibraryEntry) -> bool {
     let eliminated = eliminated(board, step);
     entry.eliminations.iter().all(|&elimination| eliminated.contains(elimination))
         && entry.placements.iter().all(|&placement| {
@@ -52,7 +52,7 @@ fn has_all(board: &Board, step: &Step, entry: &Entry) -> bool {
 }
 
 /// Whether the step has the expected conclusions and no others.
-fn is_exact(board: &Board, step: &Step, entry: &Entry) -> bool {
+fn is_exact(board: &Board, step: &Step, entry: &LibraryEntry) -> bool {
     let mut expected: CandidateSet = entry.eliminations.iter().copied().collect();
     entry.placements.iter().for_each(|&placement| expected.extend(&others(board, placement)));
     let is_expected =

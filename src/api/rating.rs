@@ -17,7 +17,7 @@ pub struct JsRating {
     /// The points of all uses together.
     pub score: u32,
     /// What it takes, easiest first.
-    pub techniques: Vec<Use>,
+    pub techniques: Vec<TechniqueCount>,
     /// The fewest steps to choose from at any moment.
     pub bottleneck: usize,
     /// Whether the ladder solves it.
@@ -26,7 +26,7 @@ pub struct JsRating {
 
 /// A technique, and how often it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Use {
+pub struct TechniqueCount {
     /// Its key, the same in every language.
     pub technique: &'static str,
     /// Its name.
@@ -36,23 +36,23 @@ pub struct Use {
 }
 
 impl JsRating {
-    pub(super) fn told(rating: &rating::PuzzleRating, language: Language) -> JsRating {
-        let told = |&(technique, uses): &(Technique, u32)| Use {
+    pub(super) fn from_rating(rating: &rating::PuzzleRating, language: Language) -> JsRating {
+        let count = |&(technique, uses): &(Technique, u32)| TechniqueCount {
             technique: technique.key(),
             name: technique_name(technique, language),
             uses,
         };
         JsRating {
             level: rating.level.name(),
-            rating: number(rating.rating),
+            rating: to_number(rating.rating),
             score: rating.score,
-            techniques: rating.techniques.iter().map(told).collect(),
+            techniques: rating.techniques.iter().map(count).collect(),
             bottleneck: rating.bottleneck,
             solved: rating.is_solved,
         }
     }
 }
 
-pub(super) fn number(Rating(tenths): Rating) -> f64 {
+pub(super) fn to_number(Rating(tenths): Rating) -> f64 {
     f64::from(tenths) / 10.0
 }

@@ -10,18 +10,18 @@ pub struct Seed(pub u64);
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(seed: D) -> Result<Seed, D::Error> {
-        seed.deserialize_any(AnySeed)
+        seed.deserialize_any(SeedVisitor)
     }
 }
 
 /// Reads a seed in whatever form it comes.
-struct AnySeed;
+struct SeedVisitor;
 
-impl de::Visitor<'_> for AnySeed {
+impl de::Visitor<'_> for SeedVisitor {
     type Value = Seed;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "a whole number from 0 as seed, beyond {EXACT} as text or bigint")
+        write!(f, "a whole number from 0 as seed, beyond {MAX_SAFE_INTEGER} as text or bigint")
     }
 
     fn visit_u64<E: de::Error>(self, seed: u64) -> Result<Seed, E> {
@@ -40,4 +40,4 @@ impl de::Visitor<'_> for AnySeed {
 }
 
 /// As far as a script's numbers are whole and exact.
-const EXACT: u64 = (1 << 53) - 1;
+const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;

@@ -7,12 +7,12 @@ use crate::grid::Grid;
 use crate::solver::method::{Method, Outcome, SolverRun};
 use crate::solver::{Event, Search};
 
-use super::Fault;
+use super::ApiError;
 
 /// How a grid is solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-pub struct Solving {
+pub struct SolveOptions {
     /// How many solutions are looked for: two where nothing is told, of which the second says that there is not one alone.
     pub limit: Option<u64>,
     /// A method by name; our engine where none is told.
@@ -22,7 +22,7 @@ pub struct Solving {
 /// How solutions are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-pub struct Counting {
+pub struct CountOptions {
     /// Where the count ends; at a million where nothing is told.
     pub limit: Option<u64>,
 }
@@ -30,7 +30,7 @@ pub struct Counting {
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Solved {
+pub struct SolveResult {
     /// How many solutions.
     pub count: u64,
     /// Each as 81 digits; none where they were only counted.
@@ -51,45 +51,45 @@ pub struct Solved {
 
 /// How far a search is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Found {
+pub struct SolveProgress {
     /// The solutions so far.
     pub done: u64,
     /// What was found, at the end.
-    pub solved: Option<Solved>,
+    pub solved: Option<SolveResult>,
 }
 
-impl Solving {
+impl SolveOptions {
     /// All there are, by name.
     pub const OPTIONS: &[&str] = &["limit", "method"];
 }
 
-impl Counting {
+impl CountOptions {
     /// All there are, by name.
     pub const OPTIONS: &[&str] = &["limit"];
 }
 
 /// As many solutions as are handed over at once.
-const MOST: u64 = 10_000;
+const MAX_SOLUTIONS: u64 = 10_000;
 
 /// What a script's numbers hold.
-const EXACT: u64 = (1 << 53) - 1;
+const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
 /// How much is done between two looks at the clock: a millisecond or less.
-const GUESSES: u64 = 500;
-const STEPS: u64 = 5_000;
+const GUESSES_PER_CALL: u64 = 500;
+const STEPS_PER_CALL: u64 = 5_000;
 
 /// A search for solutions of the givens, not yet begun: each call goes on a little.
 ///
 /// # Errors
 /// When the text is no grid, there is no such method, or more are wanted than are handed over at once.
-pub fn solve(puzzle: &str, solving: &Solving) -> Result<Box<dyn FnMut() -> Found>, Fault> {
+pub fn solve(puzzle: &str, solving: &SolveOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
     let method = solving.method.as_deref().unwrap_or(Method::Fast.name());
-    let method: Method = method.parse().map_err(Fault::Solver)?;
-    let limit = limit(solving.limit.unwrap_or(2), MOST)?;
-    let givens = formats::read_one(puzzle).map_err(Fault::Text)?.position.givens;
+    let method: Method = method.parse().map_err(ApiError::Solver)?;
+    let limit = check_limit(solving.limit.unwrap_or(2), MAX_SOLUTIONS)?;
+    let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
     Ok(match method {
-        Method::Fast => search(&givens, limit, Some(Vec::new())),
-        method => run(method, &givens, limit),
+        Method::Fast => search_in_slices(&givens, limit, Some(Vec::new())),
+        method => run_in_slices(method, &givens, limit),
     })
 }
 
@@ -97,22 +97,26 @@ pub fn solve(puzzle: &str, solving: &Solving) -> Result<Box<dyn FnMut() -> Found
 ///
 /// # Errors
 /// When the text is no grid, or the limit none.
-pub fn count(puzzle: &str, counting: &Counting) -> Result<Box<dyn FnMut() -> Found>, Fault> {
-    let limit = limit(counting.limit.unwrap_or(1_000_000), EXACT)?;
-    let givens = formats::read_one(puzzle).map_err(Fault::Text)?.position.givens;
-    Ok(search(&givens, limit, None))
+pub fn count(puzzle: &str, counting: &CountOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
+    let limit = check_limit(counting.limit.unwrap_or(1_000_000), MAX_SAFE_INTEGER)?;
+    let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
+    Ok(search_in_slices(&givens, limit, None))
 }
 
-fn limit(wanted: u64, most: u64) -> Result<u64, Fault> {
-    if (1..=most).contains(&wanted) { Ok(wanted) } else { Err(Fault::Limit(wanted, most)) }
+fn check_limit(wanted: u64, most: u64) -> Result<u64, ApiError> {
+    if (1..=most).contains(&wanted) { Ok(wanted) } else { Err(ApiError::Limit(wanted, most)) }
 }
 
 /// By our engine.
-fn search(givens: &Grid, limit: u64, mut solutions: Option<Vec<String>>) -> Box<dyn FnMut() -> Found> {
+fn search_in_slices(
+    givens: &Grid,
+    limit: u64,
+    mut solutions: Option<Vec<String>>,
+) -> Box<dyn FnMut() -> SolveProgress> {
     let mut search = Search::new(givens);
     let mut count = 0;
     Box::new(move || {
-        let end = search.effort().nodes + GUESSES;
+        let end = search.effort().nodes + GUESSES_PER_CALL;
         let mut complete = false;
         while count < limit {
             match search.next(end.saturating_sub(search.effort().nodes)) {
@@ -122,7 +126,7 @@ fn search(givens: &Grid, limit: u64, mut solutions: Option<Vec<String>>) -> Box<
                         solutions.push(solution.to_line());
                     }
                 }
-                Event::Paused => return Found { done: count, solved: None },
+                Event::Paused => return SolveProgress { done: count, solved: None },
                 Event::Exhausted => {
                     complete = true;
                     break;
@@ -130,7 +134,7 @@ fn search(givens: &Grid, limit: u64, mut solutions: Option<Vec<String>>) -> Box<
             }
         }
         let effort = search.effort();
-        let solved = Solved {
+        let solved = SolveResult {
             count,
             solutions: solutions.take(),
             complete,
@@ -139,23 +143,23 @@ fn search(givens: &Grid, limit: u64, mut solutions: Option<Vec<String>>) -> Box<
             dead_ends: effort.dead_ends,
             depth: effort.depth,
         };
-        Found { done: count, solved: Some(solved) }
+        SolveProgress { done: count, solved: Some(solved) }
     })
 }
 
 /// By any other method.
-fn run(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> Found> {
+fn run_in_slices(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> SolveProgress> {
     let mut run = SolverRun::new(method, givens);
     let mut solutions = Vec::new();
     Box::new(move || {
         let mut end = None;
         if run.counters().solutions < limit {
-            match run.next(STEPS) {
-                None => return Found { done: run.counters().solutions, solved: None },
+            match run.next(STEPS_PER_CALL) {
+                None => return SolveProgress { done: run.counters().solutions, solved: None },
                 Some(Outcome::Solved) => {
                     solutions.push(run.grid().to_line());
                     if run.counters().solutions < limit {
-                        return Found { done: run.counters().solutions, solved: None };
+                        return SolveProgress { done: run.counters().solutions, solved: None };
                     }
                 }
                 outcome => end = outcome,
@@ -163,7 +167,7 @@ fn run(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> Found> {
         }
         let counters = run.counters();
         let is_stuck = end == Some(Outcome::Stuck) && solutions.is_empty();
-        let solved = Solved {
+        let solved = SolveResult {
             count: counters.solutions,
             solutions: Some(std::mem::take(&mut solutions)),
             complete: end.is_some() && !is_stuck,
@@ -172,6 +176,6 @@ fn run(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> Found> {
             dead_ends: counters.dead_ends,
             depth: counters.depth,
         };
-        Found { done: counters.solutions, solved: Some(solved) }
+        SolveProgress { done: counters.solutions, solved: Some(solved) }
     })
 }

@@ -8,11 +8,11 @@ use crate::grid::{self, CellSet, HouseKind};
 use crate::techniques;
 use crate::template::Language;
 
-use super::rating::number;
+use super::rating::to_number;
 
 /// A step of logic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
+pub struct JsStep {
     /// The technique's key, the same in every language.
     pub technique: &'static str,
     /// What it is: "X-wing on 6".
@@ -20,9 +20,9 @@ pub struct Step {
     /// How hard it is.
     pub rating: f64,
     /// Digits that are right.
-    pub placements: Vec<Candidate>,
+    pub placements: Vec<JsCandidate>,
     /// Candidates that are wrong.
-    pub eliminations: Vec<Candidate>,
+    pub eliminations: Vec<JsCandidate>,
     /// All of it in one terse line.
     pub text: String,
     /// Where to look.
@@ -34,12 +34,12 @@ pub struct Step {
     /// What to do.
     pub doing: String,
     /// What is drawn on the board, what lies beneath first.
-    pub drawn: Vec<Drawn>,
+    pub drawn: Vec<JsAnnotation>,
 }
 
 /// A cell, by its row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Cell {
+pub struct JsCell {
     /// From 1 at the top.
     pub row: usize,
     /// From 1 at the left.
@@ -48,7 +48,7 @@ pub struct Cell {
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Candidate {
+pub struct JsCandidate {
     /// From 1 at the top.
     pub row: usize,
     /// From 1 at the left.
@@ -59,18 +59,18 @@ pub struct Candidate {
 
 /// A digit in one of some cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Node {
+pub struct JsNode {
     /// 1 to 9.
     pub digit: u8,
     /// One for a candidate, more for a group.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<JsCell>,
 }
 
 /// One thing on the board, and its part in the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the fields are those of what is drawn")]
-pub enum Drawn {
+pub enum JsAnnotation {
     /// A house is outlined.
     House { house: &'static str, number: usize, role: &'static str },
     /// A cell is tinted.
@@ -78,54 +78,54 @@ pub enum Drawn {
     /// A candidate is marked.
     Candidate { row: usize, column: usize, digit: u8, role: &'static str },
     /// A line, solid where strong.
-    Link { from: Node, to: Node, strong: bool },
+    Link { from: JsNode, to: JsNode, strong: bool },
 }
 
-impl Step {
+impl JsStep {
     /// A step on the board that it was found on.
-    pub(super) fn told(board: &Board, step: &techniques::Step, language: Language) -> Step {
+    pub(super) fn from_step(board: &Board, step: &techniques::Step, language: Language) -> JsStep {
         let explanation = explain(board, step, language);
-        Step {
+        JsStep {
             technique: step.technique.key(),
             name: explanation.name,
-            rating: number(step.rating()),
-            placements: step.placements.iter().copied().map(Candidate::from).collect(),
-            eliminations: step.eliminations.iter().map(Candidate::from).collect(),
+            rating: to_number(step.rating()),
+            placements: step.placements.iter().copied().map(JsCandidate::from).collect(),
+            eliminations: step.eliminations.iter().map(JsCandidate::from).collect(),
             text: step.to_string(),
             place: explanation.location,
             pattern: explanation.pattern,
             sentences: explanation.reasons,
             doing: explanation.conclusion,
-            drawn: step.annotations(board).into_iter().map(Drawn::from).collect(),
+            drawn: step.annotations(board).into_iter().map(JsAnnotation::from).collect(),
         }
     }
 }
 
-pub(super) fn cells(cells: CellSet) -> Vec<Cell> {
-    cells.into_iter().map(Cell::from).collect()
+pub(super) fn js_cells(cells: CellSet) -> Vec<JsCell> {
+    cells.into_iter().map(JsCell::from).collect()
 }
 
-impl From<grid::Cell> for Cell {
-    fn from(cell: grid::Cell) -> Cell {
-        Cell { row: cell.row() + 1, column: cell.column() + 1 }
+impl From<grid::Cell> for JsCell {
+    fn from(cell: grid::Cell) -> JsCell {
+        JsCell { row: cell.row() + 1, column: cell.column() + 1 }
     }
 }
 
-impl From<grid::Candidate> for Candidate {
-    fn from(grid::Candidate { cell, digit }: grid::Candidate) -> Candidate {
-        let Cell { row, column } = cell.into();
-        Candidate { row, column, digit: digit.value() }
+impl From<grid::Candidate> for JsCandidate {
+    fn from(grid::Candidate { cell, digit }: grid::Candidate) -> JsCandidate {
+        let JsCell { row, column } = cell.into();
+        JsCandidate { row, column, digit: digit.value() }
     }
 }
 
-impl From<techniques::Node> for Node {
-    fn from(node: techniques::Node) -> Node {
-        Node { digit: node.digit.value(), cells: cells(node.cells) }
+impl From<techniques::Node> for JsNode {
+    fn from(node: techniques::Node) -> JsNode {
+        JsNode { digit: node.digit.value(), cells: js_cells(node.cells) }
     }
 }
 
-impl From<techniques::Annotation> for Drawn {
-    fn from(drawn: techniques::Annotation) -> Drawn {
+impl From<techniques::Annotation> for JsAnnotation {
+    fn from(drawn: techniques::Annotation) -> JsAnnotation {
         match drawn {
             techniques::Annotation::House(house, part) => {
                 let (kind, number) = house.kind();
@@ -134,18 +134,18 @@ impl From<techniques::Annotation> for Drawn {
                     HouseKind::Column => "column",
                     HouseKind::Block => "block",
                 };
-                Drawn::House { house, number: number + 1, role: part.name() }
+                JsAnnotation::House { house, number: number + 1, role: part.name() }
             }
             techniques::Annotation::Cell(cell, part) => {
-                let Cell { row, column } = cell.into();
-                Drawn::Cell { row, column, role: part.name() }
+                let JsCell { row, column } = cell.into();
+                JsAnnotation::Cell { row, column, role: part.name() }
             }
             techniques::Annotation::Candidate(candidate, part) => {
-                let Candidate { row, column, digit } = candidate.into();
-                Drawn::Candidate { row, column, digit, role: part.name() }
+                let JsCandidate { row, column, digit } = candidate.into();
+                JsAnnotation::Candidate { row, column, digit, role: part.name() }
             }
             techniques::Annotation::Link { from, to, strong } => {
-                Drawn::Link { from: from.into(), to: to.into(), strong }
+                JsAnnotation::Link { from: from.into(), to: to.into(), strong }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Chains, told as one would follow them: suppose the beginning is not true, and see where it leads.
+//! Explains chains as a reader would follow them: suppose that the first node is false, and see what follows.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
@@ -7,7 +7,7 @@ use crate::techniques::{Chain, Link, LinkReason, Node};
 use super::StepExplainer;
 use super::phrases::phrase;
 
-/// Beyond so many letters clauses are not put into one sentence.
+/// Number of characters up to which clauses are combined into one sentence.
 const MAX_SENTENCE_LENGTH: usize = 150;
 
 impl StepExplainer<'_> {
@@ -33,7 +33,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// What an almost locked set is, for each that the chain goes through.
+    /// Explains the almost locked sets of the chain.
     fn explain_sets(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         let mut explained = Vec::new();
@@ -53,7 +53,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// From the beginning, supposed not to be true, to the end, which must be.
+    /// Follows the chain from the false first node to the last, which must be true.
     fn follow_chain(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         let first = chain.nodes[0];
@@ -75,7 +75,8 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// A weak link and the strong one after it: this node is not true, so the next must be.
+    /// Returns the sentence for a weak link and the strong link after it: this node is false, so the next is
+    /// true.
     fn link_pair(&self, chain: &Chain, at: usize) -> String {
         let phrases = self.phrases;
         let (before, node) = (chain.nodes[at - 1], chain.nodes[at]);
@@ -110,7 +111,7 @@ impl StepExplainer<'_> {
         phrase!(phrases, "link", weak = weak, strong = strong)
     }
 
-    /// What must be true when this node is not.
+    /// Returns the clause for what is true if this node is false.
     fn forced_claim(&self, chain: &Chain, at: usize) -> String {
         let next = chain.nodes[(at + 1) % chain.nodes.len()];
         let phrases = self.phrases;
@@ -136,15 +137,15 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// At least one end is true: what both exclude goes.
+    /// At least one end is true: candidates excluded by both are eliminated.
     fn explain_ends(&mut self, first: Node, last: Node) {
         let phrases = self.phrases;
         self.push(phrase!(phrases, "ends", first = phrases.is(first), last = phrases.is(last)));
-        let gone = self.step.eliminations;
+        let eliminated = self.step.eliminations;
         if !self.step.placements.is_empty() {
             self.push_conclusion();
         } else if first.digit == last.digit {
-            let cells = gone.places(first.digit);
+            let cells = eliminated.places(first.digit);
             let (named, n, digit) = (phrases.cells(cells), cells.len(), first.digit);
             self.push(if first.cells.len() + last.cells.len() == 2 {
                 phrase!(phrases, "end-sees", cells = named, n = n, digit = digit)
@@ -158,12 +159,13 @@ impl StepExplainer<'_> {
                 "end-cell",
                 first = first,
                 last = last,
-                gone = phrases.eliminated(&gone)
+                gone = phrases.eliminated(&eliminated)
             ));
         }
     }
 
-    /// Between two sets other digits can be followed in the same way: the set that loses its link holds them all.
+    /// Explains eliminations of other digits between two sets: the set that lacks its linked digit contains
+    /// all the others.
     fn explain_other_ends(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
@@ -173,9 +175,11 @@ impl StepExplainer<'_> {
             return;
         };
         let ends = DigitSet::only(first.digit) | DigitSet::only(last.digit);
-        let gone = self.step.eliminations;
-        for digit in Digit::all().filter(|&digit| !ends.contains(digit) && !gone.places(digit).is_empty()) {
-            let (cells, places) = (gone.places(digit), (*one | *other) & self.board.places(digit));
+        let eliminated = self.step.eliminations;
+        for digit in
+            Digit::all().filter(|&digit| !ends.contains(digit) && !eliminated.places(digit).is_empty())
+        {
+            let (cells, places) = (eliminated.places(digit), (*one | *other) & self.board.places(digit));
             debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
             let (places, named) = (phrases.any_cell(places), phrases.cells(cells));
             self.push(phrase!(
@@ -189,7 +193,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// A closed chain holds in one of two ways; each weak link has a true end in both.
+    /// A closed chain is true in one of two ways; each weak link has one true end in both.
     fn explain_loop(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         self.push(phrase!(phrases, "loop-back"));
@@ -202,10 +206,11 @@ impl StepExplainer<'_> {
             let sentence = match *link {
                 Link::Weak if from.digit == to.digit => {
                     let cells = from.cells | to.cells;
-                    let gone = take_from(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
-                    let (house, claims) = (phrases.houses(cells.houses()), phrases.eliminated(&gone));
+                    let eliminated =
+                        take_from(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
+                    let (house, claims) = (phrases.houses(cells.houses()), phrases.eliminated(&eliminated));
                     let cells = phrases.any_cell(cells);
-                    (!gone.is_empty()).then(|| {
+                    (!eliminated.is_empty()).then(|| {
                         let digit = from.digit;
                         phrase!(
                             phrases,
@@ -219,23 +224,23 @@ impl StepExplainer<'_> {
                 }
                 Link::Weak => {
                     let digits: DigitSet = [from.digit, to.digit].into_iter().collect();
-                    let gone = take_from(&mut left, &candidates_in(from.cells, !digits));
-                    let (cell, claims) = (phrases.cells(from.cells), phrases.eliminated(&gone));
+                    let eliminated = take_from(&mut left, &candidates_in(from.cells, !digits));
+                    let (cell, claims) = (phrases.cells(from.cells), phrases.eliminated(&eliminated));
                     let digits = phrases.any_digit(digits);
-                    (!gone.is_empty())
+                    (!eliminated.is_empty())
                         .then(|| phrase!(phrases, "loop-cell", cell = cell, digits = digits, claims = claims))
                 }
                 Link::Strong(LinkReason::Set(set)) => {
                     let missing: DigitSet = [from.digit, to.digit].into_iter().collect();
                     let kept = self.board.digits_in(set) - missing;
-                    let mut gone = CandidateSet::EMPTY;
+                    let mut eliminated = CandidateSet::EMPTY;
                     for digit in kept {
                         let seen = (self.board.places(digit) & set).peers();
-                        gone.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
+                        eliminated.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
                     }
-                    let (cells, claims) = (phrases.cells(set), phrases.eliminated(&gone));
+                    let (cells, claims) = (phrases.cells(set), phrases.eliminated(&eliminated));
                     let (missing, digits) = (phrases.any_digit(missing), phrases.digits(kept));
-                    (!gone.is_empty()).then(|| {
+                    (!eliminated.is_empty()).then(|| {
                         phrase!(
                             phrases,
                             "loop-set",
@@ -281,12 +286,12 @@ impl StepExplainer<'_> {
             self.push(phrase!(phrases, "wing-self", digit = wing.common));
         }
         self.push(phrase!(phrases, "wing-so", cells = phrases.cells(cells), digit = wing.common));
-        let gone = self.step.eliminations.places(wing.common);
+        let eliminated = self.step.eliminations.places(wing.common);
         self.push(phrase!(
             phrases,
             "wing-sees",
-            cells = phrases.cells(gone),
-            n = gone.len(),
+            cells = phrases.cells(eliminated),
+            n = eliminated.len(),
             digit = wing.common
         ));
     }
@@ -301,19 +306,19 @@ impl StepExplainer<'_> {
         let (first, second, last) = (phrases.cell(*first), phrases.cell(*second), phrases.cell(*last));
         self.push(phrase!(phrases, "remote-turns", first = first, second = second, one = one, two = two));
         self.push(phrase!(phrases, "remote-ends", first = first, last = last, one = one, two = two));
-        let gone: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
+        let eliminated: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
         let claims = phrases.conclusion(self.step);
         self.push(phrase!(
             phrases,
             "remote-so",
-            cells = phrases.cells(gone),
-            n = gone.len(),
+            cells = phrases.cells(eliminated),
+            n = eliminated.len(),
             claims = claims
         ));
     }
 }
 
-/// Three cells: whichever digit the pivot takes, a digit common to the others is in one of them.
+/// A wing of three cells: whichever digit the pivot has, the common digit is in one of the cells.
 pub(super) struct Wing {
     pivot: Cell,
     arms: [(Digit, Cell); 2],
@@ -321,18 +326,18 @@ pub(super) struct Wing {
 }
 
 impl Wing {
-    /// What the chain is, followed from either end.
+    /// Recognizes a wing, from either end of the chain.
     pub(super) fn of(chain: &Chain, board: &Board) -> Option<Wing> {
         Wing::from_start(chain, board).or_else(|| Wing::from_start(&reversed(chain), board))
     }
 
-    /// Its cells.
+    /// The cells of the wing.
     pub(super) fn cells(&self) -> CellSet {
         [self.pivot].into_iter().chain(self.arms.map(|(_, pincer)| pincer)).collect()
     }
 
-    /// A chain of three cells, pincer, pivot and pincer, from a digit to the same digit: the pivot has two
-    /// digits, or also the common one and is then linked as a set with a pincer.
+    /// Recognizes a chain of three cells (pincer, pivot, pincer) between two places of the same digit. The
+    /// pivot has two candidates, or also the common digit; then it forms a set with one pincer.
     fn from_start(chain: &Chain, board: &Board) -> Option<Wing> {
         let cell = |at: usize| chain.nodes.get(at)?.cells.single();
         let digit = |at: usize| chain.nodes[at].digit;
@@ -356,7 +361,7 @@ impl Wing {
     }
 }
 
-/// The same chain, a ring turned so that its first link is strong.
+/// Returns the chain; a closed chain is rotated if necessary, so that its first link is strong.
 fn starting_with_strong_link(chain: &Chain) -> Chain {
     let mut chain = chain.clone();
     if chain.closed && chain.links.first() == Some(&Link::Weak) {
@@ -366,7 +371,7 @@ fn starting_with_strong_link(chain: &Chain) -> Chain {
     chain
 }
 
-/// The same chain from its other end.
+/// Returns the chain from its other end.
 fn reversed(chain: &Chain) -> Chain {
     let mut chain = chain.clone();
     chain.nodes.reverse();
@@ -374,7 +379,7 @@ fn reversed(chain: &Chain) -> Chain {
     chain
 }
 
-/// Cells with two digits each, from here: each loses one to the cell before and takes the other.
+/// Returns a run of cells with two candidates: each loses one to the cell before and takes the other.
 fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
     let mut run = Vec::new();
     for at in (start..chain.nodes.len() - 1).step_by(2) {
@@ -388,7 +393,7 @@ fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
     run
 }
 
-/// Takes these out of what is left to explain.
+/// Removes these candidates from the ones still to explain. Returns those removed.
 fn take_from(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
     let (taken, rest): (Vec<Candidate>, Vec<Candidate>) =
         left.iter().partition(|&candidate| these.contains(candidate));

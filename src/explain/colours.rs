@@ -1,4 +1,4 @@
-//! Colours: a digit's pairs of places, followed from pair to pair.
+//! Explains colouring: the conjugate pairs of a digit, followed from pair to pair.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseSet};
 
@@ -7,7 +7,7 @@ use crate::techniques::Node;
 use super::StepExplainer;
 use super::phrases::phrase;
 
-/// So many cells are told one by one where they see both colours.
+/// Up to this number of eliminations are explained one by one.
 const MAX_CELLS_ONE_BY_ONE: usize = 3;
 
 impl StepExplainer<'_> {
@@ -29,7 +29,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// The houses of the pairs that join the cells, each pair for one house.
+    /// Returns the houses of the conjugate pairs, one for each pair.
     fn pair_houses(&self, digit: Digit, nets: &[[CellSet; 2]]) -> HouseSet {
         let mut used = Vec::new();
         let mut joins = |house: &House| {
@@ -59,13 +59,13 @@ impl StepExplainer<'_> {
             self.push_conclusion();
             return;
         }
-        let gone = self.step.eliminations.places(digit);
-        if gone.len() > MAX_CELLS_ONE_BY_ONE {
-            let cells = phrases.cells(gone);
-            self.push(phrase!(phrases, "colour-both", cells = cells, n = gone.len(), digit = digit));
+        let eliminated = self.step.eliminations.places(digit);
+        if eliminated.len() > MAX_CELLS_ONE_BY_ONE {
+            let cells = phrases.cells(eliminated);
+            self.push(phrase!(phrases, "colour-both", cells = cells, n = eliminated.len(), digit = digit));
             return;
         }
-        for cell in gone {
+        for cell in eliminated {
             let cell = CellSet::only(cell);
             let near = |colour: CellSet| first_peers(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
             let (a, b) = (near(one), near(other));
@@ -84,16 +84,18 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// A colour that sees both of the other net is out; or two colours that see each other leave the
-    /// opposite two, of which one is right.
+    /// Either a colour sees both colours of the other cluster and is false; or two colours see each other, so
+    /// one of the other two is true.
     fn two_clusters(&mut self, digit: Digit, net: [CellSet; 2], other: [CellSet; 2]) {
         let phrases = self.phrases;
-        let gone = self.step.eliminations.places(digit);
+        let eliminated = self.step.eliminations.places(digit);
         let (others, nets) = ([net, other], [(0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1)]);
         for (own, across, colour) in nets {
             let colour = others[own][colour];
             let meets = others[across].map(|other| first_peers(colour, other));
-            let ([Some((_, a)), Some((_, b))], true) = (meets, gone.is_subset(colour)) else { continue };
+            let ([Some((_, a)), Some((_, b))], true) = (meets, eliminated.is_subset(colour)) else {
+                continue;
+            };
             let first = phrases.are(colour, digit);
             let (second, third) = (phrases.cells(a), phrases.cells(b));
             self.push(phrase!(
@@ -109,7 +111,7 @@ impl StepExplainer<'_> {
         }
         for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
             for (two, across) in [(other[0], other[1]), (other[1], other[0])] {
-                let fits = gone
+                let fits = eliminated
                     .into_iter()
                     .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
                 let Some((a, b)) = first_peers(one, two).filter(|_| fits) else { continue };
@@ -123,8 +125,14 @@ impl StepExplainer<'_> {
                     third = phrases.are(opposite, digit),
                     fourth = phrases.are(across, digit)
                 ));
-                let cells = phrases.cells(gone);
-                self.push(phrase!(phrases, "colour-both", cells = cells, n = gone.len(), digit = digit));
+                let cells = phrases.cells(eliminated);
+                self.push(phrase!(
+                    phrases,
+                    "colour-both",
+                    cells = cells,
+                    n = eliminated.len(),
+                    digit = digit
+                ));
                 return;
             }
         }
@@ -132,7 +140,7 @@ impl StepExplainer<'_> {
     }
 }
 
-/// A cell of each that see each other.
+/// Returns one cell of each set that see each other.
 fn first_peers(one: CellSet, other: CellSet) -> Option<(CellSet, CellSet)> {
     let seen = |cell: Cell| Some((cell, (cell.peers() & other).first()?));
     let (a, b) = one.into_iter().find_map(seen)?;

@@ -1,4 +1,4 @@
-//! The first rungs of a hint: where to look, what it is called, what is marked; and what to do at the end.
+//! The short texts of a hint: where to look, the technique, what is marked, and the final instruction.
 
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::techniques::{Cases, Evidence, Link, LinkReason, Net, Node, Technique};
@@ -8,7 +8,8 @@ use super::chain::Wing;
 use super::phrases::{group_eliminations, phrase};
 
 impl StepExplainer<'_> {
-    /// The name, with the digit where it is about one that the name does not give away.
+    /// Name of the technique, with its digit if there is a single one and no placement that it would give
+    /// away.
     pub fn name(&self) -> String {
         let phrases = self.phrases;
         let name = phrases.format(&format!("technique-{}", self.step.technique.key()), &[]);
@@ -155,7 +156,7 @@ impl StepExplainer<'_> {
         written.chain(struck).reduce(joined).unwrap_or_default()
     }
 
-    /// What a cell's short name means, by the first that stands in this sentence: another cell might be the answer.
+    /// Explains the first short cell name in the sentence. Any other cell might give the answer away.
     pub fn legend(&self, sentence: &str) -> String {
         let phrases = self.phrases;
         let places = Cell::all().filter(|&cell| phrases.cell(cell) != phrases.long_cell(cell));
@@ -166,7 +167,7 @@ impl StepExplainer<'_> {
         })
     }
 
-    /// The digits that the pattern is about.
+    /// Digits of the pattern.
     fn digits(&self) -> DigitSet {
         match &self.step.evidence {
             Evidence::Locked { digit, .. }
@@ -184,7 +185,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// The cells of the pattern.
+    /// Cells of the pattern.
     fn cells(&self) -> CellSet {
         match &self.step.evidence {
             Evidence::Chain(chain) => {
@@ -201,7 +202,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Where one begins to follow.
+    /// Cell to start from.
     fn start(&self) -> Option<Cell> {
         match &self.step.evidence {
             Evidence::Chain(chain) => chain.nodes.first().and_then(|node| node.cells.first()),

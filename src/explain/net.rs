@@ -1,11 +1,12 @@
-//! Nets: what follows from each case. Only what becomes true is told; what that strikes can be seen.
+//! Explains nets: what follows from each case. Only true literals are mentioned; the eliminations between
+//! them are easy to see.
 
 use crate::techniques::{Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Net};
 
 use super::StepExplainer;
 use super::phrases::phrase;
 
-/// Clauses make one sentence up to so many letters; a Chinese character counts as two.
+/// Width up to which clauses are combined into one sentence; a Chinese character counts as two.
 const MAX_SENTENCE_WIDTH: usize = 140;
 
 impl StepExplainer<'_> {
@@ -44,15 +45,15 @@ impl StepExplainer<'_> {
         let mut clauses: Vec<String> =
             branch.inferences.iter().filter_map(|inference| self.clause(inference)).collect();
         if branch.contradiction.is_none() {
-            let gone = &self.step.eliminations;
-            if !gone.is_empty() {
-                let gone = phrases.eliminated(gone);
+            let eliminated = &self.step.eliminations;
+            if !eliminated.is_empty() {
+                let eliminated = phrases.eliminated(eliminated);
                 match clauses.last_mut() {
                     Some(last) => {
                         *last = phrases
-                            .join_clauses(vec![last.clone(), phrase!(phrases, "and-so", claim = gone)]);
+                            .join_clauses(vec![last.clone(), phrase!(phrases, "and-so", claim = eliminated)]);
                     }
-                    None => clauses.push(gone),
+                    None => clauses.push(eliminated),
                 }
             }
             if clauses.is_empty() {
@@ -84,7 +85,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// What becomes true, with the reason.
+    /// Returns the clause for a true node, with its reason.
     fn clause(&self, inference: &Inference) -> Option<String> {
         let phrases = self.phrases;
         let InferenceReason::LastRemaining(via) = inference.reason else { return None };
@@ -102,7 +103,7 @@ impl StepExplainer<'_> {
         })
     }
 
-    /// Clauses put together into sentences that are not too long.
+    /// Combines clauses into sentences of limited width.
     fn join_into_sentences(&self, clauses: Vec<String>) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
         for clause in clauses {

@@ -1,4 +1,4 @@
-//! Patterns of one digit or of one house: singles, locked candidates, subsets, fish.
+//! Explains patterns of one digit or one house: singles, locked candidates, subsets, fish.
 
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -24,7 +24,7 @@ impl StepExplainer<'_> {
         self.push_conclusion();
     }
 
-    /// Names the same digits that keep it out of the other empty cells.
+    /// Mentions the placed digits that keep the digit out of the other empty cells.
     fn hidden_single(&mut self, house: House, cell: Cell, digit: Digit) {
         let phrases = self.phrases;
         self.push(phrase!(phrases, "hidden-need", house = phrases.house(house), digit = digit));
@@ -109,10 +109,10 @@ impl StepExplainer<'_> {
         }
         let named = phrases.cells(fins);
         self.push(phrase!(phrases, "fish-but", fins = named, digit = digit, base = bases, cover = covers));
-        let gone = self.step.eliminations.places(digit);
-        let shared = phrases.shared_house_kind(fins | gone);
-        let claims = phrases.eliminated(&CandidateSet::from_cells(digit, gone));
-        let (n, m, fins) = (fins.len(), gone.len(), phrases.any_cell(fins));
+        let eliminated = self.step.eliminations.places(digit);
+        let shared = phrases.shared_house_kind(fins | eliminated);
+        let claims = phrases.eliminated(&CandidateSet::from_cells(digit, eliminated));
+        let (n, m, fins) = (fins.len(), eliminated.len(), phrases.any_cell(fins));
         let fin = phrase!(
             phrases,
             "fish-fin",

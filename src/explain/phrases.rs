@@ -1,4 +1,4 @@
-//! The words of one language: cells, houses, claims, lists of them.
+//! Phrases in one language: cells, houses, claims and lists of them.
 
 use crate::board::CandidateSet;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
@@ -8,7 +8,7 @@ use crate::template::{Language, fill_template, find_template};
 const ENGLISH: &str = include_str!("../../www/i18n/explain.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/explain.zh-Hans.txt");
 
-/// A template of `words` with its arguments, each by its name: `say!(words, "is", cell = …, digit = …)`.
+/// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit = …)`.
 macro_rules! phrase {
     ($phrases:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $phrases.format($key, &[$((stringify!($name), $value.to_string())),*])
@@ -16,7 +16,7 @@ macro_rules! phrase {
 }
 pub(super) use phrase;
 
-/// What a language calls things.
+/// The templates of one language.
 #[derive(Clone, Copy)]
 pub(super) struct Phrases {
     texts: &'static str,
@@ -32,7 +32,7 @@ impl Phrases {
         Phrases { texts, language }
     }
 
-    /// A template filled in.
+    /// Formats a template.
     pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         let text = find_template(self.texts, key);
         debug_assert!(text.is_some(), "no words for {key}");
@@ -48,17 +48,17 @@ impl Phrases {
         phrase!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
     }
 
-    /// The same in full: "row 4 column 5".
+    /// Long form of a cell: "row 4 column 5".
     pub fn long_cell(self, cell: Cell) -> String {
         phrase!(self, "place", row = cell.row() + 1, column = cell.column() + 1)
     }
 
-    /// All of these: "r1c2, r1c5 and r4c5".
+    /// List of all cells: "r1c2, r1c5 and r4c5".
     pub fn cells(self, cells: CellSet) -> String {
         self.join_and(cells.into_iter().map(|cell| self.cell(cell)).collect())
     }
 
-    /// One of these: "r1c2, r1c5 or r4c5".
+    /// Alternative of cells: "r1c2, r1c5 or r4c5".
     pub fn any_cell(self, cells: CellSet) -> String {
         self.join_or(cells.into_iter().map(|cell| self.cell(cell)).collect())
     }
@@ -98,7 +98,7 @@ impl Phrases {
         self.join_and(parts)
     }
 
-    /// "the same row", of the kind that all these houses are.
+    /// "the same row", or "the same house" if the houses are of different kinds.
     pub fn same_house_kind(self, houses: HouseSet) -> String {
         let kind = houses.first().map(|house| house.kind().0);
         match kind.filter(|kind| houses.into_iter().all(|house| house.kind().0 == *kind)) {
@@ -109,7 +109,7 @@ impl Phrases {
         }
     }
 
-    /// "the same row" of cells that share a house; a line rather than a block.
+    /// "the same row", for cells that share a house; a line is preferred to a block.
     pub fn shared_house_kind(self, cells: CellSet) -> String {
         self.same_house_kind(cells.houses().first().map_or(HouseSet::EMPTY, HouseSet::only))
     }
@@ -129,7 +129,7 @@ impl Phrases {
         }
     }
 
-    /// All of these cells hold the digit.
+    /// States that all these cells have the digit.
     pub fn are(self, cells: CellSet, digit: Digit) -> String {
         match cells.single() {
             Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = digit),
@@ -137,7 +137,7 @@ impl Phrases {
         }
     }
 
-    /// "r1c3 and r5c3 cannot be 4", grouped by digit or by cell, whichever is shorter.
+    /// "r1c3 and r5c3 cannot be 4"; grouped by digit or by cell, whichever is shorter.
     pub fn eliminated(self, eliminations: &CandidateSet) -> String {
         let cannot = |(cells, digits)| {
             phrase!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
@@ -145,7 +145,7 @@ impl Phrases {
         self.join("claims", group_eliminations(eliminations).into_iter().map(cannot).collect())
     }
 
-    /// All that the step does: "r1c2 is 6", "r1c3 and r5c3 cannot be 4".
+    /// All placements and eliminations of a step: "r1c2 is 6", "r1c3 and r5c3 cannot be 4".
     pub fn conclusion(self, step: &Step) -> String {
         let mut claims: Vec<String> = step.placements.iter().map(|&c| self.is(Node::new(c))).collect();
         if !step.eliminations.is_empty() {
@@ -162,7 +162,7 @@ impl Phrases {
         self.join("or", parts)
     }
 
-    /// "a, b and c", where `key` joins the last two.
+    /// "a, b and c"; `key` is the template that joins the last two.
     pub fn join(self, key: &str, mut parts: Vec<String>) -> String {
         let last = parts.pop().unwrap_or_default();
         if parts.is_empty() {
@@ -174,13 +174,13 @@ impl Phrases {
         self.format(key, &[("first", first.unwrap_or_default()), ("last", last)])
     }
 
-    /// "a, b, c", for clauses that follow one another.
+    /// "a, b, c", for a sequence of clauses.
     pub fn join_clauses(self, parts: Vec<String>) -> String {
         let joined = |text: String, part: String| phrase!(self, "clauses", first = text, rest = part);
         parts.into_iter().reduce(joined).unwrap_or_default()
     }
 
-    /// A sentence as it stands on the page: a word at its beginning has a capital.
+    /// Capitalizes the first word of a sentence.
     pub fn capitalize(text: &str) -> String {
         let mut chars = text.chars();
         match (chars.next(), chars.clone().next()) {
@@ -191,7 +191,7 @@ impl Phrases {
         }
     }
 
-    /// The sentence with its cells said in words: "r4c5" is heard as "row 4 column 5".
+    /// Replaces the cells in a sentence by their long form: "r4c5" becomes "row 4 column 5".
     pub fn expand_cell_names(self, text: &str) -> String {
         if self.language == Language::Chinese {
             return text.to_owned();
@@ -200,7 +200,7 @@ impl Phrases {
     }
 }
 
-/// Cells with the digits that they lose, by digit or by cell, whichever is shorter.
+/// Groups eliminations by digit or by cell, whichever is shorter. Returns cells with the digits they lose.
 pub(super) fn group_eliminations(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let [by_digit, by_cell] = [group_by_digit(eliminations), group_by_cell(eliminations)];
     let named = |groups: &[(CellSet, DigitSet)]| -> usize {
@@ -209,13 +209,13 @@ pub(super) fn group_eliminations(eliminations: &CandidateSet) -> Vec<(CellSet, D
     if named(&by_cell) < named(&by_digit) { by_cell } else { by_digit }
 }
 
-/// For each digit the cells that lose it.
+/// Returns the cells that lose each digit.
 fn group_by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let cells = |digit| (eliminations.places(digit), DigitSet::only(digit));
     Digit::all().map(cells).filter(|(cells, _)| !cells.is_empty()).collect()
 }
 
-/// Cells that lose the same digits together.
+/// Groups cells that lose the same digits.
 fn group_by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
     for cell in Cell::all() {
@@ -229,7 +229,7 @@ fn group_by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     groups
 }
 
-/// The names of a template's arguments.
+/// Returns the argument names of a template.
 fn argument_names(template: &str) -> impl Iterator<Item = &str> {
     template.split('{').skip(1).map(|after| after.split(['}', '|']).next().unwrap_or_default())
 }
@@ -249,7 +249,7 @@ mod tests {
         let keys = |entries: &[(&'static str, &str)]| entries.iter().map(|entry| entry.0).collect::<Vec<_>>();
         assert_eq!(keys(&english), keys(&chinese));
         for ((key, ours), (_, theirs)) in english.iter().zip(&chinese) {
-            // What only picks a plural has no part in Chinese.
+            // Arguments that only select a plural form are not needed in Chinese.
             let named = |template: &'static str| {
                 let mut names: Vec<&str> =
                     argument_names(template).filter(|hole| !["n", "m"].contains(hole)).collect();
@@ -261,7 +261,7 @@ mod tests {
         }
         let mut sorted = keys(&english);
         sorted.sort_unstable();
-        assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "a key stands twice");
+        assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "duplicate key");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Patterns that would give a puzzle two solutions: rectangles, and a board of pairs.
+//! Explains uniqueness patterns: rectangles, unique loops and BUGs.
 
 use crate::board::CandidateSet;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -49,7 +49,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// All extras are one digit, which one of the corners must hold.
+    /// All extra candidates have one digit, which one of the corners must contain.
     fn rectangle_extra(&mut self, guardians: CellSet, extra: DigitSet) {
         let phrases = self.phrases;
         let Some(digit) = extra.single() else { return self.push_conclusion() };
@@ -59,13 +59,13 @@ impl StepExplainer<'_> {
         } else {
             self.push(phrase!(phrases, "rectangle-extra", cells = cells, digit = digit));
         }
-        let gone = self.step.eliminations.places(digit);
-        let (n, m) = (gone.len(), guardians.len());
-        let cells = phrases.cells(gone);
+        let eliminated = self.step.eliminations.places(digit);
+        let (n, m) = (eliminated.len(), guardians.len());
+        let cells = phrases.cells(eliminated);
         self.push(phrase!(phrases, "rectangle-sees", cells = cells, n = n, m = m, digit = digit));
     }
 
-    /// The corners with extras count as one cell of a subset.
+    /// The corners with extra candidates count as one cell of a subset.
     fn rectangle_with_set(&mut self, guardians: CellSet, extra: DigitSet, subset: CellSet) {
         let phrases = self.phrases;
         let n = subset.len() + 1;
@@ -83,26 +83,26 @@ impl StepExplainer<'_> {
         let houses = (guardians | subset).houses();
         let inside = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
         let (near, far): (CandidateSet, CandidateSet) = (
-            self.step.eliminations.iter().filter(|gone| inside.contains(gone.cell)).collect(),
-            self.step.eliminations.iter().filter(|gone| !inside.contains(gone.cell)).collect(),
+            self.step.eliminations.iter().filter(|eliminated| inside.contains(eliminated.cell)).collect(),
+            self.step.eliminations.iter().filter(|eliminated| !inside.contains(eliminated.cell)).collect(),
         );
         if !near.is_empty() {
             let (house, claims) = (phrases.houses(houses), phrases.eliminated(&near));
             self.push(phrase!(phrases, "rectangle-set-so", house = house, n = n, claims = claims));
         }
         if !far.is_empty() {
-            let cells: CellSet = far.iter().map(|gone| gone.cell).collect();
+            let cells: CellSet = far.iter().map(|eliminated| eliminated.cell).collect();
             let (n, m, claims) = (cells.len(), digits_of(&far).len(), phrases.eliminated(&far));
             let cells = phrases.cells(cells);
             self.push(phrase!(phrases, "rectangle-set-beyond", cells = cells, n = n, m = m, claims = claims));
         }
     }
 
-    /// One of the digits must be in one of two corners, so the other digit cannot be in the other.
+    /// One of the digits is limited to two of the corners, so neither of these can contain the other digit.
     fn rectangle_pair(&mut self, digits: DigitSet, strong: HouseSet, corners: CellSet) {
         let phrases = self.phrases;
-        let gone = digits_of(&self.step.eliminations);
-        let Some((house, digit)) = strong.first().zip((digits - gone).first()) else {
+        let eliminated = digits_of(&self.step.eliminations);
+        let Some((house, digit)) = strong.first().zip((digits - eliminated).first()) else {
             return self.push_conclusion();
         };
         let mut pair = (house.cells() & corners).into_iter();
@@ -143,8 +143,8 @@ impl StepExplainer<'_> {
 
     fn hidden_rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet) {
         let phrases = self.phrases;
-        let Some(gone) = self.step.eliminations.iter().next() else { return };
-        let at = corners.iter().position(|&corner| corner == gone.cell).unwrap_or(0);
+        let Some(eliminated) = self.step.eliminations.iter().next() else { return };
+        let at = corners.iter().position(|&corner| corner == eliminated.cell).unwrap_or(0);
         let across = corners[(at + 2) % 4];
         let beside = |house: House| {
             let cells = [corners[(at + 1) % 4], corners[(at + 3) % 4]];
@@ -159,12 +159,12 @@ impl StepExplainer<'_> {
             )
         };
         let only = phrases.join_and(strong.into_iter().map(only).collect());
-        let digit = (digits - DigitSet::only(gone.digit)).first().unwrap_or(gone.digit);
+        let digit = (digits - DigitSet::only(eliminated.digit)).first().unwrap_or(eliminated.digit);
         self.push(phrase!(
             phrases,
             "rectangle-hidden",
-            cell = phrases.cell(gone.cell),
-            other = gone.digit,
+            cell = phrases.cell(eliminated.cell),
+            other = eliminated.digit,
             digit = digit,
             only = only,
             last = phrases.cell(across)
@@ -199,7 +199,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// One of two cells is an extra, and the other the digit that has no other place.
+    /// One of two cells has an extra candidate, the other the digit without another place.
     fn bug_pair(&mut self, cells: CellSet, house: House) {
         let phrases = self.phrases;
         let is_only = |digit: &Digit| self.board.places(*digit) & house.cells() == cells;

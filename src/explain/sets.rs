@@ -1,4 +1,4 @@
-//! Cells and digits that are counted against each other: Sue de Coq and death blossom.
+//! Explains patterns that count cells against digits: Sue de Coq and death blossom.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::techniques::Node;
@@ -50,12 +50,12 @@ impl StepExplainer<'_> {
             ));
         }
         self.push(phrase!(phrases, "blossom-so", digit = common, cells = phrases.cells(places)));
-        let gone = self.step.eliminations.places(common);
+        let eliminated = self.step.eliminations.places(common);
         self.push(phrase!(
             phrases,
             "blossom-sees",
-            cells = phrases.cells(gone),
-            n = gone.len(),
+            cells = phrases.cells(eliminated),
+            n = eliminated.len(),
             digit = common
         ));
     }

@@ -10,7 +10,7 @@
 use crate::grid::{Cell, Digit, Grid};
 
 /// So many blanks stand behind a cell in one character.
-const LONGEST: usize = 5;
+const MAX_BLANKS: usize = 5;
 
 /// The 81 cells that a text begins with, and what is left of it.
 pub fn split(text: &str) -> Option<(Grid, &str)> {
@@ -20,7 +20,7 @@ pub fn split(text: &str) -> Option<(Grid, &str)> {
         if index == 81 {
             return Some((grid, text.get(at..)?));
         }
-        let value = value(byte)?;
+        let value = char_value(byte)?;
         grid[Cell::new(index)?] = Digit::new((value % 10) as u8);
         index += 1 + value / 10;
     }
@@ -39,14 +39,14 @@ pub fn write(grid: &Grid) -> String {
     let mut text = String::new();
     let mut rest = &values[..];
     while let Some((&digit, after)) = rest.split_first() {
-        let blanks = after.iter().take(LONGEST).take_while(|&&value| value == 0).count();
-        text.push(character(digit as usize + 10 * blanks));
+        let blanks = after.iter().take(MAX_BLANKS).take_while(|&&value| value == 0).count();
+        text.push(value_char(digit as usize + 10 * blanks));
         rest = &after[blanks..];
     }
     text
 }
 
-fn value(byte: u8) -> Option<usize> {
+fn char_value(byte: u8) -> Option<usize> {
     let (first, from) = match byte {
         b'0'..=b'9' => (b'0', 0),
         b'A'..=b'Z' => (b'A', 10),
@@ -56,7 +56,7 @@ fn value(byte: u8) -> Option<usize> {
     Some(usize::from(byte - first) + from)
 }
 
-fn character(value: usize) -> char {
+fn value_char(value: usize) -> char {
     let (first, from) = match value {
         0..10 => (b'0', 0),
         10..36 => (b'A', 10),
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn grids_round_trip() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let grid = Grid::from_line(line).unwrap();
         let text = write(&grid);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_81_cells_is_none() {
+    fn other_lengths_are_rejected() {
         let text = write(&Grid::EMPTY);
         assert_eq!(split(&text[1..]), None, "75 cells");
         assert_eq!(split(&format!("e{}", &text[1..])), None, "79 cells");

@@ -9,131 +9,138 @@
 //!
 //! 0, null, `""` and `"."` are blanks. What an object holds beside is passed over, but for its title, author and level.
 
-mod coach;
 mod f_puzzles;
+mod sudoku_coach;
 mod sudokupad;
 pub mod value;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-use super::whole::{Fault, Item, found};
-use super::{Found, Held, ParseErrorKind, Reading, Source, parse, said};
-use value::{Broken, Form, Node, Value, Why};
+use super::document::{DocumentError, DocumentItem, locate_items};
+use super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, clean_text, parse_grid};
+use value::{JsonError, JsonErrorKind, JsonNode, JsonSyntax, JsonValue};
 
 /// What people call a board, the one that says most first.
-const BOARDS: [&str; 14] = [
+const BOARD_KEYS: [&str; 14] = [
     "puzzle", "quiz", "quizzes", "question", "givens", "clues", "mission", "task", "problem", "board",
     "grid", "sudoku", "value", "data",
 ];
 /// What people call a list of puzzles, or what such a list is in.
-const LISTS: [&str; 9] =
+const LIST_KEYS: [&str; 9] =
     ["puzzles", "grids", "newboard", "sudokus", "boards", "games", "items", "results", "response"];
 
 /// The puzzles of a text, if it is JSON.
-pub fn read(text: &str) -> Option<Vec<Found>> {
+pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let inner = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let second = inner.get(1..)?.trim_start().chars().next();
     let form = match (inner.as_bytes()[0], second) {
-        (b'{', Some(c)) if c.is_ascii_alphabetic() => Form::Zipped,
-        (b'{', _) | (b'[', None | Some('[' | '{' | '"' | ']' | 'n' | '-' | '0'..='9')) => Form::Strict,
+        (b'{', Some(c)) if c.is_ascii_alphabetic() => JsonSyntax::Zipped,
+        (b'{', _) | (b'[', None | Some('[' | '{' | '"' | ']' | 'n' | '-' | '0'..='9')) => JsonSyntax::Strict,
         _ => return None,
     };
-    Some(found(text, items(text, form)))
+    Some(locate_items(text, parse_items(text, form)))
 }
 
 /// The first puzzle of a text that is to be JSON.
-pub fn read_first(text: &str, form: Form) -> Result<Reading, Fault> {
+pub fn read_first(text: &str, form: JsonSyntax) -> Result<ParsedPuzzle, DocumentError> {
     // There is one, or what is wrong.
-    items(text, form).swap_remove(0).puzzle
+    parse_items(text, form).swap_remove(0).puzzle
 }
 
 /// All there is in a text, at least what is wrong with it.
-fn items(text: &str, form: Form) -> Vec<Item> {
+fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
     let node = match value::read(text, form) {
         Ok(node) => node,
-        Err(broken) => return vec![Fault::from(broken).into()],
+        Err(broken) => return vec![DocumentError::from(broken).into()],
     };
     let mut items = Vec::new();
-    collect(&node, &mut items);
+    collect_puzzles(&node, &mut items);
     if items.is_empty() {
-        items.push(fault(&node, Held::NoPuzzle).into());
+        items.push(error_at(&node, ContainerError::NoPuzzle).into());
     }
     items
 }
 
-impl From<Broken> for Fault {
-    fn from(Broken { at, why }: Broken) -> Fault {
+impl From<JsonError> for DocumentError {
+    fn from(JsonError { offset: at, kind: why }: JsonError) -> DocumentError {
         let held = match why {
-            Why::Ends => Held::Ends,
-            Why::Unexpected(c) => Held::Character(c),
-            Why::Deep => Held::Deep,
-            Why::Large => Held::Large,
+            JsonErrorKind::UnexpectedEnd => ContainerError::UnexpectedEnd,
+            JsonErrorKind::UnexpectedCharacter(c) => ContainerError::UnexpectedCharacter(c),
+            JsonErrorKind::TooDeep => ContainerError::TooDeep,
+            JsonErrorKind::TooLarge => ContainerError::TooLarge,
         };
-        Fault { at, kind: ParseErrorKind::Held(held), near: None }
+        DocumentError { offset: at, kind: ParseErrorKind::Container(held), partial: None }
     }
 }
 
-fn fault(node: &Node, held: Held) -> Fault {
-    Fault { at: node.at, kind: ParseErrorKind::Held(held), near: None }
+fn error_at(node: &JsonNode, held: ContainerError) -> DocumentError {
+    DocumentError { offset: node.offset, kind: ParseErrorKind::Container(held), partial: None }
 }
 
 /// Finds the puzzles of a value. The depth is that of the text, which is bounded.
-fn collect(node: &Node, items: &mut Vec<Item>) {
+fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let grid = match &node.value {
-        Value::List(nodes) if is_board(nodes) => board(node),
-        Value::List(nodes) => return nodes.iter().for_each(|node| collect(node, items)),
-        Value::Text(text) => line(node, text),
-        Value::Object(_) => return object(node, items),
-        Value::Null => return,
-        Value::Bool(_) | Value::Word(_) => Err(fault(node, Held::NoPuzzle)),
+        JsonValue::List(nodes) if is_board(nodes) => read_board(node),
+        JsonValue::List(nodes) => return nodes.iter().for_each(|node| collect_puzzles(node, items)),
+        JsonValue::Text(text) => read_line(node, text),
+        JsonValue::Object(_) => return read_object(node, items),
+        JsonValue::Null => return,
+        JsonValue::Bool(_) | JsonValue::Word(_) => Err(error_at(node, ContainerError::NoPuzzle)),
     };
-    items.push(Item { at: node.at, puzzle: grid.map(|grid| Reading::new(Source::Json, grid)) });
+    items.push(DocumentItem {
+        offset: node.offset,
+        puzzle: grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid)),
+    });
 }
 
 /// Whether a list is one board: its items are values, or lists of values.
-fn is_board(nodes: &[Node]) -> bool {
-    let is_value = |node: &Node| match &node.value {
-        Value::Null | Value::Word(_) => true,
-        Value::Text(text) => text.chars().nth(1).is_none(),
+fn is_board(nodes: &[JsonNode]) -> bool {
+    let is_value = |node: &JsonNode| match &node.value {
+        JsonValue::Null | JsonValue::Word(_) => true,
+        JsonValue::Text(text) => text.chars().nth(1).is_none(),
         _ => false,
     };
-    let is_row = |node: &Node| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));
+    let is_row = |node: &JsonNode| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));
     // Nine texts of nine are rows; a list of longer ones, or of boards, is a list of puzzles.
-    let is_short = |node: &Node| matches!(&node.value, Value::Text(text) if text.chars().count() <= 17);
+    let is_short =
+        |node: &JsonNode| matches!(&node.value, JsonValue::Text(text) if text.chars().count() <= 17);
     !nodes.is_empty()
         && (nodes.iter().all(is_value) || nodes.iter().all(is_row) || nodes.iter().all(is_short))
 }
 
-fn object(node: &Node, items: &mut Vec<Item>) {
+fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let has_cells = |name: &str| {
-        let rows = node.get(name).and_then(Node::list);
+        let rows = node.get(name).and_then(JsonNode::list);
         let cells = rows.and_then(|rows| rows.iter().find_map(|row| row.list()?.first()));
-        cells.is_some_and(|cell| matches!(cell.value, Value::Object(_)))
+        cells.is_some_and(|cell| matches!(cell.value, JsonValue::Object(_)))
     };
-    let board_in = |held: &Node| match &held.value {
-        Value::List(nodes) if is_board(nodes) => Some(board(held)),
-        _ => held.text().map(|text| line(held, text)),
+    let board_in = |held: &JsonNode| match &held.value {
+        JsonValue::List(nodes) if is_board(nodes) => Some(read_board(held)),
+        _ => held.text().map(|text| read_line(held, text)),
     };
     let puzzle = if node.get("givenDigits").is_some() {
-        coach::read(node)
+        sudoku_coach::read(node)
     } else if has_cells("grid") {
         f_puzzles::read(node)
     } else if has_cells("cells") || node.get("ce").is_some() {
         sudokupad::read(node)
-    } else if let Some(held) = BOARDS.iter().find_map(|name| held(node, name)) {
-        let Some(grid) = board_in(held) else { return collect(held, items) };
-        grid.map(|grid| Reading::new(Source::Json, grid))
+    } else if let Some(held) = BOARD_KEYS.iter().find_map(|name| board_member(node, name)) {
+        let Some(grid) = board_in(held) else { return collect_puzzles(held, items) };
+        grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid))
     } else {
-        let list = LISTS.iter().find_map(|name| held(node, name));
-        return list.into_iter().for_each(|list| collect(list, items));
+        let list = LIST_KEYS.iter().find_map(|name| board_member(node, name));
+        return list.into_iter().for_each(|list| collect_puzzles(list, items));
     };
-    items.push(Item { at: node.at, puzzle: puzzle.map(|reading| with_words(node, reading)) });
+    items.push(DocumentItem {
+        offset: node.offset,
+        puzzle: puzzle.map(|reading| with_metadata(node, reading)),
+    });
 }
 
 /// A puzzle with what its object says of it.
-fn with_words(node: &Node, reading: Reading) -> Reading {
-    let first = |names: &[&str]| names.iter().find_map(|name| said(node.get(name)?.text()?));
-    Reading {
+fn with_metadata(node: &JsonNode, reading: ParsedPuzzle) -> ParsedPuzzle {
+    let first = |names: &[&str]| names.iter().find_map(|name| clean_text(node.get(name)?.text()?));
+    ParsedPuzzle {
         title: reading.title.or_else(|| first(&["title", "name"])),
         author: reading.author.or_else(|| first(&["author", "creator", "setter"])),
         level: reading.level.or_else(|| first(&["level", "difficulty", "rating"])),
@@ -142,41 +149,51 @@ fn with_words(node: &Node, reading: Reading) -> Reading {
 }
 
 /// What a name holds, if it may be a board.
-fn held<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'a>> {
-    let may_be = |node: &&Node| matches!(node.value, Value::List(_) | Value::Object(_) | Value::Text(_));
+fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNode<'a>> {
+    let may_be = |node: &&JsonNode| {
+        matches!(node.value, JsonValue::List(_) | JsonValue::Object(_) | JsonValue::Text(_))
+    };
     let member = node.members().iter().rev().find(|(known, _)| known.eq_ignore_ascii_case(name));
     member.map(|(_, node)| node).filter(may_be)
 }
 
 /// A board that is written as a text.
-fn line(node: &Node, text: &str) -> Result<Grid, Fault> {
-    parse(text).map_err(|error| Fault { at: node.at, kind: error.kind, near: error.near })
+fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
+    parse_grid(text).map_err(|error| DocumentError {
+        offset: node.offset,
+        kind: error.kind,
+        partial: error.partial,
+    })
 }
 
 /// 81 values, or nine rows of nine.
-fn board(node: &Node) -> Result<Grid, Fault> {
+fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
     let nodes = node.list().unwrap_or_default();
     if !nodes.iter().all(|row| row.list().is_some() || row.text().is_some_and(|text| text.len() > 1)) {
         let mut grid = Grid::EMPTY;
         for (cell, node) in Cell::all().zip(nodes) {
-            grid[cell] = digit(node)?;
+            grid[cell] = read_digit(node)?;
         }
         return if nodes.len() == 81 {
             Ok(grid)
         } else {
             let kind = ParseErrorKind::LineLength { cells: nodes.len() };
-            Err(Fault { at: nodes.get(81).unwrap_or(node).at, kind, near: Some(Box::new(grid)) })
+            Err(DocumentError {
+                offset: nodes.get(81).unwrap_or(node).offset,
+                kind,
+                partial: Some(Box::new(grid)),
+            })
         };
     }
     let mut grid = Grid::EMPTY;
-    let row_of = |row: &Node| -> Result<Vec<Option<Digit>>, Fault> {
+    let row_of = |row: &JsonNode| -> Result<Vec<Option<Digit>>, DocumentError> {
         match row.text() {
             Some(text) => text
                 .chars()
                 .filter(|c| !c.is_whitespace())
-                .map(|c| digit_of(&c.to_string()).map_err(|held| fault(row, held)))
+                .map(|c| parse_digit(&c.to_string()).map_err(|held| error_at(row, held)))
                 .collect(),
-            None => row.list().unwrap_or_default().iter().map(digit).collect(),
+            None => row.list().unwrap_or_default().iter().map(read_digit).collect(),
         }
     };
     let mut wrong = None;
@@ -184,54 +201,57 @@ fn board(node: &Node) -> Result<Grid, Fault> {
         let row = row_of(node)?;
         if row.len() != 9 {
             let kind = ParseErrorKind::RowLength { row: number + 1, cells: row.len() };
-            wrong = wrong.or(Some((node.at, kind)));
+            wrong = wrong.or(Some((node.offset, kind)));
         }
         for (column, digit) in row.into_iter().enumerate().take(9).filter(|_| number < 9) {
             grid[Cell::at(number, column)] = digit;
         }
     }
     if nodes.len() != 9 {
-        let at = nodes.get(9).unwrap_or(node).at;
+        let at = nodes.get(9).unwrap_or(node).offset;
         wrong = wrong.or(Some((at, ParseErrorKind::RowCount { rows: nodes.len() })));
     }
     match wrong {
         None => Ok(grid),
-        Some((at, kind)) => Err(Fault { at, kind, near: Some(Box::new(grid)) }),
+        Some((at, kind)) => Err(DocumentError { offset: at, kind, partial: Some(Box::new(grid)) }),
     }
 }
 
 /// What a cell holds.
-fn digit(node: &Node) -> Result<Option<Digit>, Fault> {
+fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
     match &node.value {
-        Value::Null | Value::Bool(false) => Ok(None),
+        JsonValue::Null | JsonValue::Bool(false) => Ok(None),
         _ => {
-            let text = node.text().ok_or_else(|| fault(node, Held::cell("…")))?;
-            digit_of(text).map_err(|held| fault(node, held))
+            let text = node.text().ok_or_else(|| error_at(node, ContainerError::invalid_cell("…")))?;
+            parse_digit(text).map_err(|held| error_at(node, held))
         }
     }
 }
 
 /// A digit, or a blank as people write it in data.
-fn digit_of(text: &str) -> Result<Option<Digit>, Held> {
+fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
     match text.trim() {
         "" | "0" | "." | "-" | "_" | "*" | "x" | "X" | "?" => Ok(None),
-        text => Digit::from_text(text).map(Some).ok_or_else(|| Held::cell(text)),
+        text => Digit::from_text(text).map(Some).ok_or_else(|| ContainerError::invalid_cell(text)),
     }
 }
 
 /// The digits of a list: what is noted in a cell.
-fn digits(node: Option<&Node>) -> Result<DigitSet, Fault> {
-    let nodes = node.and_then(Node::list).unwrap_or_default();
-    nodes.iter().filter_map(|node| digit(node).transpose()).collect()
+fn read_digits(node: Option<&JsonNode>) -> Result<DigitSet, DocumentError> {
+    let nodes = node.and_then(JsonNode::list).unwrap_or_default();
+    nodes.iter().filter_map(|node| read_digit(node).transpose()).collect()
 }
 
 /// The nine rows of nine cells of an object that has them.
-fn cells<'n, 'a>(node: &'n Node<'a>, rows: &'n Node<'a>) -> Result<Vec<(Cell, &'n Node<'a>)>, Fault> {
-    let lists: Vec<&[Node]> =
+fn rows_of_cells<'n, 'a>(
+    node: &'n JsonNode<'a>,
+    rows: &'n JsonNode<'a>,
+) -> Result<Vec<(Cell, &'n JsonNode<'a>)>, DocumentError> {
+    let lists: Vec<&[JsonNode]> =
         rows.list().unwrap_or_default().iter().map(|row| row.list().unwrap_or_default()).collect();
     let columns = lists.iter().map(|row| row.len()).find(|&count| count != 9).unwrap_or(9);
     if lists.len() != 9 || columns != 9 {
-        return Err(fault(node, Held::Size(format!("{} × {columns}", lists.len()))));
+        return Err(error_at(node, ContainerError::UnsupportedSize(format!("{} × {columns}", lists.len()))));
     }
     Ok(Cell::all().zip(lists.into_iter().flatten()).collect())
 }

@@ -13,45 +13,45 @@
 //! A link may lack `https://`, stand in `<…>`, quotes or brackets, and end with what ends a sentence. What it holds may
 //! stand alone where it says itself what it is. Each line of a text has one link.
 
-mod coach;
-mod exchange;
-mod packed;
+mod packed_json;
+mod sudoku_coach;
+mod sudoku_exchange;
+mod sudoku_wiki;
 mod sudokupad;
-mod wiki;
 
 use crate::share_link::{BoardState, LinkError};
 
-use super::{Held, ParseError, ParseErrorKind, Reading, Source, read_one};
+use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, read_one};
 
 /// Nothing longer is a link: puzzles of many rules have some ten thousand characters.
-const LONGEST: usize = 1 << 20;
+const MAX_LEN: usize = 1 << 20;
 
 /// What is wrong in a link, and the character of it where that begins, from 0.
-pub struct Fault {
+pub struct LinkReadError {
     /// Where.
-    pub at: usize,
+    pub offset: usize,
     /// What.
     pub kind: ParseErrorKind,
 }
 
 /// What reads the links of a site.
-type Site = fn(&Address) -> Result<Reading, Fault>;
+type LinkReader = fn(&UrlParts) -> Result<ParsedPuzzle, LinkReadError>;
 
 /// The sites by their names.
-const SITES: [(&str, Site); 7] = [
-    ("f-puzzles.com", packed::f_puzzles),
+const SITES: [(&str, LinkReader); 7] = [
+    ("f-puzzles.com", packed_json::read_f_puzzles),
     ("sudokupad.app", sudokupad::read),
     ("app.crackingthecryptic.com", sudokupad::read),
     ("test.crackingthecryptic.com", sudokupad::read),
-    ("sudokuexchange.com", exchange::read),
-    ("sudokuwiki.org", wiki::read),
-    ("sudoku.coach", coach::read),
+    ("sudokuexchange.com", sudoku_exchange::read),
+    ("sudokuwiki.org", sudoku_wiki::read),
+    ("sudoku.coach", sudoku_coach::read),
 ];
 
 /// What stands alone: how it begins, how long it is at least, and who reads it.
-const BARE: [(&str, usize, Site); 6] = [
-    ("SCv", 40, coach::read),
-    ("S9B", 100, wiki::read),
+const BARE_PAYLOADS: [(&str, usize, LinkReader); 6] = [
+    ("SCv", 40, sudoku_coach::read),
+    ("S9B", 100, sudoku_wiki::read),
     ("fpuz", 60, sudokupad::read),
     ("scl", 60, sudokupad::read),
     ("ctc", 60, sudokupad::read),
@@ -59,7 +59,7 @@ const BARE: [(&str, usize, Site); 6] = [
 ];
 
 /// The parts of a link. Where they stand is told in characters of the link.
-pub struct Address<'a> {
+pub struct UrlParts<'a> {
     /// All of it.
     pub text: &'a str,
     /// What is between the host and `?` or `#`.
@@ -71,15 +71,15 @@ pub struct Address<'a> {
 }
 
 /// The puzzle of a line, if it is a link.
-pub fn read(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let line = line.strip_prefix('\u{feff}').unwrap_or(line);
     let inner = line.trim();
-    if inner.starts_with('#') || inner.len() > LONGEST {
+    if inner.starts_with('#') || inner.len() > MAX_LEN {
         return None;
     }
-    let address = trimmed(inner);
+    let address = trim_punctuation(inner);
     // Cells and words are not looked at any longer.
-    let may_be_bare = || BARE.iter().any(|(begin, _, _)| address.starts_with(begin));
+    let may_be_bare = || BARE_PAYLOADS.iter().any(|(begin, _, _)| address.starts_with(begin));
     let may_be = address.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || address.contains("p=");
     if !may_be
         || !address.contains(['.', ':', '/', '=']) && !may_be_bare()
@@ -87,9 +87,9 @@ pub fn read(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
     {
         return None;
     }
-    Some(match one(address)? {
+    Some(match read_link(address)? {
         Ok(reading) => Ok(vec![reading]),
-        Err(Fault { at, kind }) => {
+        Err(LinkReadError { offset: at, kind }) => {
             let begin = line.chars().count() - line.trim_start().chars().count();
             let inside = inner.find(address).map_or(0, |at| inner[..at].chars().count());
             Err(ParseError::new(1, begin + inside + at + 1, kind))
@@ -98,24 +98,24 @@ pub fn read(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
 }
 
 /// Without what stands around a link.
-fn trimmed(text: &str) -> &str {
+fn trim_punctuation(text: &str) -> &str {
     let text = text.trim_start_matches(['<', '(', '[', '"', '\'', '“', '「', '《', '（']);
     text.trim_end_matches(['>', ')', ']', '"', '\'', '.', ',', ';', '!', '”', '」', '》', '）', '。', '，'])
 }
 
 /// The puzzle of a link, if it is one.
-fn one(text: &str) -> Option<Result<Reading, Fault>> {
+fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let has_scheme =
         |scheme: &str| text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme));
     let scheme = ["https://", "http://", "//"].into_iter().find(|scheme| has_scheme(scheme));
     let own_scheme = "sudokupad://puzzle/";
     if has_scheme(own_scheme) {
-        let address = Address { text, path: &text[own_scheme.len()..], query: "", fragment: "" };
+        let address = UrlParts { text, path: &text[own_scheme.len()..], query: "", fragment: "" };
         return Some(sudokupad::read(&address));
     }
     let rest = &text[scheme.map_or(0, str::len)..];
-    let address = Address::new(text, rest);
-    if let Some(own) = own(&address) {
+    let address = UrlParts::new(text, rest);
+    if let Some(own) = read_own_link(&address) {
         return Some(own);
     }
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
@@ -128,46 +128,50 @@ fn one(text: &str) -> Option<Result<Reading, Fault>> {
         return Some(solo(&address));
     }
     if scheme.is_none() && !rest.to_ascii_lowercase().starts_with("www.") {
-        let bare = BARE.iter().find(|(begin, length, _)| text.starts_with(begin) && text.len() >= *length);
+        let bare =
+            BARE_PAYLOADS.iter().find(|(begin, length, _)| text.starts_with(begin) && text.len() >= *length);
         let (_, _, site) = bare?;
-        return Some(site(&Address { text, path: text, query: "", fragment: "" }));
+        return Some(site(&UrlParts { text, path: text, query: "", fragment: "" }));
     }
     let at = text.len() - rest.len();
-    Some(Err(Fault { at, kind: ParseErrorKind::Held(Held::host(host)) }))
+    Some(Err(LinkReadError {
+        offset: at,
+        kind: ParseErrorKind::Container(ContainerError::unknown_host(host)),
+    }))
 }
 
 /// A link of ours: `p=` behind the `#`.
-fn own(address: &Address) -> Option<Result<Reading, Fault>> {
+fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let held =
         parameter(address.fragment, "p").filter(|held| held.starts_with(|c: char| c.is_ascii_digit()))?;
-    let held = unescaped(held);
+    let held = percent_decode(held);
     Some(match BoardState::from_link(&held) {
-        Ok(shared) => Ok(Reading::under_way(Source::OwnLink, shared)),
+        Ok(shared) => Ok(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared)),
         Err(LinkError::Version(_) | LinkError::Part(_)) => {
-            Err(address.fault(address.fragment, Held::NewerLink))
+            Err(address.error(address.fragment, ContainerError::NewerLink))
         }
-        Err(_) => Err(address.fault(address.fragment, Held::OwnLink)),
+        Err(_) => Err(address.error(address.fragment, ContainerError::CorruptOwnLink)),
     })
 }
 
 /// A game of Solo: the reader knows its identities.
-fn solo(address: &Address) -> Result<Reading, Fault> {
-    let identity = unescaped(address.fragment);
+fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
+    let identity = percent_decode(address.fragment);
     // Nothing else is handed on, least of all another link.
     if !identity.starts_with(|c: char| c.is_ascii_digit()) || identity.contains(['/', '#']) {
-        return Err(address.fault(address.fragment, Held::NoPuzzle));
+        return Err(address.error(address.fragment, ContainerError::NoPuzzle));
     }
-    let at = address.place(address.fragment);
-    read_one(&identity).map_err(|error| Fault { at: at + error.column - 1, kind: error.kind })
+    let at = address.char_offset(address.fragment);
+    read_one(&identity).map_err(|error| LinkReadError { offset: at + error.column - 1, kind: error.kind })
 }
 
-impl<'a> Address<'a> {
+impl<'a> UrlParts<'a> {
     /// The parts of a text that begins with a host; of which text is told, too.
-    fn new(text: &'a str, rest: &'a str) -> Address<'a> {
+    fn new(text: &'a str, rest: &'a str) -> UrlParts<'a> {
         let (before, fragment) = rest.split_once('#').unwrap_or((rest, &rest[rest.len()..]));
         let (before, query) = before.split_once('?').unwrap_or((before, &before[before.len()..]));
         let path = before.find('/').map_or(&before[before.len()..], |slash| &before[slash + 1..]);
-        Address { text, path, query, fragment }
+        UrlParts { text, path, query, fragment }
     }
 
     /// The first of these names that the query has a value for.
@@ -176,12 +180,12 @@ impl<'a> Address<'a> {
     }
 
     /// A fault in a part.
-    pub fn fault(&self, part: &str, held: Held) -> Fault {
-        Fault { at: self.place(part), kind: ParseErrorKind::Held(held) }
+    pub fn error(&self, part: &str, held: ContainerError) -> LinkReadError {
+        LinkReadError { offset: self.char_offset(part), kind: ParseErrorKind::Container(held) }
     }
 
     /// Where a part of the text begins, in characters.
-    pub fn place(&self, part: &str) -> usize {
+    pub fn char_offset(&self, part: &str) -> usize {
         let at = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         self.text.get(..at).map_or(0, |before| before.chars().count())
     }
@@ -193,7 +197,7 @@ fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// With `%2B` as `+`; twice where somebody has done it twice.
-pub fn unescaped(text: &str) -> String {
+pub fn percent_decode(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..2 {
         if !text.contains('%') {

@@ -16,28 +16,28 @@ use std::str::FromStr;
 
 use crate::grid::Grid;
 
-use super::fault::{ParseError, ParseErrorKind};
-use super::fold::folded;
 use super::line::{self, Line};
-use super::reading::{Found, Reading, Source, said};
-use super::rows::plain;
+use super::normalize::normalize;
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text};
+use super::rows::parse_plain_line;
 
 /// How a list is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum ListFormat {
     /// A puzzle a line, each of which tells by itself what it is.
     Lines,
     /// A puzzle a line, in a field of a table.
-    Table(Table),
+    Table(TableColumns),
     /// Grids of several lines, one after the other: it can be cut at blank lines.
     Grids,
     /// The data of a program, which cannot be cut.
-    Whole,
+    Document,
 }
 
 /// Where in the lines of a table what stands. Fields are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TableColumns {
     separator: char,
     puzzle: usize,
     level: Option<usize>,
@@ -46,7 +46,7 @@ pub struct Table {
 }
 
 /// What the column of the puzzles is called.
-const PUZZLE: [&str; 19] = [
+const PUZZLE_COLUMNS: [&str; 19] = [
     "puzzle",
     "puzzles",
     "quiz",
@@ -67,68 +67,68 @@ const PUZZLE: [&str; 19] = [
     "题目",
     "谜题",
 ];
-const LEVEL: [&str; 5] = ["difficulty", "rating", "level", "难度", "se"];
-const TITLE: [&str; 5] = ["title", "name", "source", "标题", "名称"];
-const AUTHOR: [&str; 3] = ["author", "creator", "作者"];
+const LEVEL_COLUMNS: [&str; 5] = ["difficulty", "rating", "level", "难度", "se"];
+const TITLE_COLUMNS: [&str; 5] = ["title", "name", "source", "标题", "名称"];
+const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 
-impl Shape {
+impl ListFormat {
     /// How to read a text that begins so; `None` for what is no list: it holds less than two puzzles. Whether the head ends in
     /// the middle of a line is of no account.
-    pub fn of(head: &str) -> Option<Shape> {
-        if let Some((table, _)) = Table::of(head) {
-            return Some(Shape::Table(table));
+    pub fn detect(head: &str) -> Option<ListFormat> {
+        if let Some((table, _)) = TableColumns::detect(head) {
+            return Some(ListFormat::Table(table));
         }
-        if super::is_data(head) {
-            return Some(Shape::Whole);
+        if super::is_document(head) {
+            return Some(ListFormat::Document);
         }
         let (mut puzzles, mut lines) = (0, 0);
         for (_, line) in line::lines(head).take(200) {
-            lines += usize::from(!is_aside(line));
-            puzzles += usize::from(matches!(Shape::Lines.read(line), Some(Ok(_))));
+            lines += usize::from(!is_comment_or_blank(line));
+            puzzles += usize::from(matches!(ListFormat::Lines.read(line), Some(Ok(_))));
         }
         if puzzles >= 2 && puzzles * 2 >= lines {
-            return Some(Shape::Lines);
+            return Some(ListFormat::Lines);
         }
         let several = super::read(head).filter(|found| found.puzzle.is_ok()).take(2).count() == 2;
-        several.then_some(Shape::Grids)
+        several.then_some(ListFormat::Grids)
     }
 
     /// Whether each line is read alone.
-    pub fn is_by_line(self) -> bool {
-        matches!(self, Shape::Lines | Shape::Table(_))
+    pub fn is_line_based(self) -> bool {
+        matches!(self, ListFormat::Lines | ListFormat::Table(_))
     }
 
     /// The puzzle of a line that is read alone; `None` where there is none to be expected: in an empty line, a comment or a
     /// table's head.
-    pub fn read(self, line: &str) -> Option<Result<Reading, ParseError>> {
-        if let (Shape::Lines, Some(grid)) = (self, plain(line)) {
-            return Some(Ok(Reading::new(Source::Line, grid)));
+    pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
+        if let (ListFormat::Lines, Some(grid)) = (self, parse_plain_line(line)) {
+            return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
         }
-        if is_aside(line) {
+        if is_comment_or_blank(line) {
             return None;
         }
-        let line = folded(line);
+        let line = normalize(line);
         match self {
-            Shape::Table(table) => table.read(&line),
-            _ => Some(match super::in_a_line(&line) {
-                Some(Ok(readings)) => readings.into_iter().next().ok_or_else(|| no_puzzle(&line)),
+            ListFormat::Table(table) => table.read(&line),
+            _ => Some(match super::read_single_line(&line) {
+                Some(Ok(readings)) => readings.into_iter().next().ok_or_else(|| missing_puzzle(&line)),
                 Some(Err(error)) => Err(error),
-                None => cells(&line, 0).map(|grid| Reading::new(Source::Line, grid)),
+                None => read_cells(&line, 0).map(|grid| ParsedPuzzle::new(SourceFormat::Line, grid)),
             }),
         }
     }
 }
 
-impl Table {
+impl TableColumns {
     /// The table that a text begins with, and the number of its head's line, from 1.
-    pub fn of(text: &str) -> Option<(Table, usize)> {
-        let mut lines = line::lines(text).filter(|(_, line)| !is_aside(line)).take(2);
+    pub fn detect(text: &str) -> Option<(TableColumns, usize)> {
+        let mut lines = line::lines(text).filter(|(_, line)| !is_comment_or_blank(line)).take(2);
         let (number, head) = lines.next()?;
         // A head has words, and is not long.
         if head.len() > 3000 {
             return None;
         }
-        let head = folded(head);
+        let head = normalize(head);
         if head.len() > 1000 || !head.contains(char::is_alphabetic) {
             return None;
         }
@@ -139,37 +139,37 @@ impl Table {
         let place =
             |known: &[&str]| known.iter().find_map(|known| names.iter().position(|name| name == known));
         let (_, second) = lines.next()?;
-        let second = folded(second);
+        let second = normalize(second);
         let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
         // A head in words that nobody has told us stands over as many fields, one of which is a puzzle.
         let untold = || {
             let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
             let is_head =
                 names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
-            fields.iter().position(|field| run(field).is_some()).filter(|_| is_head)
+            fields.iter().position(|field| plain_cells(field).is_some()).filter(|_| is_head)
         };
-        let table = Table {
+        let table = TableColumns {
             separator,
-            puzzle: place(&PUZZLE).or_else(untold)?,
-            level: place(&LEVEL),
-            title: place(&TITLE),
-            author: place(&AUTHOR),
+            puzzle: place(&PUZZLE_COLUMNS).or_else(untold)?,
+            level: place(&LEVEL_COLUMNS),
+            title: place(&TITLE_COLUMNS),
+            author: place(&AUTHOR_COLUMNS),
         };
         let (_, field) = fields(&second, separator).nth(table.puzzle)?;
         is_puzzle(field).then_some((table, number))
     }
 
-    fn read(&self, line: &str) -> Option<Result<Reading, ParseError>> {
-        let field = |number: Option<usize>| said(fields(line, self.separator).nth(number?)?.1);
+    fn read(&self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
+        let field = |number: Option<usize>| clean_text(fields(line, self.separator).nth(number?)?.1);
         let Some((at, puzzle)) = fields(line, self.separator).nth(self.puzzle) else {
-            return Some(Err(no_puzzle(line)));
+            return Some(Err(missing_puzzle(line)));
         };
         let column = line.get(..at).unwrap_or_default().chars().count();
-        let is_head = PUZZLE.iter().any(|name| puzzle.eq_ignore_ascii_case(name));
+        let is_head = PUZZLE_COLUMNS.iter().any(|name| puzzle.eq_ignore_ascii_case(name));
         (!is_head).then(|| {
-            let grid = cells(puzzle, column)?;
-            let reading = Reading::new(Source::Table, grid);
-            Ok(Reading {
+            let grid = read_cells(puzzle, column)?;
+            let reading = ParsedPuzzle::new(SourceFormat::Table, grid);
+            Ok(ParsedPuzzle {
                 level: field(self.level),
                 title: field(self.title),
                 author: field(self.author),
@@ -180,24 +180,24 @@ impl Table {
 }
 
 /// All puzzles of a text that is a table with a head.
-pub fn read_table(text: &str) -> Option<impl Iterator<Item = Found> + '_> {
-    let (table, head) = Table::of(text)?;
+pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
+    let (table, head) = TableColumns::detect(text)?;
     let lines = line::lines(text).skip(head);
     Some(lines.filter_map(move |(line, text)| {
-        let puzzle = Shape::Table(table).read(text)?;
+        let puzzle = ListFormat::Table(table).read(text)?;
         let puzzle = puzzle.map_err(|error| ParseError { line, ..error });
-        Some(Found { line, puzzle })
+        Some(TextItem { line, puzzle })
     }))
 }
 
 /// The puzzle of a line that has 81 cells among other things.
-pub fn read_line(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
+pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '#' | '"' | '\'');
-    if line.len() < 82 || line.len() > LONGEST {
+    if line.len() < 82 || line.len() > MAX_LINE_LEN {
         return None;
     }
     let tokens: Vec<&str> = line.split(is_between).filter(|token| !token.is_empty()).take(100).collect();
-    let grids: Vec<Grid> = tokens.iter().filter_map(|token| run(token)).take(3).collect();
+    let grids: Vec<Grid> = tokens.iter().filter_map(|token| plain_cells(token)).take(3).collect();
     // A puzzle and its solution, whichever comes first.
     let grid = match grids[..] {
         [grid] => grid,
@@ -206,39 +206,41 @@ pub fn read_line(line: &str) -> Option<Result<Vec<Reading>, ParseError>> {
         _ => return None,
     };
     if tokens.len() == 1 {
-        return Some(Ok(vec![Reading::new(Source::Line, grid)]));
+        return Some(Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]));
     }
     let is_hexadecimal =
         |token: &str| token.len() == 12 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
     let reading = match tokens[..] {
         [sum, _, level] if is_hexadecimal(sum) && level.parse::<f32>().is_ok() => {
-            Reading { level: said(level), ..Reading::new(Source::Bank, grid) }
+            ParsedPuzzle { level: clean_text(level), ..ParsedPuzzle::new(SourceFormat::Bank, grid) }
         }
-        _ => match gsf(line) {
-            Some(title) => Reading { title: said(title), ..Reading::new(Source::Gsf, grid) },
-            None => Reading::new(Source::Table, grid),
+        _ => match gsf_title(line) {
+            Some(title) => {
+                ParsedPuzzle { title: clean_text(title), ..ParsedPuzzle::new(SourceFormat::Gsf, grid) }
+            }
+            None => ParsedPuzzle::new(SourceFormat::Table, grid),
         },
     };
     Some(Ok(vec![reading]))
 }
 
 /// A line with a puzzle is not longer than this.
-const LONGEST: usize = 4000;
+const MAX_LINE_LEN: usize = 4000;
 
 /// The name of the puzzle, the sixth field of gsf's taxonomy, whose fifth is the puzzle.
-fn gsf(line: &str) -> Option<&str> {
+fn gsf_title(line: &str) -> Option<&str> {
     let mut fields = line.split(',');
     let puzzle = fields.nth(4)?;
     let title = fields.next()?;
-    run(puzzle.trim()).is_some_and(|_| fields.next().is_some()).then_some(title)
+    plain_cells(puzzle.trim()).is_some_and(|_| fields.next().is_some()).then_some(title)
 }
 
 /// 81 digits and blanks of one kind, and nothing else.
-fn run(token: &str) -> Option<Grid> {
+fn plain_cells(token: &str) -> Option<Grid> {
     if token.len() != 81 {
         return None;
     }
-    if let Some(grid) = plain(token) {
+    if let Some(grid) = parse_plain_line(token) {
         return Some(grid);
     }
     let mut blank = None;
@@ -248,33 +250,33 @@ fn run(token: &str) -> Option<Grid> {
     token
         .chars()
         .all(is_cell)
-        .then(|| super::reading::grid_of(token.chars().map(crate::grid::Digit::from_char)))
+        .then(|| super::parsed_puzzle::grid_from_digits(token.chars().map(crate::grid::Digit::from_char)))
 }
 
 /// 81 cells in any form that fits one line; `offset` characters of it stand before them.
-fn cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
-    if let Some(grid) = plain(text) {
+fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
+    if let Some(grid) = parse_plain_line(text) {
         return Ok(grid);
     }
     let fault = |column: usize, kind| ParseError::new(1, offset + column, kind);
-    match line::read(text) {
-        Line::Cells(cells) | Line::RuleOrRow(cells) => cells.as_line().map_err(|(column, kind)| {
-            let near = (cells.count >= 60).then(|| Box::new(cells.near()));
-            ParseError { near, ..fault(column, kind) }
+    match line::classify(text) {
+        Line::Cells(cells) | Line::BorderOrRow(cells) => cells.to_grid().map_err(|(column, kind)| {
+            let near = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
+            ParseError { partial: near, ..fault(column, kind) }
         }),
-        Line::Fault(column, kind) => Err(fault(column, kind)),
+        Line::Invalid(column, kind) => Err(fault(column, kind)),
         Line::Words(column, c) => Err(fault(column, ParseErrorKind::UnexpectedCharacter(c))),
         _ => Err(fault(1, ParseErrorKind::LineLength { cells: 0 })),
     }
 }
 
-fn no_puzzle(line: &str) -> ParseError {
+fn missing_puzzle(line: &str) -> ParseError {
     ParseError::new(1, line.trim_end().chars().count() + 1, ParseErrorKind::LineLength { cells: 0 })
 }
 
 /// What no puzzle is expected in.
-fn is_aside(line: &str) -> bool {
-    matches!(line.trim_start().as_bytes().first(), None | Some(b'#')) && plain(line).is_none()
+fn is_comment_or_blank(line: &str) -> bool {
+    matches!(line.trim_start().as_bytes().first(), None | Some(b'#')) && parse_plain_line(line).is_none()
 }
 
 /// The fields of a line, each with the byte where it begins, without the quotes around it.
@@ -296,14 +298,14 @@ fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for ListFormat {
     /// As it goes over an edge: a word, for a table also the separator as a number and the columns, `-` for none.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let table = match self {
-            Shape::Lines => return f.write_str("lines"),
-            Shape::Grids => return f.write_str("grids"),
-            Shape::Whole => return f.write_str("whole"),
-            Shape::Table(table) => table,
+            ListFormat::Lines => return f.write_str("lines"),
+            ListFormat::Grids => return f.write_str("grids"),
+            ListFormat::Document => return f.write_str("whole"),
+            ListFormat::Table(table) => table,
         };
         write!(f, "table {} {}", table.separator as u32, table.puzzle)?;
         [table.level, table.title, table.author].iter().try_for_each(|column| match column {
@@ -315,25 +317,28 @@ impl fmt::Display for Shape {
 
 /// A text that is no shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoShape;
+pub struct UnknownListFormat;
 
-impl FromStr for Shape {
-    type Err = NoShape;
+impl FromStr for ListFormat {
+    type Err = UnknownListFormat;
 
-    fn from_str(text: &str) -> Result<Shape, NoShape> {
+    fn from_str(text: &str) -> Result<ListFormat, UnknownListFormat> {
         match text {
-            "lines" => return Ok(Shape::Lines),
-            "grids" => return Ok(Shape::Grids),
-            "whole" => return Ok(Shape::Whole),
+            "lines" => return Ok(ListFormat::Lines),
+            "grids" => return Ok(ListFormat::Grids),
+            "whole" => return Ok(ListFormat::Document),
             _ => {}
         }
         let words: Vec<&str> = text.split(' ').collect();
-        let &["table", separator, puzzle, level, title, author] = &words[..] else { return Err(NoShape) };
-        let column =
-            |word: &str| if word == "-" { Ok(None) } else { word.parse().map(Some).map_err(|_| NoShape) };
-        Ok(Shape::Table(Table {
-            separator: separator.parse().ok().and_then(char::from_u32).ok_or(NoShape)?,
-            puzzle: puzzle.parse().map_err(|_| NoShape)?,
+        let &["table", separator, puzzle, level, title, author] = &words[..] else {
+            return Err(UnknownListFormat);
+        };
+        let column = |word: &str| {
+            if word == "-" { Ok(None) } else { word.parse().map(Some).map_err(|_| UnknownListFormat) }
+        };
+        Ok(ListFormat::Table(TableColumns {
+            separator: separator.parse().ok().and_then(char::from_u32).ok_or(UnknownListFormat)?,
+            puzzle: puzzle.parse().map_err(|_| UnknownListFormat)?,
             level: column(level)?,
             title: column(title)?,
             author: column(author)?,

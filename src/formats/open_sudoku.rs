@@ -11,29 +11,29 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::share_link::BoardState;
 
-use super::{Found, Held, ParseError, ParseErrorKind, Reading, Source, parse};
+use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, parse_grid};
 
 /// The puzzle of a text, if it is one of versions and cells.
-pub fn read(text: &str) -> Option<Vec<Found>> {
+pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     begin.strip_prefix("version:")?;
     let line = text[..text.len() - begin.len()].matches('\n').count() + 1;
     let position = position(begin).map_err(|kind| ParseError::new(line, 1, kind));
-    let puzzle = position.map(|position| Reading::under_way(Source::OpenSudoku, position));
-    Some(vec![Found { line, puzzle }])
+    let puzzle = position.map(|position| ParsedPuzzle::with_position(SourceFormat::OpenSudoku, position));
+    Some(vec![TextItem { line, puzzle }])
 }
 
 /// A board.
 pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let Some(rest) = data.trim_start().strip_prefix("version:") else {
-        return parse(data).map(BoardState::new).map_err(|error| error.kind);
+        return parse_grid(data).map(BoardState::new).map_err(|error| error.kind);
     };
     let rest = rest.trim_start();
     let (version, cells) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let notes = match version {
         "1" | "2" | "3" => 1,
         "4" => 2,
-        _ => return Err(ParseErrorKind::Held(Held::version(version))),
+        _ => return Err(ParseErrorKind::Container(ContainerError::unknown_version(version))),
     };
     let mut shared = BoardState::new(Grid::EMPTY);
     // Version 2 may part fields by two bars.
@@ -47,10 +47,10 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
         let (Some(centre), Some(editable)) = (centre, field()) else {
             return Err(ParseErrorKind::LineLength { cells: cell.index() });
         };
-        let wrong = |found: &str| ParseErrorKind::Held(Held::cell(found));
+        let wrong = |found: &str| ParseErrorKind::Container(ContainerError::invalid_cell(found));
         if value == "0" {
-            shared.corner[cell.index()] = noted(corner, version).ok_or_else(|| wrong(corner))?;
-            shared.centre[cell.index()] = noted(centre, version).ok_or_else(|| wrong(centre))?;
+            shared.corner[cell.index()] = read_notes(corner, version).ok_or_else(|| wrong(corner))?;
+            shared.centre[cell.index()] = read_notes(centre, version).ok_or_else(|| wrong(centre))?;
             continue;
         }
         let digit = Digit::from_text(value).ok_or_else(|| wrong(value))?;
@@ -68,7 +68,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
 }
 
 /// The digits of a note.
-fn noted(text: &str, version: &str) -> Option<DigitSet> {
+fn read_notes(text: &str, version: &str) -> Option<DigitSet> {
     match text {
         "-" | "0" => Some(DigitSet::EMPTY),
         list if version == "1" => {

@@ -15,25 +15,25 @@ use std::collections::VecDeque;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-use super::about::About;
-use super::fault::{MANY, ParseError, ParseErrorKind};
-use super::fold::folded;
-use super::line::{self, Cells, Line, Set};
-use super::reading::{Container, Found, Reading, Source, candidates};
+use super::line::{self, CellLayout, Line, LineCells};
+use super::metadata::Metadata;
+use super::normalize::normalize;
+use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
+use super::parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, position_from_candidates};
 
 /// A puzzle, and what is needed to see whether it belongs to the one before.
-pub struct Piece {
+pub struct GridPiece {
     /// The puzzle.
-    pub reading: Reading,
+    pub puzzle: ParsedPuzzle,
     /// What it may be to the one before.
-    pub part: Part,
+    pub role: PieceRole,
 }
 
 /// What a grid may be to the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PieceRole {
     /// Nothing: it stands for itself.
-    Whole,
+    Standalone,
     /// A line of 81 digits and blanks.
     Line,
     /// Nine rows of digits and blanks.
@@ -47,24 +47,24 @@ pub enum Part {
 }
 
 /// Reads a text line by line.
-pub struct Reader<Lines> {
+pub struct GridReader<Lines> {
     lines: Lines,
     /// What reads a line that stands for itself.
-    own: Container,
-    rows: Rows,
-    about: About,
+    line_reader: LineReader,
+    grid: GridRows,
+    metadata: Metadata,
     /// Words whose grid has not come yet.
-    words: Option<ParseError>,
+    pending_words: Option<ParseError>,
     /// The rest of a faulty grid is passed over.
     skipping: bool,
     /// Whether anything has been found.
     has_found: bool,
-    waiting: VecDeque<Found<Piece>>,
+    finished: VecDeque<TextItem<GridPiece>>,
 }
 
 /// The rows of a grid read so far.
 #[derive(Default)]
-struct Rows {
+struct GridRows {
     cells: Vec<DigitSet>,
     count: usize,
     first_line: usize,
@@ -72,279 +72,302 @@ struct Rows {
     /// Just behind the last cell: where a missing row is missed.
     end: (usize, usize),
     /// The first thing that is wrong.
-    fault: Option<ParseError>,
+    error: Option<ParseError>,
     has_candidates: bool,
-    set: Option<Set>,
+    layout: Option<CellLayout>,
     /// A rule stood above.
-    rule: Option<Source>,
+    border: Option<SourceFormat>,
 }
 
 /// The grids of a text; `own` is asked first for every line.
-pub fn read(text: &str, own: Container) -> impl Iterator<Item = Found<Piece>> {
-    Reader {
+pub fn read(text: &str, own: LineReader) -> impl Iterator<Item = TextItem<GridPiece>> {
+    GridReader {
         lines: line::lines(text),
-        own,
-        rows: Rows::default(),
-        about: About::default(),
-        words: None,
+        line_reader: own,
+        grid: GridRows::default(),
+        metadata: Metadata::default(),
+        pending_words: None,
         skipping: false,
         has_found: false,
-        waiting: VecDeque::new(),
+        finished: VecDeque::new(),
     }
 }
 
 /// Nothing longer is looked at: no line of any form comes near it.
-const LONGEST: usize = 4 << 20;
+const MAX_LINE_LEN: usize = 4 << 20;
 
 /// A line that is 81 digits and blanks, written all `.` or all `0`, and nothing else: most lines of most lists.
-pub fn plain(line: &str) -> Option<Grid> {
+pub fn parse_plain_line(line: &str) -> Option<Grid> {
     let bytes = line.as_bytes();
     let is_blank = |blank| bytes.iter().all(|&byte| byte == blank || matches!(byte, b'1'..=b'9'));
     (bytes.len() == 81 && (is_blank(b'.') || is_blank(b'0'))).then(|| Grid::from_line(line)).flatten()
 }
 
 /// Whether a line is cells that stand for themselves, or were meant to.
-pub fn is_own_line(cells: &Cells) -> bool {
-    cells.count >= 27 || cells.is_long && cells.fault.is_some()
+pub fn is_standalone(cells: &LineCells) -> bool {
+    cells.count >= 27 || cells.is_long && cells.error.is_some()
 }
 
-impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for Reader<Lines> {
-    type Item = Found<Piece>;
+impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for GridReader<Lines> {
+    type Item = TextItem<GridPiece>;
 
-    fn next(&mut self) -> Option<Found<Piece>> {
+    fn next(&mut self) -> Option<TextItem<GridPiece>> {
         loop {
-            if let Some(found) = self.waiting.pop_front() {
+            if let Some(found) = self.finished.pop_front() {
                 self.has_found = true;
                 return Some(found);
             }
             let Some((number, raw)) = self.lines.next() else { break };
-            self.take(number, raw);
+            self.read_line(number, raw);
         }
-        self.end_rows();
-        if let Some(error) = self.words.take()
+        self.end_grid();
+        if let Some(error) = self.pending_words.take()
             && !self.has_found
-            && self.waiting.is_empty()
+            && self.finished.is_empty()
         {
-            self.fault(error.line, error);
+            self.push_error(error.line, error);
         }
-        self.waiting.pop_front()
+        self.finished.pop_front()
     }
 }
 
-impl<Lines> Reader<Lines> {
-    fn take(&mut self, number: usize, raw: &str) {
-        if let Some(grid) = plain(raw) {
-            return self.own_line(number, Ok(Reading::new(Source::Line, grid)), Part::Line);
+impl<Lines> GridReader<Lines> {
+    fn read_line(&mut self, number: usize, raw: &str) {
+        if let Some(grid) = parse_plain_line(raw) {
+            return self.push_standalone(
+                number,
+                Ok(ParsedPuzzle::new(SourceFormat::Line, grid)),
+                PieceRole::Line,
+            );
         }
         // Eight tabs are nine blanks.
         if raw.is_empty() || raw.trim_start().is_empty() && !raw.contains('\t') {
             return self.blank_line();
         }
-        if raw.len() > LONGEST {
-            let kind = ParseErrorKind::LineLength { cells: MANY };
-            return self.own_line(number, Err(ParseError::new(number, 82, kind)), Part::Whole);
+        if raw.len() > MAX_LINE_LEN {
+            let kind = ParseErrorKind::LineLength { cells: MAX_COUNT };
+            return self.push_standalone(
+                number,
+                Err(ParseError::new(number, 82, kind)),
+                PieceRole::Standalone,
+            );
         }
         // What is so short ends no passing over, unless it is a head.
         if self.skipping && raw.len() < 13 && !raw.contains('[') {
             return;
         }
-        let line = folded(raw);
+        let line = normalize(raw);
         let is_longer_than_a_row = line.len() > 9 || line.contains(':');
-        if is_longer_than_a_row && let Some(found) = (self.own)(&line) {
-            return self.own_lines(number, found);
+        if is_longer_than_a_row && let Some(found) = (self.line_reader)(&line) {
+            return self.push_all_standalone(number, found);
         }
-        match line::read(&line) {
-            Line::HeadRule if self.rows.count == 1 => {
-                self.rows = Rows { rule: Some(Source::Markdown), ..Rows::default() };
+        match line::classify(&line) {
+            Line::HeaderBorder if self.grid.count == 1 => {
+                self.grid = GridRows { border: Some(SourceFormat::Markdown), ..GridRows::default() };
             }
-            Line::RuleOrRow(cells) if self.is_row(&cells) => self.cells(number, &cells),
-            Line::HeadRule | Line::Rule | Line::RuleOrRow(_) => self.rule(line.trim()),
+            Line::BorderOrRow(cells) if self.is_row(&cells) => self.read_cells(number, &cells),
+            Line::HeaderBorder | Line::Border | Line::BorderOrRow(_) => self.read_border(line.trim()),
             Line::Empty => self.blank_line(),
-            Line::Comment(text) => self.about.comment(text),
-            Line::Head(name) => {
-                self.end_rows();
+            Line::Comment(text) => self.metadata.add_comment(text),
+            Line::Header(name) => {
+                self.end_grid();
                 self.skipping = false;
-                self.about.head(name);
+                self.metadata.add_header(name);
             }
             Line::Words(column, c) => {
                 let kind = ParseErrorKind::UnexpectedCharacter(c);
-                self.words(ParseError::new(number, column, kind), &line);
+                self.read_words(ParseError::new(number, column, kind), &line);
             }
-            Line::Fault(column, kind) => {
+            Line::Invalid(column, kind) => {
                 let error = ParseError::new(number, column, kind);
-                self.own_line(number, Err(error), Part::Whole);
+                self.push_standalone(number, Err(error), PieceRole::Standalone);
             }
-            Line::Cells(cells) => self.cells(number, &cells),
+            Line::Cells(cells) => self.read_cells(number, &cells),
         }
     }
 
     fn blank_line(&mut self) {
         self.skipping = false;
         // Some leave a blank line between the bands.
-        if !matches!(self.rows.count, 3 | 6) {
-            self.end_rows();
+        if !matches!(self.grid.count, 3 | 6) {
+            self.end_grid();
         }
     }
 
     /// Whether nine dashes are nine blanks: the grid writes its blanks so, or it is too early for a rule.
-    fn is_row(&self, cells: &Cells) -> bool {
-        match self.rows.blank {
-            Some(blank) => blank == '-' || !self.rows.count.is_multiple_of(3) && cells.set == Set::Plain,
-            None => cells.set == Set::Plain || !self.rows.count.is_multiple_of(3),
-        }
-    }
-
-    fn rule(&mut self, line: &str) {
-        let is_simple = line.starts_with('*') && line.ends_with('*');
-        self.rows.rule = self.rows.rule.or(Some(if is_simple { Source::SimpleSudoku } else { Source::Grid }));
-    }
-
-    fn words(&mut self, error: ParseError, line: &str) {
-        if self.skipping {
-            return;
-        }
-        if self.rows.count > 0 {
-            let rows = std::mem::take(&mut self.rows);
-            let near = rows.near();
-            self.give_up(rows.first_line, ParseError { near, ..error });
-        } else {
-            self.about.words(line);
-            self.words.get_or_insert(error);
-        }
-    }
-
-    fn cells(&mut self, number: usize, cells: &Cells) {
-        if is_own_line(cells) || cells.count > 13 && self.rows.count == 0 {
-            if cells.set == Set::Candidates && cells.count == 81 {
-                let position = candidates(cells.sets());
-                let reading = Reading::under_way(Source::Candidates, position);
-                return self.own_line(number, Ok(reading), Part::Candidates);
+    fn is_row(&self, cells: &LineCells) -> bool {
+        match self.grid.blank {
+            Some(blank) => {
+                blank == '-' || !self.grid.count.is_multiple_of(3) && cells.layout == CellLayout::Plain
             }
-            let near = (cells.count >= 60).then(|| Box::new(cells.near()));
-            let error = |(column, kind)| ParseError { near, ..ParseError::new(number, column, kind) };
-            let reading = cells.as_line().map(|grid| Reading::new(Source::Line, grid)).map_err(error);
-            return self.own_line(number, reading, Part::Line);
+            None => cells.layout == CellLayout::Plain || !self.grid.count.is_multiple_of(3),
+        }
+    }
+
+    fn read_border(&mut self, line: &str) {
+        let is_simple = line.starts_with('*') && line.ends_with('*');
+        self.grid.border = self.grid.border.or(Some(if is_simple {
+            SourceFormat::SimpleSudoku
+        } else {
+            SourceFormat::Grid
+        }));
+    }
+
+    fn read_words(&mut self, error: ParseError, line: &str) {
+        if self.skipping {
+            return;
+        }
+        if self.grid.count > 0 {
+            let rows = std::mem::take(&mut self.grid);
+            let near = rows.partial_grid();
+            self.skip_grid(rows.first_line, ParseError { partial: near, ..error });
+        } else {
+            self.metadata.add_words(line);
+            self.pending_words.get_or_insert(error);
+        }
+    }
+
+    fn read_cells(&mut self, number: usize, cells: &LineCells) {
+        if is_standalone(cells) || cells.count > 13 && self.grid.count == 0 {
+            if cells.layout == CellLayout::Candidates && cells.count == 81 {
+                let position = position_from_candidates(cells.sets());
+                let reading = ParsedPuzzle::with_position(SourceFormat::Candidates, position);
+                return self.push_standalone(number, Ok(reading), PieceRole::Candidates);
+            }
+            let near = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
+            let error =
+                |(column, kind)| ParseError { partial: near, ..ParseError::new(number, column, kind) };
+            let reading =
+                cells.to_grid().map(|grid| ParsedPuzzle::new(SourceFormat::Line, grid)).map_err(error);
+            return self.push_standalone(number, reading, PieceRole::Line);
         }
         if self.skipping {
             return;
         }
-        if self.rows.count == 0 && cells.fault.is_some() && !matches!(cells.count, 8..=10) {
-            let fault = cells.fault.clone().map(|(column, kind)| ParseError::new(number, column, kind));
-            return fault.into_iter().for_each(|error| self.give_up(number, error));
+        if self.grid.count == 0 && cells.error.is_some() && !matches!(cells.count, 8..=10) {
+            let fault = cells.error.clone().map(|(column, kind)| ParseError::new(number, column, kind));
+            return fault.into_iter().for_each(|error| self.skip_grid(number, error));
         }
-        self.rows.add(number, cells);
-        if self.rows.count == 9 {
-            let rows = std::mem::take(&mut self.rows);
-            match rows.fault {
+        self.grid.push_row(number, cells);
+        if self.grid.count == 9 {
+            let rows = std::mem::take(&mut self.grid);
+            match rows.error {
                 Some(ref error) => {
-                    let error = ParseError { near: rows.near(), ..error.clone() };
-                    self.give_up(rows.first_line, error);
+                    let error = ParseError { partial: rows.partial_grid(), ..error.clone() };
+                    self.skip_grid(rows.first_line, error);
                 }
-                None => self.grid(&rows),
+                None => self.push_grid(&rows),
             }
         }
     }
 
     /// Nine rows are whole.
-    fn grid(&mut self, rows: &Rows) {
-        self.words = None;
-        let about = std::mem::take(&mut self.about);
+    fn push_grid(&mut self, rows: &GridRows) {
+        self.pending_words = None;
+        let about = std::mem::take(&mut self.metadata);
         let (part, position) = if rows.has_candidates {
-            (Part::Candidates, candidates(rows.cells.iter().copied()))
+            (PieceRole::Candidates, position_from_candidates(rows.cells.iter().copied()))
         } else {
-            (about.part(), crate::share_link::BoardState::new(rows.grid()))
+            (about.role(), crate::share_link::BoardState::new(rows.grid()))
         };
-        let source = match (rows.set, rows.rule) {
-            (Some(Set::Candidates), _) => Source::Candidates,
-            (Some(Set::Table), _) => Source::Csv,
+        let source = match (rows.layout, rows.border) {
+            (Some(CellLayout::Candidates), _) => SourceFormat::Candidates,
+            (Some(CellLayout::Table), _) => SourceFormat::Csv,
             (_, Some(rule)) => rule,
-            (Some(Set::Walls), None) => Source::Grid,
-            _ => about.source().unwrap_or(Source::Rows),
+            (Some(CellLayout::Bordered), None) => SourceFormat::Grid,
+            _ => about.source().unwrap_or(SourceFormat::Rows),
         };
-        let reading = about.of(Reading::under_way(source, position));
-        self.waiting.push_back(Found { line: rows.first_line, puzzle: Ok(Piece { reading, part }) });
+        let reading = about.apply_to(ParsedPuzzle::with_position(source, position));
+        self.finished.push_back(TextItem {
+            line: rows.first_line,
+            puzzle: Ok(GridPiece { puzzle: reading, role: part }),
+        });
     }
 
     /// A line that is a puzzle of its own, or was meant to be; what went before it and is not whole comes
     /// first.
-    fn own_line(&mut self, number: usize, puzzle: Result<Reading, ParseError>, part: Part) {
+    fn push_standalone(&mut self, number: usize, puzzle: Result<ParsedPuzzle, ParseError>, part: PieceRole) {
         self.skipping = false;
-        self.end_rows();
-        self.words = None;
-        let about = std::mem::take(&mut self.about);
+        self.end_grid();
+        self.pending_words = None;
+        let about = std::mem::take(&mut self.metadata);
         // A line of digits is what the words above it say.
-        let part = if part == Part::Line && about.part() == Part::Solution { Part::Solution } else { part };
-        let puzzle = puzzle.map(|reading| Piece { reading: about.of(reading), part });
-        self.waiting.push_back(Found { line: number, puzzle });
+        let part = if part == PieceRole::Line && about.role() == PieceRole::Solution {
+            PieceRole::Solution
+        } else {
+            part
+        };
+        let puzzle = puzzle.map(|reading| GridPiece { puzzle: about.apply_to(reading), role: part });
+        self.finished.push_back(TextItem { line: number, puzzle });
     }
 
-    fn own_lines(&mut self, number: usize, found: Result<Vec<Reading>, ParseError>) {
+    fn push_all_standalone(&mut self, number: usize, found: Result<Vec<ParsedPuzzle>, ParseError>) {
         match found {
             Ok(readings) => {
                 for reading in readings {
-                    self.own_line(number, Ok(reading), Part::Whole);
+                    self.push_standalone(number, Ok(reading), PieceRole::Standalone);
                 }
             }
             Err(error) => {
                 let error = ParseError { line: number + error.line - 1, ..error };
-                self.own_line(number, Err(error), Part::Whole);
+                self.push_standalone(number, Err(error), PieceRole::Standalone);
             }
         }
     }
 
     /// The grid ends here: a fault unless it had not begun.
-    fn end_rows(&mut self) {
-        let rows = std::mem::take(&mut self.rows);
+    fn end_grid(&mut self) {
+        let rows = std::mem::take(&mut self.grid);
         if rows.count == 0 {
             return;
         }
         let (line, column) = rows.end;
         let kind = ParseErrorKind::RowCount { rows: rows.count };
-        let error = rows.fault.clone().unwrap_or(ParseError::new(line, column, kind));
+        let error = rows.error.clone().unwrap_or(ParseError::new(line, column, kind));
         // What was taken for words was one of the rows.
-        let error = self.words.take().filter(|_| rows.count == 8).unwrap_or(error);
-        self.fault(rows.first_line, ParseError { near: rows.near(), ..error });
+        let error = self.pending_words.take().filter(|_| rows.count == 8).unwrap_or(error);
+        self.push_error(rows.first_line, ParseError { partial: rows.partial_grid(), ..error });
     }
 
-    fn give_up(&mut self, first_line: usize, error: ParseError) {
-        self.rows = Rows::default();
+    fn skip_grid(&mut self, first_line: usize, error: ParseError) {
+        self.grid = GridRows::default();
         self.skipping = true;
-        self.fault(first_line, error);
+        self.push_error(first_line, error);
     }
 
-    fn fault(&mut self, line: usize, error: ParseError) {
-        self.words = None;
-        self.about = About::default();
-        self.waiting.push_back(Found { line, puzzle: Err(error) });
+    fn push_error(&mut self, line: usize, error: ParseError) {
+        self.pending_words = None;
+        self.metadata = Metadata::default();
+        self.finished.push_back(TextItem { line, puzzle: Err(error) });
     }
 }
 
-impl Rows {
+impl GridRows {
     /// One more row. What is wrong with it is kept, and it is read on.
-    fn add(&mut self, number: usize, cells: &Cells) {
+    fn push_row(&mut self, number: usize, cells: &LineCells) {
         let row = self.count;
         if row == 0 {
             self.first_line = number;
         }
         let blank = cells.blank.filter(|(_, found)| self.blank.is_some_and(|before| before != *found));
-        let fault = if let Some(fault) = &cells.fault {
+        let fault = if let Some(fault) = &cells.error {
             Some(fault.clone())
         } else if cells.count != 9 {
             let kind = ParseErrorKind::RowLength { row: row + 1, cells: cells.count };
-            Some((cells.fault_column(9), kind))
+            Some((cells.error_column(9), kind))
         } else {
             blank.map(|(column, found)| {
                 (column, ParseErrorKind::MixedBlanks { found, before: self.blank.unwrap_or(found) })
             })
         };
-        if let (Some((column, kind)), None) = (fault, &self.fault) {
-            self.fault = Some(ParseError::new(number, column, kind));
+        if let (Some((column, kind)), None) = (fault, &self.error) {
+            self.error = Some(ParseError::new(number, column, kind));
         }
         self.blank = self.blank.or(cells.blank.map(|(_, blank)| blank));
         self.end = (number, cells.end);
-        self.has_candidates |= cells.set == Set::Candidates;
-        if self.set != Some(Set::Candidates) {
-            self.set = Some(cells.set);
+        self.has_candidates |= cells.layout == CellLayout::Candidates;
+        if self.layout != Some(CellLayout::Candidates) {
+            self.layout = Some(cells.layout);
         }
         self.cells.extend(cells.sets().chain(std::iter::repeat(DigitSet::EMPTY)).take(9));
         self.count += 1;
@@ -359,7 +382,7 @@ impl Rows {
     }
 
     /// What could be read, if that is worth correcting.
-    fn near(&self) -> Option<Box<Grid>> {
+    fn partial_grid(&self) -> Option<Box<Grid>> {
         let is_worth = self.count >= 5 && self.grid().filled().len() >= 8;
         is_worth.then(|| Box::new(self.grid()))
     }

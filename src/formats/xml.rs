@@ -14,17 +14,17 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, Reader, XmlVersion};
 
-use super::json::value::DEEPEST;
-use super::whole::{Fault, Item, found};
-use super::{Found, Held, ParseErrorKind, Reading, Source, open_sudoku, said};
+use super::document::{DocumentError, DocumentItem, locate_items};
+use super::json::value::MAX_DEPTH;
+use super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, clean_text, open_sudoku};
 
 /// Elements that hold a puzzle.
 const PUZZLES: [&str; 3] = ["game", "sudoku", "puzzle"];
 
 /// What was found so far.
 #[derive(Default)]
-struct SoFar {
-    items: Vec<Item>,
+struct XmlPuzzles {
+    items: Vec<DocumentItem>,
     is_open_sudoku: bool,
     // What is said of the puzzles that follow.
     title: Option<String>,
@@ -33,49 +33,53 @@ struct SoFar {
 }
 
 /// The puzzles of a text, if it is XML.
-pub fn read(text: &str) -> Option<Vec<Found>> {
+pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).strip_prefix('<')?;
     let is_address = begin.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("http"));
     if is_address || !begin.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '?' | '!')) {
         return None;
     }
-    let mut so_far = SoFar::default();
-    if let Err((at, held)) = elements(text, &mut so_far) {
-        so_far.items.push(Fault { at, kind: ParseErrorKind::Held(held), near: None }.into());
+    let mut so_far = XmlPuzzles::default();
+    if let Err((at, held)) = read_elements(text, &mut so_far) {
+        so_far
+            .items
+            .push(DocumentError { offset: at, kind: ParseErrorKind::Container(held), partial: None }.into());
     }
-    Some(found(text, so_far.items))
+    Some(locate_items(text, so_far.items))
 }
 
-fn elements(text: &str, so_far: &mut SoFar) -> Result<(), (usize, Held)> {
+fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, ContainerError)> {
     let mut reader = Reader::from_str(text);
     // The element that was opened last, and its text.
     let mut within = (String::new(), String::new());
     let mut depth = 0;
     loop {
         let at = reader.buffer_position() as usize;
-        let event = reader.read_event().map_err(|error| (reader.error_position() as usize, held(&error)))?;
+        let event = reader
+            .read_event()
+            .map_err(|error| (reader.error_position() as usize, container_error(&error)))?;
         match event {
-            Event::Start(_) if depth == DEEPEST => return Err((at, Held::Deep)),
+            Event::Start(_) if depth == MAX_DEPTH => return Err((at, ContainerError::TooDeep)),
             Event::Start(element) => {
                 depth += 1;
                 within = (element.local_name().as_ref().to_owned(), String::new());
-                so_far.begin(&element, at);
+                so_far.start_element(&element, at);
             }
-            Event::Empty(element) => so_far.begin(&element, at),
+            Event::Empty(element) => so_far.start_element(&element, at),
             Event::Text(text) => within.1.push_str(&text),
             Event::GeneralRef(name) => {
                 let character = name.resolve_char_ref().ok().flatten();
                 let known = resolve_predefined_entity(&name).and_then(|text| text.chars().next());
-                within.1.push(character.or(known).ok_or((at, Held::Doctype))?);
+                within.1.push(character.or(known).ok_or((at, ContainerError::Doctype))?);
             }
             Event::End(_) => {
                 depth = depth.saturating_sub(1);
                 let (name, text) = std::mem::take(&mut within);
-                so_far.hear(&name, &text);
+                so_far.read_text_element(&name, &text);
             }
-            Event::DocType(_) => return Err((at, Held::Doctype)),
-            Event::Eof if depth > 0 => return Err((text.trim_end().len(), Held::Ends)),
-            Event::Eof if so_far.items.is_empty() => return Err((0, Held::NoPuzzle)),
+            Event::DocType(_) => return Err((at, ContainerError::Doctype)),
+            Event::Eof if depth > 0 => return Err((text.trim_end().len(), ContainerError::UnexpectedEnd)),
+            Event::Eof if so_far.items.is_empty() => return Err((0, ContainerError::NoPuzzle)),
             Event::Eof => return Ok(()),
             Event::CData(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
         }
@@ -83,41 +87,44 @@ fn elements(text: &str, so_far: &mut SoFar) -> Result<(), (usize, Held)> {
 }
 
 /// What is wrong: most of what is told as wrong where it begins only never ends.
-fn held(error: &Error) -> Held {
+fn container_error(error: &Error) -> ContainerError {
     match error {
-        Error::Syntax(why) if *why != SyntaxError::InvalidBangMarkup => Held::Ends,
-        _ => Held::Xml,
+        Error::Syntax(why) if *why != SyntaxError::InvalidBangMarkup => ContainerError::UnexpectedEnd,
+        _ => ContainerError::InvalidXml,
     }
 }
 
-impl SoFar {
+impl XmlPuzzles {
     /// An element begins: a puzzle, or a folder with a name for those in it.
-    fn begin(&mut self, element: &BytesStart, at: usize) {
+    fn start_element(&mut self, element: &BytesStart, at: usize) {
         let name = element.local_name();
         let name = name.as_ref();
         self.is_open_sudoku |= name == "opensudoku";
         if name == "folder" {
-            self.title = attribute(element, "name").as_deref().and_then(said);
+            self.title = attribute(element, "name").as_deref().and_then(clean_text);
         }
         let data = PUZZLES.contains(&name).then(|| attribute(element, "data")).flatten();
         let Some(data) = data else { return };
-        let source = if self.is_open_sudoku { Source::OpenSudoku } else { Source::Gsudoku };
+        let source = if self.is_open_sudoku { SourceFormat::OpenSudoku } else { SourceFormat::Gsudoku };
         let puzzle = open_sudoku::position(&data).map(|position| {
-            let mut reading = Reading::under_way(source, position);
+            let mut reading = ParsedPuzzle::with_position(source, position);
             reading.title.clone_from(&self.title);
             reading.author.clone_from(&self.author);
             reading.level.clone_from(&self.level);
             reading
         });
-        self.items.push(Item { at, puzzle: puzzle.map_err(|kind| Fault { at, kind, near: None }) });
+        self.items.push(DocumentItem {
+            offset: at,
+            puzzle: puzzle.map_err(|kind| DocumentError { offset: at, kind, partial: None }),
+        });
     }
 
     /// What a short element says of the puzzles behind it.
-    fn hear(&mut self, name: &str, text: &str) {
+    fn read_text_element(&mut self, name: &str, text: &str) {
         match name {
-            "name" => self.title = said(text),
-            "author" => self.author = said(text),
-            "level" => self.level = said(text),
+            "name" => self.title = clean_text(text),
+            "author" => self.author = clean_text(text),
+            "level" => self.level = clean_text(text),
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! What can happen to a game, and what follows from it.
+//! The actions that change a game, and the effects that they have outside it.
 
 use std::rc::Rc;
 
@@ -10,198 +10,198 @@ use crate::level::Level;
 use super::archive::ArchivedGame;
 use super::{Game, ReplayMode, SelectionChange, Session, Setting, SpokenQuery, Theme};
 
-/// Everything that can happen.
+/// Everything that can happen to a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Ask for a new puzzle, of the level played last when none is named.
+    /// Ask for a new puzzle.
     New {
-        /// The level, if another than before.
+        /// The level, or `None` for that of the last puzzle.
         level: Option<Level>,
-        /// Which of the level's puzzles.
+        /// Seed of the puzzle.
         seed: u64,
     },
-    /// Ask for the puzzle of a [name](crate::puzzle_id).
+    /// Open the puzzle with this [ID](crate::puzzle_id), e.g. `hell-123`.
     OpenById(String),
-    /// Ask for a day's puzzle.
+    /// Open the puzzle of a day.
     OpenDaily {
-        /// The level, if another than before.
+        /// The level, or `None` for that of the last puzzle.
         level: Option<Level>,
-        /// The day, as in `2026-11-20`.
+        /// The day, e.g. `2026-11-20`.
         date: String,
     },
-    /// Ask for a puzzle like the one on the board.
+    /// Ask for a puzzle that needs the same techniques as the one on the board.
     NewSimilar {
-        /// Which of those like it.
+        /// Seed of the puzzle.
         seed: u64,
     },
-    /// Tell how hard the puzzle is, and what it takes.
+    /// Rate the puzzle.
     Rate,
-    /// Put a position on the board that asks for a technique.
+    /// Open a position to practise a technique.
     Practise {
-        /// The technique's key, or the one practised last.
+        /// Key of the technique, or `None` for the one of the current session.
         key: Option<String>,
-        /// Which of such positions.
+        /// Seed of the position.
         seed: u64,
     },
-    /// Bring in the puzzle of a [link](crate::share_link), and how far it is if the link tells: where it is played already, that
-    /// goes on.
+    /// Open the puzzle of a [link](crate::share_link), with the progress in the link. If it is being played
+    /// already, that session continues.
     OpenLink(String),
-    /// The same from the room where puzzles come in: it is begun anew.
+    /// Start the puzzle that the import panel sends, even if it is being played already.
     Import {
-        /// What the link says of it.
+        /// The puzzle as a [link](crate::share_link).
         link: String,
-        /// What is to be done with it then.
+        /// What happens once the puzzle is on the board.
         after: AfterImport,
     },
-    /// Go back to the game left before; the present one takes its place on the shelf.
+    /// Return to the previous session; the current one becomes the previous.
     ResumePrevious,
-    /// How the game just completed compares with those before, in words.
+    /// Add to the completion message how the game compares with earlier ones; the text is ready to show.
     ShowComparison(String),
-    /// Go on with a game that was put by.
+    /// Continue a session from the archive.
     ResumeArchived(Box<Session>),
     /// Move the cursor.
     MoveCursor(CursorMove),
-    /// Put the cursor on a cell.
+    /// Move the cursor to a cell and clear the selection.
     Select(Cell),
-    /// The same by tap or click, which enters the digit picked, if there is one.
+    /// Tap or click a cell: like [`Select`](Action::Select), and enters the active digit, if there is one.
     Tap(Cell),
-    /// Hold a cell for long: notes on or off, or the other kind of the digit picked.
+    /// Press a cell for long: toggle notes, or with an active digit enter it as the other kind.
     LongPress(Cell),
-    /// Choose cells, for what is done next to be done to all of them.
+    /// Change which cells are selected. An entry goes into all of them.
     ChangeSelection(SelectionChange),
-    /// Enough of a hint, of the cells chosen, of the digit picked.
+    /// Close the hint, else clear the selection, else release the active digit.
     Escape,
-    /// Go to the next empty cell in reading order, or the previous one.
+    /// Move the cursor to the next empty cell in reading order, or to the previous one.
     SelectEmptyCell {
-        /// Backwards.
+        /// Search backwards.
         back: bool,
     },
-    /// Enter a digit, a note or a colour, as the mode says.
+    /// Enter a digit, note or colour, depending on the mode.
     Enter(Digit),
-    /// A note where digits are entered, else a digit.
+    /// Enter a note in digit mode, and a digit in the other modes.
     EnterAlternate(Digit),
-    /// Enter a digit, or pick it for the cells to come, as is set.
+    /// Press a digit of the on-screen pad: enter it, or make it the active digit, depending on the settings.
     PressPad(Digit),
-    /// Pencil a mark in or rub it out, whatever the mode; colours go by the digits 1 to 8, and 9 takes them all away.
+    /// Toggle a mark, whatever the mode. The digits 1 to 8 stand for colours; 9 removes all colours.
     ToggleMark(MarkKind, Digit),
-    /// Pencil all candidates in, or bring the notes up to date.
+    /// Fill in the candidates as notes, or update existing notes.
     FillNotes,
-    /// Empty the cell.
+    /// Clear the cell.
     Erase,
-    /// Choose what [`Enter`](Action::Enter) does.
+    /// Set what [`Enter`](Action::Enter) enters.
     SetMode(Mode),
-    /// The next mode, or the one before.
+    /// Switch to the next mode, or to the previous one.
     NextMode {
-        /// The one before.
+        /// Switch backwards.
         back: bool,
     },
-    /// Corner notes, or digits again.
+    /// Switch between corner notes and digits.
     ToggleNotes,
-    /// Keep this position, to try something from.
+    /// Set a bookmark at the current position.
     Bookmark,
-    /// Back to the position kept last.
+    /// Return to the last bookmark.
     GoToBookmark,
-    /// Switch this on or off.
+    /// Toggle a setting.
     ToggleSetting(Setting),
-    /// Choose the colours of the page.
+    /// Set the colours of the page.
     SetTheme(Theme),
-    /// One position back.
+    /// Go one position back.
     Undo,
-    /// One position forward.
+    /// Go one position forward.
     Redo,
-    /// Take all entries and notes away.
+    /// Remove all entries and notes.
     Restart,
-    /// Find out the solution and fill it in.
+    /// Find the solution and fill it in.
     Solve,
-    /// Say what to do next, and more of it each time.
+    /// Ask for a hint, or for more of the current one.
     Hint,
-    /// Do what the hint says.
+    /// Carry out the step of the hint.
     ApplyHint,
-    /// Enough of the hint.
+    /// Close the hint.
     CloseHint,
-    /// Put the example of the technique with this key on the board.
+    /// Show the example of the technique with this key.
     ShowExample(String),
-    /// Tell which digits are wrong, if any.
+    /// Check for wrong digits.
     Check,
-    /// Tell something of the board, and change nothing.
+    /// Announce something about the board to a screen reader.
     ReadAloud(SpokenQuery),
-    /// List all steps there are now.
+    /// List all steps that are possible now.
     ListSteps,
-    /// Tell the step of the list with this number, from 0.
+    /// Show the step with this index in the list as a hint.
     ChooseStep(usize),
-    /// Back to the last position without a mistake.
+    /// Return to the last position without a mistake.
     RevertToCorrect,
-    /// Count all solutions of the grid solved last.
+    /// Count all solutions of the grid of the last Solve.
     CountSolutions,
-    /// Of two solutions show the second, or the first.
+    /// Show the first (0) or second (1) of the two solutions that Solve found.
     ShowAlternative(usize),
-    /// Stop the job under way.
+    /// Stop the pending job.
     Cancel,
-    /// Look how it is solved, without a change to the game.
+    /// Show how the puzzle is solved. The session does not change.
     OpenReplay {
-        /// Step by step.
+        /// What the replay opens with.
         mode: ReplayMode,
     },
-    /// The room for that is there.
+    /// The replay is loaded.
     ReplayOpened,
-    /// Enough of it.
+    /// Close the replay.
     CloseReplay,
-    /// What the engine tells of a job.
+    /// A job has made progress, was answered, or failed.
     JobReport(Report),
-    /// Stop the clock and cover the board, or go on.
+    /// Stop the clock and cover the board, or continue.
     TogglePause,
-    /// The page came into view or left it.
+    /// The page became visible (`true`) or hidden.
     VisibilityChanged(bool),
-    /// A second has passed, more or less.
+    /// About a second has passed.
     Tick,
-    /// Put the puzzle on the clipboard.
+    /// Copy the puzzle to the clipboard.
     CopyPuzzle,
-    /// The clipboard took it, or did not.
+    /// Whether the clipboard accepted the text.
     CopyResult(bool),
-    /// Open the dialog of the rooms.
+    /// Open the dialog.
     OpenDialog,
-    /// Close it.
+    /// Close the dialog.
     CloseDialog,
-    /// Enter the room of this name.
+    /// Open the panel with this name.
     OpenPanel(String),
-    /// What the storage held: a saved game, nothing, or something unreadable that was put aside.
+    /// The result of loading the save from storage.
     SaveLoaded(LoadedSave),
-    /// The page was opened once more beside this one, which keeps nothing from now on.
+    /// The game was opened in another tab. This one saves nothing from now on.
     OpenedInOtherTab,
-    /// Nothing can be stored.
+    /// Storage is not available.
     StorageDenied,
-    /// It can be again.
+    /// Storage is available again.
     StorageAllowed,
 }
 
-/// What came out of the storage at the start.
+/// What was found in storage at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LoadedSave {
     /// A saved game.
     Game(Box<Game>),
-    /// A saved game, the newest that can be read beside what cannot.
+    /// The newest save that can be read; a newer one is damaged.
     Damaged(Box<Game>),
-    /// A saved game, with which the program begins anew that broke down.
+    /// A saved game, loaded again after a crash.
     Recovered(Box<Game>),
-    /// Nothing yet: a first visit. The seed is for the first puzzle.
+    /// No save: the first visit. Holds the seed of the first puzzle.
     Nothing(u64),
-    /// A save that cannot be read, or with which the program broke down twice. The seed is for a new puzzle.
+    /// A save that cannot be read or that crashed the program twice. Holds the seed of a new puzzle.
     Unreadable(u64),
 }
 
-/// What is to be done with a puzzle that is brought in, once it lies on the board.
+/// What happens with an imported puzzle once it is on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AfterImport {
     /// The player plays it.
     #[default]
     Play,
-    /// It is solved.
+    /// It is solved by search.
     Solve,
-    /// It is solved by logic, step by step.
+    /// It is solved by logic, step by step, in a replay.
     Logic,
 }
 
-/// Where the cursor goes; never over an edge.
+/// A move of the cursor. Moves stop at the edges of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorMove {
     /// One row up.
@@ -226,49 +226,50 @@ pub enum CursorMove {
     BlockDown,
 }
 
-/// What a digit key does.
+/// What a digit key enters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Enters the digit.
+    /// The digit.
     #[default]
     Digit,
-    /// Pencils it in where the pad has it.
+    /// A corner note, drawn where the digit is on the pad.
     Corner,
-    /// Pencils it in in the middle.
+    /// A centre note.
     Centre,
-    /// Colours the cell.
+    /// The colour of the cell.
     Colour,
 }
 
-/// What the page is to do after an action.
+/// What the page has to do after an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Keep the game.
+    /// Save the game.
     Save,
-    /// Put a game by, in the place of what was put by of it before.
+    /// Archive a session, replacing what was archived of it before.
     Archive(ArchivedGame),
-    /// Find out how the game that was put by as begun then compares with those before.
+    /// Compare the session with this start time with earlier ones, and answer with
+    /// [`Action::ShowComparison`].
     Compare(u64),
-    /// Run a job and bring back its answer under this number.
+    /// Run a job and report its answer under this ID.
     RunJob(u32, Job),
-    /// Stop whatever job runs.
+    /// Stop all jobs.
     Cancel,
-    /// Begin anew, with what is kept.
+    /// Reload the page, which loads the save.
     Reload,
-    /// Enter the room for a study, and tell under this number where it cannot be.
+    /// Load the replay, and report a failure under this job ID if that is impossible.
     OpenReplay(u32),
-    /// Say this.
+    /// Announce a message to a screen reader. The page also shows it if it is the status message.
     Announce(Rc<Message>),
-    /// Enter the room of this name, with the game as it is.
+    /// Open the panel with this name.
     OpenPanel(String),
-    /// Enter the room where puzzles come in with this link, whose puzzle cannot be played.
+    /// Open the import panel with this link, whose puzzle cannot be played.
     OpenInImport(String),
-    /// Put this on the clipboard.
+    /// Copy this to the clipboard.
     Copy(String),
 }
 
 impl Action {
-    /// Whether it is the player who wants something.
+    /// Whether the player caused it, not the page or a job.
     pub(super) fn is_by_player(&self) -> bool {
         !matches!(
             self,
@@ -286,7 +287,7 @@ impl Action {
         )
     }
 
-    /// Whether it needs to see the board, which is covered during a pause.
+    /// Whether it needs the board to be visible. Such actions are ignored during a pause.
     pub(super) fn needs_visible_board(&self) -> bool {
         matches!(
             self,
@@ -326,10 +327,10 @@ impl Action {
 }
 
 impl AfterImport {
-    /// All that may be asked for.
+    /// All variants.
     pub const ALL: [AfterImport; 3] = [AfterImport::Play, AfterImport::Solve, AfterImport::Logic];
 
-    /// The word for it in links.
+    /// Name in links.
     pub const fn name(self) -> &'static str {
         match self {
             AfterImport::Play => "play",
@@ -343,7 +344,7 @@ impl Mode {
     /// All modes.
     pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
 
-    /// Its name in the page.
+    /// Name in the page.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Digit => "digit",
@@ -353,7 +354,7 @@ impl Mode {
         }
     }
 
-    /// The mark that it makes, if it is no digit.
+    /// The kind of mark it enters; `None` for digits.
     pub(super) fn mark(self) -> Option<MarkKind> {
         match self {
             Mode::Digit => None,
@@ -365,12 +366,12 @@ impl Mode {
 }
 
 impl CursorMove {
-    /// Whether it is one to the ends of a row or the board.
+    /// Whether it goes to the end of a row or of the board.
     pub(crate) fn is_jump(self) -> bool {
         matches!(self, CursorMove::RowStart | CursorMove::RowEnd | CursorMove::First | CursorMove::Last)
     }
 
-    /// The cell to which it leads from this one.
+    /// The cell that the move leads to from `cell`.
     #[must_use]
     pub fn apply_to(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());

@@ -1,47 +1,48 @@
-//! What is left of a game that has left the table: all of it, to go on with, and how it ended.
+//! The archive: sessions that can be resumed, and how each was completed.
 //!
 //! ```text
-//!   another comes to the table ─┐
-//!   it is completed ────────────┼──▶ Effect::Archive ──▶ the list of games, the statistics
-//!   the page goes out of sight ─┘
-//!   the list of games ──▶ Action::TakeUp ──▶ the table
+//!   another session starts ─┐
+//!   the puzzle is complete ─┼──▶ Effect::Archive ──▶ list of games, statistics
+//!   the page is hidden ─────┘
+//!   list of games ──▶ Action::ResumeArchived ──▶ board
 //! ```
 
 use crate::i18n::Message;
 
 use super::{Effect, Game, Session};
 
-/// How a game came to its first end; what the player does with it afterwards does not matter.
+/// How a puzzle was completed the first time. Undo and later completions do not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The player completed it, not Solve.
+    /// Whether the player completed it, not Solve.
     pub by_player: bool,
-    /// When, in milliseconds since 1970.
+    /// When it was completed, in milliseconds since 1970.
     pub at_ms: u64,
-    /// After so many milliseconds of play.
+    /// Playing time until then, in milliseconds.
     pub played_ms: u64,
-    /// With so many hints.
+    /// Number of hints until then.
     pub hints: u32,
 }
 
-/// A game as it is put by.
+/// A session in the form in which it is archived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedGame {
-    /// When it came to the table, in milliseconds since 1970: each game has its own.
+    /// When the session started, in milliseconds since 1970. Unique, so it identifies the session.
     pub started_at_ms: u64,
-    /// All of it.
+    /// The complete session as text.
     pub text: String,
 }
 
 impl ArchivedGame {
-    /// Which puzzle, and how it ended: what is kept the longest.
+    /// The first lines, up to `givens`: which puzzle it is and how it was completed. They are kept the
+    /// longest.
     pub fn header(&self) -> &str {
         self.text.split("givens").next().unwrap_or_default()
     }
 }
 
 impl Game {
-    /// Notes when a play comes to the table, which no two do at once.
+    /// Sets the start time of a new session. No two sessions have the same.
     pub(super) fn assign_start_time(&self, session: &mut Session) {
         if session.started_at_ms == 0 {
             let latest = self
@@ -53,7 +54,8 @@ impl Game {
         }
     }
 
-    /// The same for those of a save that is older than such notes; the play on its shelf was not put by.
+    /// Sets the start times that saves of older versions lack, and archives the previous session, which they
+    /// did not.
     pub(super) fn migrate_missing_start_times(&mut self, effects: &mut Vec<Effect>) {
         let seen = self.session.clock.last_tick_ms().max(2);
         if self.session.started_at_ms == 0 {
@@ -66,7 +68,7 @@ impl Game {
         }
     }
 
-    /// Waits, covered: what is done here would be lost.
+    /// Pauses and covers the board: changes in this tab would be lost.
     pub(super) fn suspend_for_other_tab(&mut self, effects: &mut Vec<Effect>) {
         self.replay_mode = None;
         self.superseded = true;
@@ -75,7 +77,7 @@ impl Game {
         self.show_message(Message::OpenedInOtherTab, effects);
     }
 
-    /// A game put by comes back to the table, unless it lies there.
+    /// Makes an archived session the current one, unless it is already.
     pub(super) fn resume_archived(&mut self, session: Session, message: Message, effects: &mut Vec<Effect>) {
         if session.started_at_ms != self.session.started_at_ms {
             self.start_session(session, effects);
@@ -87,17 +89,17 @@ impl Game {
 }
 
 impl Session {
-    /// When it came to the table, in milliseconds since 1970; 0 where that is not known.
+    /// When the session started, in milliseconds since 1970; 0 if unknown.
     pub fn started_at_ms(&self) -> u64 {
         self.started_at_ms
     }
 
-    /// How it came to its first end, if it did.
+    /// How it was completed the first time, if it was.
     pub fn completion(&self) -> Option<&Completion> {
         self.completion.as_ref()
     }
 
-    /// Puts it by, if the player would miss it.
+    /// Archives the session if it contains any moves and is not an example.
     pub(super) fn archive(&self, effects: &mut Vec<Effect>) {
         if self.has_history() && !self.is_example() {
             effects.push(Effect::Archive(ArchivedGame {
@@ -107,7 +109,7 @@ impl Session {
         }
     }
 
-    /// Notes how it ended, and puts it by, when it has just come to its first end.
+    /// Records the completion and archives the session, when it has just been completed for the first time.
     pub(super) fn check_completed(&mut self, effects: &mut Vec<Effect>) {
         if self.completion.is_none() && self.now.grid.is_solved() {
             self.completion = Some(Completion {

@@ -1,11 +1,11 @@
-//! Bookmarks: positions to try something from, and the way back to them.
+//! Bookmarks: positions that the player can return to.
 
 use crate::i18n::Message;
 
 use super::{Effect, Game, announce};
 
 impl Game {
-    /// Keeps the present position, to come back to.
+    /// Bookmarks the current position.
     pub(super) fn set_bookmark(&mut self, effects: &mut Vec<Effect>) {
         let marks = &mut self.session.bookmarks;
         if marks.last() != Some(&self.session.now) {
@@ -16,8 +16,8 @@ impl Game {
         announce(effects, Message::Bookmarked { number });
     }
 
-    /// Goes back to the bookmark set last, or to the one before where the board stands at it already. Undo takes what
-    /// was tried up again.
+    /// Returns to the last bookmark. If the board is at that position already, removes it and returns to the
+    /// one before. Undo reverts the return.
     pub(super) fn go_to_bookmark(&mut self, effects: &mut Vec<Effect>) {
         let marks = &mut self.session.bookmarks;
         if marks.last() == Some(&self.session.now) {

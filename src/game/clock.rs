@@ -1,34 +1,34 @@
-//! The clock: counts play that can be seen, and nothing else.
+//! The clock, which counts the time during which the board is visible and playable.
 
 use crate::i18n;
 
-/// The longest time between two looks at the clock that is counted whole. The page looks once a
-/// second; a longer gap is a computer asleep or a clock put forward, not play.
+/// The longest time between two ticks that counts in full, in milliseconds. The page ticks once a second; a
+/// longer gap means that the computer was asleep or its clock was changed.
 const LONGEST_GAP: f64 = 5_000.0;
 
-/// How long a puzzle has been played, in milliseconds.
+/// How long a puzzle has been played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clock {
-    /// Play so far.
+    /// Playing time so far, in milliseconds.
     pub played_ms: f64,
-    /// The player stopped it.
+    /// The player paused the game.
     pub paused: bool,
-    /// The page is out of sight.
+    /// The page is not visible.
     pub hidden: bool,
-    /// Something else has the board, or lies over it: a search, a dialog.
+    /// The board is covered by a replay or a dialog.
     pub covered: bool,
-    /// There is nothing to play: no puzzle yet, or a finished one.
+    /// There is nothing to play: no puzzle yet, or a completed one.
     pub stopped: bool,
     last_tick: Option<f64>,
 }
 
 impl Clock {
-    /// A clock that stands at so much play.
+    /// A clock with this playing time, in milliseconds.
     pub fn from_played_ms(played: f64) -> Clock {
         Clock { played_ms: played, ..Clock::default() }
     }
 
-    /// Counts the time since the last look, if it was play. Never runs backwards.
+    /// Counts the time since the last tick if the clock runs. The playing time never decreases.
     pub fn tick(&mut self, now: f64) {
         let since = self.last_tick.replace(now).unwrap_or(now);
         if !(self.paused || self.hidden || self.covered || self.stopped) {
@@ -36,23 +36,23 @@ impl Clock {
         }
     }
 
-    /// Takes over from another play's clock: the same page, seen at the same time.
+    /// Takes over the time and visibility from the clock of another session on the same page.
     pub fn continue_from(&mut self, other: &Clock) {
         self.last_tick = other.last_tick;
         self.hidden = other.hidden;
     }
 
-    /// When it was looked at last, in milliseconds since 1970.
+    /// Time of the last tick, in milliseconds since 1970.
     pub fn last_tick_ms(&self) -> u64 {
         self.last_tick.unwrap_or_default() as u64
     }
 
-    /// Play so far in whole milliseconds.
+    /// Playing time so far, in whole milliseconds.
     pub fn played_ms(&self) -> u64 {
         self.played_ms as u64
     }
 
-    /// Minutes and seconds, as shown.
+    /// Playing time as shown, in minutes and seconds.
     pub fn format(&self) -> String {
         i18n::format_clock(self.played_ms())
     }
@@ -79,13 +79,14 @@ mod tests {
         assert!((clock.played_ms - 1500.0).abs() < 1e-6);
     }
 
-    /// Looks in turn: a second of play, a night's sleep, an hour more or less for daylight saving, ten years to and fro.
+    /// Ticks after a second of play, a night's sleep, changes of daylight saving time, and ten years in both
+    /// directions.
     #[test]
-    fn no_look_takes_it_back_or_far_ahead() {
+    fn playing_time_never_decreases_or_jumps() {
         const YEARS: f64 = 10.0 * 365.25 * 86_400_000.0;
         let steps = [1000.0, 8.0 * 3_600_000.0, 3_600_000.0, -3_600_000.0, YEARS, -YEARS, -2.0 * YEARS, 0.0];
         let mut clock = Clock::from_played_ms(90_000.0);
-        // Some clocks begin in 1970, and some before.
+        // The time may start before 1970.
         let mut now = 1_795_298_400_000.0;
         for look in 0..10_000_usize {
             let before = clock.played_ms;
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn sleep_and_a_clock_put_back_are_not_play() {
+    fn sleep_and_clock_changes_are_not_counted() {
         let mut clock = Clock::default();
         clock.tick(0.0);
         clock.tick(10.0 * 365.0 * 86_400_000.0);

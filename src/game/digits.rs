@@ -1,4 +1,4 @@
-//! Digits: entered, taken back, and what there is to say of it.
+//! Entering and erasing digits.
 
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::i18n::{CellContent, MarkKind, Message};
@@ -6,7 +6,7 @@ use crate::i18n::{CellContent, MarkKind, Message};
 use super::{Effect, Game, Mode, Setting, announce};
 
 impl Game {
-    /// A digit in the present mode.
+    /// Enters a digit, note or colour, depending on the mode.
     pub(super) fn enter_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         match self.mode.mark() {
             Some(mark) => self.toggle_mark(self.effective_mark(mark), digit, effects),
@@ -14,7 +14,7 @@ impl Game {
         }
     }
 
-    /// The other way round: a note where digits are entered, else a digit.
+    /// Enters a note in digit mode, and a digit in the other modes.
     pub(super) fn enter_alternate(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         if self.mode == Mode::Digit {
             self.toggle_mark(MarkKind::Corner, digit, effects);
@@ -23,7 +23,7 @@ impl Game {
         }
     }
 
-    /// Who keeps one kind of notes has them all in the corners.
+    /// With a single kind of notes, all notes are corner notes.
     pub(super) fn effective_mark(&self, mark: MarkKind) -> MarkKind {
         if mark == MarkKind::Centre && !self.settings.has(Setting::CentreNotes) {
             MarkKind::Corner
@@ -32,7 +32,7 @@ impl Game {
         }
     }
 
-    /// Puts a digit into the chosen cells, or takes it out where all hold it.
+    /// Places a digit in the target cells, or erases it if all contain it.
     fn place_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         let cells = self.target_cells() - self.session.givens.filled();
         if cells.is_empty() {
@@ -65,7 +65,7 @@ impl Game {
         announce(effects, message);
     }
 
-    /// Takes digits and notes out of the chosen cells; where there are none, their colours.
+    /// Erases digits and notes of the target cells; if there are none, their colours.
     pub(super) fn erase(&mut self, effects: &mut Vec<Effect>) {
         let chosen = self.target_cells();
         let filled: CellSet = (chosen - self.session.givens.filled())
@@ -100,13 +100,13 @@ impl Game {
         );
     }
 
-    /// Corner notes, or digits again.
+    /// Switches between corner notes and digits.
     pub(super) fn toggle_notes(&mut self, effects: &mut Vec<Effect>) {
         let is_on = self.mode == Mode::Corner;
         self.set_mode(if is_on { Mode::Digit } else { Mode::Corner }, effects);
     }
 
-    /// The mode after or before the present one.
+    /// Switches to the next or previous mode.
     pub(super) fn next_mode(&mut self, back: bool, effects: &mut Vec<Effect>) {
         let modes: &[Mode] = if self.settings.has(Setting::CentreNotes) {
             &[Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour]

@@ -1,16 +1,16 @@
-//! What a page is told of a game that stands in it.
+//! A snapshot of the game for the page that embeds it.
 
 use super::Game;
 
 impl Game {
-    /// How the game stands, as fields of a form; nothing before there is a puzzle.
+    /// The snapshot as form fields; empty before the first puzzle.
     ///
     /// ```text
     /// puzzle=53..7… &grid=534.7… &level=hard &name=hard-123 &rating=4.2 &seconds=75 &hints=1 &solved=player
     /// ```
     ///
-    /// Both grids are 81 characters with `.` for blank. `level`, `name` and `rating` are there if they are known;
-    /// `solved`, when every cell is filled and right, says by whom: `player`, or `search` where cells were filled by Solve.
+    /// Both grids have 81 characters, with `.` for an empty cell. `level`, `name` and `rating` are absent if
+    /// unknown. `solved` is present once the grid is solved: `player`, or `search` if Solve filled in cells.
     pub fn embed_state(&self) -> String {
         let session = &self.session;
         if session.is_placeholder() {

@@ -1,7 +1,7 @@
-//! The examples of the techniques: one of them on the board in place of the game, or a position to practise on.
+//! Examples of techniques, and positions to practise a technique.
 
 use crate::i18n::{self, Message};
-use crate::job::{Job, Taught, Told, Wish};
+use crate::job::{ExplainedStep, HintRequest, Job, TechniqueExample};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game, Position, PuzzleSource, Session};
@@ -9,23 +9,23 @@ use super::{Effect, Game, Position, PuzzleSource, Session};
 impl Game {
     pub(super) fn load_example(&mut self, key: String, effects: &mut Vec<Effect>) {
         self.dialog_open = false;
-        self.run_job(JobPurpose::Hint, hint_job(&Wish::Lesson(key)), effects);
+        self.run_job(JobPurpose::Hint, hint_job(&HintRequest::Example(key)), effects);
     }
 
-    /// Looks for a position that asks for a technique: this one, or the one on the table.
+    /// Requests a position that needs a technique: the one with this key, or the one of the current session.
     pub(super) fn load_practice(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
         let Some(key) = key.or_else(|| self.session.technique_key().map(str::to_owned)) else { return };
         self.dialog_open = false;
         self.show_message(Message::GeneratingPractice, effects);
-        self.run_job(JobPurpose::Practice, hint_job(&Wish::Practise(key, seed)), effects);
+        self.run_job(JobPurpose::Practice, hint_job(&HintRequest::Practice(key, seed)), effects);
     }
 
-    /// Tells whether what was to be found has been done.
+    /// Shows a message once the step to practise has been carried out.
     pub(super) fn check_practice_done(&mut self, effects: &mut Vec<Effect>) {
-        let is_found = |(_, step): &mut (String, Told)| {
+        let is_found = |(_, step): &mut (String, ExplainedStep)| {
             let Position { grid, corner_notes: notes, .. } = &self.session.now;
-            step.placements().all(|placed| grid[placed.cell] == Some(placed.digit))
-                && step.eliminations().all(|candidate| {
+            step.placements.iter().copied().all(|placed| grid[placed.cell] == Some(placed.digit))
+                && step.eliminations.iter().copied().all(|candidate| {
                     grid[candidate.cell] != Some(candidate.digit)
                         && !notes[candidate.cell.index()].contains(candidate.digit)
                 })
@@ -37,14 +37,19 @@ impl Game {
         }
     }
 
-    /// Asks how hard the puzzle is.
+    /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Rate, hint_job(&Wish::Rate(self.session.givens)), effects);
+        self.run_job(JobPurpose::Rate, hint_job(&HintRequest::Rating(self.session.givens)), effects);
     }
 
-    /// Puts an example on the table, or a position to practise, which says nothing of the step.
-    pub(super) fn show_example(&mut self, purpose: JobPurpose, example: Taught, effects: &mut Vec<Effect>) {
-        let Taught { key, name, about, givens, grid, solution, notes, told: step } = example;
+    /// Starts an example, or a practice position, whose message does not reveal the step.
+    pub(super) fn show_example(
+        &mut self,
+        purpose: JobPurpose,
+        example: TechniqueExample,
+        effects: &mut Vec<Effect>,
+    ) {
+        let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
         session.push_position(Position {
@@ -67,6 +72,6 @@ impl Game {
     }
 }
 
-fn hint_job(wish: &Wish) -> Job {
-    Job::Advise { wish: wish.to_text(i18n::language()).into() }
+fn hint_job(wish: &HintRequest) -> Job {
+    Job::Hint { request: wish.to_text(i18n::language()).into() }
 }

@@ -1,15 +1,15 @@
-//! Hints and checks: what the player asks of the logic, and what becomes of the answer.
+//! Hints and checks: what the player asks of logic, and how the answer is shown.
 //!
 //! ```text
-//!   Hint ─▶ job ─▶ told: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 the pattern ─ Hint ─▶ 4 why ─ Hint ─▶ 5 done
+//!   Hint ─▶ job ─▶ shown: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 pattern ─ Hint ─▶ 4 why ─ Hint ─▶ 5 applied
 //! ```
 //!
-//! A hint is what the card tells, so it ends with any change of the board and with whatever is told next.
+//! The hint is the status message, so it ends with any change of the board and with the next message.
 
 use crate::grid::{Cell, CellSet, DigitSet, Grid};
 use crate::hint::HintLevel;
 use crate::i18n::{self, Message};
-use crate::job::{Advised, Job, PlayerBoard, Told, Wish};
+use crate::job::{ExplainedStep, HintRequest, HintResponse, Job, PlayerBoard};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game, Position, Session, Setting, announce};
@@ -18,8 +18,8 @@ use super::{Effect, Game, Position, Session, Setting, announce};
 const MAX_REPEATS: u8 = HintLevel::Why as u8;
 
 impl Game {
-    /// The hint on the card and how much of it has been told.
-    pub fn current_hint(&self) -> Option<(&Told, HintLevel)> {
+    /// The hint that is shown, and its level.
+    pub fn current_hint(&self) -> Option<(&ExplainedStep, HintLevel)> {
         match &*self.last_message {
             Message::HintShown { step, level } => Some((step, *level)),
             Message::ExampleShown { step, .. } => Some((step, HintLevel::Pattern)),
@@ -28,10 +28,11 @@ impl Game {
         }
     }
 
-    /// The cells marked as wrong, by check, by hint or always as is set, and those whose notes are.
+    /// The cells marked as wrong and those whose notes are. They come from a check, a hint, or the setting
+    /// that always marks mistakes.
     pub fn mistakes(&self) -> (CellSet, CellSet) {
         match *self.last_message {
-            Message::MistakesFound { wrong, wrong_notes: lacking } => (wrong, lacking),
+            Message::MistakesFound { wrong, wrong_notes } => (wrong, wrong_notes),
             Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
             _ => match &self.session.solution {
                 Some(solution) if self.settings.has(Setting::Mistakes) => {
@@ -51,17 +52,16 @@ impl Game {
             pending.repeats = (pending.repeats + 1).min(MAX_REPEATS);
         } else if !self.session.is_placeholder() {
             let mut board = self.session.player_board();
-            if let Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes: lacking } = *self.last_message
-            {
-                // They have been told: now without them.
-                lacking.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
+            if let Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes } = *self.last_message {
+                // The wrong notes have been shown. Ask for a hint that ignores them.
+                wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            let request = Wish::Hint(board).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::Hint, Job::Advise { wish: request }, effects);
+            let request = HintRequest::Hint(board).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::Hint, Job::Hint { request }, effects);
         }
     }
 
-    /// More of the hint, if there is one.
+    /// Shows the next level of the hint, if there is one.
     pub(super) fn advance_hint(&mut self, effects: &mut Vec<Effect>) {
         match self.current_hint() {
             Some((_, HintLevel::Why)) => self.apply_hint(effects),
@@ -73,15 +73,15 @@ impl Game {
         }
     }
 
-    /// All that can be done next; it counts as a hint, since it tells where to look.
+    /// Lists all possible steps. This counts as a hint, since it says where to look.
     pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
         if !self.session.is_placeholder() {
-            let request = Wish::Steps(self.session.player_board()).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::ListSteps, Job::Advise { wish: request }, effects);
+            let request = HintRequest::Steps(self.session.player_board()).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::ListSteps, Job::Hint { request }, effects);
         }
     }
 
-    /// One of the list, with all there is to tell.
+    /// Shows a listed step with its complete explanation.
     pub(super) fn show_listed_step(&mut self, number: usize, effects: &mut Vec<Effect>) {
         if let Message::StepsListed { steps, .. } = &*self.last_message
             && let Some(step) = steps.get(number).cloned()
@@ -93,26 +93,26 @@ impl Game {
     pub(super) fn handle_hint_response(
         &mut self,
         purpose: JobPurpose,
-        response: Advised,
+        response: HintResponse,
         effects: &mut Vec<Effect>,
     ) {
         let message = match response {
-            Advised::Next(step) => {
+            HintResponse::Next(step) => {
                 self.session.hint_count += 1;
                 effects.push(Effect::Save);
                 Message::HintShown { step, level: HintLevel::Where }
             }
-            Advised::Listed(steps, more) => {
+            HintResponse::Steps(steps, more) => {
                 self.session.hint_count += 1;
                 effects.push(Effect::Save);
                 Message::StepsListed { steps, more }
             }
-            Advised::Mistake { wrong, lacking } => Message::MistakesFound { wrong, wrong_notes: lacking },
-            Advised::NoSolution => Message::HintNoSolution,
-            Advised::Several => Message::HintMultipleSolutions,
-            Advised::Complete => Message::HintComplete,
-            Advised::Taught(example) => return self.show_example(purpose, *example, effects),
-            Advised::Rated(rating, text) => {
+            HintResponse::Mistake { wrong, wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
+            HintResponse::NoSolution => Message::HintNoSolution,
+            HintResponse::MultipleSolutions => Message::HintMultipleSolutions,
+            HintResponse::Complete => Message::HintComplete,
+            HintResponse::Example(example) => return self.show_example(purpose, *example, effects),
+            HintResponse::Rating(rating, text) => {
                 self.session.rating = Some(rating);
                 effects.push(Effect::Save);
                 if purpose == JobPurpose::CompletionSummary {
@@ -120,7 +120,9 @@ impl Game {
                 }
                 Message::Rated { rating, summary: text, puzzle_id: self.session.puzzle_id() }
             }
-            Advised::Beyond | Advised::Led(_) => Message::HintNoTechniqueApplies,
+            HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
+                Message::HintNoTechniqueApplies
+            }
         };
         self.show_message(message, effects);
     }
@@ -129,7 +131,7 @@ impl Game {
         let Some((step, _)) = self.current_hint() else { return };
         let step = step.clone();
         let (next, noted) = self.session.now.with_step(&step, self.settings.has(Setting::TidyNotes));
-        if let Some(placed) = step.placements().next() {
+        if let Some(placed) = step.placements.first().copied() {
             self.session.cursor = placed.cell;
         }
         self.change_position(next, effects);
@@ -138,7 +140,7 @@ impl Game {
         }
     }
 
-    /// Ends the hint; false where there is none.
+    /// Closes the hint. Returns `false` if there is none.
     pub(super) fn close_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
         let is_other =
             matches!(*self.last_message, Message::StepsListed { .. } | Message::MistakesFound { .. });
@@ -165,10 +167,10 @@ impl Game {
     }
 
     pub(super) fn revert_to_correct(&mut self, effects: &mut Vec<Effect>) {
-        let (_, lacking) = self.mistakes();
-        let Some((position, wiped)) = self.session.last_correct_position(lacking) else { return };
+        let (_, wrong_notes) = self.mistakes();
+        let Some((position, cleared)) = self.session.last_correct_position(wrong_notes) else { return };
         let message = if self.change_position(position, effects) {
-            Message::ReturnedToCorrect { cleared_cells: wiped }
+            Message::ReturnedToCorrect { cleared_cells: cleared }
         } else {
             Message::NoMistake
         };
@@ -177,7 +179,7 @@ impl Game {
 }
 
 impl Session {
-    /// What a hint looks at.
+    /// The board as the hint search sees it.
     fn player_board(&self) -> PlayerBoard {
         let mut last = None;
         if let Some(before) = self.past.last() {
@@ -189,43 +191,43 @@ impl Session {
         PlayerBoard { givens: self.grid_to_solve(), grid, notes, full_notes: full, last_cell: last }
     }
 
-    /// The last position whose digits are all right, without the notes of these cells where they are not; of how
-    /// many cells that is so.
-    fn last_correct_position(&self, lacking: CellSet) -> Option<(Position, usize)> {
+    /// The last position without wrong digits, with those notes of the given cells removed that lack the
+    /// solution's digit. Also returns the number of cells whose notes were removed.
+    fn last_correct_position(&self, wrong_notes: CellSet) -> Option<(Position, usize)> {
         let solution = self.solution.as_ref()?;
         let positions = [&self.now].into_iter().chain(self.past.iter().rev());
         let mut position =
             *positions.into_iter().find(|position| position.wrong_cells(solution).is_empty())?;
-        let mut wiped = 0;
-        for cell in lacking - position.grid.filled() {
+        let mut cleared = 0;
+        for cell in wrong_notes - position.grid.filled() {
             let notes = position.effective_notes(cell);
             if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
                 position = position.with_cell_cleared(cell);
-                wiped += 1;
+                cleared += 1;
             }
         }
-        Some((position, wiped))
+        Some((position, cleared))
     }
 }
 
 impl Position {
-    /// The cells whose digits are not the solution's.
+    /// The cells whose digits differ from the solution.
     fn wrong_cells(&self, solution: &Grid) -> CellSet {
         self.grid.filled().into_iter().filter(|&cell| self.grid[cell] != solution[cell]).collect()
     }
 
-    /// With a step done, and in how many cells all candidates were pencilled in for it. A candidate can only be
-    /// rubbed out where the player has notes: where not, the cell gets all its candidates first. A digit leaves the
-    /// notes of its peers if they are kept tidy.
-    pub(crate) fn with_step(mut self, step: &Told, tidy: bool) -> (Position, usize) {
-        for placed in step.placements() {
+    /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a
+    /// candidate can only be eliminated from notes, so a cell without notes gets all its candidates first.
+    /// With `tidy`, a placed digit is removed from the notes of its peers.
+    pub(crate) fn with_step(mut self, step: &ExplainedStep, tidy: bool) -> (Position, usize) {
+        for placed in step.placements.iter().copied() {
             self = self.with_digit(placed.cell, placed.digit);
             if tidy {
                 self = self.without_peer_notes(placed.cell, placed.digit);
             }
         }
         let mut noted = CellSet::EMPTY;
-        for candidate in step.eliminations() {
+        for candidate in step.eliminations.iter().copied() {
             if self.eliminate(candidate.cell, candidate.digit) {
                 noted.insert(candidate.cell);
             }

@@ -1,7 +1,8 @@
-//! Positions as lines of the save (`save.rs` shows them): each as what it changed in the one before.
+//! The session's positions as lines of the save (see `save.rs`), each as the changes since the position
+//! before.
 //!
-//! A game is kept after every move, with all that Undo and Redo can reach. So each line is written once, when its position comes
-//! about: Undo and Redo change none of them.
+//! The game is saved after every move, with all positions that Undo and Redo can reach. So each line is
+//! encoded once, when its position is added; Undo and Redo change none of them.
 
 use std::fmt::Write;
 
@@ -9,53 +10,54 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::Position;
 
-/// The lines of all positions but the first, from the past to the future.
+/// The lines of all positions after the first, from past to future.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct HistoryLog {
     text: String,
-    /// Where each line ends.
+    /// Byte offset of the end of each line.
     ends: Vec<usize>,
 }
 
 impl HistoryLog {
-    /// The lines, one after the other.
+    /// All lines, each ending in a newline.
     pub(super) fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Forgets all but the first so many.
+    /// Keeps the first `count` lines.
     pub(super) fn truncate(&mut self, count: usize) {
         self.ends.truncate(count);
         self.text.truncate(self.ends.last().copied().unwrap_or(0));
     }
 
-    /// One more, the last.
+    /// Appends the line of a position.
     pub(super) fn push(&mut self, before: &Position, after: &Position) {
         encode_changes(&mut self.text, "+", before, after);
         self.ends.push(self.text.len());
     }
 }
 
-/// Writes a line: this word, and what changed from one position to another.
+/// Appends a line: `head`, then the changes between two positions.
 pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, after: &Position) {
     text.push_str(head);
     for cell in Cell::all() {
         let index = cell.index();
-        let found = after.auto_filled.contains(cell);
-        let full = after.auto_noted.contains(cell);
-        let is_same = (before.auto_filled.contains(cell), before.auto_noted.contains(cell)) == (found, full);
-        let is_same = is_same && before.corner_notes[index] == after.corner_notes[index];
-        if before.grid[cell] != after.grid[cell] || !is_same {
+        let auto_filled = after.auto_filled.contains(cell);
+        let auto_noted = after.auto_noted.contains(cell);
+        let is_unchanged = (before.auto_filled.contains(cell), before.auto_noted.contains(cell))
+            == (auto_filled, auto_noted);
+        let is_unchanged = is_unchanged && before.corner_notes[index] == after.corner_notes[index];
+        if before.grid[cell] != after.grid[cell] || !is_unchanged {
             // Writing to a string cannot fail, here and below.
             let _ = match after.grid[cell] {
-                Some(digit) if found => write!(text, " {index}=*{digit}"),
+                Some(digit) if auto_filled => write!(text, " {index}=*{digit}"),
                 Some(digit) => write!(text, " {index}={digit}"),
-                None if after.corner_notes[index].is_empty() && !full => write!(text, " {index}=."),
+                None if after.corner_notes[index].is_empty() && !auto_noted => write!(text, " {index}=."),
                 None => {
                     write!(
                         text,
                         " {index}={}{}",
-                        if full { 'N' } else { 'n' },
+                        if auto_noted { 'N' } else { 'n' },
                         format_digits(after.corner_notes[index])
                     )
                 }
@@ -81,7 +83,7 @@ fn format_digits(set: DigitSet) -> String {
     set.into_iter().map(Digit::to_char).collect()
 }
 
-/// The position after a change; nothing where it cannot be read, or changes a given.
+/// Applies the changes of a line to a position. Returns `None` if they cannot be read or change a given.
 pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
     let mut position = *before;
     for change in changes.split_ascii_whitespace() {

@@ -1,7 +1,7 @@
-//! Questions to the engine: which is under way, and what becomes of the answer.
+//! Jobs for the worker: which one is pending, and what happens with its answer.
 
 use crate::grid::Grid;
-use crate::job::{Advised, Answer, Effort, Job, Progress, Report, Verdict};
+use crate::job::{Answer, Effort, HintResponse, Job, Progress, Report, Verdict};
 use crate::puzzle_id::PuzzleId;
 
 use crate::i18n::{Message, SearchCost, format_duration};
@@ -12,9 +12,9 @@ use super::{Effect, Game, PuzzleSource, ReplayMode, Session, announce};
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum JobPurpose {
-    /// A puzzle at hand.
+    /// Start a bundled puzzle.
     Bundled,
-    /// A new one; one at hand will do, too, unless it was asked for by name.
+    /// Start a generated puzzle. A bundled one may replace it, unless the puzzle was requested by ID.
     Generate {
         id: PuzzleId,
         or_bundled: bool,
@@ -23,7 +23,7 @@ pub(super) enum JobPurpose {
     Import(Grid),
     Solve,
     Count,
-    /// No job: the room for a study is on its way.
+    /// Not a job: the replay is loading.
     OpenReplay {
         mode: ReplayMode,
     },
@@ -31,17 +31,17 @@ pub(super) enum JobPurpose {
     ListSteps,
     Practice,
     Rate,
-    /// What the puzzle took that was just completed.
+    /// Add to the completion message what the puzzle required.
     CompletionSummary,
 }
 
-/// The job under way.
+/// The job that the game waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingJob {
     pub id: u32,
     pub purpose: JobPurpose,
     pub progress: Option<Progress>,
-    /// How often it was asked for again meanwhile.
+    /// How often the player asked for it again in the meantime.
     pub repeats: u8,
 }
 
@@ -51,15 +51,15 @@ impl Game {
         effects.push(Effect::RunJob(self.last_job_id, job));
     }
 
-    /// Waits for something new.
+    /// Waits for something new instead of the pending job.
     pub(super) fn set_pending_job(&mut self, purpose: JobPurpose, effects: &mut Vec<Effect>) {
         self.drop_pending_job(effects);
         self.last_job_id += 1;
         self.pending_job = Some(PendingJob { id: self.last_job_id, purpose, progress: None, repeats: 0 });
     }
 
-    /// Waits no longer for the job under way. One that has told of progress may take for ever: it is ended, so that the
-    /// next need not wait for it.
+    /// Stops waiting for the pending job. If it has reported progress it may take long, so it is stopped to
+    /// make way for the next.
     pub(super) fn drop_pending_job(&mut self, effects: &mut Vec<Effect>) {
         if let Some(before) = self.pending_job.take()
             && before.progress.is_some()
@@ -80,16 +80,16 @@ impl Game {
         }
     }
 
-    /// Ends whatever runs.
+    /// Stops all jobs.
     pub(super) fn cancel_all_jobs(&mut self, effects: &mut Vec<Effect>) {
         self.prefetched.cancel();
         effects.push(Effect::Cancel);
     }
 
-    /// A report of a job that is no longer waited for comes too late and is dropped.
+    /// Handles a report. Reports of jobs that are no longer pending are ignored.
     pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<Effect>) {
         match report {
-            Report::Progressed { id, progress } => {
+            Report::Progress { id, progress } => {
                 if let Some(pending) = self.pending_job.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
                     if matches!(pending.purpose, JobPurpose::OpenReplay { .. }) {
@@ -97,9 +97,11 @@ impl Game {
                     }
                 }
             }
-            Report::Answered { id, answer: Answer::Dealt { recipe, givens, solution, rating }, .. }
-                if self.prefetched.is_job(id) =>
-            {
+            Report::Answered {
+                id,
+                answer: Answer::Generated { puzzle_id: recipe, givens, solution, rating },
+                ..
+            } if self.prefetched.is_job(id) => {
                 self.store_prefetched(NewPuzzle { id: recipe, givens, solution, rating }, effects);
             }
             Report::Answered { id, answer, microseconds } => {
@@ -115,17 +117,17 @@ impl Game {
                     }
                 }
             }
-            Report::Missing { id } => self.handle_failed_job(id, effects),
+            Report::Failed { id } => self.handle_failed_job(id, effects),
         }
     }
 
-    /// A job will not be answered.
+    /// Handles a job that failed.
     fn handle_failed_job(&mut self, id: u32, effects: &mut Vec<Effect>) {
         let pending = self.pending_job.take_if(|pending| pending.id == id);
         self.prefetched.clear_job(id);
         let Some(PendingJob { purpose, .. }) = pending else { return };
-        let wanted = match purpose {
-            // Without the generator there are still the puzzles at hand.
+        let fallback = match purpose {
+            // Without the generator, the bundled puzzles remain.
             JobPurpose::Generate { id: recipe, or_bundled: true } => {
                 return self.request_bundled_puzzle(recipe.level, recipe.seed, effects);
             }
@@ -133,12 +135,12 @@ impl Game {
             JobPurpose::CompletionSummary => return,
             _ => PuzzleId::new(self.level, 0),
         };
-        // The card lies beneath the study.
+        // The replay would hide the message.
         self.replay_mode = None;
         self.show_message(Message::ToolsUnavailable, effects);
-        // A puzzle at hand that does not come is not asked for for ever.
+        // Ask for a bundled puzzle only once, or this would never end.
         if self.session.is_placeholder() && purpose != JobPurpose::Bundled {
-            self.request_bundled_puzzle(wanted.level, wanted.seed, effects);
+            self.request_bundled_puzzle(fallback.level, fallback.seed, effects);
         }
     }
 
@@ -150,12 +152,12 @@ impl Game {
         effects: &mut Vec<Effect>,
     ) {
         match (purpose, answer) {
-            (JobPurpose::Bundled, Answer::Dealt { recipe, givens, solution, rating }) => {
+            (JobPurpose::Bundled, Answer::Generated { puzzle_id: recipe, givens, solution, rating }) => {
                 self.start_puzzle(NewPuzzle { id: recipe, givens, solution, rating }, effects);
             }
             (
                 JobPurpose::Generate { .. } | JobPurpose::Similar,
-                Answer::Dealt { recipe, givens, solution, rating },
+                Answer::Generated { puzzle_id: recipe, givens, solution, rating },
             ) => {
                 self.start_puzzle(NewPuzzle { id: recipe, givens, solution, rating }, effects);
                 self.handle_generator_answer(recipe, effects);
@@ -184,12 +186,12 @@ impl Game {
                 | JobPurpose::Practice
                 | JobPurpose::Rate
                 | JobPurpose::CompletionSummary,
-                Answer::Advised(text),
+                Answer::Hint(text),
             ) => {
-                self.handle_hint_response(purpose, Advised::from_text(&text), effects);
+                self.handle_hint_response(purpose, HintResponse::from_text(&text), effects);
             }
-            // An answer to another question than the one asked: the engine is not to be trusted with it.
-            _ => debug_assert!(false, "an answer to another question"),
+            // The answer does not belong to the question. Ignore it.
+            _ => debug_assert!(false, "the answer does not belong to the question"),
         }
     }
 

@@ -1,9 +1,9 @@
-//! Puzzles that come by a link or from the room where puzzles come in, some of them under way.
+//! Puzzles from links and from the import panel, some of them with progress.
 //!
 //! ```text
-//!   link ──▶ on the table or the shelf already? ─ yes ─▶ goes on; as it was sent, if that was sent: Undo takes it back
-//!                      └─ no ─▶ job ──▶ table ──▶ the same
-//!                                └─ cannot be played ──▶ the room where puzzles come in
+//!   link ──▶ current or previous session? ─ yes ─▶ continue it, with the progress in the link: Undo reverts that
+//!                      └─ no ─▶ job ──▶ board, with the progress in the link
+//!                                └─ cannot be played ──▶ import panel
 //! ```
 
 use crate::grid::Grid;
@@ -14,17 +14,17 @@ use crate::share_link::BoardState;
 use super::jobs::JobPurpose;
 use super::{Action, AfterImport, Effect, Game, Position, ReplayMode, Session};
 
-/// A puzzle on its way in.
+/// A puzzle that is being imported.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingImport {
     link: String,
-    /// How far it is, if it comes with that.
+    /// Its progress, if the link contains any.
     position: Option<Position>,
     after: AfterImport,
 }
 
 impl Game {
-    /// Brings in what a link holds, unless there is something wrong with it.
+    /// Opens the puzzle of a link, or shows an error if the link is invalid.
     pub(super) fn open_link(&mut self, link: String, effects: &mut Vec<Effect>) {
         let Some(shared) = self.read_link(&link, effects) else { return };
         self.set_pending_import(link, &shared, AfterImport::Play);
@@ -46,7 +46,7 @@ impl Game {
         }
     }
 
-    /// Begins the puzzle of a link anew, whatever is played.
+    /// Starts the puzzle of a link, even if it is being played already.
     pub(super) fn import_link(&mut self, link: String, next: AfterImport, effects: &mut Vec<Effect>) {
         if let Some(shared) = self.read_link(&link, effects) {
             self.set_pending_import(link, &shared, next);
@@ -70,7 +70,7 @@ impl Game {
         self.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
     }
 
-    /// Has it found out whether what arrives is a puzzle.
+    /// Starts a job that finds out whether the grid is a puzzle.
     fn check_import(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
         if grid.is_full() || !grid.conflicts().is_empty() {
             return self.reject_import(effects);
@@ -78,8 +78,7 @@ impl Game {
         self.run_job(JobPurpose::Import(grid), Job::Solve { grid }, effects);
     }
 
-    /// Brings the puzzle on the table to where it was when it was sent, if it was under way, and does what is to be done
-    /// with it.
+    /// Applies the progress from the link to the puzzle on the board, then continues as requested.
     pub(super) fn finish_import(&mut self, effects: &mut Vec<Effect>) {
         let Some(pending) = self.pending_import.take() else { return };
         if let Some(position) = pending.position
@@ -95,14 +94,14 @@ impl Game {
         }
     }
 
-    /// What cannot be played is shown and told where it can be corrected.
+    /// Opens the import panel with a puzzle that cannot be played, so that the player can correct it.
     pub(super) fn reject_import(&mut self, effects: &mut Vec<Effect>) {
         self.replay_mode = None;
         effects.extend(self.pending_import.take().map(|pending| Effect::OpenInImport(pending.link)));
         self.ensure_puzzle(effects);
     }
 
-    /// Where a puzzle was to come to an empty table and does not, there is another.
+    /// Starts a bundled puzzle if there is no session yet.
     pub(super) fn ensure_puzzle(&mut self, effects: &mut Vec<Effect>) {
         if self.session.is_placeholder() {
             self.request_bundled_puzzle(self.level, 0, effects);
@@ -115,7 +114,7 @@ fn shared_position(shared: &BoardState) -> Position {
     let mut position =
         Position { grid, corner_notes: notes, centre_notes: centre, ..Position::new(shared.givens) };
     if shared.grid.is_solved() {
-        // Who only follows a link has not won.
+        // Opening a link with the solution does not count as solving the puzzle.
         position.auto_filled = shared.grid.filled() - shared.givens.filled();
     }
     position

@@ -1,13 +1,14 @@
-//! New puzzles: how they are asked for, how they come to the table, and those kept ready.
+//! New puzzles: how they are requested, started and prefetched.
 //!
 //! ```text
-//!   New ──▶ one ready? ── yes ──▶ table          and the next of its level is made ready
-//!              └─ no ─▶ job ──▶ table
-//!   by name, daily ──▶ on the table or the shelf already? ── no ─▶ job ──▶ table
-//!   like this one ──▶ job ──▶ table
+//!   new ──▶ prefetched? ── yes ──▶ board          and the next one of the level is prefetched
+//!              └─ no ─▶ job ──▶ board
+//!   by ID, daily ──▶ current or previous session? ── no ─▶ job ──▶ board
+//!   similar ──▶ job ──▶ board
 //! ```
 //!
-//! The very first puzzle is one at hand, and so is any other while the generator cannot be loaded.
+//! The very first puzzle is a bundled one, and so is any other that is requested while the generator cannot
+//! be loaded.
 
 use crate::grid::Grid;
 use crate::i18n::Message;
@@ -18,7 +19,7 @@ use crate::puzzle_id::PuzzleId;
 use super::jobs::JobPurpose;
 use super::{Effect, Game, PuzzleSource, Session};
 
-/// A puzzle on its way to the table.
+/// A puzzle that is ready to be started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct NewPuzzle {
     pub id: PuzzleId,
@@ -27,17 +28,17 @@ pub(super) struct NewPuzzle {
     pub rating: Rating,
 }
 
-/// A puzzle of each level that nobody has seen, made while the player is at another one.
+/// One unseen puzzle of each level, generated while the player plays another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct PuzzlePrefetch {
     /// By level.
     puzzles: [Option<NewPuzzle>; 4],
-    /// The job that makes the next of them.
+    /// ID of the job that generates the next of them.
     job_id: Option<u32>,
 }
 
 impl Game {
-    /// A new puzzle of a level: one that is ready, or at hand, or to be made.
+    /// Starts a new puzzle of a level: a prefetched one, a bundled one, or one that is generated now.
     pub(super) fn request_new_puzzle(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
         if self.session.is_placeholder() {
             self.request_bundled_puzzle(level, seed, effects);
@@ -47,28 +48,29 @@ impl Game {
             self.prefetch(level, seed, effects);
         } else {
             self.show_generating(effects);
-            let recipe = PuzzleId::new(level, seed);
+            let id = PuzzleId::new(level, seed);
             self.run_job(
-                JobPurpose::Generate { id: recipe, or_bundled: true },
-                Job::Deal { recipe },
+                JobPurpose::Generate { id, or_bundled: true },
+                Job::Generate { puzzle_id: id },
                 effects,
             );
         }
     }
 
-    /// For the very first puzzle there is no waiting for the generator.
+    /// Requests a bundled puzzle. The very first puzzle must not wait for the generator.
     pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Bundled, Job::Known { level, number }, effects);
+        self.run_job(JobPurpose::Bundled, Job::Bundled { level, number }, effects);
     }
 
-    /// The puzzle of a name or a day, unless it is none. Where it lies on the table or the shelf, it stays as it is.
+    /// Opens the puzzle with an ID, or shows an error if the ID is invalid. If the current or previous
+    /// session is about this puzzle and unfinished, it continues.
     pub(super) fn open_by_id(&mut self, name: Result<PuzzleId, String>, effects: &mut Vec<Effect>) {
-        let recipe = match name {
-            Ok(recipe) => recipe,
+        let id = match name {
+            Ok(id) => id,
             Err(name) => return self.show_error(Message::InvalidPuzzleId { name }, effects),
         };
         let is_same_puzzle = |session: &Session| {
-            session.source == PuzzleSource::Generated(recipe) && !session.now.grid.is_solved()
+            session.source == PuzzleSource::Generated(id) && !session.now.grid.is_solved()
         };
         self.dialog_open = false;
         if is_same_puzzle(&self.session) {
@@ -79,56 +81,67 @@ impl Game {
             return self.resume_previous(effects);
         }
         self.show_generating(effects);
-        self.run_job(JobPurpose::Generate { id: recipe, or_bundled: false }, Job::Deal { recipe }, effects);
+        self.run_job(
+            JobPurpose::Generate { id, or_bundled: false },
+            Job::Generate { puzzle_id: id },
+            effects,
+        );
     }
 
-    /// A puzzle that asks for the same as the one on the table.
+    /// Requests a puzzle that needs the same techniques as the current one.
     pub(super) fn request_similar_puzzle(&mut self, seed: u64, effects: &mut Vec<Effect>) {
         self.dialog_open = false;
         if self.session.solution.is_none() {
             return self.show_error(Message::NoSimilarPuzzle, effects);
         }
         self.show_generating(effects);
-        self.run_job(JobPurpose::Similar, Job::Like { givens: self.session.givens, seed }, effects);
+        self.run_job(
+            JobPurpose::Similar,
+            Job::GenerateSimilar { givens: self.session.givens, seed },
+            effects,
+        );
     }
 
-    /// The engines may have to be loaded first.
+    /// Shows that a puzzle is being generated, which takes noticeable time only while the program is loading.
     fn show_generating(&mut self, effects: &mut Vec<Effect>) {
         if !self.generator_loaded {
             self.show_message(Message::Generating, effects);
         }
     }
 
-    /// Puts a puzzle on the table.
+    /// Starts a puzzle.
     pub(super) fn start_puzzle(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
-        let NewPuzzle { id: recipe, givens, solution, rating } = puzzle;
-        // What was told before the very first puzzle (a save put aside) is not to be missed.
-        let is_told = self.session.is_placeholder() && *self.last_message != Message::Generating;
+        let NewPuzzle { id, givens, solution, rating } = puzzle;
+        // A message from before the first puzzle, e.g. about an unreadable save, stays.
+        let keeps_message = self.session.is_placeholder() && *self.last_message != Message::Generating;
         self.level = rating.level();
-        let session = Session::new(PuzzleSource::Generated(recipe), givens, Some(solution));
+        let session = Session::new(PuzzleSource::Generated(id), givens, Some(solution));
         self.start_session(Session { rating: Some(rating), ..session }, effects);
         effects.push(Effect::Save);
-        if !is_told {
+        if !keeps_message {
             self.show_message(self.session.introduction(), effects);
         }
     }
 
-    /// Notes that the generator is there, and has it make ready what is missing.
-    pub(super) fn handle_generator_answer(&mut self, recipe: PuzzleId, effects: &mut Vec<Effect>) {
+    /// Records that the generator is loaded, and prefetches a puzzle of the level.
+    pub(super) fn handle_generator_answer(&mut self, id: PuzzleId, effects: &mut Vec<Effect>) {
         self.generator_loaded = true;
-        self.prefetch(recipe.level, derive_seed(recipe.seed), effects);
+        self.prefetch(id.level, derive_seed(id.seed), effects);
     }
 
-    /// Has a puzzle of this level made, unless there is one or another is being made.
+    /// Prefetches a puzzle of a level, unless there is one already or any is being generated.
     fn prefetch(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
         if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
             self.last_job_id += 1;
             self.prefetched.job_id = Some(self.last_job_id);
-            effects.push(Effect::RunJob(self.last_job_id, Job::Deal { recipe: PuzzleId::new(level, seed) }));
+            effects.push(Effect::RunJob(
+                self.last_job_id,
+                Job::Generate { puzzle_id: PuzzleId::new(level, seed) },
+            ));
         }
     }
 
-    /// Keeps a puzzle that was made ready, and goes on with the next level that has none.
+    /// Stores a prefetched puzzle, then prefetches one of the next level that has none.
     pub(super) fn store_prefetched(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
         let PuzzleId { level, seed, .. } = puzzle.id;
         self.prefetched.job_id = None;
@@ -141,23 +154,23 @@ impl Game {
 }
 
 impl PuzzlePrefetch {
-    /// Whether this job makes one of them.
+    /// Whether the job with this ID is the one that prefetches.
     pub fn is_job(&self, id: u32) -> bool {
         self.job_id == Some(id)
     }
 
-    /// What was made by this job, will not be.
+    /// Clears the job if it has this ID: it has failed.
     pub fn clear_job(&mut self, id: u32) {
         self.job_id.take_if(|job| *job == id);
     }
 
-    /// What is being made will not be.
+    /// Clears the job: it has been stopped.
     pub fn cancel(&mut self) {
         self.job_id = None;
     }
 }
 
-/// Another seed of 32 bits, as unlike this one as any.
+/// The next seed, of 32 bits and well mixed.
 fn derive_seed(seed: u64) -> u64 {
     seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
 }

@@ -1,10 +1,10 @@
-//! What the player pencils into cells: notes of two kinds and colours, and how they are kept in order.
+//! Notes and colours, and how notes are kept up to date.
 //!
 //! ```text
-//!   corner notes   where in a house a digit may stand, or what may stand in a cell: drawn where the pad has the digit
-//!   centre notes   what may stand in a cell: drawn in a line
-//!   full           the corner notes of this cell began as all its candidates
-//!   struck         what the player, or a hint, has struck since: filling in again leaves it struck
+//!   corner notes   where in a house a digit can go, or what a cell can contain: drawn where the digit is on the pad
+//!   centre notes   what a cell can contain: drawn in a line
+//!   auto_noted     the corner notes of these cells started as all their candidates
+//!   eliminated     candidates removed since then by the player or a hint: filling in notes does not restore them
 //! ```
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
@@ -13,7 +13,7 @@ use crate::i18n::{MarkKind, Message};
 use super::{Effect, Game, Position, announce};
 
 impl Position {
-    /// The marks of this kind.
+    /// The marks of a kind, by cell.
     fn marks_mut(&mut self, mark: MarkKind) -> &mut [DigitSet; 81] {
         match mark {
             MarkKind::Corner => &mut self.corner_notes,
@@ -22,7 +22,7 @@ impl Position {
         }
     }
 
-    /// With a mark in all these cells, or without it where all have it; and whether they have it now.
+    /// Adds a mark to all these cells, or removes it if all have it. Returns whether it was added.
     fn with_mark_toggled(mut self, mark: MarkKind, digit: Digit, cells: CellSet) -> (Position, bool) {
         let on = !cells.into_iter().all(|cell| self.marks_mut(mark)[cell.index()].contains(digit));
         for cell in cells {
@@ -43,13 +43,13 @@ impl Position {
         (self, on)
     }
 
-    /// What may stand in a cell as the player has it: the corner notes, else those in the centre.
+    /// The player's notes of a cell: the corner notes, or the centre notes if there are none.
     pub fn effective_notes(&self, cell: Cell) -> DigitSet {
         let notes = self.corner_notes[cell.index()];
         if notes.is_empty() { self.centre_notes[cell.index()] } else { notes }
     }
 
-    /// Without the notes of a digit among a cell's peers.
+    /// Removes a digit from the notes of the cell's peers.
     #[must_use]
     pub fn without_peer_notes(mut self, cell: Cell, digit: Digit) -> Position {
         for peer in cell.peers() {
@@ -59,12 +59,12 @@ impl Position {
         self
     }
 
-    /// With a candidate struck: where there are no notes yet, all candidates are pencilled in first. True when it
-    /// was so.
+    /// Removes a candidate from the notes of a cell. Without notes, all its candidates are filled in first.
+    /// Returns whether that was the case.
     pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let index = cell.index();
-        let is_bare = self.grid[cell].is_none() && self.effective_notes(cell).is_empty();
-        if is_bare {
+        let was_empty = self.grid[cell].is_none() && self.effective_notes(cell).is_empty();
+        if was_empty {
             self.corner_notes[index] = self.candidates(cell) - self.eliminated[index];
             self.auto_noted.insert(cell);
         }
@@ -73,27 +73,27 @@ impl Position {
         }
         self.corner_notes[index].remove(digit);
         self.centre_notes[index].remove(digit);
-        is_bare
+        was_empty
     }
 
-    /// With the notes of these cells filled in, or brought up to date: all candidates where there are none or were
-    /// filled in before, but for those struck; of the player's own notes those that the rules still allow.
+    /// Fills in or updates the notes of these cells. Cells without notes and those that were filled in before
+    /// get all their candidates except the eliminated ones; other notes lose what the rules exclude.
     fn with_notes_filled(mut self, cells: CellSet) -> Position {
         for cell in cells - self.grid.filled() {
             let (index, candidates) = (cell.index(), self.candidates(cell));
-            let own = self.corner_notes[index] & candidates;
+            let updated = self.corner_notes[index] & candidates;
             self.centre_notes[index] &= candidates;
-            if self.auto_noted.contains(cell) || own.is_empty() {
+            if self.auto_noted.contains(cell) || updated.is_empty() {
                 self.corner_notes[index] = candidates - self.eliminated[index];
                 self.auto_noted.insert(cell);
             } else {
-                self.corner_notes[index] = own;
+                self.corner_notes[index] = updated;
             }
         }
         self
     }
 
-    /// What the rules allow in a cell.
+    /// The digits that the rules still allow in a cell.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let is_seen = |digit| self.grid.cells_with(digit).intersects(cell.peers());
         Digit::all().filter(|&digit| !is_seen(digit)).collect()
@@ -101,7 +101,7 @@ impl Position {
 }
 
 impl Game {
-    /// Pencils a mark into the chosen cells, or rubs it out where all have it. The ninth colour is none.
+    /// Toggles a mark in the target cells. The ninth colour removes all colours.
     pub(super) fn toggle_mark(&mut self, mark: MarkKind, digit: Digit, effects: &mut Vec<Effect>) {
         let mut cells = self.target_cells();
         let cursor = self.session.cursor;
@@ -129,7 +129,7 @@ impl Game {
         announce(effects, Message::Marked { mark, digit, cells, on });
     }
 
-    /// Fills in the notes, or brings them up to date: of the cells chosen where there are several, else of all.
+    /// Fills in or updates the notes: of the selected cells if there are several, otherwise of all cells.
     pub(super) fn fill_notes(&mut self, effects: &mut Vec<Effect>) {
         let cells = if self.selected.len() > 1 { self.selected } else { CellSet::ALL };
         let next = self.session.now.with_notes_filled(cells);
@@ -144,5 +144,5 @@ impl Game {
     }
 }
 
-/// So many colours there are.
+/// Number of colours.
 const COLOUR_COUNT: u8 = 8;

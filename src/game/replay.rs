@@ -1,8 +1,8 @@
-//! That a search is looked at in place of the play (`replay.rs`), which is left alone meanwhile, and its clock.
+//! The replay (`crate::replay`) covers the board. The session and its clock stand still meanwhile.
 //!
 //! ```text
-//!   Study ──▶ its room is entered ──▶ StudyHere: it has the board ──▶ EndStudy, or another play is laid
-//!                       ╰────────────▶ missing: that is told
+//!   OpenReplay ──▶ its panel loads ──▶ ReplayOpened: it covers the board ──▶ CloseReplay, or another session starts
+//!                       ╰────────────▶ cannot be loaded: an error message
 //! ```
 
 use super::jobs::{JobPurpose, PendingJob};
@@ -28,7 +28,7 @@ impl ReplayMode {
 }
 
 impl Game {
-    /// Whether a search is looked at in place of the play: then whether by logic.
+    /// What the replay opened with, if one covers the board.
     pub fn replay_mode(&self) -> Option<ReplayMode> {
         self.replay_mode
     }
@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// The room for it is there. It may not be awaited any more.
+    /// Covers the board with the replay that has been loaded, unless the player no longer waits for it.
     pub(super) fn open_replay(&mut self) {
         if let Some(PendingJob { purpose: JobPurpose::OpenReplay { mode }, .. }) = self.pending_job {
             self.pending_job = None;

@@ -1,36 +1,36 @@
-//! The game as text, and back: what the storage keeps.
+//! The game as text: the format of the save.
 //!
 //! ```text
 //! ninefold 1                       the format and its version
-//! level hard                       dealt last
+//! level hard                       level of the last new puzzle
 //! clock shown                      or hidden
-//! settings -tidy +wrong dark       what is not as at the beginning; the line is there only if something is
-//! play hard 123                    the puzzle on the table: dealt at this level and seed, and perhaps drawn otherwise than
-//!                                  by the level's own symmetry (`play hard 123 diagonal`), or `play own`; `play lesson`
-//!                                  is the example of a technique, which begins at its first position; its key may follow
-//! rated 42                         that of its hardest step, in tenths; the line is there only if it is known
-//! begun 1795298400000              when it came to the table, in milliseconds since 1970
-//! won 1795298473250 73250 2        when the player completed it, after how much play and with how many hints; `shown` if
-//!                                  it was Solve; neither as long as it is open
+//! settings -tidy +wrong dark       settings that differ from the defaults; the line is absent if there are none
+//! play hard 123                    the puzzle: generated with this level and seed, and possibly with another symmetry than
+//!                                  the level's own (`play hard 123 diagonal`), or imported: `play own`; `play lesson` is the
+//!                                  example of a technique, which starts at its first position; the technique may follow
+//! rated 42                         rating of the hardest step, in tenths; absent if unknown
+//! begun 1795298400000              start of the session, in milliseconds since 1970
+//! won 1795298473250 73250 2        completion by the player: when, playing time, hints; `shown` instead of `won` if Solve
+//!                                  completed it; absent while the puzzle is unfinished
 //! givens .3.4.....9.28.63…         81 characters
 //! solution 6354219879428…          or `-` for a puzzle with more than one
 //! cursor 40
-//! played 73250                     milliseconds
-//! paused                           the line is there only if it is
-//! hints 2                          taken; the line is there only if some were
-//! at 2                             positions that Undo can take back; the rest below wait for Redo
-//! + 12=5 13=n27                    each position as what it changed in the one before:
-//! + 14=. 16=N457                   a digit, notes (N: all candidates were noted at once), nothing, a digit filled
-//!                                  in by Solve (12=*5),
-//! + 15=*3 !15                      and whether the cell is marked as differing (on, then off);
-//! + 16^57 16/12 17#3               centre notes, what was struck, colours, each as they are now
-//! mark 12=5 13=n27                 a bookmark, as what it changes in the givens
-//! play own                         the game on the shelf, if there is one
+//! played 73250                     playing time in milliseconds
+//! paused                           absent if the game is not paused
+//! hints 2                          number of hints; absent if there were none
+//! at 2                             number of positions that Undo can reach; the other lines below are for Redo
+//! + 12=5 13=n27                    each position as its changes since the one before:
+//! + 14=. 16=N457                   a digit, notes (N: automatically filled in), nothing, a digit filled in by
+//!                                  Solve (12=*5),
+//! + 15=*3 !15                      a toggle of the mark where two solutions differ (!15),
+//! + 16^57 16/12 17#3               the new centre notes, eliminated candidates and colours
+//! mark 12=5 13=n27                 a bookmark, as its changes since the givens
+//! play own                         the previous session, if there is one
 //! …
 //! ```
 //!
-//! A play alone, from its first line, is what a game that has left the table is put by as; from there to `givens` is
-//! its head.
+//! An archived session is the text of the session alone, from its `play` line. The lines before `givens` are
+//! its header.
 
 use std::fmt;
 use std::fmt::Write;
@@ -46,13 +46,14 @@ use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, S
 
 const FORMAT_LINE: &str = "ninefold 1";
 
-/// The last time that a browser has a date for, in milliseconds since 1970. What says of itself to be later is as late.
+/// The latest time that JavaScript's `Date` can represent, in milliseconds since 1970. Later times are read
+/// as this.
 const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
 
-/// What is wrong with a save, and in which line.
+/// Error while reading a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveError {
-    /// From 1; one past the end where something is missing.
+    /// Line number from 1; one past the last line if something is missing.
     pub line: usize,
     /// What was expected there.
     pub expected: &'static str,
@@ -67,7 +68,7 @@ impl fmt::Display for SaveError {
 impl std::error::Error for SaveError {}
 
 impl Game {
-    /// The game as text, with every position that Undo and Redo can reach.
+    /// Formats the game, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
         let clock = if self.settings.has(Setting::Clock) { "shown" } else { "hidden" };
         let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.level);
@@ -86,10 +87,10 @@ impl Game {
 impl FromStr for Game {
     type Err = SaveError;
 
-    /// Reads what [`to_text`](Game::to_text) wrote.
+    /// Reads the format of [`to_text`](Game::to_text).
     ///
     /// # Errors
-    /// The first line that cannot be, be it damaged or of a version not known yet.
+    /// Returns the first line that cannot be read, whether it is damaged or of an unknown version.
     fn from_str(text: &str) -> Result<Game, SaveError> {
         let mut lines = SaveLines { lines: text.lines().collect(), index: 0 };
         lines.read_line("`ninefold 1`", |line| (line == FORMAT_LINE).then_some(()))?;
@@ -123,15 +124,15 @@ impl FromStr for Game {
 }
 
 impl Session {
-    /// What a head tells, and nothing else.
+    /// Reads only the header of an archived session.
     ///
     /// # Errors
-    /// The first line that cannot be read.
+    /// Returns the first line that cannot be read.
     pub fn from_header(text: &str) -> Result<Session, SaveError> {
         read_header(&mut SaveLines { lines: text.lines().collect(), index: 0 })
     }
 
-    /// The play as text, with every position that Undo and Redo can reach.
+    /// Formats the session, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         write_session(&mut text, self);
@@ -142,10 +143,10 @@ impl Session {
 impl FromStr for Session {
     type Err = SaveError;
 
-    /// Reads what [`to_text`](Play::to_text) wrote.
+    /// Reads the format of [`to_text`](Session::to_text).
     ///
     /// # Errors
-    /// The first line that cannot be.
+    /// Returns the first line that cannot be read.
     fn from_str(text: &str) -> Result<Session, SaveError> {
         read_session(&mut SaveLines { lines: text.lines().collect(), index: 0 })
     }
@@ -154,8 +155,8 @@ impl FromStr for Session {
 fn write_session(text: &mut String, session: &Session) {
     // Writing to a string cannot fail, here and below.
     let _ = match session.source {
-        PuzzleSource::Generated(recipe) => {
-            writeln!(text, "play {}", recipe.to_string().replacen('-', " ", 2))
+        PuzzleSource::Generated(id) => {
+            writeln!(text, "play {}", id.to_string().replacen('-', " ", 2))
         }
         PuzzleSource::Imported => writeln!(text, "play own"),
         PuzzleSource::Example => match session.technique_key() {
@@ -171,8 +172,8 @@ fn write_session(text: &mut String, session: &Session) {
         let _ = writeln!(text, "begun {}", session.started_at_ms);
     }
     if let Some(Completion { by_player, at_ms: at, played_ms: played, hints }) = session.completion {
-        let how = if by_player { "won" } else { "shown" };
-        let _ = writeln!(text, "{how} {at} {played} {hints}");
+        let word = if by_player { "won" } else { "shown" };
+        let _ = writeln!(text, "{word} {at} {played} {hints}");
     }
     let solution = session.solution.map_or("-".to_owned(), |solution| solution.to_line());
     let _ = write!(
@@ -211,8 +212,8 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let [begun, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
     let begun = begun.min(MAX_TIME_MS);
     let mut ended = None;
-    for (how, by_player) in [("won", true), ("shown", false)] {
-        if let Some([at, played, hints]) = lines.optional_numbers(how, 3)? {
+    for (word, by_player) in [("won", true), ("shown", false)] {
+        if let Some([at, played, hints]) = lines.optional_numbers(word, 3)? {
             ended = Some(Completion {
                 by_player,
                 at_ms: at.min(MAX_TIME_MS),
@@ -287,7 +288,7 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     })
 }
 
-/// The lines of a save, one after the other.
+/// The lines of a save and the index of the next one.
 struct SaveLines<'a> {
     lines: Vec<&'a str>,
     index: usize,
@@ -316,7 +317,7 @@ impl<'a> SaveLines<'a> {
         Ok(value)
     }
 
-    /// The numbers of a line that may be there, so many.
+    /// Reads the numbers of an optional line.
     fn optional_numbers(&mut self, name: &str, count: usize) -> Result<Option<[u64; 3]>, SaveError> {
         let Some(words) = self.peek().and_then(|line| line.strip_prefix(name)?.strip_prefix(' ')) else {
             return Ok(None);
@@ -331,7 +332,7 @@ impl<'a> SaveLines<'a> {
         Ok(Some(numbers))
     }
 
-    /// A line that begins with its name.
+    /// Reads a line that starts with its name.
     fn field<T>(
         &mut self,
         name: &str,

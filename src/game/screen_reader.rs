@@ -1,4 +1,5 @@
-//! What is only asked: the cells of a house, what is left, where the cursor is. The answer is spoken and nothing changes.
+//! Queries for screen reader users: the digits of a house, the remaining digits, the cell with the cursor.
+//! The answer is announced and nothing else changes.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::i18n::Message;
@@ -8,23 +9,23 @@ use super::{Effect, Game, announce};
 /// A question about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpokenQuery {
-    /// What stands in the cursor's row; asked again, what is missing there.
+    /// The content of the cursor's row; when repeated, its missing digits.
     Row,
-    /// The same of its column.
+    /// The content of the cursor's column; when repeated, its missing digits.
     Column,
-    /// The same of its block.
+    /// The content of the cursor's block; when repeated, its missing digits.
     Block,
-    /// How many of each digit are still to be placed.
+    /// How often each digit is still to be placed.
     Remaining,
-    /// Where the cursor is, what the cell holds, and what the rules allow there.
+    /// The position of the cursor, the content of its cell, and the digits that the rules allow there.
     Cursor,
 }
 
-/// What was read out last: the same again asks what is missing.
+/// The query announced last, with the cursor and grid at that time.
 pub(super) type LastSpoken = Option<(SpokenQuery, Cell, Grid)>;
 
 impl Game {
-    /// Says the answer.
+    /// Announces the answer.
     pub(super) fn announce_query(&mut self, query: SpokenQuery, effects: &mut Vec<Effect>) {
         let (cell, grid) = (self.session.cursor, self.session.now.grid);
         let spoken = Some((query, cell, grid));

@@ -1,9 +1,9 @@
-//! The cursor, the cells chosen beside it, and the digit picked before a cell.
+//! The cursor, the selected cells, and the active digit.
 //!
 //! ```text
-//!   nothing chosen                what is done is done to the cursor's cell
-//!   cells chosen (the cursor's among them or not)    … to them
-//!   a digit picked (*digit first*)                   … to each cell that is tapped
+//!   no selection                  entries go to the cell with the cursor
+//!   a selection                   entries go to the selected cells, with or without the cursor's
+//!   an active digit               the digit is entered in each cell that is tapped (*digit first*)
 //! ```
 
 use crate::grid::{Cell, CellSet, Digit};
@@ -11,44 +11,44 @@ use crate::i18n::Message;
 
 use super::{CursorMove, Effect, Game, Mode, Setting, announce};
 
-/// What is done to the cells chosen.
+/// A change of the selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelectionChange {
-    /// The cursor moves and takes all cells on its way with it.
+    /// Move the cursor and select all cells on its way.
     Extend(CursorMove),
-    /// The cursor moves, and what is chosen stays.
+    /// Move the cursor and keep the selection.
     MoveOnly(CursorMove),
-    /// The cursor's cell is chosen, or no longer.
+    /// Select or deselect the cell with the cursor.
     Toggle,
-    /// The cursor goes to this cell, which is chosen, or no longer.
+    /// Move the cursor to this cell, and select or deselect it.
     ToggleAt(Cell),
-    /// All cells from the cursor to this one are chosen.
+    /// Select all cells of the rectangle from the cursor to this cell.
     ExtendTo(Cell),
-    /// The cursor goes to this cell, which is chosen as well.
+    /// Move the cursor to this cell and select it, too.
     Add(Cell),
-    /// All cells with this cell's digit are chosen.
+    /// Select all cells that contain this cell's digit.
     SameDigit(Cell),
-    /// All cells are chosen.
+    /// Select all cells.
     All,
 }
 
 impl Game {
-    /// The cells that were chosen; none where it is the cursor's alone.
+    /// The selected cells; empty if entries go to the cell with the cursor.
     pub fn selected(&self) -> CellSet {
         self.selected
     }
 
-    /// The digit picked, for the cells that are tapped.
+    /// The digit that is entered in tapped cells.
     pub fn active_digit(&self) -> Option<Digit> {
         self.active_digit
     }
 
-    /// The cells that what is done is done to.
+    /// The cells that an entry goes to.
     pub(super) fn target_cells(&self) -> CellSet {
         if self.selected.is_empty() { CellSet::only(self.session.cursor) } else { self.selected }
     }
 
-    /// Moves the cursor, and nothing is chosen any more.
+    /// Moves the cursor and clears the selection.
     pub(super) fn set_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.selected = CellSet::EMPTY;
         self.move_cursor(cell, effects);
@@ -100,7 +100,7 @@ impl Game {
         }
     }
 
-    /// A cell is tapped or clicked: the cursor goes there, and a digit that was picked is entered.
+    /// Handles a tap or click: moves the cursor and enters the active digit, if there is one.
     pub(super) fn tap(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.set_cursor(cell, effects);
         let Some(digit) = self.active_digit else { return };
@@ -110,7 +110,7 @@ impl Game {
         }
     }
 
-    /// A cell is held for long.
+    /// Handles a long press.
     pub(super) fn long_press(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.set_cursor(cell, effects);
         match self.active_digit {
@@ -119,7 +119,7 @@ impl Game {
         }
     }
 
-    /// A digit of the pad: entered, or picked for the cells to come.
+    /// Handles a digit of the pad: enters it or makes it the active digit.
     pub(super) fn press_pad(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         if self.settings.has(Setting::DigitFirst) {
             self.toggle_active_digit(digit, effects);
@@ -128,7 +128,7 @@ impl Game {
         }
     }
 
-    /// Picks a digit, or lets go of it when it is picked already.
+    /// Makes a digit the active one, or releases it if it is already.
     fn toggle_active_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
         self.active_digit = Some(digit).filter(|digit| self.active_digit != Some(*digit));
         let colour = self.mode == Mode::Colour;
@@ -140,7 +140,7 @@ impl Game {
         announce(effects, message);
     }
 
-    /// Enough: of the hint, else of the cells chosen, else of the digit picked.
+    /// Closes the hint, else clears the selection, else releases the active digit.
     pub(super) fn escape(&mut self, effects: &mut Vec<Effect>) {
         if self.close_hint(effects) {
             return;
@@ -154,7 +154,7 @@ impl Game {
     }
 }
 
-/// All cells of the rectangle that two cells span.
+/// All cells of the rectangle with these corners.
 fn rectangle(a: Cell, b: Cell) -> CellSet {
     let within = |at: usize, one: usize, other: usize| (one.min(other)..=one.max(other)).contains(&at);
     Cell::all()

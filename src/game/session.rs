@@ -1,4 +1,4 @@
-//! One puzzle on the table: its givens, the positions gone through, the cursor and the clock.
+//! A session: one puzzle in progress, with its positions, cursor and clock.
 
 use std::rc::Rc;
 
@@ -17,37 +17,37 @@ pub enum PuzzleSource {
     /// There is no puzzle yet.
     #[default]
     None,
-    /// Our generator, with what it takes to make it again.
+    /// The generator made it from this ID.
     Generated(PuzzleId),
-    /// The player brought it.
+    /// The player imported it.
     Imported,
-    /// It is the example of a technique: the game begins in the middle.
+    /// It is the example of a technique, which starts from a partly solved grid.
     Example,
 }
 
-/// What Undo brings back.
+/// The state of the board that Undo restores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Position {
     /// Givens and entries.
     pub grid: Grid,
-    /// The corner notes, by cell; the only ones of who keeps one kind.
+    /// Corner notes, by cell. With a single kind of notes, these are the ones.
     pub corner_notes: [DigitSet; 81],
-    /// The centre notes.
+    /// Centre notes, by cell.
     pub centre_notes: [DigitSet; 81],
-    /// The colours, 1 to 8.
+    /// Colours 1 to 8, by cell.
     pub colours: [DigitSet; 81],
-    /// What was struck in a cell whose notes were filled in.
+    /// Candidates that were removed from automatically filled notes, by cell.
     pub eliminated: [DigitSet; 81],
-    /// The cells whose corner notes began as all their candidates: what is not there now was struck.
+    /// Cells whose corner notes started as all their candidates.
     pub auto_noted: CellSet,
-    /// The cells that Solve filled in.
+    /// Cells that Solve filled in.
     pub auto_filled: CellSet,
-    /// The cells in which another solution differs from the one filled in.
+    /// Cells in which the other solution differs from the one filled in.
     pub solution_diff: CellSet,
 }
 
 impl Position {
-    /// The beginning: nothing but the givens.
+    /// The start position: nothing but the givens.
     pub fn new(givens: Grid) -> Position {
         Position {
             grid: givens,
@@ -61,7 +61,7 @@ impl Position {
         }
     }
 
-    /// What a cell holds.
+    /// The content of a cell.
     pub fn content(&self, cell: Cell) -> CellContent {
         match (self.grid[cell], self.corner_notes[cell.index()], self.centre_notes[cell.index()]) {
             (Some(digit), ..) => CellContent::Digit(digit),
@@ -70,17 +70,18 @@ impl Position {
         }
     }
 
-    /// With a digit in a cell; the notes of the peers stay.
+    /// Returns the position with a digit placed in a cell. Notes of its peers stay.
     #[must_use]
     pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
-        let struck = self.eliminated[cell.index()];
+        let eliminated = self.eliminated[cell.index()];
         self = self.with_cell_cleared(cell);
         self.grid[cell] = Some(digit);
-        self.eliminated[cell.index()] = struck;
+        self.eliminated[cell.index()] = eliminated;
         self
     }
 
-    /// With the cell empty of digit and notes. What was struck in it is forgotten with its notes, and not with a digit.
+    /// Returns the position with a cell cleared. Clearing notes also forgets the eliminated candidates;
+    /// clearing a digit does not.
     #[must_use]
     pub fn with_cell_cleared(mut self, cell: Cell) -> Position {
         if self.grid[cell].take().is_none() {
@@ -94,8 +95,8 @@ impl Position {
         self
     }
 
-    /// With a whole solution filled in, marked where `other` differs from it. The player's own right
-    /// entries stay theirs.
+    /// Returns the position with a complete solution filled in and its differences from `other` marked.
+    /// Correct entries stay the player's.
     #[must_use]
     pub fn with_solution(mut self, solution: &Grid, other: &Grid) -> Position {
         for cell in Cell::all() {
@@ -112,7 +113,7 @@ impl Position {
     }
 }
 
-/// A puzzle and how far it is.
+/// A puzzle in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     pub(super) source: PuzzleSource,
@@ -120,23 +121,23 @@ pub struct Session {
     pub(super) solution: Option<Grid>,
     pub(super) now: Position,
     pub(super) past: Vec<Position>,
-    /// The last undone is last.
+    /// The position undone last is last.
     pub(super) future: Vec<Position>,
-    /// The same as the save tells it.
+    /// The positions as text of the save, kept in step with `past`, `now` and `future`.
     pub(super) history_log: HistoryLog,
-    /// The positions to try something from; the last set is last.
+    /// Bookmarked positions; the last one set is last.
     pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
     pub(super) clock: Clock,
-    /// How many steps were told.
+    /// Number of hints shown.
     pub(super) hint_count: u32,
-    /// The key of the technique that it is an example of.
+    /// Key of the technique, if this is an example or practice position.
     pub(super) technique_key: Option<Rc<str>>,
-    /// That of the hardest step it asks for, as far as that is known.
+    /// Rating of the hardest step, if known.
     pub(super) rating: Option<Rating>,
-    /// When it came to the table, in milliseconds since 1970; 0 where that is not known.
+    /// When the session started, in milliseconds since 1970; 0 if unknown.
     pub(super) started_at_ms: u64,
-    /// How it came to its first end.
+    /// How it was completed the first time.
     pub(super) completion: Option<Completion>,
 }
 
@@ -147,7 +148,7 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A puzzle at its beginning; `solution` where it has exactly one.
+    /// A new session. `solution` is given if the puzzle has exactly one.
     pub fn new(origin: PuzzleSource, givens: Grid, solution: Option<Grid>) -> Session {
         Session {
             source: origin,
@@ -173,25 +174,26 @@ impl Session {
         self.source
     }
 
-    /// The level of the logic it asks for, else the one it was dealt at.
+    /// The level that its rating belongs to, or the requested level if it has no rating; `None` if it was not
+    /// generated.
     pub fn level(&self) -> Option<Level> {
         match self.source {
-            PuzzleSource::Generated(recipe) => Some(self.rating.map_or(recipe.level, Rating::level)),
+            PuzzleSource::Generated(id) => Some(self.rating.map_or(id.level, Rating::level)),
             _ => None,
         }
     }
 
-    /// The key of the technique that it is an example of.
+    /// Key of the technique, if this is an example or practice position.
     pub fn technique_key(&self) -> Option<&str> {
         self.technique_key.as_deref()
     }
 
-    /// What makes it again, if it was dealt.
+    /// ID of the puzzle, if it was generated.
     pub fn puzzle_id(&self) -> Option<PuzzleId> {
-        if let PuzzleSource::Generated(recipe) = self.source { Some(recipe) } else { None }
+        if let PuzzleSource::Generated(id) = self.source { Some(id) } else { None }
     }
 
-    /// That of the hardest step it asks for, where it is known.
+    /// Rating of the hardest step, if known.
     pub fn rating(&self) -> Option<Rating> {
         self.rating
     }
@@ -201,47 +203,47 @@ impl Session {
         &self.givens
     }
 
-    /// The only solution, where the puzzle has exactly one.
+    /// The solution, if the puzzle has exactly one.
     pub fn solution(&self) -> Option<&Grid> {
         self.solution.as_ref()
     }
 
-    /// The position on the board.
+    /// The current position.
     pub fn now(&self) -> &Position {
         &self.now
     }
 
-    /// Where the cursor is.
+    /// The cell with the cursor.
     pub fn cursor(&self) -> Cell {
         self.cursor
     }
 
-    /// How long it has been played.
+    /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// How many hints were taken.
+    /// Number of hints shown.
     pub fn hint_count(&self) -> u32 {
         self.hint_count
     }
 
-    /// Whether the cell's digit belongs to the puzzle.
+    /// Whether the cell contains a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens[cell].is_some()
     }
 
-    /// Whether no puzzle has come yet.
+    /// Whether this is a placeholder from before the first puzzle.
     pub fn is_placeholder(&self) -> bool {
         self.source == PuzzleSource::None
     }
 
-    /// Whether it is the example of a technique, which counts for nothing.
+    /// Whether it is the example of a technique. Examples are not archived.
     pub fn is_example(&self) -> bool {
         self.source == PuzzleSource::Example
     }
 
-    /// Whether there is anything in it that the player would miss.
+    /// Whether the player has made any move, including undone ones.
     pub fn has_history(&self) -> bool {
         !(self.past.is_empty() && self.future.is_empty())
     }
@@ -251,28 +253,28 @@ impl Session {
         self.now.grid.is_solved() && self.now.auto_filled.is_empty()
     }
 
-    /// Whether there is a position to go back to.
+    /// Whether there is a position to undo to.
     pub fn can_undo(&self) -> bool {
         self.past.len() > usize::from(self.is_example())
     }
 
-    /// Whether there is a bookmark to go back to.
+    /// Whether there is a bookmark to return to.
     pub fn has_bookmark(&self) -> bool {
         !self.bookmarks.is_empty()
     }
 
-    /// Whether there is a position to go forward to.
+    /// Whether there is a position to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// How many of a digit are still to be placed.
+    /// How often a digit is still to be placed.
     pub fn remaining(&self, digit: Digit) -> usize {
         9usize.saturating_sub(self.now.grid.cells_with(digit).len())
     }
 
-    /// The grid that Solve is to solve: the puzzle where it has exactly one solution, whatever was
-    /// entered; else what stands on the board without Solve, since the player may be writing a puzzle down.
+    /// The grid for Solve: the givens if the puzzle has exactly one solution. Otherwise the board without
+    /// what Solve filled in, since the player may be entering a puzzle.
     pub fn grid_to_solve(&self) -> Grid {
         if self.solution.is_some() {
             return self.givens;
@@ -284,20 +286,18 @@ impl Session {
         grid
     }
 
-    /// What is told of a puzzle when it comes to the table.
+    /// The message that introduces the puzzle.
     pub(super) fn introduction(&self) -> Message {
         let givens = self.givens.filled().len();
         match self.source {
-            PuzzleSource::Generated(recipe) => {
-                Message::Generated { puzzle_id: recipe, givens, rating: self.rating }
-            }
+            PuzzleSource::Generated(id) => Message::Generated { puzzle_id: id, givens, rating: self.rating },
             PuzzleSource::Example => Message::ExampleResumed,
             _ if self.solution.is_some() => Message::Imported { givens },
             _ => Message::ImportedAmbiguous { givens },
         }
     }
 
-    /// The position without any entry, or the example's own.
+    /// The position without any entry, or the start of the example.
     pub(super) fn start_position(&self) -> Position {
         if self.is_example() {
             return *self.past.get(1).unwrap_or(&self.now);
@@ -305,7 +305,7 @@ impl Session {
         Position::new(self.givens)
     }
 
-    /// The next empty cell after the cursor in reading order, round the end of the board.
+    /// The next empty cell after the cursor in reading order, wrapping around; with `back`, the previous one.
     pub(super) fn next_empty_cell(&self, back: bool) -> Option<Cell> {
         let empty = !self.now.grid.filled();
         let at = self.cursor.index();
@@ -315,7 +315,7 @@ impl Session {
             .find(|&cell| empty.contains(cell))
     }
 
-    /// Makes `next` the present position; false, and nothing done, when it is the same.
+    /// Makes `next` the current position. Returns `false` if it equals the current one.
     pub(super) fn push_position(&mut self, next: Position) -> bool {
         if next == self.now {
             return false;
@@ -327,7 +327,7 @@ impl Session {
         true
     }
 
-    /// Puts another position in the place of the present one. What Redo brings stays as it is.
+    /// Replaces the current position. The positions of Redo do not change.
     pub(super) fn replace_position(&mut self, next: Position) {
         self.now = next;
         let Some(mut before) = self.past.last() else { return };
@@ -338,7 +338,7 @@ impl Session {
         }
     }
 
-    /// Back to the position before, and what that changed.
+    /// Goes one position back and returns what changed.
     pub(super) fn undo(&mut self) -> Option<BoardChange> {
         let before = self.can_undo().then(|| self.past.pop())??;
         let after = std::mem::replace(&mut self.now, before);
@@ -346,7 +346,7 @@ impl Session {
         Some(self.describe_change(&after))
     }
 
-    /// Forward to the position undone last, and what that changed.
+    /// Goes one position forward and returns what changed.
     pub(super) fn redo(&mut self) -> Option<BoardChange> {
         let next = self.future.pop()?;
         let before = std::mem::replace(&mut self.now, next);
@@ -354,11 +354,11 @@ impl Session {
         Some(self.describe_change(&before))
     }
 
-    /// What differs between another position and this one, with the cursor on it when it is one cell.
-    /// A digit that took notes of its peers along counts as one.
+    /// The difference between `other` and the current position. If it is one cell, moves the cursor there. A
+    /// digit whose placement also removed notes of its peers counts as one cell.
     fn describe_change(&mut self, other: &Position) -> BoardChange {
-        let differing = |what: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
-            Cell::all().filter(|&cell| what(other, cell) != what(&self.now, cell)).collect()
+        let differing = |content: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
+            Cell::all().filter(|&cell| content(other, cell) != content(&self.now, cell)).collect()
         };
         let digits =
             differing(&|position, cell| position.grid[cell].map_or(CellContent::Empty, CellContent::Digit));

@@ -1,50 +1,50 @@
-//! What the player has chosen once for all games.
+//! The player's settings, which apply to every game.
 
 use std::str::FromStr;
 
-/// What can be switched on and off.
+/// A setting that is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// Two kinds of notes, in the corners and in the centre; else one.
+    /// Two kinds of notes, corner and centre, instead of one.
     CentreNotes,
-    /// A digit that is placed leaves the notes of its peers.
+    /// Placing a digit removes it from the notes of its peers.
     TidyNotes,
     /// Equal digits in a house are marked.
     Conflicts,
     /// Digits that differ from the solution are marked at once.
     Mistakes,
-    /// The cursor's row, column and block are marked.
+    /// The row, column and block of the cursor are highlighted.
     Peers,
-    /// The cells with the cursor's digit are marked, and its notes.
+    /// Cells and notes with the digit under the cursor are highlighted.
     SameDigit,
-    /// First a digit is picked on the pad, then the cells that get it.
+    /// The player chooses a digit first, then the cells for it.
     DigitFirst,
-    /// Letters on the keyboard do something.
+    /// Letter keys are shortcuts.
     LetterKeys,
     /// The clock is shown.
     Clock,
-    /// What changes is seen moving.
+    /// Changes are animated.
     Motion,
 }
 
 /// The colours of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system has them.
+    /// As the system is set.
     #[default]
     System,
     /// Dark on light.
     Light,
     /// Light on dark.
     Dark,
-    /// As far apart as can be.
+    /// High contrast.
     Contrast,
 }
 
-/// All that is chosen.
+/// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// A bit for each [`Setting`] that is on.
+    /// One bit for each [`Setting`] that is on.
     enabled_bits: u16,
     /// The colours of the page.
     pub theme: Theme,
@@ -59,7 +59,7 @@ impl Default for Settings {
 }
 
 impl Setting {
-    /// All, in the order of the list of settings.
+    /// All settings, in the order in which the page lists them.
     pub const ALL: [Setting; 10] = [
         Setting::CentreNotes,
         Setting::TidyNotes,
@@ -73,7 +73,7 @@ impl Setting {
         Setting::Motion,
     ];
 
-    /// Its name in the page and in the save.
+    /// Name in the page and in the save.
     pub fn name(self) -> &'static str {
         match self {
             Setting::CentreNotes => "notes",
@@ -95,10 +95,10 @@ impl Setting {
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Theme; 4] = [Theme::System, Theme::Light, Theme::Dark, Theme::Contrast];
 
-    /// Its name in the page and in the save.
+    /// Name in the page and in the save.
     pub fn name(self) -> &'static str {
         match self {
             Theme::System => "system",
@@ -110,33 +110,32 @@ impl Theme {
 }
 
 impl Settings {
-    /// Whether this is on.
+    /// Whether a setting is on.
     pub fn has(self, setting: Setting) -> bool {
         self.enabled_bits & setting.bit() != 0
     }
 
-    /// Switches this on or off.
+    /// Toggles a setting.
     pub fn toggle(&mut self, setting: Setting) {
         self.enabled_bits ^= setting.bit();
     }
 
-    /// As the save has it: what is off, what is on, and the theme, as far as it is not as at the beginning:
-    /// `-tidy +wrong dark`.
+    /// Formats the settings that differ from the defaults for the save, e.g. `-tidy +wrong dark`.
     pub fn to_text(self) -> String {
-        let begun = Settings::default();
+        let defaults = Settings::default();
         let mut words: Vec<String> = Setting::ALL
             .into_iter()
-            .filter(|&setting| self.has(setting) != begun.has(setting))
+            .filter(|&setting| self.has(setting) != defaults.has(setting))
             .map(|setting| [if self.has(setting) { "+" } else { "-" }, setting.name()].concat())
             .collect();
-        if self.theme != begun.theme {
+        if self.theme != defaults.theme {
             words.push(self.theme.name().to_owned());
         }
         words.join(" ")
     }
 
-    /// Reads what [`to_text`](Settings::to_text) wrote. A choice of a version not known yet is passed over: no game is
-    /// lost for it.
+    /// Reads the format of [`to_text`](Settings::to_text). Unknown words, e.g. of a later version, are
+    /// ignored, so that the save can still be read.
     pub fn from_text(text: &str) -> Settings {
         let mut settings = Settings::default();
         for word in text.split_ascii_whitespace() {
@@ -173,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_chosen_is_read_back() {
+    fn settings_round_trip() {
         let mut settings = Settings::default();
         assert_eq!(settings.to_text(), "");
         for setting in Setting::ALL {

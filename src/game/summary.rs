@@ -1,17 +1,18 @@
-//! What is told when the board is full: that it is not right, or how the game went. What takes the engines' program to
-//! tell is added when it is there, in silence: what was heard once is not said again.
+//! Messages about a full board: that it contains mistakes, or how the game went. Whatever takes a job to find
+//! out is added to the message later without an announcement, so that a screen reader does not repeat the
+//! rest.
 
 use std::rc::Rc;
 
 use crate::grid::Cell;
 use crate::i18n::{self, Message};
-use crate::job::{Job, Wish};
+use crate::job::{HintRequest, Job};
 
 use super::jobs::JobPurpose;
 use super::{Effect, Game};
 
 impl Game {
-    /// Tells of a board that has just become full; false where there is nothing to tell.
+    /// Shows a message if the board has just become full. Returns whether it did.
     pub(super) fn show_full_board(&mut self, effects: &mut Vec<Effect>) -> bool {
         let grid = self.session.now.grid;
         let message = if self.session.is_won() {
@@ -35,19 +36,19 @@ impl Game {
 
     fn show_completion_summary(&mut self, effects: &mut Vec<Effect>) -> bool {
         let (level, clock) = (self.session.level(), self.session.clock.format());
-        let counts = self.session.completion.is_some_and(|end| end.by_player);
-        let comparison = if counts { String::new() } else { i18n::text("uncounted") };
+        let is_counted = self.session.completion.is_some_and(|end| end.by_player);
+        let comparison = if is_counted { String::new() } else { i18n::text("uncounted") };
         let extra_lines = [comparison, String::new()];
         self.show_message(
             Message::Finished { level, clock, hints: self.session.hint_count, extra_lines },
             effects,
         );
-        if counts {
+        if is_counted {
             effects.push(Effect::Compare(self.session.started_at_ms));
         }
         if self.session.solution.is_some() {
-            let wish = Wish::Rate(self.session.givens).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::CompletionSummary, Job::Advise { wish }, effects);
+            let request = HintRequest::Rating(self.session.givens).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::CompletionSummary, Job::Hint { request }, effects);
         }
         true
     }

@@ -1,6 +1,7 @@
-//! What the list of many puzzles says: its words stand in files of their own, which only its room has with it.
+//! Texts of the batch panel. Their templates are in files of their own, which only the tools program
+//! includes.
 
-use crate::batch::{Batch, State};
+use crate::batch::{Batch, BatchState};
 use crate::formats::ParseError;
 use crate::job::Row;
 use crate::template::{Language, fill_template, find_template};
@@ -8,60 +9,60 @@ use crate::template::{Language, fill_template, find_template};
 use super::import::import_level_text;
 use super::{format_duration, format_number};
 
-/// The number of a row, a line or a total.
+/// Number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
     format_number(number.into())
 }
 
-/// What is going on, or how it ended.
+/// What the batch is doing, or how it ended.
 pub fn batch_title(batch: &Batch, language: Language) -> String {
     let key = match batch.state() {
-        State::Rated if batch.share() < 1000 => "rated-some.title",
-        State::Running => "running.title",
-        State::Stopped => "stopped.title",
-        State::Full => "full.title",
-        State::Done => "done.title",
-        State::Rating => "rating.title",
-        State::Rated => "rated.title",
+        BatchState::Rated if batch.permille_done() < 1000 => "rated-some.title",
+        BatchState::Running => "running.title",
+        BatchState::Stopped => "stopped.title",
+        BatchState::Full => "full.title",
+        BatchState::Done => "done.title",
+        BatchState::Rating => "rating.title",
+        BatchState::Rated => "rated.title",
     };
     batch_text(key, &[], language)
 }
 
-/// How far it is, how long it took and how fast it was.
+/// Progress, elapsed time and speed.
 pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
-        State::Running => "running",
-        State::Stopped => "stopped",
-        State::Full => "full",
-        State::Done if workers == 0 => "done-alone",
-        State::Done => "done",
-        State::Rating => "rating",
-        State::Rated => "rated",
+        BatchState::Running => "running",
+        BatchState::Stopped => "stopped",
+        BatchState::Full => "full",
+        BatchState::Done if workers == 0 => "done-alone",
+        BatchState::Done => "done",
+        BatchState::Rating => "rating",
+        BatchState::Rated => "rated",
     };
     let arguments = [
         ("rows", format_number(batch.len() as u64)),
-        ("rated", format_number(batch.rated().into())),
+        ("rated", format_number(batch.rated_count().into())),
         ("puzzles", format_number(batch.totals().one.into())),
-        ("share", (batch.share() / 10).to_string()),
+        ("share", (batch.permille_done() / 10).to_string()),
         ("time", format_duration(batch.microseconds() * 1000)),
-        ("pace", format_number(batch.pace())),
+        ("pace", format_number(batch.rows_per_second())),
         ("workers", workers.to_string()),
     ];
     batch_text(key, &arguments, language)
 }
 
-/// The verdict in a word.
+/// Verdict on a row, in a word or two.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
-    batch_text(&format!("verdict-{}", row.kind().name()), &[], language)
+    batch_text(&format!("verdict-{}", row.verdict().name()), &[], language)
 }
 
-/// How hard a puzzle is; nothing for what has not been rated.
+/// Rating and level of a puzzle; empty if it has not been rated.
 pub fn batch_rating(row: &Row, language: Language) -> String {
     let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
     format!("{rating} {}", import_level_text(*rating, language))
 }
 
-/// A row as it is heard.
+/// Accessible name of a row.
 pub fn batch_row_label(row: &Row, language: Language) -> String {
     let line = batch_number(row.line());
     match row {
@@ -76,15 +77,15 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
             ],
             language,
         ),
-        Row::Unreadable { why, .. } => {
+        Row::Unreadable { error: why, .. } => {
             batch_text("row-unreadable", &[("line", line), ("why", batch_error(why, language))], language)
         }
     }
 }
 
-/// What is wrong with a line, and in which column.
+/// Parse error of a line, with its column.
 pub fn batch_error(why: &ParseError, language: Language) -> String {
-    why.say_in_line(match language {
+    why.message_in_line(match language {
         Language::English => |_| None,
         Language::Chinese => {
             |key| find_template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key)
@@ -92,26 +93,26 @@ pub fn batch_error(why: &ParseError, language: Language) -> String {
     })
 }
 
-/// Whether the results were put on the clipboard.
+/// Whether the results were copied to the clipboard.
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
     batch_text(key, &[("rows", format_number(rows as u64))], language)
 }
 
-/// How many rows were handed to the player in a file, and how many have no place in it.
+/// Number of rows saved to a file, and of rows that its format cannot hold.
 pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
     batch_text(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
 }
 
-/// How many rows are shown.
+/// Number of rows that pass the filter.
 pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
-    batch_text("shown", &[("shown", count(batch.shown())), ("rows", count(batch.len()))], language)
+    batch_text("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))], language)
 }
 
-/// That the file which was being read is there no more.
+/// The file being read is no longer available.
 pub fn batch_file_lost(language: Language) -> String {
     batch_text("lost", &[], language)
 }

@@ -1,9 +1,10 @@
-//! What the room of games and statistics says: its words stand in files of their own, which only it has with it.
+//! Texts of the games panel. Their templates are in files of their own, which only the tools program
+//! includes.
 
 use crate::level::Level;
 use crate::template::{Language, fill_template, find_template};
 
-/// A text of the room, with its arguments.
+/// Formats a text of the games panel.
 pub fn games_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../../www/i18n/games.en.txt"),
@@ -12,7 +13,7 @@ pub fn games_text(key: &str, arguments: &[(&str, String)], language: Language) -
     fill_template(find_template(texts, key).unwrap_or(key), arguments)
 }
 
-/// The name of a level, or of none: the player's own puzzles.
+/// Name of a level; `None` stands for imported puzzles.
 pub fn games_level_name(level: Option<Level>, language: Language) -> String {
     games_text(level.map_or("own-puzzles", Level::name), &[], language)
 }

@@ -1,11 +1,12 @@
-//! What the room where puzzles come in says: its words stand in files of their own, which only it has with it.
+//! Texts of the import panel. Their templates are in files of their own, which only the tools program
+//! includes.
 
 use crate::formats::ParseError;
 use crate::grid::{Cell, House, HouseKind};
 use crate::job::Rating;
 use crate::template::{Language, fill_template, find_template};
 
-/// A text of the room, with its arguments.
+/// Formats a text of the import panel.
 pub fn import_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
     let texts = match language {
         Language::English => include_str!("../../www/i18n/import.en.txt"),
@@ -14,13 +15,13 @@ pub fn import_text(key: &str, arguments: &[(&str, String)], language: Language) 
     fill_template(find_template(texts, key).unwrap_or(key), arguments)
 }
 
-/// Where a cell is.
+/// Place of a cell.
 pub fn import_cell_name(cell: Cell, language: Language) -> String {
     let arguments = [("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())];
     import_text("place", &arguments, language)
 }
 
-/// Which house.
+/// Name of a house.
 pub fn import_house_name(house: House, language: Language) -> String {
     let (kind, number) = house.kind();
     let key = match kind {
@@ -31,15 +32,15 @@ pub fn import_house_name(house: House, language: Language) -> String {
     import_text(key, &[("number", (number + 1).to_string())], language)
 }
 
-/// The level of a rating, with hell's badge.
+/// Level of a rating, with the hell tier.
 pub fn import_level_text(rating: Rating, language: Language) -> String {
     let badge = rating.hell_grade().map(|badge| format!(" {badge}"));
     import_text(rating.level().name(), &[], language) + &badge.unwrap_or_default()
 }
 
-/// What is wrong with a text, and where.
+/// Parse error of a text, with its position.
 pub fn import_error(why: &ParseError, language: Language) -> String {
-    why.say(match language {
+    why.message(match language {
         Language::English => |_| None,
         Language::Chinese => {
             |key| find_template(include_str!("../../www/i18n/parse-errors.zh-Hans.txt"), key)

@@ -1,4 +1,4 @@
-//! What there is to tell: its key in `www/i18n`, and what fills the places in the words found there.
+//! Messages to the player. Each has a key in `www/i18n` and arguments for its template.
 
 mod arguments;
 mod key;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::hint::HintLevel;
-use crate::job::{Rating, Told};
+use crate::job::{ExplainedStep, Rating};
 use crate::level::Level;
 use crate::puzzle_id::PuzzleId;
 use crate::share_link::LinkError;
@@ -15,92 +15,95 @@ use crate::template::fill_template;
 
 use super::{expand_cell_refs, find_template, format_number, format_text};
 
-/// Something to tell the player, in no language yet.
+/// Message to the player, independent of language.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Debug, PartialEq)]
 pub enum Message {
-    // What just happened: spoken by the live region.
+    // What just happened: announced to screen readers.
     /// A digit was entered.
     Placed { cell: Cell, digit: Digit },
-    /// A digit was entered that a peer holds already.
+    /// A digit was entered that conflicts with a peer.
     PlacedInConflict { cell: Cell, digit: Digit, with: Cell },
-    /// A digit was entered and now stands nine times without conflict.
+    /// A digit was entered and is now placed nine times without conflict.
     DigitFinished { cell: Cell, digit: Digit },
     /// A digit was entered in several cells.
     PlacedInAll { digit: Digit, cells: CellSet },
-    /// Cells were emptied.
+    /// Cells were cleared.
     Cleared { cells: CellSet },
-    /// A mark was pencilled in, or rubbed out.
+    /// A mark was added or removed.
     Marked { mark: MarkKind, digit: Digit, cells: CellSet, on: bool },
-    /// The colours of cells were taken away.
+    /// The colours of cells were cleared.
     ColoursCleared { cells: CellSet },
-    /// So many cells got notes, or others.
+    /// Notes were filled in or updated in this many cells.
     NotesFilled { cells: usize },
-    /// The notes were up to date.
+    /// All notes were up to date already.
     NotesUpToDate,
-    /// So many cells are chosen.
+    /// This many cells are selected.
     Selected { count: usize },
-    /// A digit is picked for the cells to come, or a colour.
+    /// A digit or a colour was picked for the cells selected next.
     DigitActivated { digit: Digit, is_colour: bool },
-    /// It is no longer.
+    /// No digit is picked for the next cells any more.
     DigitDeactivated,
-    /// The position was kept, as the so manieth.
+    /// The position was bookmarked, as number `number`.
     Bookmarked { number: usize },
-    /// It is on the board again.
+    /// A bookmarked position was restored.
     BookmarkRestored { number: usize },
-    /// There is none to go back to.
+    /// There is no bookmark to go back to.
     NoBookmark,
-    /// The cell is not the player's to change.
+    /// The cell is a given and cannot be changed.
     CellIsGiven { cell: Cell },
-    /// A note cannot stand beside a digit.
+    /// Notes cannot be added to a cell that holds a digit.
     CellIsFilled { cell: Cell },
-    /// There was nothing to rub out.
+    /// There was nothing to erase.
     CellIsEmpty { cell: Cell },
-    /// One step back.
+    /// Undo was applied.
     Undone(BoardChange),
-    /// One step forward again.
+    /// Redo was applied.
     Redone(BoardChange),
     /// The first position is reached.
     NothingToUndo,
     /// The newest position is reached.
     NothingToRedo,
-    /// No empty cell is left to go to.
+    /// No empty cell is left.
     NoEmptyCell,
-    /// What stands in a house, cell by cell.
+    /// Digits of a house, cell by cell.
     HouseRead { house: House, cells: Vec<Option<Digit>> },
-    /// What does not stand in it.
+    /// Digits missing from a house.
     DigitsMissing { house: House, missing: DigitSet },
     /// How many of each digit are still to be placed.
     DigitsRemaining { remaining: Vec<usize> },
-    /// Where the cursor is, what the cell holds, and which digits its peers leave it.
+    /// The cursor's cell: its place, its content and the candidates that its peers leave.
     CellRead { cell: Cell, content: CellContent, is_given: bool, candidates: DigitSet },
-    /// Digits are entered from now on, or marks; of notes perhaps only one kind.
+    /// The input mode changed: to digits (`None`) or to a kind of mark. `only_kind` if there is only one kind
+    /// of note.
     ModeSet { mode: Option<MarkKind>, only_kind: bool },
-    /// The clock stands.
+    /// The game was paused.
     Paused,
-    /// The clock runs again.
+    /// The game was resumed.
     Continued,
-    /// The clock is shown again.
+    /// The clock was shown.
     ClockShown,
-    /// The clock is hidden.
+    /// The clock was hidden.
     ClockHidden,
 
-    // What the card tells.
-    /// A new puzzle lies on the board.
+    // Shown in the message panel.
+    /// A new puzzle was generated.
     Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> },
-    /// A puzzle of the player's own lies on the board.
+    /// A puzzle was imported.
     Imported { givens: usize },
-    /// The same, but it has more than one solution.
+    /// A puzzle with more than one solution was imported.
     ImportedAmbiguous { givens: usize },
-    /// The game of last time lies on the board.
+    /// The saved game was resumed.
     Resumed,
-    /// The game left before lies on the board again.
+    /// The previous game was resumed.
     PreviousResumed,
-    /// All entries are gone; Undo brings them back.
+    /// The game was restarted. Undo brings the entries back.
     Restarted,
-    /// The player completed the grid; more is added when it is known: how that compares, and what it took.
+    /// The player completed the grid. `extra_lines` are filled in when known: the comparison with earlier
+    /// games, and the techniques it took.
     Finished { level: Option<Level>, clock: String, hints: u32, extra_lines: [String; 2] },
-    /// The board is full and breaks the rules: so many digits are not the solution's, or in conflict if that is not known.
+    /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
+    /// the solution is not known.
     FilledWrong { is_solution_known: bool, count: usize },
     /// Solve found exactly one solution and filled it in.
     SolvedOne { cost: SearchCost },
@@ -110,9 +113,9 @@ pub enum Message {
     SolvedConflict { cell: Cell, with: Cell },
     /// Solve found more than one solution.
     SolvedMany { count: u64, differing_cells: usize, cost: SearchCost },
-    /// Of two solutions the first is shown.
+    /// The first of two solutions is shown.
     FirstSolution,
-    /// Of two solutions the second is shown.
+    /// The second of two solutions is shown.
     SecondSolution,
     /// All solutions were counted.
     Counted { count: u64, time: String },
@@ -120,87 +123,87 @@ pub enum Message {
     CountStopped { count: u64 },
     /// A search was stopped.
     SearchStopped,
-    /// What was asked for is not in the page's own program, and the other cannot be loaded or broke down over it.
+    /// The job needs the tools program, which cannot be loaded or crashed.
     ToolsUnavailable,
-    /// A search that takes a while.
+    /// A search is running.
     Searching { count: u64, nodes: u64 },
-    /// What is needed is being loaded.
+    /// A part of the program is being loaded.
     Loading,
-    /// A puzzle is on its way.
+    /// A puzzle is being generated.
     Generating,
-    /// So is a position to practise on.
+    /// A position to practise on is being generated.
     GeneratingPractice,
-    /// How hard the puzzle is, and what it takes.
+    /// Rating of the puzzle, and the techniques it takes.
     Rated { rating: Rating, summary: Rc<str>, puzzle_id: Option<PuzzleId> },
-    /// There is none like a puzzle with more than one solution.
+    /// There is no puzzle similar to one with more than one solution.
     NoSimilarPuzzle,
-    /// The technique that was to be found was.
+    /// The player found the technique of a practice position.
     TechniqueFound { name: String },
-    /// The name of a puzzle is none.
+    /// The puzzle ID is invalid.
     InvalidPuzzleId { name: String },
-    /// A link holds no puzzle.
+    /// The link is invalid.
     InvalidLink { why: LinkError },
-    /// The puzzle of a link is on the board, as far as it was when it was sent.
+    /// The puzzle of a link was opened, with the progress that the link holds.
     LinkOpened,
-    /// The puzzle is on the clipboard.
+    /// The puzzle was copied to the clipboard.
     Copied,
-    /// The clipboard is out of reach.
+    /// The clipboard is not accessible.
     CopyFailed,
 
-    // What a hint tells.
-    /// The next step, up to this rung: 1 where, 2 what, 3 the pattern, 4 why.
-    HintShown { step: Told, level: HintLevel },
-    /// The step was done; in so many cells all candidates were pencilled in first.
-    HintApplied { step: Told, noted_cells: usize },
-    /// The example of a technique lies on the board.
-    ExampleShown { name: String, about: String, step: Told },
-    /// A position to practise a technique on lies on the board.
-    PracticeShown { name: String, step: Told },
-    /// The same, without what was told of it.
+    // Hints and checks.
+    /// The next step, explained up to `level`.
+    HintShown { step: ExplainedStep, level: HintLevel },
+    /// The step was applied. In `noted_cells` cells all candidates were noted first.
+    HintApplied { step: ExplainedStep, noted_cells: usize },
+    /// The example of a technique is on the board.
+    ExampleShown { name: String, about: String, step: ExplainedStep },
+    /// A position to practise a technique on is on the board.
+    PracticeShown { name: String, step: ExplainedStep },
+    /// An example or practice position was resumed from a save, without its explanation.
     ExampleResumed,
-    /// It was played to its end.
+    /// The example was completed.
     ExampleFinished,
-    /// A step that takes long to find.
+    /// A step that takes long to find is being searched.
     SearchingHint,
-    /// All steps there are now, easiest first; there may be more.
-    StepsListed { steps: Vec<Told>, more: bool },
-    /// There is a mistake: wrong digits, or notes that leave the right digit out.
+    /// All steps available now, easiest first. `more` if the list is not complete.
+    StepsListed { steps: Vec<ExplainedStep>, more: bool },
+    /// There are mistakes: wrong digits, or notes that exclude the solution digit.
     MistakesFound { wrong: CellSet, wrong_notes: CellSet },
     /// No hint: the puzzle has no solution.
     HintNoSolution,
     /// No hint: the puzzle has more than one solution.
     HintMultipleSolutions,
-    /// No hint: all is done.
+    /// No hint: the grid is complete.
     HintComplete,
-    /// No hint: nothing on the ladder goes further.
+    /// No hint: no known technique applies.
     HintNoTechniqueApplies,
-    /// Enough of the hint.
+    /// The hint was closed.
     HintClosed,
-    /// These digits are wrong, if any; so many cells are open.
+    /// Result of a check: the cells with wrong digits, and the number of empty cells.
     Checked { wrong: CellSet, open_cells: usize },
-    /// The solution is not known, so that nothing can be checked.
+    /// The solution is not known, so nothing can be checked.
     CheckUnavailable,
-    /// The last position without a mistake; the notes of so many cells were wrong and are gone.
+    /// Went back to the last position without a mistake. In `cleared_cells` cells wrong notes were cleared.
     ReturnedToCorrect { cleared_cells: usize },
-    /// There is no mistake to go back from.
+    /// There is no mistake to revert.
     NoMistake,
 
-    // What is wrong with the storage.
-    /// The game goes on in another page.
+    // Storage and crashes.
+    /// The game was opened in another tab.
     OpenedInOtherTab,
-    /// Nothing can be kept: the game lasts as long as the page.
+    /// Nothing can be saved: the game is lost when the page is closed.
     StorageDenied,
-    /// It can be again.
+    /// Saving works again.
     StorageAllowed,
-    /// The saved game could not be read, or broke the program twice, and was put aside.
+    /// The save could not be read, or crashed the program twice. It was set aside.
     SaveUnreadable,
-    /// A part of the save could not be read: the newest of the rest is there.
+    /// A part of the save could not be read. The newest readable part was loaded.
     SaveDamaged,
-    /// The program broke down and goes on with the game.
+    /// The program crashed and continues the saved game.
     Recovered,
 }
 
-/// What a verdict cost.
+/// Effort of a search.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchCost {
@@ -210,47 +213,47 @@ pub struct SearchCost {
     pub depth: u64,
 }
 
-/// What an undo or redo did to the board.
+/// What undo or redo changed on the board.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardChange {
-    /// One cell: what it holds now.
+    /// One cell, with its new content.
     Cell { cell: Cell, content: CellContent },
-    /// More than one.
+    /// Several cells.
     Cells { count: usize },
-    /// Only their colours.
+    /// Only the colours of cells.
     Colours { count: usize },
 }
 
-/// What the player pencils into a cell.
+/// Kind of mark that a player adds to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// A note where the pad has the digit.
+    /// Note in the position of its digit on the pad.
     Corner,
-    /// A note in the middle.
+    /// Note in the centre of the cell.
     Centre,
-    /// A colour, of eight.
+    /// One of eight colours.
     Colour,
 }
 
-/// What a cell holds.
+/// Content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellContent {
-    /// Nothing.
+    /// Empty.
     Empty,
-    /// Notes only, of at least one kind.
+    /// Notes of at least one kind.
     Notes {
-        /// In the corners.
+        /// Corner notes.
         corner: DigitSet,
-        /// In the middle.
+        /// Centre notes.
         centre: DigitSet,
     },
-    /// A digit.
+    /// Digit.
     Digit(Digit),
 }
 
 impl Message {
-    /// Whether it tells what is wrong with what was asked for.
+    /// Whether the message reports that a request failed.
     pub fn is_error(&self) -> bool {
         matches!(
             self,
@@ -258,7 +261,7 @@ impl Message {
         )
     }
 
-    /// The sentence for the live region, or the card's text.
+    /// Body text, also announced to screen readers.
     pub fn text(&self) -> String {
         let mut text = self.format(self.key());
         match self {
@@ -267,7 +270,7 @@ impl Message {
                     text = text + "\n" + line;
                 }
             }
-            // Both are marked on the board.
+            // Both are highlighted on the board.
             &Message::MistakesFound { wrong, wrong_notes: lacking }
                 if !wrong.is_empty() && !lacking.is_empty() =>
             {
@@ -280,24 +283,24 @@ impl Message {
         text
     }
 
-    /// The card's title; the same as [`text`](Message::text) for what has none of its own.
+    /// Title in the message panel. Equal to [`text`](Message::text) if there is no separate title.
     pub fn title(&self) -> String {
         let key = format!("{}.title", self.key());
         if find_template(&key).is_some() { self.format(&key) } else { self.text() }
     }
 
-    /// Title and text in one, for those who hear it and for a line beside a text.
+    /// Title and text in one, for screen readers and for a line beside the board.
     pub fn announcement(&self) -> String {
         let (title, text) = (self.title(), expand_cell_refs(&self.text()));
         if title == text {
             return text;
         }
-        // What goes on has three dots, and needs no full stop.
+        // A title of ongoing work ends in `…` and needs no full stop.
         let title = title.trim_end_matches([' ', '…']).to_owned();
         format_text("spoken", &[("title", title), ("text", text)])
     }
 
-    /// Time, branches, dead ends and depth, of a verdict.
+    /// Time, branches, dead ends and depth of a search result.
     pub fn facts(&self) -> Option<[String; 4]> {
         use Message as M;
         match self {
@@ -309,7 +312,7 @@ impl Message {
         }
     }
 
-    /// Whether it tells of the board as it is just now: that it is solved or cannot be, or how it came to be so.
+    /// Whether the message describes the current position, so that it is outdated by any change of the board.
     pub fn is_verdict(&self) -> bool {
         use Message as M;
         matches!(

@@ -1,26 +1,27 @@
-//! What the room of all kinds of puzzles says: its words stand in files of their own, which only it has with it.
+//! Texts of the puzzles panel. Their templates are in files of their own, which only the tools program
+//! includes.
 
 use crate::explain;
 use crate::puzzle_id::PuzzleIdError;
 use crate::techniques::Technique;
 use crate::template::{Language, fill_template, find_template};
 
-/// What the room is called.
+/// Title of the panel.
 pub fn puzzles_title(language: Language) -> String {
     puzzles_text("title", "", language)
 }
 
-/// A technique's name.
+/// Name of a technique.
 pub fn technique_name(technique: Technique, language: Language) -> String {
     explain::technique_name(technique, language)
 }
 
-/// A technique to choose: its name and its rating.
+/// Label of a technique in the list to choose from: name and rating.
 pub fn technique_option(technique: Technique, language: Language) -> String {
     format!("{} {}", technique_name(technique, language), technique.rating())
 }
 
-/// What is wrong with the name of a puzzle, or with a day.
+/// Error in a puzzle ID or a date.
 pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
     match why {
         PuzzleIdError::Level(text) => puzzles_text("level", text, language),

@@ -1,8 +1,8 @@
-//! What the study says: methods, their steps, and what they took. Its words stand in files of their own, which only its
-//! room has with it.
+//! Texts of the replay: methods, their steps and their effort. Their templates are in files of their own,
+//! which only the tools program includes.
 
 use crate::grid::{Cell, Digit};
-use crate::job::{Counters, FillReason, Method, Outcome, Told, Trace, TraceStep, Way};
+use crate::job::{Counters, ExplainedStep, FillReason, Method, Outcome, SolveMethod, Trace, TraceStep};
 use crate::template::Language;
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
 const ENGLISH: &str = include_str!("../../www/i18n/replay.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/replay.zh-Hans.txt");
 
-/// From now on speaks from the words of the study too, in the language of the page's texts, or in English.
+/// Adds the templates of the replay to the page's `texts`, in the language of those, or in English.
 pub fn set_replay_texts(texts: Option<String>) {
     let mut texts = texts.unwrap_or_default();
     let tag = texts.lines().find_map(|line| line.strip_prefix("language = "));
@@ -24,54 +24,57 @@ pub fn set_replay_texts(texts: Option<String>) {
     set_texts(texts);
 }
 
-/// Something to tell who studies, in no language yet.
+/// Message of the replay, independent of language.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayMessage {
-    /// The study is open.
+    /// The replay was opened.
     Opened,
-    /// The game is on the board again.
+    /// The replay was closed and the game is back on the board.
     Closed,
-    /// Another way is on the board; its outcome if it is a method that has been tried.
-    MethodChosen { way: Way, outcome: Option<Outcome> },
-    /// Logic is on the board; where it is, once that is known.
+    /// Another method is shown, with its outcome if it has been run.
+    MethodChosen { way: SolveMethod, outcome: Option<Outcome> },
+    /// Solving by logic is shown, with its current step once that is known.
     LogicChosen { detail: Option<Box<ReplayMessage>> },
-    /// A step was done, or none yet.
+    /// A step was replayed; `None` before the first.
     Stepped { step: Option<TraceStep>, removed_digit: Option<Digit> },
-    /// A step of logic, with all there is to tell.
-    LogicStep { step: Told },
+    /// A step of logic, with its explanation.
+    LogicStep { step: ExplainedStep },
     /// No step of logic: the puzzle has more than one solution.
     MultipleSolutions,
     /// No step of logic: the puzzle has no solution.
     NoSolution,
-    /// Nothing on the ladder goes further.
+    /// No step of logic: no known technique applies.
     NoTechniqueApplies,
-    /// All methods were tried; the fastest that solved it, and its nanoseconds.
+    /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
     AllTried { fastest: Option<(Method, u64)> },
-    /// The methods not tried yet will not be.
+    /// The remaining methods will not be run.
     Stopped,
-    /// The steps are on the clipboard.
+    /// The steps were copied to the clipboard.
     Copied,
-    /// The clipboard is out of reach.
+    /// The clipboard is not accessible.
     CopyFailed,
 }
 
 impl ReplayMessage {
-    /// The sentence.
+    /// Body text.
     pub fn text(&self) -> String {
         if let ReplayMessage::LogicChosen { detail: Some(detail) } = self {
-            return format_text("spoken", &[("title", method_name(Way::Logic)), ("text", detail.text())]);
+            return format_text(
+                "spoken",
+                &[("title", method_name(SolveMethod::Logic)), ("text", detail.text())],
+            );
         }
         format_text(self.key(), &self.arguments())
     }
 
-    /// Its title; the same as [`text`](StudyMessage::text) for what has none of its own.
+    /// Title. Equal to [`text`](ReplayMessage::text) if there is no separate title.
     pub fn title(&self) -> String {
         let key = [self.key(), ".title"].concat();
         if find_template(&key).is_some() { format_text(&key, &self.arguments()) } else { self.text() }
     }
 
-    /// Title and text in one, for those who hear it.
+    /// Title and text in one, for screen readers.
     pub fn announcement(&self) -> String {
         let (title, text) = (self.title(), self.text());
         if title == text {
@@ -109,33 +112,36 @@ impl ReplayMessage {
             }
             M::Stepped { step, removed_digit: taken } => step_arguments(*step, *taken),
             M::LogicStep { step } => vec![
-                ("name", step.name().to_owned()),
-                ("pattern", step.pattern()),
-                ("why", step.why()),
+                ("name", step.name.clone()),
+                ("pattern", step.pattern.clone()),
+                ("why", step.reasons.clone()),
                 ("line", "\n".to_owned()),
             ],
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
-                vec![("method", method_name(Way::Search(*method))), ("time", format_duration(*nanoseconds))]
+                vec![
+                    ("method", method_name(SolveMethod::Search(*method))),
+                    ("time", format_duration(*nanoseconds)),
+                ]
             }
             _ => Vec::new(),
         }
     }
 }
 
-/// The name of a way.
-pub fn method_name(way: Way) -> String {
+/// Name of a method.
+pub fn method_name(way: SolveMethod) -> String {
     let key = match way {
-        Way::Search(Method::Fast) => "method-fast",
-        Way::Search(Method::Candidates) => "method-candidates",
-        Way::Search(Method::Bits) => "method-bits",
-        Way::Search(Method::Plain) => "method-plain",
-        Way::Search(Method::Compare) => "method-compare",
-        Way::Logic => "method-logic",
+        SolveMethod::Search(Method::Fast) => "method-fast",
+        SolveMethod::Search(Method::Candidates) => "method-candidates",
+        SolveMethod::Search(Method::Bits) => "method-bits",
+        SolveMethod::Search(Method::Plain) => "method-plain",
+        SolveMethod::Search(Method::Compare) => "method-compare",
+        SolveMethod::Logic => "method-logic",
     };
     format_text(key, &[])
 }
 
-/// How a trial ended, in a word or two.
+/// Outcome of a run, in a word or two.
 pub fn outcome_text(outcome: Outcome) -> String {
     let key = match outcome {
         Outcome::Solved => "outcome-solved",
@@ -146,17 +152,17 @@ pub fn outcome_text(outcome: Outcome) -> String {
     format_text(key, &[])
 }
 
-/// That a method which never guesses knows nothing more, with so many cells still open.
+/// Outcome of a method that does not guess and got stuck, with the number of empty cells.
 pub fn stuck_text(open: usize) -> String {
     format_text("trial-stuck", &[("outcome", outcome_text(Outcome::Stuck)), ("open", open.to_string())])
 }
 
-/// In how many places a digit may still stand.
+/// Number of cells where a digit is still possible.
 pub fn candidate_count_text(digit: Digit, count: usize) -> String {
     format_text("places", &[("digit", digit.to_string()), ("count", count.to_string())])
 }
 
-/// What a trial took: branches and dead ends where the method guesses, rounds and digits filled where not.
+/// Effort of a run: branches and dead ends if the method guesses, else passes and digits filled in.
 pub fn counters_text(method: Method, counters: &Counters) -> String {
     let Counters { rounds, filled, nodes, dead_ends, .. } = *counters;
     let key = if method.guesses() { "work-guessing" } else { "work-rounds" };
@@ -169,7 +175,7 @@ pub fn counters_text(method: Method, counters: &Counters) -> String {
     format_text(key, &numbers)
 }
 
-/// What a step does, in a sentence.
+/// Describes a step in a sentence.
 pub fn trace_step_text(step: Option<TraceStep>, taken: Option<Digit>) -> String {
     format_text(step_key(step), &step_arguments(step, taken))
 }
@@ -211,7 +217,7 @@ fn step_arguments(step: Option<TraceStep>, taken: Option<Digit>) -> Vec<(&'stati
     }
 }
 
-/// Where the replay is: which step of how many.
+/// Current step and number of steps.
 pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
     let numbers = [
         ("at", format_number(at as u64)),
@@ -221,7 +227,7 @@ pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
     format_text(if total > kept as u64 { "count-capped" } else { "count-steps" }, &numbers)
 }
 
-/// How many guesses stand on one another, or which round over the grid it is.
+/// Number of nested guesses, or the number of the current pass over the grid.
 pub fn depth_text(depth: usize, round: u64) -> String {
     match (depth, round) {
         (0, 0) => String::new(),
@@ -230,7 +236,7 @@ pub fn depth_text(depth: usize, round: u64) -> String {
     }
 }
 
-/// The words of the log, looked up once for many lines.
+/// Formats trace steps as log lines. Looks its texts up once for many lines.
 pub struct TraceFormatter {
     reasons: [&'static str; 5],
     guess: &'static str,
@@ -241,7 +247,7 @@ pub struct TraceFormatter {
 }
 
 impl TraceFormatter {
-    /// The words.
+    /// Looks up the texts.
     pub fn new() -> TraceFormatter {
         let word = |key| find_template(key).unwrap_or(key);
         TraceFormatter {
@@ -254,7 +260,8 @@ impl TraceFormatter {
         }
     }
 
-    /// A step in short: `r1c3 = 4  only place in row`. No formatting, since a long trace has many.
+    /// Appends a step in short form, e.g. `r1c3 = 4  only place in row`. Avoids `format!`, since a trace can
+    /// have many steps.
     pub fn write_step(&self, step: TraceStep, text: &mut String) {
         let (cell, holds, word) = match step {
             TraceStep::Fill { cell, digit, reason: by } => {
@@ -287,7 +294,8 @@ impl Default for TraceFormatter {
     }
 }
 
-/// So many of a trace's steps from this one on, one a line with its number; behind the last how many more there were.
+/// Formats up to `count` steps of a trace, one per line with its number. After the last step, a line says how
+/// many more the search took than the trace holds.
 pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
     let log = TraceFormatter::new();
     let end = trace.len().min(from + count);
@@ -308,35 +316,35 @@ pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
     text
 }
 
-/// A step of logic in a line: its technique, then what follows.
-pub fn logic_step_line(step: &Told) -> String {
-    let arguments = [("name", step.name().to_owned()), ("doing", step.doing().to_owned())];
+/// Formats a step of logic in a line: its technique and its conclusion.
+pub fn logic_step_line(step: &ExplainedStep) -> String {
+    let arguments = [("name", step.name.clone()), ("doing", step.conclusion.clone())];
     format_text("led-line", &arguments)
 }
 
-/// The steps of logic, one a line with its number.
-pub fn logic_path_lines(steps: &[Told]) -> String {
-    let line = |(number, step): (usize, &Told)| {
+/// Formats the steps of logic, one per line with its number.
+pub fn logic_path_lines(steps: &[ExplainedStep]) -> String {
+    let line = |(number, step): (usize, &ExplainedStep)| {
         [&(number + 1).to_string(), "  ", &logic_step_line(step), "\n"].concat()
     };
     steps.iter().enumerate().map(line).collect()
 }
 
-/// How many steps logic took, and the hardest of them.
-pub fn logic_path_summary(steps: &[Told]) -> String {
-    let Some(hardest) = steps.iter().max_by_key(|step| step.rating().0) else { return String::new() };
-    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating()))];
+/// Number of steps of logic, and the rating of the hardest.
+pub fn logic_path_summary(steps: &[ExplainedStep]) -> String {
+    let Some(hardest) = steps.iter().max_by_key(|step| step.rating.0) else { return String::new() };
+    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating))];
     format_text("work-logic", &arguments)
 }
 
-/// How much of the bar a time fills, in thousandths: a logarithmic scale from 1 µs to 3 s.
+/// Width of the time bar in thousandths, on a logarithmic scale from 1 µs to 3 s.
 pub fn time_bar_per_mille(nanoseconds: u64) -> u32 {
     let (least, most) = (log2_times_1024(1_000), log2_times_1024(3_000_000_000));
     let share = log2_times_1024(nanoseconds).clamp(least, most) - least;
     (share * 1000 / (most - least)).max(10)
 }
 
-/// The binary logarithm times 1024, straight from one power of two to the next.
+/// Binary logarithm times 1024, interpolated linearly between powers of two.
 fn log2_times_1024(number: u64) -> u32 {
     let number = number.max(1);
     let whole = number.ilog2();
@@ -369,7 +377,7 @@ mod tests {
         assert_eq!(chosen(None), "By logic");
         let first = Box::new(ReplayMessage::Stepped { step: None, removed_digit: None });
         assert_eq!(chosen(Some(first)), "By logic. the grid before the first step");
-        let way = Way::Search(Method::Plain);
+        let way = SolveMethod::Search(Method::Plain);
         let waiting = ReplayMessage::MethodChosen { way, outcome: None };
         assert_eq!(waiting.announcement(), "Plain backtracking Waiting");
     }

@@ -1,20 +1,21 @@
-//! What the room for sharing and printing says: its words stand in files of their own, which only it has with it.
+//! Texts of the share panel. Their templates are in files of their own, which only the tools program
+//! includes.
 
 use crate::job::Rating;
 use crate::level::Level;
 use crate::template::{Language, fill_template, find_template};
 
-/// Something that it says without arguments, by its key.
+/// Text of a key that takes no arguments.
 pub fn share_text(key: &str, language: Language) -> String {
     format_share_text(key, &[], language)
 }
 
-/// A file is with the player.
+/// A file was saved.
 pub fn share_saved(file: &str, language: Language) -> String {
     format_share_text("saved", &[("file", file.to_owned())], language)
 }
 
-/// The level of a puzzle, with hell's badge where its rating is known; of the player's own that it is a Sudoku.
+/// Level of a puzzle with its hell tier; "Sudoku" for an imported puzzle, which has no level.
 pub fn share_title(level: Option<Level>, rating: Option<Rating>, language: Language) -> String {
     let Some(level) = level else { return format_share_text("sudoku", &[], language) };
     let badge = rating.and_then(Rating::hell_grade).map(|badge| format!(" {badge}"));

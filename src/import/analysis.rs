@@ -1,30 +1,30 @@
-//! What is known of the givens on the board, and what is still being found out: the verdict, and of a puzzle with one
-//! solution how hard it is and which givens could go.
+//! The analysis of the givens: the number of solutions, and for a puzzle with one solution its rating and
+//! redundant givens.
 //!
 //! ```text
-//!   other givens ──▶ verdict? ── one ──▶ rating?  spare?
-//!        ╰─ what was asked before is of no account any more; where that takes long it is stopped
+//!   new givens ──▶ verdict? ── one solution ──▶ rating?  redundant givens?
+//!        ╰─ answers about the old givens are ignored; a slow job is stopped
 //! ```
 
 use crate::grid::{CellSet, Grid};
-use crate::job::{About, Answer, Dead, Job, Judged, Rated, Report, Verdict};
+use crate::job::{Analysis, AnalysisKind, Answer, GridContradiction, Job, RatingSummary, Report, Verdict};
 
 use super::EditorEffect;
 
-/// What is known of a grid.
+/// The results so far, and the pending jobs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleAnalysis {
     givens: Grid,
-    /// How many jobs there were.
+    /// ID of the last job.
     last_job_id: u32,
-    /// Asked and not answered.
-    pending_jobs: Vec<(u32, About)>,
-    /// One of these takes long.
+    /// ID and kind of the pending jobs.
+    pending_jobs: Vec<(u32, AnalysisKind)>,
+    /// Whether one of them has reported progress, i.e. takes long.
     is_slow: bool,
     is_stopped: bool,
     verdict: Option<Verdict>,
-    contradiction: Option<Dead>,
-    rating: Option<Rated>,
+    contradiction: Option<GridContradiction>,
+    rating: Option<RatingSummary>,
     redundant_givens: Option<CellSet>,
 }
 
@@ -45,27 +45,27 @@ impl Default for PuzzleAnalysis {
 }
 
 impl PuzzleAnalysis {
-    /// Whether there is no solution, one, or more, once that is known.
+    /// Number of solutions, once known.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
 
-    /// Where nothing fits, if there is no solution and that is plain to see.
-    pub fn contradiction(&self) -> Option<Dead> {
+    /// A reason that there is no solution, if there is an obvious one.
+    pub fn contradiction(&self) -> Option<GridContradiction> {
         self.contradiction
     }
 
-    /// How hard it is, once that is known.
-    pub fn rating(&self) -> Option<&Rated> {
+    /// Rating, once known.
+    pub fn rating(&self) -> Option<&RatingSummary> {
         self.rating.as_ref()
     }
 
-    /// The givens that could go, each alone, once they are known.
+    /// The givens that are redundant, each on its own, once known.
     pub fn redundant_givens(&self) -> Option<CellSet> {
         self.redundant_givens
     }
 
-    /// The cells in which two solutions differ.
+    /// The cells in which the two solutions found differ.
     pub fn solution_diff(&self) -> CellSet {
         match &self.verdict {
             Some(Verdict::Many { one, other, .. }) => {
@@ -75,30 +75,31 @@ impl PuzzleAnalysis {
         }
     }
 
-    /// Whether something is still to be found out, for longer than anyone likes to wait.
+    /// Whether a pending job takes long.
     pub fn is_slow(&self) -> bool {
         self.is_slow
     }
 
-    /// Whether something was not found out, as the player did not want to wait.
+    /// Whether the player stopped the analysis.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
-    /// Whether it is about this grid.
+    /// Whether the analysis is about these givens.
     pub(super) fn is_about(&self, givens: &Grid) -> bool {
         self.givens == *givens && self.last_job_id > 0
     }
 
-    /// Begins anew with other givens; whether there is something to be asked about them.
+    /// Restarts with other givens. Requests their verdict if `is_open`: there are empty cells and no
+    /// conflicts.
     pub(super) fn restart(&mut self, givens: Grid, is_open: bool, effects: &mut Vec<EditorEffect>) {
         if self.is_slow {
             effects.push(EditorEffect::Stop);
         }
-        // The numbers go on: what comes too late is known for it.
+        // IDs are never reused, so that late reports can be recognised.
         *self = PuzzleAnalysis { givens, last_job_id: self.last_job_id + 1, ..PuzzleAnalysis::default() };
         if is_open {
-            self.request(About::Verdict, effects);
+            self.request(AnalysisKind::Verdict, effects);
         }
     }
 
@@ -113,40 +114,40 @@ impl PuzzleAnalysis {
 
     pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<EditorEffect>) {
         match report {
-            Report::Progressed { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
+            Report::Progress { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
                 self.is_slow = true;
             }
-            // What nobody wants to know any more keeps the others waiting.
-            Report::Progressed { .. } => {
+            // A job about old givens takes long. Stop it, and start the others again.
+            Report::Progress { .. } => {
                 effects.push(EditorEffect::Stop);
                 let (givens, asked) = (self.givens, &self.pending_jobs);
-                let job = |about| Job::Judge { about, grid: givens };
+                let job = |about| Job::Analyze { kind: about, grid: givens };
                 effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
             }
-            Report::Answered { id, answer: Answer::Judged(text), .. } => {
+            Report::Answered { id, answer: Answer::Analysis(text), .. } => {
                 let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
                 self.pending_jobs.remove(at);
                 self.is_slow = false;
-                match Judged::from_text(&text) {
-                    Some(Judged::Verdict(verdict, dead)) => {
+                match Analysis::from_text(&text) {
+                    Some(Analysis::Verdict(verdict, dead)) => {
                         if matches!(verdict, Verdict::One(_)) {
-                            self.request(About::Rating, effects);
-                            self.request(About::Spare, effects);
+                            self.request(AnalysisKind::Rating, effects);
+                            self.request(AnalysisKind::RedundantGivens, effects);
                         }
                         (self.verdict, self.contradiction) = (Some(verdict), dead);
                     }
-                    Some(Judged::Rated(rated)) => self.rating = rated,
-                    Some(Judged::Spare(spare)) => self.redundant_givens = Some(spare),
+                    Some(Analysis::Rating(rated)) => self.rating = rated,
+                    Some(Analysis::RedundantGivens(spare)) => self.redundant_givens = Some(spare),
                     None => {}
                 }
             }
-            Report::Answered { .. } | Report::Missing { .. } => {}
+            Report::Answered { .. } | Report::Failed { .. } => {}
         }
     }
 
-    fn request(&mut self, about: About, effects: &mut Vec<EditorEffect>) {
+    fn request(&mut self, about: AnalysisKind, effects: &mut Vec<EditorEffect>) {
         self.last_job_id += 1;
         self.pending_jobs.push((self.last_job_id, about));
-        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Judge { about, grid: self.givens }));
+        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Analyze { kind: about, grid: self.givens }));
     }
 }

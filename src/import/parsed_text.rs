@@ -1,15 +1,16 @@
-//! What a text was that was brought: which format, what it says of itself, or where and why it cannot be read.
+//! The result of parsing a text: the puzzle and its metadata, or an error and where it is.
 
-use crate::formats::{self, ParseError, Reading, Source};
+use crate::formats::{self, ParseError, ParsedPuzzle, SourceFormat};
 use crate::share_link::{BoardState, LinkError};
 
-/// No single puzzle is written in more bytes, and the page answers at once to so many. Also told in `www/i18n`.
+/// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
+/// noticeable time. `www/i18n` mentions the number, too.
 pub const MAX_TEXT_BYTES: usize = 100_000;
 
-/// So much of a line is shown on each side of a fault, in characters.
+/// Characters of the line that are shown on each side of an error.
 const EXCERPT_CHARS: usize = 32;
 
-/// What a text was.
+/// The result of parsing a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParsedText {
     content: TextContent,
@@ -18,10 +19,10 @@ pub struct ParsedText {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 enum TextContent {
-    /// There is no text.
+    /// The text is empty.
     #[default]
     None,
-    Puzzle(Box<Reading>),
+    Puzzle(Box<ParsedPuzzle>),
     Error(ImportError),
 }
 
@@ -30,32 +31,32 @@ enum TextContent {
 pub enum ImportError {
     /// It is longer than any single puzzle.
     TooLong,
-    /// A link of ours that is none.
+    /// It is an invalid link to this game.
     Link(LinkError),
-    /// It cannot be read.
+    /// It is not in any known format.
     Unreadable {
-        /// Where, and why.
+        /// Where the error is, and what is wrong.
         error: ParseError,
-        /// The place in its line.
+        /// The text around the error.
         excerpt: Excerpt,
     },
 }
 
-/// A place in a line of a text, with what stands around it.
+/// A place in a text with the rest of its line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// What stands before.
+    /// The line before the place, shortened.
     pub before: String,
-    /// The character there; nothing where the line ends.
+    /// The character at the place; empty at the end of the line.
     pub at: String,
-    /// What stands behind.
+    /// The line after it, shortened.
     pub after: String,
-    /// Where that is in the text, in UTF-16 units, from and to.
+    /// Start and end of the character in the text, in UTF-16 code units.
     pub utf16_range: (u32, u32),
 }
 
 impl ParsedText {
-    /// Reads a text: what it was, and the puzzle, or what of it could be read.
+    /// Parses a text. Also returns its puzzle, or the part of it that could be read.
     pub(super) fn parse(text: &str) -> (ParsedText, Option<BoardState>) {
         if text.trim().is_empty() {
             return (ParsedText::default(), None);
@@ -65,7 +66,9 @@ impl ParsedText {
         }
         if let Some(link) = text.strip_prefix("#p=") {
             return match BoardState::from_link(link) {
-                Ok(shared) => ParsedText::from_puzzle(Reading::under_way(Source::OwnLink, shared), false),
+                Ok(shared) => {
+                    ParsedText::from_puzzle(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared), false)
+                }
                 Err(why) => (
                     ParsedText {
                         content: TextContent::Error(ImportError::Link(why)),
@@ -86,12 +89,12 @@ impl ParsedText {
         }
     }
 
-    /// A text longer than any single puzzle.
+    /// The result for a text that is too long.
     pub(super) fn too_long() -> ParsedText {
         ParsedText { content: TextContent::Error(ImportError::TooLong), has_several_puzzles: false }
     }
 
-    fn from_puzzle(reading: Reading, several: bool) -> (ParsedText, Option<BoardState>) {
+    fn from_puzzle(reading: ParsedPuzzle, several: bool) -> (ParsedText, Option<BoardState>) {
         let position = reading.position.clone();
         (
             ParsedText { content: TextContent::Puzzle(Box::new(reading)), has_several_puzzles: several },
@@ -100,7 +103,7 @@ impl ParsedText {
     }
 
     fn from_parse_error(text: &str, why: ParseError) -> (ParsedText, Option<BoardState>) {
-        let near = why.near.as_deref().copied().map(BoardState::new);
+        let near = why.partial.as_deref().copied().map(BoardState::new);
         let excerpt = Excerpt::at(text, why.line, why.column);
         (
             ParsedText {
@@ -116,13 +119,13 @@ impl ParsedText {
         self.content == TextContent::None
     }
 
-    /// Whether the text holds more than one puzzle.
+    /// Whether the text contains more than one puzzle.
     pub fn has_several_puzzles(&self) -> bool {
         self.has_several_puzzles
     }
 
-    /// The puzzle, and what the text says of it.
-    pub fn puzzle(&self) -> Option<&Reading> {
+    /// The puzzle and its metadata.
+    pub fn puzzle(&self) -> Option<&ParsedPuzzle> {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
     }
 
@@ -133,13 +136,13 @@ impl ParsedText {
 }
 
 impl Excerpt {
-    /// The place at this line and column, from 1.
+    /// The place at a line and column, both counted from 1.
     fn at(text: &str, line: usize, column: usize) -> Excerpt {
         let begin = line_start(text, line);
         let (before, rest) = text.split_at(begin);
-        let whole = rest.split(['\n', '\r']).next().unwrap_or_default();
-        let at = whole.char_indices().nth(column.saturating_sub(1)).map_or(whole.len(), |(at, _)| at);
-        let (left, right) = whole.split_at(at);
+        let line_text = rest.split(['\n', '\r']).next().unwrap_or_default();
+        let at = line_text.char_indices().nth(column.saturating_sub(1)).map_or(line_text.len(), |(at, _)| at);
+        let (left, right) = line_text.split_at(at);
         let there: String = right.chars().take(1).collect();
         let right = &right[there.len()..];
         let units = |text: &str| text.encode_utf16().count() as u32;
@@ -153,7 +156,7 @@ impl Excerpt {
     }
 }
 
-/// Where a line begins, from 1: lines end with LF, CR or both.
+/// Byte offset of a line, counted from 1. Lines end with LF, CR or CRLF.
 fn line_start(text: &str, line: usize) -> usize {
     let bytes = text.as_bytes();
     let ends = |at: &usize| match bytes[*at] {
@@ -186,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_shown_in_its_line() {
+    fn excerpt_shows_the_line_around_an_error() {
         let place = |text, line, column| {
             let Excerpt { before, at: there, after, utf16_range: range } = Excerpt::at(text, line, column);
             (format!("{before}[{there}]{after}"), range)

@@ -1,4 +1,4 @@
-//! How the pattern of some givens repeats itself, in any way that a person would see.
+//! Symmetries of the pattern of givens, including those that the generator does not offer.
 //!
 //! ```text
 //!   rows  x . .   columns  x . x   half-turn  x . .   diagonal  . x .   other  . x .   quarter-turn  x . x
@@ -9,20 +9,20 @@
 use crate::grid::{Cell, CellSet};
 use crate::symmetry::Symmetry;
 
-/// A way in which a pattern repeats itself.
+/// A symmetry of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternSymmetry {
-    /// A quarter of a turn leaves it as it is.
+    /// Rotation by 90°.
     QuarterTurn,
-    /// Half a turn does.
+    /// Rotation by 180°.
     HalfTurn,
-    /// The lower rows repeat the upper.
+    /// Reflection of the upper rows in the lower.
     Rows,
-    /// The columns at the right repeat those at the left.
+    /// Reflection of the left columns in the right.
     Columns,
-    /// It is folded along the diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     Diagonal,
-    /// It is folded along the other one.
+    /// Reflection in the other diagonal.
     OtherDiagonal,
 }
 
@@ -36,22 +36,21 @@ impl PatternSymmetry {
         PatternSymmetry::OtherDiagonal,
     ];
 
-    /// All ways in which this pattern repeats itself.
+    /// All symmetries of a pattern. A quarter turn implies the half turn, which is then left out.
     pub fn all_of(cells: CellSet) -> Vec<PatternSymmetry> {
         let all = PatternSymmetry::ALL.into_iter().filter(|pattern| pattern.holds(cells));
-        // What a quarter of a turn does not change, half a turn does not either.
-        let is_told = |kept: &[PatternSymmetry], pattern| {
+        let is_implied = |kept: &[PatternSymmetry], pattern| {
             pattern == PatternSymmetry::HalfTurn && kept.contains(&PatternSymmetry::QuarterTurn)
         };
         all.fold(Vec::new(), |mut kept, pattern| {
-            if !is_told(&kept, pattern) {
+            if !is_implied(&kept, pattern) {
                 kept.push(pattern);
             }
             kept
         })
     }
 
-    /// The word for it in keys of texts.
+    /// Name in i18n keys.
     pub const fn name(self) -> &'static str {
         match self {
             PatternSymmetry::QuarterTurn => "quarter-turn",
@@ -64,17 +63,17 @@ impl PatternSymmetry {
     }
 
     fn holds(self, cells: CellSet) -> bool {
-        let (mirrored, turned) = (Symmetry::Mirror, Symmetry::Diagonal);
-        let through = |symmetry: Symmetry, cells: CellSet| -> CellSet {
+        let (mirror, diagonal) = (Symmetry::Mirror, Symmetry::Diagonal);
+        let image = |symmetry: Symmetry, cells: CellSet| -> CellSet {
             cells.into_iter().map(|cell: Cell| symmetry.image(cell)).collect()
         };
         match self {
-            PatternSymmetry::QuarterTurn => through(mirrored, through(turned, cells)) == cells,
+            PatternSymmetry::QuarterTurn => image(mirror, image(diagonal, cells)) == cells,
             PatternSymmetry::HalfTurn => Symmetry::HalfTurn.holds_for(cells),
-            PatternSymmetry::Rows => mirrored.holds_for(cells),
-            PatternSymmetry::Columns => mirrored.holds_for(through(turned, cells)),
-            PatternSymmetry::Diagonal => turned.holds_for(cells),
-            PatternSymmetry::OtherDiagonal => turned.holds_for(through(mirrored, cells)),
+            PatternSymmetry::Rows => mirror.holds_for(cells),
+            PatternSymmetry::Columns => mirror.holds_for(image(diagonal, cells)),
+            PatternSymmetry::Diagonal => diagonal.holds_for(cells),
+            PatternSymmetry::OtherDiagonal => diagonal.holds_for(image(mirror, cells)),
         }
     }
 }
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_is_seen() {
+    fn every_symmetry_is_recognised() {
         assert_eq!(patterns(&[(0, 1), (8, 1)]), ["rows"]);
         assert_eq!(patterns(&[(1, 0), (1, 8)]), ["columns"]);
         assert_eq!(patterns(&[(0, 1), (8, 7)]), ["half-turn"]);
@@ -99,7 +98,7 @@ mod tests {
         assert_eq!(
             patterns(&[(4, 4)]),
             ["quarter-turn", "rows", "columns", "diagonal", "other-diagonal"],
-            "a turn by a quarter tells of the half"
+            "a quarter turn implies the half turn"
         );
         assert_eq!(patterns(&[(0, 1), (0, 3)]), [""; 0]);
     }

@@ -1,11 +1,11 @@
-//! Keys in the room where puzzles come in: on its board, and in the field beside it.
+//! Keys in the import panel: on its board, and in the text field.
 
 use crate::game::AfterImport;
 use crate::import::EditorAction;
 
 use super::{KeyPress, cursor_move, key_digit};
 
-/// What a key means on the board; `None` leaves it to the browser.
+/// Action of a key on the board. `None` leaves the key to the browser.
 pub fn editor_key(key: KeyPress) -> Option<EditorAction> {
     if key.is_composing || key.alt {
         return None;
@@ -32,7 +32,7 @@ pub fn editor_key(key: KeyPress) -> Option<EditorAction> {
     })
 }
 
-/// What a key means in the field for the text beside it.
+/// Action of a key in the text field.
 pub fn editor_text_key(key: KeyPress) -> Option<EditorAction> {
     (key.ctrl_or_cmd && matches!(key.code, "Enter" | "NumpadEnter"))
         .then_some(EditorAction::SendToGame(AfterImport::Play))

@@ -1,14 +1,14 @@
-//! Keys and buttons of the study.
+//! Keys and buttons of the replay.
 
-use crate::job::Way;
+use crate::job::SolveMethod;
 use crate::replay::{PlaybackSpeed, ReplayAction};
 
 use super::KeyPress;
 
-/// What follows `method-` where the way is logic.
+/// Suffix of `method-` for solving by logic.
 const LOGIC: &str = "logic";
 
-/// What a key means in the study: on the board, or elsewhere in it, where the browser has uses for most keys.
+/// Action of a key in the replay. Keys outside the board are mostly left to the browser.
 pub fn replay_key(key: KeyPress, on_board: bool) -> Option<ReplayAction> {
     if key.is_composing || key.alt || key.ctrl_or_cmd || key.shift {
         return None;
@@ -27,7 +27,7 @@ pub fn replay_key(key: KeyPress, on_board: bool) -> Option<ReplayAction> {
     })
 }
 
-/// What a key on the study's slider means, beside what the browser makes of it.
+/// Action of a key on the replay's slider, besides what the browser does.
 pub fn replay_slider_key(key: KeyPress) -> Option<ReplayAction> {
     match key.code {
         "Space" => Some(ReplayAction::TogglePlayback),
@@ -35,10 +35,11 @@ pub fn replay_slider_key(key: KeyPress) -> Option<ReplayAction> {
     }
 }
 
-/// What an element of the study with this `data-action` means.
+/// Action of a button of the replay with this `data-action`.
 pub fn replay_button(name: &str) -> Option<ReplayAction> {
     if let Some(method) = name.strip_prefix("method-") {
-        let way = if method == LOGIC { Way::Logic } else { Way::Search(method.parse().ok()?) };
+        let way =
+            if method == LOGIC { SolveMethod::Logic } else { SolveMethod::Search(method.parse().ok()?) };
         return Some(ReplayAction::ShowMethod(way));
     }
     if let Some(speed) = name.strip_prefix("speed-") {
@@ -63,10 +64,10 @@ pub fn replay_button(name: &str) -> Option<ReplayAction> {
     })
 }
 
-/// The name of the button that chooses a way in the study.
-pub fn method_button(way: Way) -> String {
+/// `data-action` of the button that shows a method.
+pub fn method_button(way: SolveMethod) -> String {
     match way {
-        Way::Search(method) => format!("method-{method}"),
-        Way::Logic => ["method-", LOGIC].concat(),
+        SolveMethod::Search(method) => format!("method-{method}"),
+        SolveMethod::Logic => ["method-", LOGIC].concat(),
     }
 }

@@ -1,9 +1,8 @@
-//! A list of puzzles: the text or file it comes from, the pool that solves and rates it, the table that shows it, and the
-//! way out for what was found.
+//! Batch panel: solves and rates a list of puzzles from a text or a file, shows it as a table and exports it.
 //!
 //! ```text
-//!   source ──▶ batch: numbered chunks ──▶ pool ──▶ batch: rows ──▶ table
-//!                                                        ╰───────▶ out: clipboard, files
+//!   source ──▶ batch: numbered chunks ──▶ worker pool ──▶ batch: rows ──▶ table
+//!                                                                ╰───────▶ export: clipboard, files
 //! ```
 
 mod export;
@@ -16,8 +15,8 @@ use std::cell::RefCell;
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 
-use ninefold::batch::{Batch, Filter, Form, Shape, State};
-use ninefold::job::{Answer, Job, Kind, Row};
+use ninefold::batch::{Batch, BatchState, ExportFormat, Filter, ListFormat};
+use ninefold::job::{Answer, Job, Row, RowVerdict};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 use ninefold::{i18n, view_model};
@@ -33,22 +32,22 @@ use crate::worker::now;
 
 pub use source::LongFile;
 
-/// How often what stands over the list is drawn anew while it is worked on, in milliseconds.
+/// Interval at which the header is redrawn while the batch is running, in milliseconds.
 const HEADER_INTERVAL_MS: f64 = 100.0;
 
 struct BatchPanel {
     batch: Batch,
     language: Language,
-    /// `None` when all of it is handed out, or nobody wants more.
+    /// `None` if the whole text has been handed out, or the batch was stopped.
     source: Option<Source>,
-    /// `None` when nothing is to be done.
+    /// `None` if there is nothing to do.
     pool: Option<WorkerPool>,
-    /// How many workers there were at the end.
+    /// Number of workers when the batch ended.
     worker_count: usize,
     table: RowTable,
     started_at: f64,
     header_drawn_at: f64,
-    /// What is being written.
+    /// Export in progress.
     export: Option<Export>,
 }
 
@@ -56,24 +55,24 @@ thread_local! {
     static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
 }
 
-/// Acts on the list, if there is one.
+/// Calls a function with the panel, if it has been opened.
 fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Enters with a text to solve it, which is to be read so.
-pub fn solve_text(shape: Shape, text: JsString) {
+/// Opens the panel and solves a text in this format.
+pub fn solve_text(format: ListFormat, text: JsString) {
     let length = text.length();
-    start(Batch::new(shape, length), Source::from_text(shape, text));
+    start(Batch::new(format, length), Source::from_text(format, text));
 }
 
-/// Enters with a file to solve it, which is to be read so.
-pub fn solve_file(shape: Shape, file: LongFile) {
+/// Opens the panel and solves a file in this format.
+pub fn solve_file(format: ListFormat, file: LongFile) {
     let length = file.size() as u32;
-    start(Batch::new(shape, length), Source::from_file(shape, file));
+    start(Batch::new(format, length), Source::from_file(format, file));
 }
 
-/// Enters to look at the list there is.
+/// Opens the panel with the current list.
 pub fn open() {
     listen_once();
     with_panel(BatchPanel::draw_header);
@@ -82,16 +81,16 @@ pub fn open() {
 
 fn listen_once() {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listeners();
     }
     LISTENERS.with(|()| ());
 }
 
 fn add_listeners() {
-    let room = element("list");
-    add_listener(&room, "click", on_click);
-    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
+    let section = element("list");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     add_listener(&element("batch-level"), "change", |_| filter_by_level());
     add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
 }
@@ -111,14 +110,14 @@ fn start(batch: Batch, source: Source) {
         header_drawn_at: 0.0,
         export: None,
     };
-    // The old one's workers end with it.
+    // Drops the previous list, which terminates its workers.
     PANEL.set(Some(panel));
     schedule_advance();
     with_panel(|panel| panel.table.focus());
 }
 
-/// One thing after the other, so that the page answers in between: what stands over the list, the workers, their
-/// first chunks.
+/// Does one thing at a time, so that the page stays responsive: draws the header, adds a worker, or assigns a
+/// chunk.
 fn advance() {
     if with_panel(BatchPanel::grow) == Some(true) {
         schedule_advance();
@@ -132,14 +131,14 @@ fn schedule_advance() {
     defer(&ADVANCE);
 }
 
-/// Draws the rows in sight, a few at a time.
+/// Draws visible rows, a few at a time.
 fn draw_rows() {
     if with_panel(|panel| panel.table.draw(&panel.batch, panel.language)) == Some(true) {
         schedule_draw();
     }
 }
 
-/// The player has scrolled.
+/// Handles scrolling.
 fn on_scroll() {
     if with_panel(|panel| panel.table.is_drawing(&panel.batch)) == Some(false) {
         draw_rows();
@@ -153,7 +152,7 @@ fn schedule_draw() {
     defer(&DRAW);
 }
 
-/// Takes what a worker found.
+/// Handles the answer of a worker.
 pub fn on_answer(id: u32, answer: Answer) {
     with_panel(|panel| {
         if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
@@ -162,7 +161,7 @@ pub fn on_answer(id: u32, answer: Answer) {
     });
 }
 
-/// Goes on without a worker.
+/// Removes a failed worker.
 pub fn on_worker_failed(worker: &JsValue) {
     with_panel(|panel| {
         if let Some(pool) = &mut panel.pool {
@@ -172,7 +171,7 @@ pub fn on_worker_failed(worker: &JsValue) {
     schedule_advance();
 }
 
-/// Works a little on the page's own thread.
+/// Works for one slice on the main thread.
 pub fn run_slice() {
     with_panel(|panel| {
         if let Some((id, answer)) = panel.pool.as_mut().and_then(WorkerPool::run_slice) {
@@ -181,7 +180,7 @@ pub fn run_slice() {
     });
 }
 
-/// Takes the next bit of the file.
+/// Receives the next part of the file.
 fn on_read(text: &JsValue) {
     with_panel(|panel| match (text.dyn_ref(), &mut panel.source) {
         (Some(text), Some(source)) => source.accept(text),
@@ -196,8 +195,8 @@ fn on_read(text: &JsValue) {
 
 fn on_click(event: &Event) {
     if let Some(total) = closest(event, "[data-kind]") {
-        let kind = total.get_attribute("data-kind").and_then(|kind| Kind::from_name(&kind));
-        change_filter(|filter| filter.kind = kind.filter(|kind| filter.kind != Some(*kind)));
+        let kind = total.get_attribute("data-kind").and_then(|kind| RowVerdict::from_name(&kind));
+        change_filter(|filter| filter.verdict = kind.filter(|kind| filter.verdict != Some(*kind)));
     } else if let Some(button) = closest(event, "[data-action]") {
         match button.get_attribute("data-action").as_deref() {
             Some("batch-stop") => {
@@ -208,8 +207,8 @@ fn on_click(event: &Event) {
                 schedule_advance();
             }
             Some("batch-copy") => start_export(Export::to_clipboard()),
-            Some("batch-csv") => start_export(Export::to_file(Form::Csv)),
-            Some("batch-sdm") => start_export(Export::to_file(Form::Sdm)),
+            Some("batch-csv") => start_export(Export::to_file(ExportFormat::Csv)),
+            Some("batch-sdm") => start_export(Export::to_file(ExportFormat::Sdm)),
             _ => {}
         }
     } else if let Some(row) = closest(event, "[data-row]") {
@@ -226,7 +225,7 @@ fn filter_by_level() {
     change_filter(|filter| filter.level = level);
 }
 
-/// Shows other rows.
+/// Changes the filter.
 fn change_filter(change: impl FnOnce(&mut Filter)) {
     with_panel(|panel| {
         let mut filter = panel.batch.filter();
@@ -240,7 +239,7 @@ fn change_filter(change: impl FnOnce(&mut Filter)) {
 
 fn on_key(event: &KeyboardEvent) {
     let code = event.code();
-    // With Ctrl too: to the first row and the last, as grids have it.
+    // Also with Ctrl, for the first and the last row, as is usual for grids.
     if closest(event, "#batch-sheet").is_none() || event.shift_key() || event.alt_key() {
         return;
     }
@@ -254,8 +253,8 @@ fn on_key(event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// Puts a row's puzzle on the board, the one at this place on the screen or the chosen one; a line that cannot be read goes
-/// where it can be corrected.
+/// Plays the puzzle of a row: of the row element with this number, or else of the selected row. An unreadable
+/// line is opened in the import panel to be corrected.
 fn play_row(place: Option<usize>) {
     let row = with_panel(|panel| {
         if let Some(place) = place {
@@ -270,7 +269,7 @@ fn play_row(place: Option<usize>) {
     }
 }
 
-/// Writes what is shown, a little at a time.
+/// Exports the rows that pass the filter, a few at a time.
 fn start_export(export: Export) {
     with_panel(|panel| panel.export = Some(export));
     continue_export();
@@ -280,7 +279,7 @@ fn continue_export() {
     thread_local! {
         static CONTINUE_EXPORT: Function = leak_closure(|_| continue_export());
         static ON_COPIED: Function = leak_closure(|done| {
-            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown(), done.is_truthy(), panel.language)));
+            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown_count(), done.is_truthy(), panel.language)));
         });
     }
     let written = with_panel(|panel| {
@@ -299,7 +298,7 @@ fn continue_export() {
             let file = format!("ninefold-puzzles.{}", format.extension());
             host::save_pieces(&file, &pieces, format.media_type());
             with_panel(|panel| {
-                let left_out = panel.batch.shown() - rows;
+                let left_out = panel.batch.shown_count() - rows;
                 panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
             });
         }
@@ -308,13 +307,13 @@ fn continue_export() {
 }
 
 impl BatchPanel {
-    /// A worker or a chunk more; false when all have enough.
+    /// Assigns a chunk or adds a worker. Returns false if there is nothing to do.
     fn grow(&mut self) -> bool {
         if self.header_drawn_at == 0.0 {
             self.draw_header();
             return true;
         }
-        // Each worker has its first chunk at once.
+        // Each worker gets its first chunk at once.
         if self.feed() {
             return true;
         }
@@ -331,20 +330,20 @@ impl BatchPanel {
         is_fed
     }
 
-    /// What is to be done next.
+    /// The next job for a worker.
     fn next_job(&mut self) -> Option<(u32, Job)> {
         thread_local! {
             static ON_READ: Function = leak_closure(|text| on_read(&text));
         }
-        if self.batch.state() == State::Rating {
-            return self.batch.hand_out_to_rate();
+        if self.batch.state() == BatchState::Rating {
+            return self.batch.next_rating_job();
         }
         match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
-            NextChunk::Chunk(chunk, length) => Some(self.batch.hand_out(&chunk, length)),
+            NextChunk::Chunk(chunk, length) => Some(self.batch.add_chunk(&chunk, length)),
             NextChunk::Pending => None,
             NextChunk::End => {
                 self.source = None;
-                self.batch.end(now() - self.started_at);
+                self.batch.end_of_input(now() - self.started_at);
                 None
             }
         }
@@ -353,9 +352,11 @@ impl BatchPanel {
     fn accept_answer(&mut self, id: u32, answer: Answer) {
         let time = now() - self.started_at;
         match answer {
-            // What a worker of ours writes can be read.
-            Answer::Batched(sheet) => self.batch.take(id, sheet.parse().unwrap_or_default(), time),
-            Answer::Rated(ratings) => self.batch.take_ratings(id, &ratings, time),
+            // A worker's own output can always be read.
+            Answer::BatchResults(sheet) => {
+                self.batch.accept_results(id, sheet.parse().unwrap_or_default(), time)
+            }
+            Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
             _ => {}
         }
         self.feed();
@@ -364,20 +365,20 @@ impl BatchPanel {
         }
     }
 
-    /// Ends it; what was found is kept.
+    /// Stops the batch. Results so far are kept.
     fn stop(&mut self) {
         self.batch.stop(now() - self.started_at);
         self.on_ended();
         self.table.focus();
     }
 
-    /// Has the puzzles rated.
+    /// Rates the puzzles.
     fn rate(&mut self) {
-        self.batch.rate(now() - self.started_at);
+        self.batch.start_rating(now() - self.started_at);
         if self.batch.is_running() {
             self.pool = Some(WorkerPool::new());
             self.draw_header();
-            // The button that was pressed is there no more, and this one is.
+            // The pressed button is now hidden, so this one receives the focus.
             for stop in action_buttons("batch-stop") {
                 focus(stop.unchecked_ref());
             }
@@ -388,7 +389,7 @@ impl BatchPanel {
     fn on_ended(&mut self) {
         let Some(pool) = self.pool.take() else { return };
         self.worker_count = pool.worker_count();
-        // The text is not needed any more.
+        // The text is no longer needed.
         self.source = None;
         let is_left = focused_element()
             .is_some_and(|button| button.get_attribute("data-action").as_deref() == Some("batch-stop"));
@@ -396,16 +397,16 @@ impl BatchPanel {
         if is_left {
             self.table.focus();
         }
-        let look = view_model::batch(&self.batch, self.worker_count, self.language);
-        self.table.announce(&format!("{}. {}", look.title, look.progress));
+        let view = view_model::batch(&self.batch, self.worker_count, self.language);
+        self.table.announce(&format!("{}. {}", view.title, view.progress));
     }
 
     fn draw_header(&mut self) {
         self.header_drawn_at = now();
-        self.batch.sift();
-        let look = view_model::batch(&self.batch, self.worker_count, self.language);
-        set_title(&look.title);
-        RowTable::draw_header(&look);
+        self.batch.refilter();
+        let view = view_model::batch(&self.batch, self.worker_count, self.language);
+        set_title(&view.title);
+        RowTable::draw_header(&view);
         schedule_draw();
     }
 }

@@ -1,8 +1,8 @@
-//! The games that were put by, to go on with, and how they went: two parts of one room.
+//! Games panel: the archived games, which can be resumed, and the statistics.
 //!
 //! ```text
-//!   www/games.js ──▶ records ──▶ Desk ──▶ the list: each game kept whole, those played last first
-//!   the page's save ──▶ the game on the table ──┘ └─▶ the statistics: the heads of all games
+//!   www/games.js ──▶ records ──▶ GamesPanel ──▶ the list: games with their whole record, last played first
+//!   the saved game ──▶ the current game ──┘ └─▶ the statistics: the headers of all games
 //! ```
 
 mod game_list;
@@ -21,25 +21,25 @@ use ninefold::{i18n, save_record, view_model};
 use super::{add_listener, host, language, set_title};
 use crate::dom::{closest, document, element, leak_closure, query_all, set_attribute, set_visible};
 
-/// What lies on the desk while the player looks.
+/// Data of the panel while it is open.
 struct GamesPanel {
     language: Language,
-    /// The game on the table, if it is one that is kept.
+    /// The current game, if it is one that is archived.
     current: Option<Session>,
-    /// They are in memory only.
+    /// The games are in memory only, not in a database.
     is_in_memory: bool,
-    /// Those kept whole, the one played last first.
+    /// Games with their whole record, last played first.
     games: Vec<SavedGame>,
-    /// How many of them have been drawn.
+    /// Number of games drawn.
     drawn: usize,
-    /// What counts.
+    /// Headers of all games, for the statistics.
     summaries: Vec<Session>,
 }
 
-/// A game that is kept whole.
+/// Archived game with its whole record.
 struct SavedGame {
     started_at: u64,
-    /// When it was played last, in milliseconds since 1970.
+    /// Time of the last move, in milliseconds since 1970.
     last_played_at: f64,
     text: String,
 }
@@ -52,15 +52,15 @@ fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
     PANEL.with_borrow_mut(|panel| panel.as_mut().map(act))
 }
 
-/// Enters; the save tells what is on the table.
+/// Opens the panel. `save` holds the current game.
 pub fn open(save: Option<&str>) {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listener(&element("games"), "click", on_click);
     }
     LISTENERS.with(|()| ());
     let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.session().clone());
-    let current = current.filter(|play| play.has_history() && !play.is_example());
+    let current = current.filter(|session| session.has_history() && !session.is_example());
     let panel = GamesPanel {
         language: language(),
         current,
@@ -75,7 +75,7 @@ pub fn open(save: Option<&str>) {
     reload_games();
 }
 
-/// Asks for the games anew.
+/// Loads the games again.
 fn reload_games() {
     thread_local! {
         static ON_LOAD: js_sys::Function = leak_closure(|answer| {
@@ -87,18 +87,19 @@ fn reload_games() {
     ON_LOAD.with(host::load_games);
 }
 
-/// How the game that was begun then compares with those before at its level; nothing where there are none.
+/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
 #[wasm_bindgen]
-pub fn compare(begun: f64, games: &Array) -> String {
+pub fn compare(started_at: f64, games: &Array) -> String {
     let mut panel = GamesPanel::new(None);
     panel.set_games(games);
-    let Some(at) = panel.summaries.iter().position(|play| play.started_at_ms() == begun as u64) else {
+    let Some(at) = panel.summaries.iter().position(|session| session.started_at_ms() == started_at as u64)
+    else {
         return String::new();
     };
-    let play = panel.summaries.remove(at);
-    let Some(end) = play.completion() else { return String::new() };
+    let session = panel.summaries.remove(at);
+    let Some(end) = session.completion() else { return String::new() };
     let tallies = statistics::statistics(&panel.summaries);
-    view_model::comparison_text(tallies.of_level(play.level()).compare(end), panel.language)
+    view_model::comparison_text(tallies.of_level(session.level()).compare(end), panel.language)
 }
 
 fn on_click(event: &Event) {
@@ -124,7 +125,7 @@ fn on_click(event: &Event) {
     }
 }
 
-/// Opens one part, and closes the other.
+/// Shows the list of games or the statistics.
 fn show_section(statistics: bool) {
     for (part, shown) in [("games-list", !statistics), ("games-statistics", statistics)] {
         set_visible(&element(part), shown);
@@ -136,7 +137,7 @@ fn show_section(statistics: bool) {
     show_reset_buttons(false);
 }
 
-/// Asks whether the statistics are to begin anew, or no longer.
+/// Asks whether to reset the statistics, or cancels that.
 fn ask_to_reset(is_asking: bool) {
     show_reset_buttons(is_asking);
     focus_button(if is_asking { "games-reset-not" } else { "games-reset" });
@@ -152,7 +153,7 @@ fn show_reset_buttons(is_asking: bool) {
     }
 }
 
-/// Says something to those who hear the page.
+/// Announces a text to screen readers.
 fn announce(key: &str, arguments: &[(&str, String)]) {
     element("games-said").set_text_content(Some(&i18n::games_text(key, arguments, language())));
 }
@@ -164,28 +165,28 @@ fn focus_button(action: &str) {
 }
 
 fn focus_element(element: &Element) {
-    // Fails only for an element that cannot take the focus.
+    // Fails only if the element cannot have the focus.
     let _ = element.unchecked_ref::<web_sys::HtmlElement>().focus();
 }
 
-/// A day and its time, as people where the player is write it.
+/// Formats date and time for the player's time zone.
 fn date_text(at: f64, language: Language) -> String {
     let options = Object::new();
     for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // Fails only for what is no object.
+        // Fails only if the target is not an object.
         let _ = Reflect::set(&options, &name.into(), &value.into());
     }
     Date::new(&at.into()).to_locale_string(language.tag(), &options).into()
 }
 
-/// Adds an element of a drawing at the end of another, with attributes.
+/// Appends an SVG element with these attributes.
 fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
     let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
-    let child = made.expect("a name of an element");
+    let child = made.expect("valid element name");
     for (name, value) in attributes {
         set_attribute(&child, name, value);
     }
-    // Fails only where an element is to hold itself.
+    // Fails only if an element would contain itself.
     let _ = parent.append_with_node_1(&child);
     child
 }
@@ -203,7 +204,7 @@ impl GamesPanel {
         }
     }
 
-    /// Takes what was kept. What cannot be read is not there.
+    /// Sets the games from a list of records. Unreadable records are ignored.
     fn set_games(&mut self, answer: &Array) {
         self.is_in_memory = answer.get(0).is_truthy();
         let reset = answer.get(1).as_f64().unwrap_or_default() as u64;
@@ -212,22 +213,22 @@ impl GamesPanel {
         for row in Array::from(&answer.get(2)).iter() {
             let row = Array::from(&row);
             let number = |at| row.get(at).as_f64().unwrap_or_default();
-            let begun = number(0) as u64;
-            if self.current.as_ref().is_some_and(|play| play.started_at_ms() == begun) {
+            let started_at = number(0) as u64;
+            if self.current.as_ref().is_some_and(|session| session.started_at_ms() == started_at) {
                 continue;
             }
             self.summaries
                 .extend(decode_record(&row.get(2)).and_then(|head| Session::from_header(&head).ok()));
             let at = number(1);
             self.games.extend(decode_record(&row.get(3)).map(|text| SavedGame {
-                started_at: begun,
+                started_at: started_at,
                 last_played_at: at,
                 text,
             }));
         }
         self.summaries.extend(self.current.clone());
         self.summaries
-            .retain(|play| play.completion().map_or(play.started_at_ms(), |end| end.at_ms) >= reset);
+            .retain(|session| session.completion().map_or(session.started_at_ms(), |end| end.at_ms) >= reset);
         self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
         self.drawn = 0;
     }

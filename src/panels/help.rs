@@ -1,7 +1,7 @@
-//! Help, in parts: the rules, the first steps, the keys, the techniques, the signs.
+//! Help panel: rules, first steps, keys, techniques and signs.
 //!
-//! The texts stand in the markup. Here the parts are changed, the pictures of the first steps are drawn, and the
-//! techniques are listed, each a button that plays its example.
+//! The texts are in the markup. This module switches between the sections, draws the pictures of the first
+//! steps and lists the techniques, each as a button that opens its example.
 
 mod picture;
 
@@ -15,21 +15,21 @@ use web_sys::{Element, Event, KeyboardEvent};
 use super::{add_listener, language};
 use crate::dom::{append_element, closest, element, query_all, set_attribute, set_visible};
 
-/// The parts, as their tabs stand.
+/// Sections, in the order of their tabs.
 const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
 
-/// The part that lists the keys.
+/// Section that lists the keys.
 pub const KEYS: &str = "keys";
 
 thread_local! {
-    /// The part seen last, to come back to.
+    /// Section that was last shown.
     static LAST_SECTION: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Enters, and shows this part or the one seen last.
+/// Opens the panel with this section, or the one last shown.
 pub fn open(part: Option<&str>) {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Done once, since the elements are never replaced.
         static LISTENERS: () = init();
     }
     LISTENERS.with(|()| ());
@@ -37,9 +37,9 @@ pub fn open(part: Option<&str>) {
 }
 
 fn init() {
-    let room = element("help");
-    add_listener(&room, "click", on_click);
-    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
+    let section = element("help");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     for technique in Technique::all_by_rating() {
         let level = technique.rating().level();
         for place in query_all(&format!("#help [data-level={level}]")) {
@@ -64,7 +64,7 @@ fn show_section(chosen: usize) {
         let (tab, is_chosen) = (tab(place), place == chosen);
         set_attribute(&tab, "aria-selected", if is_chosen { "true" } else { "false" });
         set_attribute(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
-        // There the dialog begins. Fails only for a name that is none.
+        // The dialog focuses this tab when it opens. Fails only if the attribute name is invalid.
         let _ = tab.toggle_attribute_with_force("autofocus", is_chosen);
         set_visible(&element(&format!("part-{part}")), is_chosen);
     }
@@ -74,10 +74,10 @@ fn show_section(chosen: usize) {
     }
 }
 
-/// Goes to a part, and to its tab.
+/// Shows a section and focuses its tab.
 fn select_tab(chosen: usize) {
     show_section(chosen);
-    // Fails only for an element that cannot take the focus.
+    // Fails only if the element cannot have the focus.
     let _ = tab(chosen).unchecked_into::<web_sys::HtmlElement>().focus();
 }
 
@@ -89,7 +89,7 @@ fn on_click(event: &Event) {
     }
 }
 
-/// Between the tabs the arrow keys lead, round both ends.
+/// Arrow keys move between the tabs, and wrap around.
 fn on_key(event: &KeyboardEvent) {
     if closest(event, "[role=tab]").is_none() {
         return;

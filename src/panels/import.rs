@@ -1,9 +1,10 @@
-//! Bringing in a puzzle: a text that is pasted, opened or dropped, or digits typed on a board of its own; how it stands with
-//! it; and where it goes from there. What happens is decided in `ninefold::own`; here it is heard, drawn and run.
+//! Import panel: reads a pasted, opened or dropped text, or digits typed on its own board, shows the verdict
+//! on the puzzle, and sends it to the game. `ninefold::import` makes the decisions. This module handles
+//! events, draws and runs jobs.
 //!
 //! ```text
-//!   a text ──▶ a list of puzzles ──▶ the room of lists
-//!          ╰─▶ one, or what is nearly one ──▶ text and board ──▶ play it, solve it, by logic; share it, save it
+//!   a text ──▶ a list of puzzles ──▶ the batch panel
+//!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic; share, save
 //! ```
 
 mod renderer;
@@ -17,7 +18,7 @@ use web_sys::{
     ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use ninefold::batch::{self, Shape};
+use ninefold::batch::{self, ListFormat};
 use ninefold::formats::Format;
 use ninefold::game::AfterImport;
 use ninefold::grid::Digit;
@@ -37,17 +38,17 @@ use crate::dom::{
 };
 use crate::keyboard::to_action;
 
-/// A text longer than this is not broken into lines, in bytes.
+/// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;
 
-/// So long nothing is typed before it is told how it stands, in milliseconds.
+/// Time without input after which the verdict is announced, in milliseconds.
 const ANNOUNCE_DELAY_MS: u32 = 800;
 
 struct ImportPanel {
     editor: PuzzleEditor,
     renderer: EditorRenderer,
     worker: WorkerClient,
-    /// The link that was handed to the game last.
+    /// Link last sent to the game.
     sent_link: Option<String>,
 }
 
@@ -55,7 +56,7 @@ thread_local! {
     static PANEL: RefCell<Option<ImportPanel>> = const { RefCell::new(None) };
 }
 
-/// Where the hand finds the room.
+/// Connects the worker client to this panel.
 const CALLBACKS: ClientCallbacks = ClientCallbacks {
     with_client: |act| {
         with_panel(|panel| act(&mut panel.worker));
@@ -67,79 +68,79 @@ fn with_panel<T>(act: impl FnOnce(&mut ImportPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Enters by its button: with what was left there, unless that has been played.
+/// Opens the panel with its button: with its previous content, unless that has been played.
 pub fn open() {
     init();
     if with_panel(|panel| panel.sent_link.take()).flatten().is_some() {
         reset();
     }
     draw();
-    // Digits go to the board at once, and what is pasted is heard wherever the focus is.
+    // The board receives digits at once, and a pasted text is read wherever the focus is.
     if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
         focus_element(&format!("o{}", cell.index()));
     }
 }
 
-/// Enters with a text, or has the room of lists entered if it is one.
+/// Opens the panel with a text, or the batch panel if the text is a list.
 pub fn open_text(text: &JsString) {
     let length = text.length();
-    let head = String::from(text.slice(0, batch::HEAD));
+    let head = String::from(text.slice(0, batch::HEAD_LEN));
     let is_short = length <= MAX_TEXT_BYTES as u32;
-    let shape = batch::shape(&head, length <= batch::HEAD);
-    // How many puzzles the data of a program holds is seen when it is read.
-    let is_seen_later = is_short && shape == Some(Shape::Whole);
-    if let Some(shape) = shape.filter(|shape| !is_seen_later && length <= batch::longest(*shape)) {
-        return batch_panel::solve_text(shape, text.clone());
+    let format = batch::detect_format(&head, length <= batch::HEAD_LEN);
+    // How many puzzles a whole document holds is known only after reading it.
+    let is_seen_later = is_short && format == Some(ListFormat::Document);
+    if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
+        return batch_panel::solve_text(format, text.clone());
     }
     let text = if is_short { String::from(text) } else { String::new() };
     load_text(&text);
     if !is_short {
         dispatch(EditorAction::TextTooLong);
     } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
-        return batch_panel::solve_text(Shape::Whole, text.into());
+        return batch_panel::solve_text(ListFormat::Document, text.into());
     }
     draw();
     focus_next_control();
 }
 
-/// Enters with a file too long to be read at once: for the room of lists, if it is one.
+/// Opens a file that is too long to be read at once: in the batch panel, if it is a list.
 pub fn open_file(file: LongFile) {
-    let shape = batch::shape(&String::from(file.head()), false);
-    if let Some(shape) = shape.filter(|shape| file.size() <= f64::from(batch::longest(*shape))) {
-        return batch_panel::solve_file(shape, file);
+    let format = batch::detect_format(&String::from(file.head()), false);
+    if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
+        return batch_panel::solve_file(format, file);
     }
     load_text("");
     dispatch(EditorAction::TextTooLong);
     focus_next_control();
 }
 
-/// Enters with a line of a list, to be corrected.
+/// Opens the panel with a line of a list, to be corrected.
 pub fn open_line(line: &str) {
     load_text(line);
     draw();
     focus_next_control();
 }
 
-/// Puts a text into its field, and reads it.
+/// Sets the text field and reads the text.
 fn load_text(text: &str) {
     show_panel("own");
     init();
-    // What comes back from the game has its text here already.
+    // If the game sends a puzzle back, its text is still here.
     let is_back =
         with_panel(|panel| panel.sent_link.take().is_some_and(|sent_link| text == format!("#p={sent_link}")));
     if is_back != Some(true) {
         let field = text_field();
-        // To break a long line takes browsers long.
+        // Browsers take long to wrap a long line.
         field.set_wrap(if text.len() > MAX_WRAPPED_BYTES { "off" } else { "soft" });
         field.set_value(text);
         dispatch(EditorAction::SetText(field.value()));
     }
 }
 
-/// Sees to it that all is there, once.
+/// Prepares the panel, once.
 fn init() {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listeners();
     }
     LISTENERS.with(|()| ());
@@ -148,7 +149,7 @@ fn init() {
     }
 }
 
-/// Begins with nothing.
+/// Empties the panel.
 fn reset() {
     text_field().set_value("");
     let worker = with_panel(|_| ()).and_then(|()| PANEL.take()).map(|panel| panel.worker);
@@ -164,24 +165,28 @@ fn reset() {
 fn add_listeners() {
     init_texts();
     build_board();
-    let room = element("own");
-    add_listener(&room, "click", on_click);
-    add_listener(&room, "input", |event| {
+    let section = element("own");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "input", |event| {
         if closest(event, "#own-text").is_some() {
             dispatch(EditorAction::SetText(text_field().value()));
         }
     });
-    add_listener(&room, "change", |event| {
+    add_listener(&section, "change", |event| {
         if closest(event, "#own-file").is_some() {
             import_chosen_file();
         }
     });
-    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     // The board keeps the focus.
     add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
     let formats = element("own-format");
     for format in Format::ALL {
-        set_attribute(&append_element(&formats, "option", format.told(language())), "value", format.name());
+        set_attribute(
+            &append_element(&formats, "option", format.display_name(language())),
+            "value",
+            format.name(),
+        );
     }
 }
 
@@ -208,7 +213,10 @@ fn perform(effect: EditorEffect) {
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();
-            batch_panel::solve_text(batch::shape(&text, true).unwrap_or(Shape::Whole), text.into());
+            batch_panel::solve_text(
+                batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
+                text.into(),
+            );
         }
         EditorEffect::ShowProblem => {
             focus_next_control();
@@ -224,7 +232,7 @@ fn draw() {
     schedule_announcement();
 }
 
-/// Tells those who do not see how it stands, once nothing has changed for a while: not at every digit.
+/// Announces the verdict to screen readers when nothing has changed for a while, not at every digit.
 fn schedule_announcement() {
     thread_local! {
         static PENDING: Cell<u32> = const { Cell::new(0) };
@@ -241,7 +249,7 @@ fn schedule_announcement() {
     set_timeout(ANNOUNCE_DELAY_MS, &ANNOUNCE);
 }
 
-/// Where the player goes on: plays it, or sees what is wrong.
+/// Focuses where the player continues: the button to play, or what is wrong.
 fn focus_next_control() {
     let place = with_panel(|panel| {
         let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
@@ -253,7 +261,7 @@ fn focus_next_control() {
     });
     match place {
         Some((Some((from, to)), ..)) => {
-            // Fails only for a field without a text.
+            // Fails only if the field has no text.
             let _ = text_field().set_selection_range(from, to);
             focus_element("own-text");
         }
@@ -268,15 +276,15 @@ fn focus_next_control() {
     }
 }
 
-/// Moves the focus: at once, or when the dialog opens.
+/// Moves the focus, at once or when the dialog opens.
 fn focus_element(id: &str) {
     for other in query_all("#own [autofocus]") {
-        // Fails only for a name that is none.
+        // Fails only if the attribute name is invalid.
         let _ = other.remove_attribute("autofocus");
     }
     let element = element(id);
     set_attribute(&element, "autofocus", "");
-    // Fails only for an element that cannot take the focus.
+    // Fails only if the element cannot have the focus.
     let _ = element.focus();
 }
 
@@ -287,7 +295,7 @@ fn on_click(event: &Event) {
     if let Some(cell) = closest(event, "[data-own]") {
         let index = cell.get_attribute("data-own").unwrap_or_default();
         input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
-        // A click leaves the focus where it is not to stay: at a cell that was not to be reached.
+        // A click focuses the nearest focusable element, which may not be this cell.
         let _ = cell.unchecked_into::<HtmlElement>().focus();
         scroll_to_pad();
         return;
@@ -306,7 +314,7 @@ fn on_click(event: &Event) {
         "stop" => dispatch(EditorAction::Stop),
         "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
         "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
-        // Not from within a click: that would be heard here, too.
+        // Deferred, since a click within a click would be handled here again.
         "open" => defer(&CHOOSE_FILE),
         "share" => open_share(),
         "copy" => copy_text(),
@@ -317,14 +325,14 @@ fn on_click(event: &Event) {
     }
 }
 
-/// On a phone the pad may lie below what is to be seen, and a finger types with nothing else.
+/// On a phone the pad may be below the visible part, and touch has no other way to type.
 fn scroll_to_pad() {
     let nearest = ScrollIntoViewOptions::new();
     nearest.set_block(ScrollLogicalPosition::Nearest);
     element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
-/// Goes on with the board, which the button says it is about.
+/// Sends the board to the game, accepting it in place of a text with errors.
 fn send_to_game(next: AfterImport) {
     dispatch(EditorAction::AcceptBoard);
     dispatch(EditorAction::SendToGame(next));
@@ -345,13 +353,13 @@ fn on_key(event: &KeyboardEvent) {
     }
 }
 
-/// The page reads the file, and brings what is in it.
+/// Imports the chosen file: the page reads it and opens its text.
 fn import_chosen_file() {
     let chosen = element("own-file").unchecked_into::<HtmlInputElement>();
     if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
         host::open_import(&file);
     }
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     chosen.set_value("");
 }
 
@@ -365,7 +373,7 @@ fn open_share() {
     }
 }
 
-/// The format that is chosen, and the puzzle in it.
+/// The chosen format, and the puzzle in it.
 fn formatted_puzzle() -> Option<(Format, String)> {
     let name = element("own-format").unchecked_into::<HtmlSelectElement>().value();
     let format: Format = name.parse().ok()?;
@@ -379,7 +387,7 @@ fn formatted_puzzle() -> Option<(Format, String)> {
 fn copy_text() {
     thread_local! {
         static ON_COPIED: Function = leak_closure(|done| {
-            let format = formatted_puzzle().map_or("", |(format, _)| format.told(language())).to_owned();
+            let format = formatted_puzzle().map_or("", |(format, _)| format.display_name(language())).to_owned();
             let key = if done.is_truthy() { "copied" } else { "not-copied" };
             announce(&i18n::import_text(key, &[("format", format)], language()));
         });

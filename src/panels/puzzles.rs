@@ -1,4 +1,5 @@
-//! Puzzles of all kinds: the day's, those of a name, of a pattern, like the present one, or for practice.
+//! Puzzles panel: the daily puzzle, puzzles by ID or pattern, puzzles similar to the current one, and
+//! practice.
 
 use js_sys::Date;
 use wasm_bindgen::prelude::*;
@@ -11,30 +12,30 @@ use ninefold::techniques::Technique;
 use super::{add_listener, host, language, set_title};
 use crate::dom::{append_element, closest, element, set_attribute};
 
-/// Enters: what is to be chosen from stands there, and today's date if no other.
+/// Opens the panel with today's date, unless the player has chosen another.
 pub fn open() {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listeners();
     }
     LISTENERS.with(|()| ());
     set_title(&i18n::puzzles_title(language()));
     show_error(None);
     let date = field("puzzle-date");
-    // A day that the player has chosen stays; what was today when the room was entered before does not.
+    // A date chosen by the player stays. The date set when the panel was last opened is updated.
     if date.value().is_empty() || date.value() == date.default_value() {
         let today = today();
         date.set_default_value(&today);
         date.set_value(&today);
     }
-    // Fails only for an element that cannot take the focus.
+    // Fails only if the element cannot have the focus.
     let _ = date.focus();
 }
 
 fn add_listeners() {
-    let room = element("puzzles");
-    add_listener(&room, "click", on_click);
-    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref()));
+    let section = element("puzzles");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     let techniques = element("technique");
     for technique in Technique::all_by_rating() {
         let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
@@ -71,7 +72,7 @@ fn on_key(event: &KeyboardEvent) {
 
 fn open_named() {
     let text = field("puzzle-name").value();
-    // A whole link will do.
+    // A whole link is accepted, too.
     let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
     match name.parse::<PuzzleId>() {
         Ok(recipe) => host::open_link(&format!("seed={recipe}")),
@@ -88,7 +89,7 @@ fn open_daily(level: &str) {
     }
 }
 
-/// Tells what is wrong with a field, or that nothing is.
+/// Shows or clears the error of a field.
 fn show_error(why: Option<&PuzzleIdError>) {
     let text = why.map(|why| i18n::puzzle_id_error(why, language()));
     element("puzzles-error").set_text_content(text.as_deref());
@@ -98,15 +99,15 @@ fn field(id: &str) -> HtmlInputElement {
     element(id).unchecked_into()
 }
 
-/// The date where the player is, as in `2026-11-20`.
+/// Local date, as in `2026-11-20`.
 fn today() -> String {
     let date = Date::new_0();
     format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
-/// A seed that is short enough to read out.
+/// Seed that is short enough to read out.
 fn random_seed() -> u32 {
     let mut bytes = [0; 4];
-    // Without a random source the time will do.
+    // Falls back to the clock if there is no random source.
     getrandom::fill(&mut bytes).map_or_else(|_| Date::now() as u32, |()| u32::from_le_bytes(bytes))
 }

@@ -1,10 +1,10 @@
-//! The study of a search: it takes over the board, and the place of the panel beside it, until it is left. What it does is
-//! decided in `ninefold::study`; here it hears, draws and has its jobs run.
+//! Replay panel: takes over the board, and the place of the panel beside it, until it is closed.
+//! `ninefold::replay` makes the decisions. This module handles events, draws and runs jobs.
 //!
 //! ```text
-//!   enter ──▶ the page is asked for the grid, and draws its game no more
-//!   Esc, "Back to game" ──▶ the page is told ──╮
-//!   a new puzzle, a pasted one ────────────────┴─▶ the page tells that it is over, and draws its game
+//!   open ──▶ the page hands over the grid, and stops drawing its game
+//!   Esc, "Back to game" ──▶ the page closes the replay ──╮
+//!   a new puzzle, a pasted one ──────────────────────────┴─▶ the page ends the replay, and draws its game
 //! ```
 
 mod renderer;
@@ -39,7 +39,7 @@ thread_local! {
     static PANEL: RefCell<Option<ReplayPanel>> = const { RefCell::new(None) };
 }
 
-/// Where the hand finds the study.
+/// Connects the worker client to the replay.
 const CALLBACKS: ClientCallbacks = ClientCallbacks {
     with_client: |act| {
         with_panel(|panel| act(&mut panel.worker));
@@ -47,17 +47,17 @@ const CALLBACKS: ClientCallbacks = ClientCallbacks {
     on_report,
 };
 
-/// Acts on the study, if it is open.
+/// Calls a function with the panel, if it is open.
 fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Enters, if the page still wants it: it tells what is to be studied.
+/// Opens the replay, if the page still wants it.
 pub fn open() {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listeners();
-        /// Nothing runs on behind the game.
+        /// Drops the panel, so that no job runs behind the game.
         static ON_END: Function = leak_closure(|_| PANEL.set(None));
     }
     let Some(request) = ON_END.with(host::take_board) else { return };
@@ -73,7 +73,7 @@ pub fn open() {
     effects.into_iter().for_each(perform);
 }
 
-/// A grid, the number of the cursor's cell, and the way.
+/// Parses a grid, the number of the cursor's cell, and the method.
 fn parse_request(request: &str) -> Option<(Grid, Cell, ReplayMode)> {
     let mut words = request.split(' ');
     let grid = Grid::from_line(words.next()?)?;
@@ -84,10 +84,10 @@ fn parse_request(request: &str) -> Option<(Grid, Cell, ReplayMode)> {
 
 fn add_listeners() {
     init_texts();
-    let room = element("study");
-    add_listener(&room, "click", on_click);
-    add_listener(&room, "input", on_slide);
-    add_listener(&room, "keydown", |event| on_key(event.unchecked_ref(), false));
+    let section = element("study");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "input", on_slide);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref(), false));
     add_listener(&element("board"), "keydown", |event| on_key(event.unchecked_ref(), true));
 }
 
@@ -97,11 +97,11 @@ fn dispatch(action: ReplayAction) {
     draw();
 }
 
-/// Takes a report of a job.
+/// Handles the report of a job.
 fn on_report(report: Report) {
     let effects = with_panel(|panel| panel.replay.handle_report(report));
     effects.into_iter().flatten().for_each(perform);
-    // To take a long trace may have taken long enough.
+    // Deferred, since handling a long trace may have taken a while.
     schedule_draw();
 }
 
@@ -124,7 +124,7 @@ fn perform(effect: ReplayEffect) {
     }
 }
 
-/// Brings the page up to date, or goes on with it when it has shown what has been drawn so far.
+/// Draws what has changed, over several frames if there is much.
 fn draw() {
     thread_local! {
         static DRAW_AFTER_FRAME: Function = leak_closure(|_| schedule_draw());
@@ -154,7 +154,7 @@ fn on_slide(event: &Event) {
     }
 }
 
-/// A key that means something here means nothing else on the page.
+/// Handles a key. The page does not see keys that mean something here.
 fn on_key(event: &KeyboardEvent, on_board: bool) {
     if PANEL.with_borrow(Option::is_none) {
         return;
@@ -170,7 +170,7 @@ fn on_key(event: &KeyboardEvent, on_board: bool) {
     }
 }
 
-/// Puts a text on the clipboard and tells whether that went well.
+/// Copies a text to the clipboard and reports the result to the replay.
 fn copy_text(text: &JsString) {
     thread_local! {
         static ON_COPIED: Function = leak_closure(|done| dispatch(ReplayAction::CopyResult(done.is_truthy())));
@@ -178,7 +178,7 @@ fn copy_text(text: &JsString) {
     ON_COPIED.with(|done| host::copy_text(text, done));
 }
 
-/// Puts the steps of a search on the clipboard, written a few at a time.
+/// Copies the steps of a search to the clipboard. They are formatted a few at a time.
 fn copy_steps(trace: Trace) {
     const LINES: usize = 500;
     thread_local! {

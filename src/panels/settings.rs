@@ -1,13 +1,13 @@
-//! Settings: what the player chooses once for all games.
+//! Settings panel.
 //!
-//! The switches are the page's own buttons, which it keeps as they are to be from the first change on. Here they are set
-//! as the game has them when the room is entered.
+//! The switches belong to the page, which updates them on each change. This module only sets them when the
+//! panel is opened.
 
 use ninefold::game::{Game, Setting, Settings, Theme};
 
 use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
 
-/// Enters, with the game as it is saved.
+/// Opens the panel with the saved game.
 pub fn open(game: Option<String>) {
     let game = game.and_then(|text| text.parse::<Game>().ok());
     draw(game.map(|game| game.settings()).unwrap_or_default());

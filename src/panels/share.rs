@@ -1,8 +1,8 @@
-//! Sharing and printing: the puzzle on the board, as it was dealt or as far as it is, goes out as a link, as a code, as a
-//! text, as a picture, on paper.
+//! Share panel: shares, saves and prints the puzzle on the board, with or without the progress, as a link, QR
+//! code, text, picture or on paper.
 //!
-//! What is chosen (with what was entered or without, which paper) holds for all of these at once. The sheet for the
-//! printer lies ready at the end of the page as long as the room is open, so that the browser's own Print prints it, too.
+//! The choices (with progress or without, the paper size) apply to all of these. The printed sheet is at the
+//! end of the page while the panel is open, so that the browser's own Print prints it as well.
 
 use std::cell::RefCell;
 
@@ -23,17 +23,17 @@ use crate::dom::{
     append_element, body, closest, element, leak_closure, query_all, set_attribute, set_visible,
 };
 
-/// How many points a picture has at each side.
+/// Width and height of a saved picture, in pixels.
 const IMAGE_PIXELS: u32 = 1200;
 
-/// The puzzle that is shared.
+/// Puzzle to share.
 struct SharedPuzzle {
     recipe: Option<PuzzleId>,
     level: Option<Level>,
     rating: Option<Rating>,
-    /// With all that was entered.
+    /// Board with the player's progress.
     board: BoardState,
-    /// What was entered goes, too.
+    /// The progress is shared as well.
     with_progress: bool,
     paper: Paper,
 }
@@ -42,13 +42,13 @@ thread_local! {
     static PUZZLE: RefCell<Option<SharedPuzzle>> = const { RefCell::new(None) };
 }
 
-/// Enters with the game as it is saved.
+/// Opens the panel with the saved game.
 pub fn open(save: &JsValue) {
     let game: Game = save.as_string().and_then(|text| text.parse().ok()).unwrap_or_default();
     show_puzzle(|paper| SharedPuzzle::from_game(&game, paper));
 }
 
-/// Enters with a puzzle that is on no table yet.
+/// Opens the panel with a puzzle of the import panel.
 pub fn open_with(board: &BoardState) {
     let board = board.clone();
     show_puzzle(|paper| SharedPuzzle {
@@ -63,7 +63,7 @@ pub fn open_with(board: &BoardState) {
 
 fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
     thread_local! {
-        /// The elements are there once, and so are their listeners.
+        /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listeners();
     }
     LISTENERS.with(|()| ());
@@ -73,25 +73,25 @@ fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
     PUZZLE.set(Some(puzzle(paper)));
     field("share-progress").set_checked(false);
     with_puzzle(SharedPuzzle::draw);
-    // Where the dialog is open already, while the room was coming; else it does so itself.
+    // If the dialog is not open yet, it focuses this button itself.
     if let Some(button) = query_all("#share [data-action=copy-link]").first() {
         let _ = button.unchecked_ref::<HtmlElement>().focus();
     }
 }
 
 fn add_listeners() {
-    let room = element("share");
-    add_listener(&room, "click", on_click);
-    add_listener(&room, "change", |_| {
+    let section = element("share");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "change", |_| {
         with_puzzle(|puzzle| {
             puzzle.with_progress = field("share-progress").checked();
             puzzle.draw();
         });
     });
     add_listener(&element("share-link"), "focus", |_| field("share-link").select());
-    // From then on the page prints its board again.
+    // Afterwards the page prints its board again.
     add_listener(&element("room"), "close", |_| {
-        // Fails only for a name that is none.
+        // Fails only if the attribute name is invalid.
         let _ = body().remove_attribute("data-sheet");
     });
     set_visible(&query_all("#share [data-action=send]")[0], host::can_share());
@@ -140,24 +140,24 @@ fn on_click(event: &Event) {
 
 impl SharedPuzzle {
     fn from_game(game: &Game, paper: Paper) -> SharedPuzzle {
-        let play = game.session();
-        let now = play.now();
+        let session = game.session();
+        let now = session.now();
         let mut board = BoardState {
             corner: now.corner_notes,
             centre: now.centre_notes,
-            ..BoardState::new(*play.givens())
+            ..BoardState::new(*session.givens())
         };
-        // What is solved is not passed on as something to solve.
+        // A solved puzzle is shared without its solution.
         if now.grid.is_solved() {
-            board = BoardState::new(*play.givens());
+            board = BoardState::new(*session.givens());
         } else {
             board.grid = now.grid;
         }
-        let (recipe, level, rating) = (play.puzzle_id(), play.level(), play.rating());
+        let (recipe, level, rating) = (session.puzzle_id(), session.level(), session.rating());
         SharedPuzzle { recipe, level, rating, board, with_progress: false, paper }
     }
 
-    /// What goes out.
+    /// The board as it is shared.
     fn shared_board(&self) -> BoardState {
         if self.with_progress { self.board.clone() } else { BoardState::new(self.board.givens) }
     }
@@ -170,16 +170,16 @@ impl SharedPuzzle {
         self.recipe.map(|recipe| recipe.to_string()).unwrap_or_default()
     }
 
-    /// By its name where it has one and that says it all: else it is written out.
+    /// Link with the puzzle's ID, if it has one and no progress is shared; else with the board itself.
     fn link(&self) -> String {
-        let asked = match self.recipe.filter(|_| !self.with_progress) {
+        let fragment = match self.recipe.filter(|_| !self.with_progress) {
             None => format!("p={}", self.shared_board().to_link()),
             Some(recipe) => match recipe.date() {
                 Some(date) => format!("daily={date}&level={}", recipe.level),
                 None => format!("seed={recipe}"),
             },
         };
-        format!("{}#{asked}", page_address())
+        format!("{}#{fragment}", page_address())
     }
 
     fn file_name(&self, kind: &str) -> String {
@@ -191,7 +191,7 @@ impl SharedPuzzle {
         print::puzzle_svg(&self.shared_board(), language(), &self.title())
     }
 
-    /// Brings all of the room up to date with what is chosen.
+    /// Updates the whole panel.
     fn draw(&mut self) {
         let (language, link, address) = (language(), self.link(), page_address());
         let (title, name) = (self.title(), self.name());
@@ -199,7 +199,7 @@ impl SharedPuzzle {
         element("share-name").set_text_content(Some(&kind));
         set_visible(&element("share-whole"), self.board.has_progress());
         field("share-link").set_value(&link);
-        // What is served on the player's own machine cannot be opened from another.
+        // Another device cannot open a local address.
         let host = address.split_once("://").map_or("", |(_, host)| host);
         let is_local = ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
         element("share-local").set_text_content(is_local.then(|| share_text("local", language)).as_deref());
@@ -219,7 +219,7 @@ impl SharedPuzzle {
     }
 }
 
-/// Acts on the puzzle that is shared, if there is one.
+/// Calls a function with the puzzle, if there is one.
 fn with_puzzle(act: impl FnOnce(&mut SharedPuzzle)) {
     PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act));
 }
@@ -238,14 +238,14 @@ fn announce(text: &str) {
     element("share-said").set_text_content(Some(text));
 }
 
-/// Where a page of the game is served: what links begin with.
+/// Address of the page, the first part of links.
 fn page_address() -> String {
     let here = host::page_address();
     let here = here.split(['#', '?']).next().unwrap_or_default();
     here.strip_suffix("index.html").unwrap_or(here).to_owned()
 }
 
-/// Letter is what printers have where people say so.
+/// Letter in regions where printers use it.
 fn default_paper() -> Paper {
     let tag = web_sys::window().and_then(|window| window.navigator().language()).unwrap_or_default();
     let is_letter = ["-US", "-CA", "-MX"].iter().any(|region| tag.ends_with(region));

@@ -1,4 +1,5 @@
-//! Who runs the jobs of a room, one after the other: a worker of this same program, or the page's own thread in slices.
+//! Worker client of a panel: runs its jobs one after the other, in a worker of the tools program, or in
+//! slices on the main thread.
 
 use std::collections::VecDeque;
 
@@ -6,43 +7,43 @@ use js_sys::Function;
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, Worker};
 
-use ninefold::job::{Job, Report, Running, Task};
+use ninefold::job::{Job, JobRunner, Report, Task};
 
 use super::host;
 use crate::dom::leak_closure;
 use crate::worker::now;
 
-/// How long a slice may take, in milliseconds.
+/// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
 
-/// Acts on a hand, wherever that is kept.
+/// Calls a function with the panel's client.
 type WithClient = fn(&mut dyn FnMut(&mut WorkerClient));
 
-/// Where a room keeps its hand, and what it does with reports.
+/// Connects a client to its panel.
 #[derive(Clone, Copy)]
 pub struct ClientCallbacks {
-    /// Acts on the hand, if the room is open.
+    /// Calls a function with the client, if the panel is open.
     pub with_client: WithClient,
-    /// Takes a report.
+    /// Handles a report.
     pub on_report: fn(Report),
 }
 
-/// A worker, and what it is at.
+/// Worker and its jobs.
 pub struct WorkerClient {
     worker: Option<Worker>,
-    /// It broke down: no other is begun.
+    /// The worker crashed and is not replaced.
     is_lost: bool,
     pending: Vec<(u32, Job)>,
-    /// What the page's thread is at.
-    main_thread: VecDeque<Running<Task>>,
-    /// What the browser calls: with what the worker says, when it fails, for a slice.
+    /// Jobs on the main thread.
+    main_thread: VecDeque<JobRunner<Task>>,
+    /// Listeners for messages and errors of the worker, and for the timer of a slice.
     on_message: Function,
     on_error: Function,
     on_slice: Function,
 }
 
 impl WorkerClient {
-    /// A worker comes with the first job.
+    /// The worker is created for the first job.
     pub fn new(callbacks: ClientCallbacks) -> WorkerClient {
         WorkerClient {
             worker: None,
@@ -55,7 +56,7 @@ impl WorkerClient {
         }
     }
 
-    /// Begins a job.
+    /// Starts a job.
     pub fn run(&mut self, id: u32, job: Job) {
         if self.worker.is_none() && !self.is_lost {
             self.worker = self.create_worker();
@@ -68,7 +69,7 @@ impl WorkerClient {
         }
     }
 
-    /// Stops all of them. A worker deep in a search hears nothing, so it is ended.
+    /// Cancels all jobs. A worker that is searching receives no messages, so it is terminated.
     pub fn stop(&mut self) {
         self.main_thread.clear();
         if !self.pending.is_empty() {
@@ -78,7 +79,7 @@ impl WorkerClient {
     }
 
     fn run_on_main_thread(&mut self, id: u32, job: Job) {
-        self.main_thread.extend(Running::new(id, job, now()));
+        self.main_thread.extend(JobRunner::new(id, job, now()));
         if self.main_thread.len() == 1 {
             self.schedule_slice();
         }
@@ -86,13 +87,13 @@ impl WorkerClient {
 
     fn schedule_slice(&self) {
         if let Some(window) = web_sys::window() {
-            // A browser that takes no timer takes no room either.
+            // Fails only in a browser without timers.
             let _ = window.set_timeout_with_callback(&self.on_slice);
         }
     }
 
     fn work_slice(&mut self) -> Option<Report> {
-        let report = self.main_thread.front_mut()?.work(SLICE_MS, now);
+        let report = self.main_thread.front_mut()?.run_for(SLICE_MS, now);
         if let Some(Report::Answered { .. }) = report {
             self.main_thread.pop_front();
         }
@@ -102,7 +103,7 @@ impl WorkerClient {
         report
     }
 
-    /// A worker that says what it has to say to this hand.
+    /// Creates a worker with this client's listeners.
     fn create_worker(&self) -> Option<Worker> {
         let worker = host::create_worker(true)?;
         worker.set_onmessage(Some(&self.on_message));
@@ -110,7 +111,7 @@ impl WorkerClient {
         Some(worker)
     }
 
-    /// Goes on without the worker.
+    /// Gives up the worker and continues on the main thread.
     fn fall_back(&mut self) {
         self.terminate_worker();
         self.is_lost = true;
@@ -121,7 +122,7 @@ impl WorkerClient {
 
     fn terminate_worker(&mut self) {
         if let Some(worker) = self.worker.take() {
-            // What it has said already is not heard any more.
+            // Messages that are already queued are ignored.
             worker.set_onmessage(None);
             worker.set_onerror(None);
             worker.terminate();
@@ -130,14 +131,14 @@ impl WorkerClient {
 }
 
 impl Drop for WorkerClient {
-    /// Nobody works for nothing.
+    /// Terminates the worker.
     fn drop(&mut self) {
         self.terminate_worker();
     }
 }
 
 impl ClientCallbacks {
-    /// A worker says `"ready"`, a report, or something else when it failed.
+    /// Handles a message of the worker: `"ready"`, a report, or anything else if it failed.
     fn handle_message(self, event: &MessageEvent) {
         let message = event.data().as_string();
         if message.as_deref() == Some("ready") {
@@ -150,9 +151,9 @@ impl ClientCallbacks {
             Report::Answered { id, .. } => {
                 (self.with_client)(&mut |client| client.pending.retain(|(pending, _)| *pending != id));
             }
-            // It broke down over it.
-            Report::Missing { .. } => return self.handle_failure(),
-            Report::Progressed { .. } => {}
+            // The worker crashed.
+            Report::Failed { .. } => return self.handle_failure(),
+            Report::Progress { .. } => {}
         }
         (self.on_report)(report);
     }

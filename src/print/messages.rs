@@ -1,11 +1,11 @@
-//! What is said on paper and of orders. The words stand in `www/i18n`, as those of the page do.
+//! Texts of printed pages and of errors in print options, from `www/i18n`.
 
 use crate::template::{Language, fill_template, find_template};
 
 const ENGLISH: &str = include_str!("../../www/i18n/print.en.txt");
 const CHINESE: &str = include_str!("../../www/i18n/print.zh-Hans.txt");
 
-/// The words of one language.
+/// The texts of one language.
 #[derive(Clone, Copy)]
 pub(super) struct PrintMessages(&'static str);
 
@@ -17,7 +17,7 @@ impl PrintMessages {
         })
     }
 
-    /// A template filled in.
+    /// Fills in the template with this key.
     pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         let text = find_template(self.0, key);
         debug_assert!(text.is_some(), "no words for {key}");

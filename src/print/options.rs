@@ -1,6 +1,6 @@
-//! What is ordered, as it stands in an address: `easy=6&medium=6&hard=2&per=4&paper=a4&seed=7`.
+//! Options for a pack, as in a URL query: `easy=6&medium=6&hard=2&per=4&paper=a4&seed=7`.
 //!
-//! What is not said is no puzzle of a level, four to a page, A4, the seed 1, each level's own symmetry, and answers.
+//! Defaults: no puzzles of a level, four to a page, A4, seed 1, each level's own symmetry, with answers.
 
 use std::fmt;
 
@@ -12,81 +12,81 @@ use crate::template::Language;
 use super::messages::PrintMessages;
 use super::paper::Paper;
 
-/// A pack that can be made: at least one puzzle, and no more than [`Order::MOST`].
+/// Valid options: at least one puzzle and at most [`PrintOptions::MAX_PUZZLES`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
-    /// How many of each level.
+    /// Number of puzzles of each level.
     counts: [usize; 4],
-    /// The pattern of the givens; none where it is each level's own.
+    /// Symmetry of the givens, or `None` for each level's own.
     symmetry: Option<Symmetry>,
-    /// The first seed of each level; the next puzzle has the next seed.
+    /// Seed of the first puzzle of each level. Seeds of the others are consecutive.
     seed: u64,
-    /// How many share a page.
+    /// Puzzles on a page.
     pub per_page: PuzzlesPerPage,
-    /// What it is printed on.
+    /// Paper size.
     pub paper: Paper,
-    /// Whether answers are printed behind the puzzles.
+    /// Whether the answers are printed after the puzzles.
     pub answers: bool,
 }
 
-/// How many puzzles a page holds.
+/// Number of puzzles on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzlesPerPage {
-    /// As large as can be.
+    /// One, as large as possible.
     One,
-    /// One above the other.
+    /// Two, one above the other.
     Two,
-    /// Two by two.
+    /// Two rows of two.
     #[default]
     Four,
     /// Three rows of two.
     Six,
 }
 
-/// What is printed beside the puzzles: in which language, and where they can be played.
+/// What is printed besides the puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintContext {
-    /// The language of the captions.
+    /// Language of the captions.
     pub language: Language,
-    /// The address of the game; without one there are no codes to scan.
+    /// URL of the game. Without it there are no QR codes.
     pub address: Option<String>,
 }
 
-/// Why there is no pack.
+/// Why options are invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrintOptionsError {
-    /// Not one puzzle is asked for.
+    /// No puzzles are requested.
     NoPuzzles,
-    /// More than [`Order::MOST`] are asked for: so many.
+    /// More than [`PrintOptions::MAX_PUZZLES`] are requested. Holds the number.
     TooMany(usize),
-    /// What is said of this is nothing that can be said of it.
+    /// A value is invalid.
     InvalidValue {
-        /// Which word of the order.
+        /// The key.
         key: &'static str,
-        /// What is said.
+        /// Its value.
         value: String,
     },
-    /// There is no such word in an order.
+    /// A key is unknown.
     UnknownKey(String),
 }
 
 impl PrintOptions {
-    /// The most puzzles of a pack.
+    /// Maximum number of puzzles in a pack.
     pub const MAX_PUZZLES: usize = 500;
 
-    /// Reads `easy=6&hard=2&per=4`. A key without a value is as one that is not said.
+    /// Parses options such as `easy=6&hard=2&per=4`. An empty value selects the default.
     ///
     /// # Errors
-    /// What is wrong with it, the first thing that is.
+    /// Returns the first error.
     pub fn from_text(text: &str) -> Result<PrintOptions, PrintOptionsError> {
         let messages = text.split('&').filter(|word| !word.is_empty());
         PrintOptions::from_pairs(messages.map(|word| word.split_once('=').unwrap_or((word, ""))))
     }
 
-    /// The same from keys and values.
+    /// Reads options from keys and values.
     ///
     /// # Errors
-    /// What is wrong with it, the first thing that is.
+    /// Returns the first error.
     pub fn from_pairs<'a>(
         messages: impl Iterator<Item = (&'a str, &'a str)>,
     ) -> Result<PrintOptions, PrintOptionsError> {
@@ -114,31 +114,31 @@ impl PrintOptions {
         if value.is_empty() {
             return Ok(());
         }
-        let fault = || PrintOptionsError::InvalidValue { key, value: value.to_owned() };
-        // A number may have a sign in Rust, here it has none.
+        let error = || PrintOptionsError::InvalidValue { key, value: value.to_owned() };
+        // `parse` accepts a sign; these numbers have none.
         let digits = value.bytes().all(|byte| byte.is_ascii_digit());
         match key {
             "symmetry" if value == OWN_SYMMETRY => self.symmetry = None,
-            "symmetry" => self.symmetry = Some(value.parse().map_err(|_| fault())?),
-            "seed" => self.seed = value.parse().ok().filter(|_| digits).ok_or_else(fault)?,
+            "symmetry" => self.symmetry = Some(value.parse().map_err(|_| error())?),
+            "seed" => self.seed = value.parse().ok().filter(|_| digits).ok_or_else(error)?,
             "per" => {
                 self.per_page = PuzzlesPerPage::ALL
                     .into_iter()
                     .find(|per| per.count().to_string() == value)
-                    .ok_or_else(fault)?;
+                    .ok_or_else(error)?;
             }
             "paper" => {
-                self.paper = Paper::ALL.into_iter().find(|paper| paper.name() == value).ok_or_else(fault)?;
+                self.paper = Paper::ALL.into_iter().find(|paper| paper.name() == value).ok_or_else(error)?;
             }
             "answers" => {
                 self.answers = match value {
                     "yes" => true,
                     "no" => false,
-                    _ => return Err(fault()),
+                    _ => return Err(error()),
                 };
             }
             level => {
-                let count = value.parse::<u16>().ok().filter(|_| digits).ok_or_else(fault)?;
+                let count = value.parse::<u16>().ok().filter(|_| digits).ok_or_else(error)?;
                 if let Some(place) = Level::ALL.iter().position(|known| known.name() == level) {
                     self.counts[place] = count.into();
                 }
@@ -147,41 +147,37 @@ impl PrintOptions {
         Ok(())
     }
 
-    /// How many puzzles.
+    /// Number of puzzles.
     pub fn puzzle_count(&self) -> usize {
         self.counts.iter().sum()
     }
 
-    /// Whether nothing is ordered, which cannot be.
+    /// Whether there are no puzzles; never the case for valid options.
     pub fn is_empty(&self) -> bool {
         self.puzzle_count() == 0
     }
 
-    /// Its puzzles in their order: the easiest level first, within a level by seed.
+    /// IDs of the puzzles: easiest level first, then by seed.
     pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
         Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
-            let draw = Variant::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
-            (0..count as u64).map(move |nth| PuzzleId {
-                level,
-                seed: self.seed.wrapping_add(nth),
-                variant: draw,
-            })
+            let variant = Variant::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
+            (0..count as u64).map(move |nth| PuzzleId { level, seed: self.seed.wrapping_add(nth), variant })
         })
     }
 }
 
-/// The words of an order.
+/// All keys.
 const KEYS: [&str; 9] = ["easy", "medium", "hard", "hell", "symmetry", "seed", "per", "paper", "answers"];
 
-/// Each level's own symmetry.
+/// Value that selects each level's own symmetry.
 const OWN_SYMMETRY: &str = "own";
 
 impl PuzzlesPerPage {
-    /// All four.
+    /// All variants, in ascending order.
     pub const ALL: [PuzzlesPerPage; 4] =
         [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
 
-    /// As a number.
+    /// The number.
     pub const fn count(self) -> usize {
         match self {
             PuzzlesPerPage::One => 1,
@@ -193,13 +189,13 @@ impl PuzzlesPerPage {
 }
 
 impl PrintContext {
-    /// The longest address that leaves a code that telephones can read where six puzzles share a page.
+    /// Longest URL, in bytes, whose QR code phones can still scan on a page with six puzzles.
     const MAX_ADDRESS_BYTES: usize = 150;
 
-    /// Of this language, with codes that lead to this address unless it is empty.
+    /// Captions in a language, with QR codes that lead to `address` unless it is empty.
     ///
     /// # Errors
-    /// When the address is too long for a code.
+    /// Returns an error if the address is too long for a QR code.
     pub fn new(language: Language, address: &str) -> Result<PrintContext, PrintOptionsError> {
         if address.len() > PrintContext::MAX_ADDRESS_BYTES {
             return Err(PrintOptionsError::InvalidValue { key: "address", value: address.to_owned() });
@@ -209,7 +205,7 @@ impl PrintContext {
 }
 
 impl PrintOptionsError {
-    /// In words.
+    /// Formats the error.
     pub fn message(&self, language: Language) -> String {
         let messages = PrintMessages::new(language);
         match self {
@@ -249,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_says_which_puzzles() {
+    fn options_select_puzzles() {
         assert_eq!(names("easy=2&hell=1&seed=7"), ["easy-7", "easy-8", "hell-7"]);
         assert_eq!(names("hell=2&symmetry=own"), ["hell-1", "hell-2"]);
         assert_eq!(names("hard=1&symmetry=diagonal&easy="), ["hard-1-diagonal"]);
@@ -257,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_says_what_it_is_printed_on() {
+    fn options_select_layout_and_paper() {
         let options = PrintOptions::from_text("easy=1").unwrap();
         assert_eq!(
             (options.per_page, options.paper, options.answers),
@@ -271,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_made_is_told() {
+    fn invalid_options_are_rejected_with_a_message() {
         for (text, message) in [
             ("", "no puzzles are asked for"),
             ("easy=0&per=4", "no puzzles are asked for"),
@@ -292,7 +288,7 @@ mod tests {
             );
         }
         let far = format!("https://example.org/{}", "a".repeat(200));
-        let fault = PrintContext::new(Language::Chinese, &far).unwrap_err();
-        assert!(fault.message(Language::Chinese).contains("二维码"), "{}", fault.message(Language::Chinese));
+        let error = PrintContext::new(Language::Chinese, &far).unwrap_err();
+        assert!(error.message(Language::Chinese).contains("二维码"), "{}", error.message(Language::Chinese));
     }
 }

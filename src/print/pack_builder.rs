@@ -1,4 +1,4 @@
-//! From an order to a pack in portions, so that whoever waits can be told how far it is, and may stop it.
+//! Builds a pack in portions, so that the caller can report progress and stop it.
 
 use crate::generator::{self, Generated};
 use crate::puzzle_id::PuzzleId;
@@ -7,50 +7,43 @@ use super::options::{PrintContext, PrintOptions};
 use super::page::page;
 use super::{Page, PrintPack, PrintPuzzle};
 
-/// A pack being made.
+/// A pack that is being built.
 pub struct PackBuilder {
     options: PrintOptions,
     context: PrintContext,
     puzzle_ids: Vec<PuzzleId>,
-    /// Works on the first puzzle that is not there yet.
+    /// Generates the next puzzle.
     generation: Option<generator::VariantGenerator>,
     puzzles: Vec<PrintPuzzle>,
     pages: Vec<Page>,
 }
 
 impl PackBuilder {
-    /// A pack not yet begun.
+    /// A builder that has not started.
     pub fn new(options: PrintOptions, context: PrintContext) -> PackBuilder {
-        let recipes = options.puzzle_ids().collect();
-        PackBuilder {
-            options,
-            context,
-            puzzle_ids: recipes,
-            generation: None,
-            puzzles: Vec::new(),
-            pages: Vec::new(),
-        }
+        let puzzle_ids = options.puzzle_ids().collect();
+        PackBuilder { options, context, puzzle_ids, generation: None, puzzles: Vec::new(), pages: Vec::new() }
     }
 
-    /// How many puzzles are there.
+    /// Number of puzzles that are finished.
     pub fn puzzles_done(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// How many there will be.
+    /// Number of puzzles of the pack.
     pub fn puzzle_count(&self) -> usize {
         self.puzzle_ids.len()
     }
 
-    /// Goes on a little, a millisecond or so, or draws one page: the pack when that was the last.
+    /// Works for about a millisecond, or draws one page. Returns the pack once it is complete.
     pub fn run(&mut self) -> Option<PrintPack> {
         if let Some(&recipe) = self.puzzle_ids.get(self.puzzles.len()) {
-            let making = self.generation.get_or_insert_with(|| generator::VariantGenerator::new(recipe));
-            if let Some(Generated { puzzle, rating }) = making.run() {
+            let generation = self.generation.get_or_insert_with(|| generator::VariantGenerator::new(recipe));
+            if let Some(Generated { puzzle, rating }) = generation.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
-                let (badge, rating) = (rating.hell_grade(), rating.rating);
-                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, hell_tier: badge });
+                let (hell_tier, rating) = (rating.hell_grade(), rating.rating);
+                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, hell_tier });
             }
             return None;
         }

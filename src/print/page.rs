@@ -1,4 +1,4 @@
-//! The pages of a pack: puzzles with their captions and codes, then answers.
+//! The pages of a pack: puzzles with captions, then answers.
 
 use std::fmt::Write;
 
@@ -9,12 +9,12 @@ use super::paper::{ANSWERS_PER_PAGE, Area, BOTTOM_MARGIN, CaptionSide, PageLayou
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
 use super::{PrintPuzzle, printed_grid};
 
-/// A sheet of paper.
+/// A printed page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// What is on it, in words.
+    /// Title, which describes the content.
     pub title: String,
-    /// The drawing, in one line of text.
+    /// The page as SVG, without line breaks.
     pub svg: String,
 }
 
@@ -26,14 +26,14 @@ struct PackRenderer<'a> {
     page_count: usize,
 }
 
-/// What is on a page.
+/// Content of a page.
 #[derive(Clone, Copy)]
 enum PageKind {
     Puzzles,
     Answers,
 }
 
-/// The pages of a pack, drawn one by one as they are asked for.
+/// The pages of a pack, drawn lazily.
 pub fn pages(
     options: &PrintOptions,
     context: &PrintContext,
@@ -42,7 +42,7 @@ pub fn pages(
     (0..).map_while(move |index| page(options, context, puzzles, index))
 }
 
-/// One of the pages of a pack; none behind the last.
+/// The page with this index, or `None` after the last.
 pub(super) fn page(
     options: &PrintOptions,
     context: &PrintContext,
@@ -69,7 +69,7 @@ pub(super) fn page(
 impl PackRenderer<'_> {
     fn page(&self, kind: PageKind, index: usize, first: usize, puzzles: &[PrintPuzzle]) -> Page {
         let paper = self.options.paper;
-        let place = [
+        let arguments = [
             ("page", (index + 1).to_string()),
             ("pages", self.page_count.to_string()),
             ("first", (first + 1).to_string()),
@@ -82,7 +82,7 @@ impl PackRenderer<'_> {
                 (PageKind::Answers, 1) => "page-of-answer",
                 (PageKind::Answers, _) => "page-of-answers",
             },
-            &place,
+            &arguments,
         );
         let mut svg = Svg::new(paper.width(), paper.height(), self.context.language.tag(), &title);
         match kind {
@@ -95,12 +95,12 @@ impl PackRenderer<'_> {
             let shown =
                 address.split_once("://").map_or(&**address, |(_, shown)| shown).trim_end_matches('/');
             let scan = self.messages.format("scan", &[("address", shown.to_owned())]);
-            // What is left by the number of the page.
+            // The width that the page number leaves.
             let width = paper.width() - margin * 2 - mm(45.0);
             svg.text(margin, line, small.fit_within(width, &scan), &scan);
         }
         let number = TextStyle { anchor: Anchor::End, ..small };
-        svg.text(paper.width() - margin, line, number, &self.messages.format("page", &place[..2]));
+        svg.text(paper.width() - margin, line, number, &self.messages.format("page", &arguments[..2]));
         Page { title, svg: svg.finish() }
     }
 
@@ -124,7 +124,7 @@ impl PackRenderer<'_> {
         svg.text(inside.left, TOP_MARGIN + mm(5.0), heading, &self.messages.format("answers", &[]));
         let top = inside.top + mm(10.0);
         let area = Area { top, height: inside.bottom() - top, ..inside };
-        // The outer grids end where the text of the page does.
+        // Aligns the right edge of the last grid with that of the page's text.
         let gap = mm(7.0);
         let area = Area { width: area.width + gap, ..area };
         let cell = (area.width / ANSWERS_PER_PAGE.0 - gap) / 9;
@@ -148,7 +148,7 @@ impl PackRenderer<'_> {
     }
 }
 
-/// Between the puzzles of a page.
+/// The lines to cut along, between the puzzles.
 fn cut_lines(layout: &PageLayout, paper: Paper) -> String {
     let mut path = String::new();
     let inside = paper.printable_area(layout.margin);

@@ -1,4 +1,4 @@
-//! Sheets of paper, and where on them the puzzles and the answers lie.
+//! Paper sizes, and the layout of puzzles and answers on a page.
 //!
 //! ```text
 //!   above            beside
@@ -13,16 +13,16 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use super::options::PuzzlesPerPage;
 
-/// A length: hundredths of a millimetre, so that every machine adds up to the same.
+/// A length in hundredths of a millimetre. Integers make the layout the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mm(pub i32);
 
-/// A length in millimetres.
+/// Converts a length from millimetres.
 pub const fn mm(millimetres: f64) -> Mm {
     Mm((millimetres * 100.0 + 0.5) as i32)
 }
 
-/// What is printed on.
+/// Paper size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paper {
     /// 210 by 297 mm.
@@ -32,60 +32,60 @@ pub enum Paper {
     Letter,
 }
 
-/// A place on a sheet.
+/// A rectangle on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// Its left edge.
+    /// Left edge.
     pub left: Mm,
-    /// Its upper edge.
+    /// Top edge.
     pub top: Mm,
-    /// From left to right.
+    /// Width.
     pub width: Mm,
-    /// From top to bottom.
+    /// Height.
     pub height: Mm,
 }
 
-/// Where a puzzle's caption stands.
+/// Where the caption of a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaptionSide {
-    /// In a strip over the grid.
+    /// In a strip above the grid.
     Above,
-    /// In a column at its right.
+    /// In a column to the right of the grid.
     Beside,
 }
 
-/// How puzzles share a page.
+/// How puzzles are arranged on a page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageLayout {
-    /// How many lie side by side.
+    /// Number of columns of puzzles.
     pub columns: usize,
-    /// How many rows of them there are.
+    /// Number of rows of puzzles.
     pub rows: usize,
-    /// The edge of a cell.
+    /// Width of a cell.
     pub cell_size: Mm,
-    /// Where captions stand.
+    /// Where captions are.
     pub caption_side: CaptionSide,
-    /// How high a strip or how wide a column of captions is, with the edge of the code.
+    /// Height of the strip, or width of the column, of a caption. The QR code is this wide, too.
     pub caption_size: Mm,
-    /// The size of a puzzle's number; all else follows from it.
+    /// Font size of a puzzle's number. All other sizes of the caption follow from it.
     pub number_size: Mm,
-    /// What stays blank at the left and at the right.
+    /// Left and right margin.
     pub margin: Mm,
 }
 
-/// Room at the head of a sheet, and at its foot below the line that tells its number.
+/// Top margin.
 pub const TOP_MARGIN: Mm = mm(14.0);
-/// See [`HEAD`]: some printers do not reach further down.
+/// Bottom margin, below the line with the page number. Some printers cannot print further down.
 pub const BOTTOM_MARGIN: Mm = mm(13.0);
 
-/// How many answers are beside each other, and beneath.
+/// Columns and rows of answers on a page.
 pub const ANSWERS_PER_PAGE: (usize, usize) = (4, 5);
 
 impl Paper {
-    /// Both.
+    /// Both sizes.
     pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
 
-    /// `a4` or `letter`: the name in addresses and in style sheets.
+    /// Name in URLs and style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
@@ -93,7 +93,7 @@ impl Paper {
         }
     }
 
-    /// Its width.
+    /// Width of the paper.
     pub const fn width(self) -> Mm {
         match self {
             Paper::A4 => mm(210.0),
@@ -101,7 +101,7 @@ impl Paper {
         }
     }
 
-    /// Its height.
+    /// Height of the paper.
     pub const fn height(self) -> Mm {
         match self {
             Paper::A4 => mm(297.0),
@@ -109,7 +109,7 @@ impl Paper {
         }
     }
 
-    /// What may be printed on, with this much blank at each side.
+    /// The area between the margins, given the left and right margin.
     pub fn printable_area(self, margin: Mm) -> Area {
         Area {
             left: margin,
@@ -121,32 +121,32 @@ impl Paper {
 }
 
 impl Area {
-    /// One of equal parts.
+    /// The part with this index of an area divided into columns and rows, row by row.
     pub fn tile(self, columns: usize, rows: usize, index: usize) -> Area {
         let (width, height) = (self.width / columns, self.height / rows);
         let (row, column) = (index / columns, index % columns);
         Area { left: self.left + width * column, top: self.top + height * row, width, height }
     }
 
-    /// A place of this size in its middle.
+    /// An area of this size in the middle of this one.
     pub fn centred(self, width: Mm, height: Mm) -> Area {
         let (left, top) = (self.left + (self.width - width) / 2, self.top + (self.height - height) / 2);
         Area { left, top, width, height }
     }
 
-    /// Its right edge.
+    /// Right edge.
     pub fn right(self) -> Mm {
         self.left + self.width
     }
 
-    /// Its lower edge.
+    /// Bottom edge.
     pub fn bottom(self) -> Mm {
         self.top + self.height
     }
 }
 
 impl PageLayout {
-    /// For so many a page.
+    /// The layout for this many puzzles per page.
     pub const fn new(per_page: PuzzlesPerPage) -> PageLayout {
         match per_page {
             PuzzlesPerPage::One => PageLayout {
@@ -188,12 +188,12 @@ impl PageLayout {
         }
     }
 
-    /// The edge of a grid.
+    /// Width of a grid.
     pub fn grid_size(&self) -> Mm {
         self.cell_size * 9
     }
 
-    /// The place of a puzzle on a sheet, its caption with it.
+    /// The area of a puzzle on a page, including its caption.
     pub fn puzzle_area(&self, paper: Paper, index: usize) -> Area {
         let (width, height) = match self.caption_side {
             CaptionSide::Above => (self.grid_size(), self.grid_size() + self.caption_size),
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_length_is_written_as_short_as_can_be() {
+    fn lengths_are_formatted_without_trailing_zeros() {
         for (length, text) in [(0, "0"), (7, "0.07"), (120, "1.2"), (21000, "210"), (-35, "-0.35")] {
             assert_eq!(Mm(length).to_string(), text);
         }
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_lie_on_the_sheet_and_leave_room_to_cut() {
+    fn puzzles_fit_on_the_page_without_touching() {
         for paper in Paper::ALL {
             for per_page in PuzzlesPerPage::ALL {
                 let layout = PageLayout::new(per_page);

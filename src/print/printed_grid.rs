@@ -1,4 +1,4 @@
-//! A grid on paper: its lines and its digits.
+//! The lines and digits of a printed grid.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 use super::paper::{Mm, mm};
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
 
-/// The lines of a grid and its digits. Of an answer the givens stand back.
+/// Draws a grid. With a solution, which makes it an answer, the givens are grey.
 pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, solution: Option<&Grid>) {
     let edge = cell * 9;
     let (right, bottom) = (left + edge, top + edge);
@@ -28,15 +28,15 @@ pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Gri
     let style = |ink| TextStyle { size: cell * 64 / 100, ink, bold: false, anchor: Anchor::Middle };
     draw_digits(svg, left, top, cell, style(if solution.is_some() { GREY } else { BLACK }), givens);
     if let Some(solution) = solution {
-        let mut found = *solution;
+        let mut filled = *solution;
         for given in givens.filled() {
-            found[given] = None;
+            filled[given] = None;
         }
-        draw_digits(svg, left, top, cell, style(BLACK), &found);
+        draw_digits(svg, left, top, cell, style(BLACK), &filled);
     }
 }
 
-/// The digits of a grid, row by row.
+/// Draws the digits of a grid, row by row.
 pub(super) fn draw_digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, style: TextStyle, grid: &Grid) {
     svg.begin_group(style);
     for row in 0..9 {
@@ -48,7 +48,7 @@ pub(super) fn draw_digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, style: Tex
             }
         }
         if !places.is_empty() {
-            // A digit is 0.72 of its size high: half of that below the middle.
+            // Digits are 0.72 times as high as their font size; half of that is below the middle.
             svg.text_at_each(&places, top + cell * row + cell / 2 + style.size * 36 / 100, &text);
         }
     }

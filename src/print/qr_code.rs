@@ -1,27 +1,27 @@
-//! A code to scan: a text as black and white squares.
+//! QR codes.
 
 use std::fmt::Write;
 
 use qrcodegen::QrCodeEcc;
 
-/// A QR code that can lose about a seventh of itself to a stain or a fold.
+/// A QR code with error correction for about 15 % of its area, e.g. a stain or a fold.
 pub(super) struct QrCode(qrcodegen::QrCode);
 
 impl QrCode {
-    /// So many squares about it stay white.
+    /// Width of the white border, in modules.
     pub const QUIET_ZONE: usize = 4;
 
-    /// Of a text; none for one that is too long for any.
+    /// Encodes a text. Returns `None` if it is too long for a QR code.
     pub fn new(text: &str) -> Option<QrCode> {
         qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(QrCode)
     }
 
-    /// How many squares its edge has, with what stays white.
+    /// Width including the quiet zone, in modules.
     pub fn edge_modules(&self) -> usize {
         self.0.size() as usize + 2 * QrCode::QUIET_ZONE
     }
 
-    /// The black squares as a path, row by row, one unit a square, from the corner of the black.
+    /// The dark modules as an SVG path, row by row, one unit per module. The origin excludes the quiet zone.
     pub fn svg_path(&self) -> String {
         let mut path = String::new();
         let size = self.0.size();
@@ -33,8 +33,8 @@ impl QrCode {
                     x += 1;
                 }
                 if x > begin {
-                    // A little over the next row, so that no light comes through between them. Writing to a string
-                    // cannot fail.
+                    // Each rectangle overlaps the next row slightly, so that no gap shows. Writing to a
+                    // string cannot fail.
                     let _ = write!(path, "M{begin} {y}h{}v1.04h-{0}z", x - begin);
                 }
                 x += 1;

@@ -1,4 +1,5 @@
-//! One puzzle alone, as far as it is: as a picture, as a sheet of paper with its name and a code, and the code by itself.
+//! A single puzzle with its progress: as an image, as a page with its ID and a QR code, and the QR code
+//! alone.
 
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::share_link::BoardState;
@@ -12,39 +13,39 @@ use super::qr_code::QrCode;
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
 use super::{Paper, PrintContext, PuzzlesPerPage};
 
-/// What stands over a puzzle on its sheet.
+/// The heading of a page with a single puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
-    /// In large letters: its level, say.
+    /// Large text, e.g. the level.
     pub title: String,
-    /// Its name, if it has one.
+    /// ID of the puzzle; empty if it has none.
     pub name: String,
-    /// Where the code leads.
+    /// Link that the QR code contains.
     pub link: String,
 }
 
-/// The player's own digits: dark enough for any printer, and no givens.
+/// Colour of the player's digits: distinct from givens, and dark enough for any printer.
 const ENTRY_INK: &str = "#1f5bd8";
 
-/// What stays blank about the grid of a picture.
+/// Margin around the grid of an image.
 const MARGIN: Mm = mm(4.0);
 
-/// The grid alone.
-pub fn puzzle_svg(shared: &BoardState, language: Language, title: &str) -> String {
+/// The grid as SVG.
+pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String {
     let cell = PageLayout::new(PuzzlesPerPage::One).cell_size;
     let edge = cell * 9 + MARGIN * 2;
     let mut svg = Svg::new(edge, edge, language.tag(), title);
-    draw_board(&mut svg, MARGIN, MARGIN, cell, shared);
+    draw_board(&mut svg, MARGIN, MARGIN, cell, state);
     svg.finish()
 }
 
-/// A sheet with the grid, what it is called, and a code that leads to it.
-pub fn puzzle_page(shared: &BoardState, heading: &Heading, context: &PrintContext, paper: Paper) -> Page {
+/// A page with the grid, its heading, and a QR code.
+pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext, paper: Paper) -> Page {
     let layout = PageLayout::new(PuzzlesPerPage::One);
     let messages = PrintMessages::new(context.language);
     let area = layout.puzzle_area(paper, 0);
     let mut svg = Svg::new(paper.width(), paper.height(), context.language.tag(), &heading.title);
-    draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, shared);
+    draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, state);
 
     let qr_code = QrCode::new(&heading.link);
     let beside = area.width - if qr_code.is_some() { layout.caption_size } else { Mm(0) };
@@ -55,7 +56,7 @@ pub fn puzzle_page(shared: &BoardState, heading: &Heading, context: &PrintContex
     svg.text(area.left, foot - rise, title.fit_within(beside, &heading.title), &heading.title);
     svg.text(area.left, foot, small.fit_within(beside, &heading.name), &heading.name);
     if let Some(qr_code) = &qr_code {
-        // The black of the code ends at the right where the grid does.
+        // Aligns the black of the QR code with the right edge of the grid.
         let quiet_zone = layout.caption_size * QrCode::QUIET_ZONE / qr_code.edge_modules();
         let (left, top) =
             (area.right() - layout.caption_size + quiet_zone * 2, area.top - mm(1.0) + quiet_zone);
@@ -70,7 +71,7 @@ pub fn puzzle_page(shared: &BoardState, heading: &Heading, context: &PrintContex
     Page { title: heading.title.clone(), svg: svg.finish() }
 }
 
-/// The code that leads to this address, with what stays white about it; none for one that is too long.
+/// The QR code of a link as SVG, including its quiet zone. Returns `None` if the link is too long.
 pub fn qr_code_svg(link: &str, language: Language, title: &str) -> Option<String> {
     let qr_code = QrCode::new(link)?;
     let edge = mm(24.0);
@@ -80,29 +81,29 @@ pub fn qr_code_svg(link: &str, language: Language, title: &str) -> Option<String
     Some(svg.finish())
 }
 
-fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, shared: &BoardState) {
-    printed_grid::draw_grid(svg, left, top, cell, &shared.givens, None);
-    let mut entries = shared.grid;
-    for given in shared.givens.filled() {
+fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, state: &BoardState) {
+    printed_grid::draw_grid(svg, left, top, cell, &state.givens, None);
+    let mut entries = state.grid;
+    for given in state.givens.filled() {
         entries[given] = None;
     }
     let style = TextStyle { size: cell * 64 / 100, ink: ENTRY_INK, bold: false, anchor: Anchor::Middle };
     if entries != Grid::EMPTY {
         draw_digits(svg, left, top, cell, style, &entries);
     }
-    if shared.corner.iter().chain(&shared.centre).any(|notes| !notes.is_empty()) {
+    if state.corner.iter().chain(&state.centre).any(|notes| !notes.is_empty()) {
         svg.begin_group(TextStyle { size: cell * 21 / 100, ink: GREY, ..style });
         for place in Cell::all() {
             let (x, y) = (left + cell * place.column(), top + cell * place.row());
-            draw_notes(svg, x, y, cell, shared.corner[place.index()], shared.centre[place.index()]);
+            draw_notes(svg, x, y, cell, state.corner[place.index()], state.centre[place.index()]);
         }
         svg.end_group();
     }
 }
 
-/// The notes of a cell: those in corners each where its digit belongs, the others in a line in the middle.
+/// Draws the notes of a cell: corner notes where the digit is on the pad, centre notes in a line.
 fn draw_notes(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, corner: DigitSet, centre: DigitSet) {
-    // Half of how high a digit is: its baseline lies so much below its middle.
+    // Half the height of a digit: the distance from its middle down to its baseline.
     let half = cell * 21 / 100 * 36 / 100;
     for digit in corner {
         let (row, column) = (digit.index() / 3, digit.index() % 3);
@@ -111,7 +112,7 @@ fn draw_notes(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, corner: DigitSet, cent
     }
     let count = centre.len();
     for (place, digit) in centre.into_iter().enumerate() {
-        // Nine stand close, few do not stand apart.
+        // Nine notes are set close together; a few have a fixed distance.
         let step = (cell * 14 / 100).min(cell * 92 / 100 / count);
         let x = left + cell / 2 + step * place - step * (count - 1) / 2;
         svg.text_at_each(&[x], top + cell / 2 + half, &digit.to_string());
@@ -125,14 +126,14 @@ mod tests {
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn begun() -> BoardState {
-        let mut shared = BoardState::new(Grid::from_line(PUZZLE).unwrap());
-        shared.grid = Grid::from_line(&PUZZLE.replacen("53.", "534", 1)).unwrap();
-        shared.corner[3] = DigitSet::from_bits(0b10_0010);
-        shared.centre[5] = DigitSet::ALL;
-        shared
+        let mut state = BoardState::new(Grid::from_line(PUZZLE).unwrap());
+        state.grid = Grid::from_line(&PUZZLE.replacen("53.", "534", 1)).unwrap();
+        state.corner[3] = DigitSet::from_bits(0b10_0010);
+        state.centre[5] = DigitSet::ALL;
+        state
     }
 
-    /// The digits of a drawing, those in one colour.
+    /// The digits of an image that have this colour.
     fn inked(svg: &str, ink: &str) -> String {
         let groups = svg.split("<g ").skip(1).filter(|group| group.contains(&format!("fill=\"{ink}\"")));
         let texts =
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_tells_givens_entries_and_notes_apart() {
+    fn image_colours_givens_entries_and_notes_differently() {
         let svg = puzzle_svg(&begun(), Language::English, "Sudoku");
         assert_eq!(inked(&svg, BLACK), PUZZLE.replace('.', ""));
         assert_eq!(inked(&svg, ENTRY_INK), "4");
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_has_all_that_it_takes_to_find_the_puzzle_again() {
+    fn page_contains_heading_id_link_and_qr_code() {
         let address = "https://example.org/ninefold/";
         let context = PrintContext::new(Language::English, address).unwrap();
         let heading = Heading {

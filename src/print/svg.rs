@@ -1,17 +1,18 @@
-//! A drawing, written shape by shape. Looks are attributes, never styles: strict pages may show it as it is.
+//! A writer of SVG images. It uses attributes instead of styles, which pages with a strict content security
+//! policy block.
 
 use std::fmt::Write;
 
 use super::paper::Mm;
 
-/// What digits and words are set in: whatever plain face the reader's system has.
+/// Fonts: any sans-serif font that the reader's system has.
 const FONT_FAMILIES: &str = "Helvetica Neue,Helvetica,Arial,Liberation Sans,Noto Sans,PingFang SC,Microsoft YaHei,\
                      Noto Sans CJK SC,sans-serif";
 
-/// A sheet being drawn.
+/// An SVG image that is being written.
 pub(super) struct Svg(String);
 
-/// Where a text begins, or what is in its middle or at its end.
+/// Which part of a text its position refers to.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -19,7 +20,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// How a text looks.
+/// Font size, colour, weight and anchor of a text.
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle {
     pub size: Mm,
@@ -29,20 +30,20 @@ pub(super) struct TextStyle {
 }
 
 impl TextStyle {
-    /// No larger than lets this text have room, if its characters are no wider than 0.6 of their size and Chinese ones
-    /// no wider than all of it.
-    pub fn fit_within(self, room: Mm, text: &str) -> TextStyle {
+    /// Reduces the font size so that a text fits into a width. It assumes that ASCII characters are at most
+    /// 0.6 times, and others as wide as the font size.
+    pub fn fit_within(self, width: Mm, text: &str) -> TextStyle {
         let hundredths: usize = text.chars().map(|c| if c.is_ascii() { 60 } else { 100 }).sum();
-        TextStyle { size: self.size.min(room * 100 / hundredths.max(1)), ..self }
+        TextStyle { size: self.size.min(width * 100 / hundredths.max(1)), ..self }
     }
 }
 
-/// Grey enough to stand back, black enough for any printer.
+/// Light enough for secondary text, dark enough for any printer.
 pub(super) const GREY: &str = "#666";
 pub(super) const BLACK: &str = "#000";
 
 impl Svg {
-    /// A blank sheet of this size.
+    /// A white image of this size.
     pub fn new(width: Mm, height: Mm, language: &str, title: &str) -> Svg {
         let mut svg = Svg(String::with_capacity(1 << 14));
         svg.write(format_args!(
@@ -54,13 +55,13 @@ impl Svg {
         svg
     }
 
-    /// A text whose baseline is here.
+    /// Writes a text with its baseline here.
     pub fn text(&mut self, x: Mm, y: Mm, style: TextStyle, text: &str) {
         self.begin_text(style);
         self.write(format_args!(" x=\"{x}\" y=\"{y}\">{}</text>", escape_xml(text)));
     }
 
-    /// A text that runs upwards from here.
+    /// Writes a text that runs upwards from here.
     pub fn text_upwards(&mut self, x: Mm, y: Mm, style: TextStyle, text: &str) {
         self.begin_text(style);
         self.write(format_args!(" transform=\"translate({x} {y}) rotate(-90)\">{}</text>", escape_xml(text)));
@@ -76,46 +77,46 @@ impl Svg {
         self.write(format_args!("<text font-size=\"{size}\" fill=\"{ink}\"{weight}{anchor}"));
     }
 
-    /// Characters in a line, each in the middle of its place.
+    /// Writes one character at each x, in the middle.
     pub fn text_at_each(&mut self, places: &[Mm], y: Mm, text: &str) {
         let places: Vec<_> = places.iter().map(Mm::to_string).collect();
         self.write(format_args!("<text x=\"{}\" y=\"{y}\">{text}</text>", places.join(" ")));
     }
 
-    /// All until [`Svg::end_group`] is set like this.
+    /// Starts a group of texts in this style. [`Svg::end_group`] ends it.
     pub fn begin_group(&mut self, TextStyle { size, ink, .. }: TextStyle) {
         self.write(format_args!("<g font-size=\"{size}\" fill=\"{ink}\" text-anchor=\"middle\">"));
     }
 
-    /// See [`Svg::group`].
+    /// Ends the group of [`Svg::begin_group`].
     pub fn end_group(&mut self) {
         self.0.push_str("</g>");
     }
 
-    /// Lines along this path.
+    /// Draws lines along a path.
     pub fn lines(&mut self, width: Mm, path: &str) {
         self.write(format_args!(
             "<path fill=\"none\" stroke=\"#000\" stroke-width=\"{width}\" d=\"{path}\"/>"
         ));
     }
 
-    /// Where to cut.
+    /// Draws lines to cut along.
     pub fn cut_lines(&mut self, path: &str) {
         self.write(format_args!(
             "<path fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.15\" stroke-dasharray=\"1 2\" d=\"{path}\"/>"
         ));
     }
 
-    /// A shape of squares from this corner on, so many of which are as wide as this.
-    pub fn scaled_squares(&mut self, left: Mm, top: Mm, width: Mm, many: usize, path: &str) {
-        // Ten thousandths: a square is a fraction of a millimetre.
-        let square = (width * 100 / many).0;
+    /// Draws a path whose unit is a square, scaled so that `squares` of them are `width` wide.
+    pub fn scaled_squares(&mut self, left: Mm, top: Mm, width: Mm, squares: usize, path: &str) {
+        // In ten-thousandths of a millimetre.
+        let square = (width * 100 / squares).0;
         self.write(format_args!(
             "<path transform=\"translate({left} {top}) scale(0.{square:04})\" d=\"{path}\"/>"
         ));
     }
 
-    /// The whole text of it, in one line.
+    /// Returns the image, without line breaks.
     pub fn finish(mut self) -> String {
         self.0.push_str("</svg>");
         self.0

@@ -1,84 +1,84 @@
-//! What can happen in the study, and what follows from it.
+//! The actions that change a replay, and the effects that they have outside it.
 
 use crate::i18n::ReplayMessage;
-use crate::job::{Job, Trace, Way};
+use crate::job::{Job, SolveMethod, Trace};
 
-/// What can happen in the study.
+/// Everything that can happen in a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayAction {
-    /// Back to the game.
+    /// Return to the game.
     Leave,
-    /// Show this way on the board.
-    ShowMethod(Way),
-    /// Try the methods that have not come to their end.
+    /// Show this method on the board.
+    ShowMethod(SolveMethod),
+    /// Run the methods that have no result.
     RunRemaining,
-    /// Try none of them any more.
+    /// Stop running methods.
     Cancel,
-    /// One step back.
+    /// Go one step back.
     StepBack,
-    /// One step on.
+    /// Go one step forward.
     StepForward,
-    /// To the grid before the first step.
+    /// Go to the grid before the first step.
     First,
-    /// To the last step.
+    /// Go to the last step.
     Last,
-    /// To the dead end before, or the round, or the step that only strikes.
+    /// Go to the previous mark: a dead end, the end of a round, or a step that only eliminates.
     PreviousMark,
-    /// To the next dead end, or the end of the round, or the next step that only strikes.
+    /// Go to the next mark: a dead end, the end of a round, or a step that only eliminates.
     NextMark,
-    /// To where so many steps are done.
+    /// Go to where this many steps are done.
     Seek(usize),
-    /// Let the steps follow by themselves, or stand.
+    /// Start or stop playback.
     TogglePlayback,
-    /// Time has passed while they follow by themselves.
+    /// The timer has fired during playback.
     Advance,
-    /// How fast they do.
+    /// Set the speed of playback.
     SetSpeed(PlaybackSpeed),
-    /// Put all steps on the clipboard.
+    /// Copy all steps to the clipboard.
     CopyAll,
-    /// It took them, or did not.
+    /// Whether the clipboard accepted the text.
     CopyResult(bool),
 }
 
-/// What is to be done after an action.
+/// What the page has to do after an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayEffect {
-    /// Run a job and bring back its answer under this number.
+    /// Run a job and report its answer under this ID.
     RunJob(u32, Job),
-    /// Stop the job that runs.
+    /// Stop the running job.
     Stop,
-    /// Let it [advance](Action::Advance) after so many milliseconds.
+    /// Send [`Advance`](ReplayAction::Advance) after this many milliseconds.
     StartTimer(u32),
-    /// Say this.
+    /// Announce a message to a screen reader.
     Announce(ReplayMessage),
-    /// Put this on the clipboard.
+    /// Copy this to the clipboard.
     Copy(String),
-    /// Put these steps on the clipboard, each on a line of its own; they may be many.
+    /// Copy the steps to the clipboard, one a line. There may be many.
     CopySteps(Trace),
-    /// Back to the game.
+    /// Return to the game.
     Leave,
 }
 
-/// How fast the steps follow by themselves.
+/// Speed of playback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PlaybackSpeed {
-    /// Slow enough to hear each.
+    /// Slow enough to listen to each step.
     Slow,
-    /// Slow enough to see each.
+    /// Slow enough to follow each step with the eyes.
     #[default]
     Medium,
-    /// The digits come and go.
+    /// Digits come and go quickly.
     Fast,
-    /// Through a long search.
+    /// For long searches.
     VeryFast,
 }
 
 impl PlaybackSpeed {
-    /// All four, slow first.
+    /// All speeds, slowest first.
     pub const ALL: [PlaybackSpeed; 4] =
         [PlaybackSpeed::Slow, PlaybackSpeed::Medium, PlaybackSpeed::Fast, PlaybackSpeed::VeryFast];
 
-    /// Its name in the page.
+    /// Name in the page.
     pub fn name(self) -> &'static str {
         match self {
             PlaybackSpeed::Slow => "slow",
@@ -88,7 +88,7 @@ impl PlaybackSpeed {
         }
     }
 
-    /// Steps in a second.
+    /// Steps per second.
     pub(super) fn steps_per_second(self) -> f64 {
         match self {
             PlaybackSpeed::Slow => 1.0,
@@ -98,7 +98,7 @@ impl PlaybackSpeed {
         }
     }
 
-    /// How long to wait for the next look, in milliseconds.
+    /// Time between two updates of the board, in milliseconds.
     pub(super) fn interval_ms(self) -> u32 {
         match self {
             PlaybackSpeed::Slow => 1000,

@@ -1,29 +1,29 @@
-//! The way that logic leads, step by step: what stands on the board before each step.
+//! The solution by logic: its steps, and the position before each.
 //!
 //! ```text
-//!   at:  0        1            2          …   n            n + 1
-//!        givens   step 1       step 2     …   step n       the end
-//!                 drawn on the position before it          solved, or as far as logic leads
+//!   steps_done:  0        1            2          …   n            n + 1
+//!                givens   step 1       step 2     …   step n       the end
+//!                         drawn on the position before it          solved, or no technique applies
 //! ```
 
 use crate::game::Position;
 use crate::grid::{Cell, Grid};
 use crate::i18n::ReplayMessage;
-use crate::job::{Advised, Told, TraceStep};
+use crate::job::{ExplainedStep, HintResponse, TraceStep};
 
-/// Where logic led.
+/// A solution by logic, or as much of one as the techniques find.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogicPath {
-    response: Advised,
-    /// Before each step, and behind the last; what the rules allow is pencilled in.
+    response: HintResponse,
+    /// The position before each step, and the last one. The candidates are filled in as notes.
     positions: Vec<Position>,
-    /// How long it took to find and to explain.
+    /// Time it took to find and explain the steps, formatted.
     pub time: String,
 }
 
 impl LogicPath {
-    /// What was advised from these givens on.
-    pub(super) fn new(givens: &Grid, response: Advised, time: String) -> LogicPath {
+    /// Builds the positions from the givens and the answer to a request for all steps.
+    pub(super) fn new(givens: &Grid, response: HintResponse, time: String) -> LogicPath {
         let mut position = Position::new(*givens);
         for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
             position.corner_notes[cell.index()] = position.candidates(cell);
@@ -43,40 +43,42 @@ impl LogicPath {
     }
 
     /// The steps.
-    pub fn steps(&self) -> &[Told] {
+    pub fn steps(&self) -> &[ExplainedStep] {
         match &self.response {
-            Advised::Led(steps) => steps,
+            HintResponse::SolutionPath(steps) => steps,
             _ => &[],
         }
     }
 
-    /// How many steps can be shown, the end among them.
+    /// Number of places to show, including the end.
     pub(super) fn len(&self) -> usize {
-        self.steps().len() + usize::from(matches!(self.response, Advised::Led(_)))
+        self.steps().len() + usize::from(matches!(self.response, HintResponse::SolutionPath(_)))
     }
 
-    /// The step that is shown at a place of the way, and what stands on the board there.
-    pub(super) fn step_at(&self, at: usize) -> (Option<&Told>, &Position) {
+    /// The step shown at a place, and the position it is drawn on.
+    pub(super) fn step_at(&self, at: usize) -> (Option<&ExplainedStep>, &Position) {
         let number = at.saturating_sub(1);
         let step = if at == 0 { None } else { self.steps().get(number) };
         (step, &self.positions[number])
     }
 
-    /// How many cells are open at the end.
+    /// Number of empty cells at the end.
     pub fn open_cell_count(&self) -> usize {
         self.positions.last().map_or(81, |end| (!end.grid.filled()).len())
     }
 
-    /// What is told at a place of the way.
+    /// The message at a place.
     pub fn message(&self, at: usize) -> ReplayMessage {
         match (&self.response, self.step_at(at).0) {
             (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone() },
-            (Advised::Led(_), None) if at == 0 => ReplayMessage::Stepped { step: None, removed_digit: None },
-            (Advised::Led(_), None) if self.open_cell_count() == 0 => {
+            (HintResponse::SolutionPath(_), None) if at == 0 => {
+                ReplayMessage::Stepped { step: None, removed_digit: None }
+            }
+            (HintResponse::SolutionPath(_), None) if self.open_cell_count() == 0 => {
                 ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
             }
-            (Advised::Several, _) => ReplayMessage::MultipleSolutions,
-            (Advised::NoSolution | Advised::Mistake { .. }, _) => ReplayMessage::NoSolution,
+            (HintResponse::MultipleSolutions, _) => ReplayMessage::MultipleSolutions,
+            (HintResponse::NoSolution | HintResponse::Mistake { .. }, _) => ReplayMessage::NoSolution,
             _ => ReplayMessage::NoTechniqueApplies,
         }
     }

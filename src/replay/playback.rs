@@ -1,26 +1,26 @@
-//! The replay: a place in one way, and how it is reached.
+//! Playback: seeking to a step, and playing steps one after another.
 
 use crate::i18n::ReplayMessage;
-use crate::job::{ReplayState, TraceStep, Way};
+use crate::job::{ReplayState, SolveMethod, TraceStep};
 
 use super::{Replay, ReplayAction, ReplayEffect};
 
-/// Steps between two milestones.
+/// Steps between two checkpoints.
 const CHECKPOINT_INTERVAL: usize = 1024;
 
 impl Replay {
-    /// Shows the board after so many steps, or after all there are.
+    /// Shows the board after this many steps, or after all if there are fewer.
     pub(super) fn seek(&mut self, at: usize) {
         let at = at.min(self.len());
-        let Way::Search(method) = self.shown_method else {
+        let SolveMethod::Search(method) = self.shown_method else {
             self.steps_done = at;
             return;
         };
         let Some(run) = self.runs[method as usize].as_deref() else { return };
-        let milestone = (at.saturating_sub(1) / CHECKPOINT_INTERVAL).min(self.checkpoints.len() - 1);
-        if at <= self.steps_done || self.steps_done < milestone * CHECKPOINT_INTERVAL {
-            self.state = self.checkpoints[milestone].clone();
-            self.steps_done = milestone * CHECKPOINT_INTERVAL;
+        let checkpoint = (at.saturating_sub(1) / CHECKPOINT_INTERVAL).min(self.checkpoints.len() - 1);
+        if at <= self.steps_done || self.steps_done < checkpoint * CHECKPOINT_INTERVAL {
+            self.state = self.checkpoints[checkpoint].clone();
+            self.steps_done = checkpoint * CHECKPOINT_INTERVAL;
             self.removed_digit = None;
         }
         while self.steps_done < at
@@ -38,7 +38,7 @@ impl Replay {
         }
     }
 
-    pub(super) fn show_method(&mut self, way: Way) {
+    pub(super) fn show_method(&mut self, way: SolveMethod) {
         self.shown_method = way;
         self.step_due_ms = None;
         self.steps_done = 0;
@@ -47,21 +47,21 @@ impl Replay {
         self.removed_digit = None;
     }
 
-    /// Whether one may want to stop after so many steps: at a dead end, between two rounds, or where logic only
-    /// strikes.
+    /// Whether a reader may want to stop after this many steps: at a dead end, between two rounds, or at a
+    /// logical step that only eliminates.
     pub(super) fn is_mark(&self, at: usize) -> bool {
         match self.shown_method {
-            Way::Search(method) if method.guesses() => {
+            SolveMethod::Search(method) if method.guesses() => {
                 matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(TraceStep::DeadEnd { .. }))
             }
-            Way::Search(_) => matches!(self.step(at), Some(TraceStep::Round)),
-            Way::Logic => self.logic_path().is_some_and(|path| {
-                path.step_at(at).0.is_some_and(|step| step.placements().next().is_none())
-            }),
+            SolveMethod::Search(_) => matches!(self.step(at), Some(TraceStep::Round)),
+            SolveMethod::Logic => self
+                .logic_path()
+                .is_some_and(|path| path.step_at(at).0.is_some_and(|step| step.placements.is_empty())),
         }
     }
 
-    /// Where an action leads.
+    /// The place that an action seeks to; `None` for other actions.
     pub(super) fn target_step(&self, action: ReplayAction) -> Option<usize> {
         Some(match action {
             ReplayAction::StepBack => self.steps_done.saturating_sub(1),
@@ -79,7 +79,7 @@ impl Replay {
         })
     }
 
-    /// What the last step did, to be heard.
+    /// What the last step did.
     pub fn step_message(&self) -> ReplayMessage {
         if let Some(path) = self.shown_logic_path() {
             return path.message(self.steps_done);
@@ -87,18 +87,18 @@ impl Replay {
         ReplayMessage::Stepped { step: self.state.last_step, removed_digit: self.removed_digit }
     }
 
-    /// Asks to be woken when the next step is due, once at a time.
+    /// Starts the timer for the next step, unless it is running.
     pub(super) fn start_timer(&mut self, effects: &mut Vec<ReplayEffect>) {
         if !std::mem::replace(&mut self.timer_pending, true) {
             effects.push(ReplayEffect::StartTimer(self.speed.interval_ms()));
         }
     }
 
-    /// As many steps on as are due; true while there are more to come.
+    /// Does all steps that are due. Returns whether playback continues.
     pub(super) fn advance(&mut self, now: f64) -> bool {
         let Some(since) = self.step_due_ms else { return false };
         let period = 1000.0 / self.speed.steps_per_second();
-        // After a sleep of the computer the steps do not all come at once.
+        // After the computer was asleep, only one second's worth of steps is due.
         let due = ((now - since) / period).clamp(0.0, self.speed.steps_per_second().max(1.0)) as usize;
         if due > 0 {
             self.seek(self.steps_done + due);

@@ -1,9 +1,9 @@
-//! Almost locked sets: so many cells in a house, with one digit more.
+//! Almost locked sets (ALS): cells of a house that have one more digit than there are cells.
 //!
 //! ```text
-//!      A  1 2 x | . . .        x, whose cells in A and in B all see each other, is restricted: one of the
-//!         . 1 2 | . . .        two does without it and is locked. A digit that both hold is then in one
-//!         . . . | x z . B      of them, and goes where all its cells in both are seen.
+//!      A  1 2 x | . . .        x, whose cells in A and B all see each other, is restricted: at most one of the
+//!         . 1 2 | . . .        sets contains it, so the other is locked. A digit common to both is then in one
+//!         . . . | x z . B      of them, and is eliminated where all its cells in both are seen.
 //! ```
 
 mod death_blossom;
@@ -21,7 +21,7 @@ use sets::SetNetwork;
 pub use death_blossom::death_blossom;
 pub use sue_de_coq::sue_de_coq;
 
-/// Four cells with four digits, of which one alone is not restricted; one of the cells sees all others.
+/// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
 pub fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
     if !set_chains::has_wxyz_wing(board) {
         return Flow::Continue(());
@@ -32,7 +32,7 @@ pub fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
     findings.report(sink)
 }
 
-/// Two sets with one restricted digit, or with two.
+/// Finds pairs of sets with one or two restricted common digits.
 pub fn als_xz(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     let mut findings = MinimalSteps::new(&sets, Technique::AlsXz);
@@ -40,7 +40,7 @@ pub fn als_xz(board: &Board, sink: StepSink) -> Flow {
     findings.report(sink)
 }
 
-/// Three sets, one of which has a restricted digit with each of the others.
+/// Finds three sets, one of which has a restricted common digit with each of the others.
 pub fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     let mut findings = MinimalSteps::new(&sets, Technique::AlsXyWing);
@@ -48,7 +48,7 @@ pub fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
     findings.report(sink)
 }
 
-/// Four and more sets, each with a restricted digit with the next; those of a set differ.
+/// Finds chains of four or more sets with restricted common digits; the two digits of a set differ.
 pub fn als_chain(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     let mut findings = MinimalSteps::new(&sets, Technique::AlsChain);
@@ -56,7 +56,7 @@ pub fn als_chain(board: &Board, sink: StepSink) -> Flow {
     findings.report(sink)
 }
 
-/// Longer chains are nobody's.
+/// Largest number of sets in a chain.
 const MAX_SETS: usize = 12;
 
 #[cfg(test)]
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, CellSet, Digit, Grid};
 
-    /// The steps on a board that is empty but for these cells' candidates.
+    /// Returns the steps on an empty board that is limited to these candidates in the given cells.
     fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for &(name, digits) in kept {
@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn als_xy_wing_and_als_chain() {
         let three = [("r1c2", 19), ("r1c5", 12), ("r4c5", 23), ("r4c8", 34), ("r7c8", 45), ("r7c1", 59)];
-        let struck = ": r1c1<>9 r2c1<>9 r3c1<>9 r7c2<>9 r8c2<>9 r9c2<>9";
-        assert!(any_ends(&steps(als_xy_wing, &three), struck));
-        assert!(!any_ends(&steps(als_xz, &three), struck));
+        let eliminated = ": r1c1<>9 r2c1<>9 r3c1<>9 r7c2<>9 r8c2<>9 r9c2<>9";
+        assert!(any_ends(&steps(als_xy_wing, &three), eliminated));
+        assert!(!any_ends(&steps(als_xz, &three), eliminated));
 
         let far = [("r7c3", 56), ("r5c3", 67), ("r5c9", 79)];
         let four = [&three[..5], &far[..]].concat();
@@ -113,9 +113,9 @@ mod tests {
     #[test]
     fn als_xz_with_two_restricted_digits_locks_both_sets() {
         let pair = [("r1c1", 125), ("r1c2", 125), ("r1c5", 12), ("r2c3", 1256)];
-        let struck = ": r1c3<>125 r1c4<>125 r1c6<>125 r1c7<>125 r1c8<>125 r1c9<>125 \
+        let eliminated = ": r1c3<>125 r1c4<>125 r1c6<>125 r1c7<>125 r1c8<>125 r1c9<>125 \
                       r2c1<>5 r2c2<>5 r2c3<>5 r3c1<>5 r3c2<>5 r3c3<>5";
-        assert!(any_ends(&steps(als_xz, &pair), struck));
+        assert!(any_ends(&steps(als_xz, &pair), eliminated));
     }
 
     #[test]

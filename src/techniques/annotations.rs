@@ -1,54 +1,55 @@
-//! What of a step is drawn on the board: cells, candidates, houses and links, each with a role. The page
-//! gives a role its colour.
+//! Annotations that show a step on the board: cells, candidates, houses and links, each with a role. The page
+//! assigns a colour to each role.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
 
-/// What is drawn has this part in the step.
+/// Part that an annotated thing plays in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// The pattern itself; the base of a fish; in a chain and a colour: true together.
+    /// The main pattern: the base of a fish, one colour, or the nodes of a chain that are true together.
     Pattern,
-    /// The other part of it: the cover of a fish, the other colour, a second set, what is false then.
+    /// The counterpart: the cover of a fish, the other colour, a second set, or the nodes of a chain that are
+    /// then false.
     Second,
     /// A third set or case.
     Third,
-    /// A fin or guardian.
+    /// A fin or a guardian.
     Fin,
-    /// A candidate that goes.
+    /// An eliminated candidate.
     Elimination,
-    /// A digit that is right.
+    /// A placed digit.
     Placement,
 }
 
-/// One thing on the board.
+/// One mark on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Annotation {
-    /// A house is outlined.
+    /// An outlined house.
     House(House, Role),
-    /// A cell is tinted.
+    /// A tinted cell.
     Cell(Cell, Role),
-    /// A candidate is marked.
+    /// A marked candidate.
     Candidate(Candidate, Role),
-    /// A line from node to node, solid where strong.
+    /// A line between two nodes, solid for a strong link.
     Link {
-        /// From here.
+        /// First node.
         from: Node,
-        /// To here.
+        /// Second node.
         to: Node,
-        /// Strong rather than weak.
+        /// Whether the link is strong.
         strong: bool,
     },
 }
 
-/// All that is drawn, what lies beneath first: houses, cells, candidates, links. A candidate stands once,
-/// with the part that says most: placed or gone before fin, fin before pattern.
+/// All marks in drawing order: houses, cells, candidates, links. Each candidate occurs once, with its most
+/// important role: placement or elimination, then fin, then pattern.
 pub type Annotations = Vec<Annotation>;
 
 impl Step {
-    /// What is drawn of the step, on the board that it was found on.
+    /// Returns the annotations of the step. `board` is the board on which it was found.
     pub fn annotations(&self, board: &Board) -> Annotations {
         let mut sketch = AnnotationBuilder { board, annotations: Annotations::new() };
         for &placement in &self.placements {
@@ -60,7 +61,7 @@ impl Step {
     }
 }
 
-/// A view in the making: what is drawn first wins its place.
+/// Collects annotations. The first role given to a thing is kept.
 struct AnnotationBuilder<'a> {
     board: &'a Board,
     annotations: Annotations,
@@ -117,7 +118,7 @@ impl AnnotationBuilder<'_> {
         }
     }
 
-    /// The house, and the same digit where it keeps the other cells of the house from being it.
+    /// Marks the house, and the placed digits that keep the digit out of its other empty cells.
     fn single(&mut self, house: Option<House>, placements: &[Candidate]) {
         let Some(&Candidate { cell, digit }) = placements.first() else { return };
         match house {
@@ -130,8 +131,8 @@ impl AnnotationBuilder<'_> {
         }
     }
 
-    /// The nodes by turns: of an open chain the second of each strong link is what is true if the first is
-    /// not.
+    /// Gives the nodes alternating roles. In an open chain the second node of each strong link is the one
+    /// that is true if the first end is false.
     fn chain(&mut self, chain: &Chain) {
         let turns = [Role::Second, Role::Pattern];
         for (node, turn) in chain.nodes.iter().zip([0, 1].into_iter().cycle()) {
@@ -192,7 +193,7 @@ impl AnnotationBuilder<'_> {
         }
     }
 
-    /// What each branch assumes, and its inferences, each linked to what it follows from.
+    /// Marks the assumption of each branch, and links each inference to its premises.
     fn net(&mut self, net: &Net) {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
         for (branch, role) in net.branches.iter().zip(roles.into_iter().cycle()) {
@@ -249,7 +250,7 @@ impl AnnotationBuilder<'_> {
         candidates.iter().for_each(|candidate| self.candidate(candidate, role));
     }
 
-    /// The cells among these that may still hold the digit.
+    /// Marks the digit in those of the cells where it is a candidate.
     fn places(&mut self, digit: Digit, cells: CellSet, role: Role) {
         self.candidates(&CandidateSet::from_cells(digit, cells & self.board.places(digit)), role);
     }
@@ -277,7 +278,7 @@ impl AnnotationBuilder<'_> {
 }
 
 impl LinkReason {
-    /// Whether a node is one of those that this joins with another.
+    /// Whether `node` is one of the nodes that this reason connects with `with`.
     fn connects(self, node: Node, with: Node) -> bool {
         match self {
             LinkReason::Cell => node.cells == with.cells,
@@ -301,7 +302,7 @@ mod tests {
     fn fish_annotations_show_houses_fins_and_eliminations() {
         let board = Board::new(&Grid::EMPTY);
         let digit = Digit::from_index(5);
-        let gone = Candidate { cell: Cell::at(4, 0), digit };
+        let eliminated = Candidate { cell: Cell::at(4, 0), digit };
         let evidence = Evidence::Fish {
             digit,
             base: [House::row(0), House::row(3)].into_iter().collect(),
@@ -311,13 +312,13 @@ mod tests {
         let step = Step {
             technique: Technique::FinnedXWing,
             placements: vec![],
-            eliminations: [gone].into_iter().collect(),
+            eliminations: [eliminated].into_iter().collect(),
             evidence,
         };
         let view = step.annotations(&board);
         assert!(view.contains(&Annotation::House(House::row(3), Role::Pattern)));
         assert!(view.contains(&Annotation::House(House::column(4), Role::Second)));
-        assert!(view.contains(&Annotation::Candidate(gone, Role::Elimination)));
+        assert!(view.contains(&Annotation::Candidate(eliminated, Role::Elimination)));
         let fin = Candidate { cell: Cell::at(3, 1), digit };
         assert!(view.contains(&Annotation::Candidate(fin, Role::Fin)));
         assert!(!view.contains(&Annotation::Candidate(fin, Role::Pattern)), "each candidate once");

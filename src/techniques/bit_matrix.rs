@@ -1,6 +1,6 @@
-//! Rows of bits: which of the numbered nodes belong together.
+//! A matrix of bits, used as the adjacency matrix of numbered nodes.
 
-/// As many rows as nodes, each with one bit for each node.
+/// A matrix of bits with a fixed number of columns.
 #[derive(Clone, Debug)]
 pub struct BitMatrix {
     words: usize,
@@ -8,25 +8,25 @@ pub struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// All bits clear.
+    /// Creates a matrix with all bits clear.
     pub fn new(rows: usize, columns: usize) -> BitMatrix {
         let words = columns.div_ceil(64);
         BitMatrix { words, bits: vec![0; rows * words] }
     }
 
-    /// One row.
+    /// Returns a row.
     #[inline]
     pub fn row(&self, row: usize) -> &[u64] {
         &self.bits[row * self.words..][..self.words]
     }
 
-    /// One row, to change.
+    /// Returns a row for modification.
     #[inline]
     pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
         &mut self.bits[row * self.words..][..self.words]
     }
 
-    /// Sets the bits of two nodes in each other's row.
+    /// Sets the bits (a, b) and (b, a).
     #[inline]
     pub fn set_both(&mut self, a: usize, b: usize) {
         set_bit(self.row_mut(a), b);
@@ -52,7 +52,7 @@ pub fn has_bit(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
-/// Adds all bits of another row.
+/// Sets all bits that are set in the other row.
 #[inline]
 pub fn union_with(row: &mut [u64], other: &[u64]) {
     for (word, other) in row.iter_mut().zip(other) {
@@ -66,7 +66,7 @@ pub fn is_empty(row: &[u64]) -> bool {
     row.iter().all(|&word| word == 0)
 }
 
-/// The bits that are set, ascending.
+/// Returns the positions of the set bits, ascending.
 #[inline]
 pub fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(index, &word)| {

@@ -1,13 +1,13 @@
-//! Chains: one engine for all links that alternate; the shape of what it finds gives the name.
+//! Chains: one search for all chains of alternating links; the shape of a chain determines its technique.
 //!
 //! ```text
-//!   r1c1 ══ r1c7 ── r5c7 ══ r5c3      one digit, two strong links: turbot fish and its kin
-//!   one end is true: what sees both goes
+//!   r1c1 ══ r1c7 ── r5c7 ══ r5c3      one digit, two strong links: turbot fish and its relatives
+//!   one end is true: what sees both is eliminated
 //! ```
 //!
-//! The long chains come in the order of their length: who wants the shortest alone stops at the first that is
-//! longer. Of each length all pairs of ends are told that strike something new, so what goes does not depend on how
-//! the board lies.
+//! Long chains are reported by ascending length, so a caller that wants only the shortest can stop at the
+//! first longer one. For each length, all pairs of ends with new eliminations are reported; the result is
+//! therefore independent of the orientation of the board.
 
 pub(super) mod implications;
 pub(super) mod link_graph;
@@ -29,7 +29,7 @@ use search::ChainSearch;
 pub use remote_pair::remote_pair;
 pub use turbot::{empty_rectangle, turbot_fish};
 
-/// Chains of one digit.
+/// Finds chains of a single digit.
 pub fn x_chain(board: &Board, sink: StepSink) -> Flow {
     let of_digit = |digit| LinkKinds { houses: true, digit: Some(digit), ..LinkKinds::default() };
     let kinds: Vec<LinkKinds> = Digit::all().map(of_digit).collect();
@@ -38,13 +38,13 @@ pub fn x_chain(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Chains of cells with two candidates.
+/// Finds chains of cells with two candidates.
 pub fn xy_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { cells: true, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |_| Some([Technique::XyChain; 3]))
 }
 
-/// Chains of candidates.
+/// Finds chains of candidates.
 pub fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |_| {
@@ -52,7 +52,7 @@ pub fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Chains with groups of cells.
+/// Finds chains with groups of cells.
 pub fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |chain| {
@@ -64,7 +64,7 @@ pub fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Chains through almost locked sets.
+/// Finds chains through almost locked sets.
 pub fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, groups: true, sets: 5, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |chain| {
@@ -73,16 +73,16 @@ pub fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// The names of a loop that closes, of a chain that proves or strikes one candidate, and of any other; `None` when
-/// it is not of the kind that is looked for.
+/// Techniques for a closed chain, for a chain that places or eliminates a single candidate, and for any
+/// other; `None` if the chain is not of the wanted kind.
 type ChainTechniques = Option<[Technique; 3]>;
 
-/// All chains that can be made of any of these kinds of links, the short ones first.
+/// Reports all chains that can be built from one of these kinds of links, shortest first.
 fn search_chains(
     board: &Board,
     kinds: &[LinkKinds],
     sink: StepSink,
-    names: impl Fn(&Chain) -> ChainTechniques,
+    techniques: impl Fn(&Chain) -> ChainTechniques,
 ) -> Flow {
     let links: Vec<LinkGraph> = kinds.iter().map(|&kinds| LinkGraph::new(board, kinds)).collect();
     let mut searches: Vec<ChainSearch> = links.iter().map(ChainSearch::new).collect();
@@ -91,18 +91,18 @@ fn search_chains(
         let mut steps: Vec<Step> = Vec::new();
         searches.retain_mut(|search| {
             let Some(pairs) = search.next_level() else { return false };
-            let of_pair = |(start, end)| chain_step(search.links(), start, end, &names);
+            let of_pair = |(start, end)| chain_step(search.links(), start, end, &techniques);
             steps.extend(pairs.into_iter().filter_map(of_pair));
             true
         });
         steps.sort_by_key(|step| std::cmp::Reverse((step.placements.len(), step.eliminations.len())));
         for step in steps {
-            let strikes = (step.technique, step.eliminations);
+            let effect = (step.technique, step.eliminations);
             let is_reported = |reported: &(Technique, CandidateSet)| {
-                reported.0 == strikes.0 && strikes.1.is_subset(&reported.1)
+                reported.0 == effect.0 && effect.1.is_subset(&reported.1)
             };
             if !step.placements.is_empty() || !reported.iter().any(is_reported) {
-                reported.push(strikes);
+                reported.push(effect);
                 sink(step)?;
             }
         }
@@ -110,16 +110,16 @@ fn search_chains(
     ControlFlow::Continue(())
 }
 
-/// The step of two nodes one of which is true.
+/// Returns the step for a pair of nodes of which one is true.
 fn chain_step(
     links: &LinkGraph,
     start: usize,
     end: usize,
-    names: &impl Fn(&Chain) -> ChainTechniques,
+    techniques: &impl Fn(&Chain) -> ChainTechniques,
 ) -> Option<Step> {
     let path = links.path(start, end);
     let chain = Chain::from_path(links, &path);
-    let [closed, lone, open] = names(&chain)?;
+    let [closed, single, open] = techniques(&chain)?;
     let mut eliminations = links.eliminations(start, end);
     let mut placements = Vec::new();
     if start == end {
@@ -135,14 +135,14 @@ fn chain_step(
     }
     let technique = match () {
         () if chain.closed => closed,
-        () if start == end || eliminations.len() == 1 => lone,
+        () if start == end || eliminations.len() == 1 => single,
         () => open,
     };
     Some(Step { technique, placements, eliminations, evidence: Evidence::Chain(chain) })
 }
 
-/// In a loop that closes an almost locked set holds just one of the two digits it is entered and left by, so
-/// all its others: they go where all their cells are seen.
+/// Adds the eliminations of the almost locked sets in a closed chain. Such a set contains exactly one of its
+/// two linked digits, hence all its others: those are eliminated where all their cells in the set are seen.
 fn eliminate_around_locked_sets(board: &Board, chain: &Chain, eliminations: &mut CandidateSet) {
     for (index, link) in chain.links.iter().enumerate() {
         if let Link::Strong(LinkReason::Set(set)) = *link {
@@ -156,8 +156,8 @@ fn eliminate_around_locked_sets(board: &Board, chain: &Chain, eliminations: &mut
 }
 
 impl Chain {
-    /// The chain of these numbered nodes, the first link of which is strong. It closes when its ends exclude
-    /// each other.
+    /// Creates the chain of these numbered nodes, beginning with a strong link. It is closed if its ends
+    /// exclude each other.
     fn from_path(links: &LinkGraph, path: &[usize]) -> Chain {
         let (start, end) = (path[0], path[path.len() - 1]);
         let closed = links.weak.has(start, end);
@@ -217,8 +217,8 @@ mod tests {
         let steps = find_all(&board, alternating_chain);
         assert_eq!(steps.len(), 1, "one loop: {steps:?}");
         assert!(steps[0].starts_with("continuous-loop"), "{steps:?}");
-        for struck in ["r1c2<>2", "r9c6<>3", "r7c3<>4", "r4c1<>1"] {
-            assert!(steps[0].contains(struck), "{steps:?} lacks {struck}");
+        for eliminated in ["r1c2<>2", "r9c6<>3", "r7c3<>4", "r4c1<>1"] {
+            assert!(steps[0].contains(eliminated), "{steps:?} lacks {eliminated}");
         }
     }
 
@@ -226,7 +226,7 @@ mod tests {
     fn a_grouped_chain_has_a_group_of_cells() {
         let mut board = Board::new(&Grid::EMPTY);
         let one = Digit::from_index(0);
-        // Row 1 has the digit in the first block and r1c9 alone, column 9 in r1c9 and r8c9.
+        // In row 1 the digit is limited to the first block and r1c9, in column 9 to r1c9 and r8c9.
         let kept: [&[usize]; 2] = [&[0, 1, 8], &[0, 7]];
         for (index, house) in
             [crate::grid::House::row(0), crate::grid::House::column(8)].into_iter().enumerate()

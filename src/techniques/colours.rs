@@ -1,4 +1,4 @@
-//! Colouring: a digit's conjugate pairs in two colours, of which one is true.
+//! Colouring: the conjugate pairs of a digit in two colours, of which one is true.
 //!
 //! ```text
 //!     A ═ b         A ═ b ═ A       trap  what sees an A and a b is false
@@ -6,7 +6,8 @@
 //!     b ═ A ─ ×             b
 //! ```
 //!
-//! Two such nets work together where a colour of one sees a colour of the other: not both are true.
+//! Multi-colouring combines two clusters in which a colour of one sees a colour of the other: at most one of
+//! these is true.
 
 use std::ops::ControlFlow;
 
@@ -15,13 +16,13 @@ use crate::grid::{CellSet, Digit, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
-/// The cells of a net in its two colours.
+/// A cluster of cells connected by conjugate pairs, in two colours.
 type Cluster = [CellSet; 2];
 
-/// One net: candidates that see both colours are false, and so is a colour two of whose cells see each other.
+/// Finds candidates that see both colours of a cluster, and colours of which two cells see each other.
 pub fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
-        // A net of three cells shows no more than locked candidates do.
+        // A cluster of three cells has the same effect as locked candidates.
         for net in clusters(board, digit).into_iter().filter(|net| size(*net) > 3) {
             let [one, two] = net;
             match net.map(sees_itself) {
@@ -37,8 +38,8 @@ pub fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Two nets: where a colour of each see each other, one of the other two is true; a colour that sees both of
-/// another net is false.
+/// Finds eliminations from two clusters. If a colour of each see each other, one of the other two colours is
+/// true; a colour that sees both colours of another cluster is false.
 pub fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let nets = clusters(board, digit);
@@ -53,7 +54,8 @@ pub fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// What sees the two colours that are left where the others see each other, all such ways together.
+/// Reports the candidates that see both remaining colours when the other two colours see each other, for all
+/// such combinations together.
 fn report_trap_of_two(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
     let mut losing = CellSet::EMPTY;
     for [false_here, left] in both_ways(one) {
@@ -66,18 +68,19 @@ fn report_trap_of_two(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sin
     report(board, Technique::MultiColouring1, digit, &[one, two], losing, sink)
 }
 
-/// The colours of the first net that see both of the second.
+/// Reports the colours of the first cluster that see both colours of the second.
 fn report_false_colours(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
     for net in both_ways(one) {
-        let sight = seen_from_any(net[0]);
-        if sight.intersects(two[0]) && sight.intersects(two[1]) {
+        let seen = seen_from_any(net[0]);
+        if seen.intersects(two[0]) && seen.intersects(two[1]) {
             report(board, Technique::MultiColouring2, digit, &[net, two], net[0], sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The nets of a digit. One that would need a third colour belongs to no puzzle and is left out.
+/// Returns the clusters of a digit. Clusters that would need a third colour occur on no valid board and are
+/// left out.
 fn clusters(board: &Board, digit: Digit) -> Vec<Cluster> {
     let places = board.places(digit);
     let pairs: Vec<CellSet> =
@@ -113,7 +116,7 @@ fn size([one, two]: Cluster) -> usize {
     one.len() + two.len()
 }
 
-/// The cells that see one of these at least.
+/// Returns the cells that see at least one of these.
 fn seen_from_any(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
@@ -143,8 +146,9 @@ mod tests {
     use super::*;
     use crate::grid::{Candidate, Cell, Grid};
 
-    /// What is told when 4 stands in row 1 at c1 and c5, in row 6 at c2 and c5, in these rows at these columns
-    /// only, and in the others anywhere but in c5 and the columns left out: r1c1 ═ r1c5 ═ r6c5 ═ r6c2.
+    /// Returns the steps if 4 is limited to c1 and c5 in row 1, to c2 and c5 in row 6, and to the given
+    /// columns in `rows`; in other rows it is everywhere but in c5 and the columns `left_out`: r1c1 ═ r1c5 ═
+    /// r6c5 ═ r6c2.
     fn find_all(
         find: fn(&Board, StepSink) -> Flow,
         left_out: &[usize],

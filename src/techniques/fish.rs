@@ -1,4 +1,4 @@
-//! Fish: a digit that so many lines hold in as many crossing lines.
+//! Fish: a digit that is confined to the same crossing lines in as many base lines.
 //!
 //! ```text
 //!             c2      c7               c2      c7 c8
@@ -8,8 +8,8 @@
 //!             an X-wing               finned                     the X-wing; × sees it
 //! ```
 //!
-//! Sashimi: a base line has but one place left when the fins are taken away. A fish with a smaller one
-//! inside that does as much is not told.
+//! A fish is sashimi if a base line has only one place left without the fins. A fish is not reported if it
+//! contains a smaller one with the same eliminations.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -22,48 +22,48 @@ use super::subset_search::{
 };
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
-/// A digit in two lines at the same two places.
+/// Finds a digit that is confined to the same two places in two lines.
 pub fn x_wing(board: &Board, sink: StepSink) -> Flow {
     basic_fish(board, 2, Technique::XWing, sink)
 }
 
-/// A digit in three lines at the same three places.
+/// Finds a digit that is confined to the same three places in three lines.
 pub fn swordfish(board: &Board, sink: StepSink) -> Flow {
     basic_fish(board, 3, Technique::Swordfish, sink)
 }
 
-/// A digit in four lines at the same four places.
+/// Finds a digit that is confined to the same four places in four lines.
 pub fn jellyfish(board: &Board, sink: StepSink) -> Flow {
     basic_fish(board, 4, Technique::Jellyfish, sink)
 }
 
-/// An X-wing but for a few cells of one block.
+/// Finds X-wings with a few additional places in one block.
 pub fn finned_x_wing(board: &Board, sink: StepSink) -> Flow {
     finned_fish(board, 2, [Technique::FinnedXWing, Technique::SashimiXWing], sink)
 }
 
-/// A swordfish but for a few cells of one block.
+/// Finds swordfish with a few additional places in one block.
 pub fn finned_swordfish(board: &Board, sink: StepSink) -> Flow {
     finned_fish(board, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], sink)
 }
 
-/// A jellyfish but for a few cells of one block.
+/// Finds jellyfish with a few additional places in one block.
 pub fn finned_jellyfish(board: &Board, sink: StepSink) -> Flow {
     finned_fish(board, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], sink)
 }
 
-/// A digit as it stands in nine lines side by side.
+/// The places of a digit in nine parallel lines.
 struct DigitLines {
     digit: Digit,
-    /// The line with this number.
+    /// The line with this index.
     base: fn(usize) -> House,
-    /// The crossing line with this number.
+    /// The crossing line with this index.
     cover: fn(usize) -> House,
-    /// For each line the crossing lines in which it holds the digit.
+    /// For each line, the crossing lines in which it has the digit.
     sets: [NineBits; 9],
 }
 
-/// Base lines, cover lines, and what goes.
+/// Base lines, cover lines, fins and eliminated cells.
 struct Fish {
     base: NineBits,
     cover: NineBits,
@@ -72,7 +72,7 @@ struct Fish {
 }
 
 impl DigitLines {
-    /// Every digit in its rows and in its columns.
+    /// Returns the places of every digit by rows and by columns.
     fn all(board: &Board) -> impl Iterator<Item = DigitLines> {
         let fully_placed = |digit: &Digit| board.places(*digit).is_empty();
         Digit::all().filter(move |digit| !fully_placed(digit)).flat_map(|digit| {
@@ -109,7 +109,7 @@ fn cells_of_houses(houses: HouseSet) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
-/// As many base lines as cover lines.
+/// Finds fish without fins: as many base lines as cover lines.
 fn basic_fish(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flow {
     for lines in DigitLines::all(board) {
         find_subsets(&lines.sets, size, size, &mut |base, cover| {
@@ -125,10 +125,10 @@ fn basic_fish(board: &Board, size: u32, technique: Technique, sink: StepSink) ->
     ControlFlow::Continue(())
 }
 
-/// Base lines that hold the digit outside as many cover lines in one block only.
+/// Finds fish whose places outside the cover lines are all in one block.
 fn finned_fish(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], sink: StepSink) -> Flow {
     for lines in DigitLines::all(board) {
-        // Beyond the cover there are the lines through one block, of which one at least is cover.
+        // The base may have up to two crossing lines more than the cover: those that have fins in one block.
         find_subsets(&lines.sets, size, size + 2, &mut |base, held| {
             if held.count_ones() <= size {
                 return ControlFlow::Continue(());
@@ -137,7 +137,7 @@ fn finned_fish(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], sink
                 let outside = union(&lines.sets, base & !band);
                 let beside = union(&lines.sets, band & !base);
                 for stack in (0..3).map(|stack| 0b111 << (3 * stack)) {
-                    // A crossing line need not be cover if it has places in this block only.
+                    // A crossing line whose places are all in this block need not be in the cover.
                     let free = held & stack & !outside;
                     let needed = held & !free;
                     if free == 0 || held & stack & beside == 0 || needed.count_ones() > size {
@@ -159,28 +159,28 @@ fn finned_fish(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], sink
     ControlFlow::Continue(())
 }
 
-/// The fish of these lines with its fins in this block, where it strikes something and no smaller fish does;
-/// and whether it is sashimi.
+/// Returns the fish with its fins in this block and whether it is sashimi; `None` if it has no eliminations
+/// or a smaller fish has the same effect.
 fn with_fins(
     board: &Board,
     lines: &DigitLines,
     (base, cover): (NineBits, NineBits),
     (band, stack): (NineBits, NineBits),
 ) -> Option<(Fish, bool)> {
-    // Cover lines through the block that lose the digit there.
-    let struck = union(&lines.sets, band & !base) & stack & cover;
+    // Cover lines that lose the digit in the block.
+    let eliminated = union(&lines.sets, band & !base) & stack & cover;
     let body = lines.sets.map(|set| set & cover);
     let is_needless = |part: NineBits| {
         let within = union(&body, part);
         let has_fins = union(&lines.sets, part) & !cover != 0;
         match within.count_ones().cmp(&part.count_ones()) {
-            // Then a fin is true, which in one line or two is a matter of locked candidates.
+            // Then a fin must be true; with one or two lines that is a matter of locked candidates.
             Ordering::Less => part.count_ones() < 3,
-            Ordering::Equal => !has_fins || struck & !within == 0,
+            Ordering::Equal => !has_fins || eliminated & !within == 0,
             Ordering::Greater => false,
         }
     };
-    if struck == 0 || proper_subsets(base).any(is_needless) {
+    if eliminated == 0 || proper_subsets(base).any(is_needless) {
         return None;
     }
     let (base_cells, cover_cells) = (cells_of_houses(lines.base(base)), cells_of_houses(lines.cover(cover)));
@@ -200,8 +200,8 @@ mod tests {
     use super::*;
     use crate::grid::{Candidate, Cell, Grid};
 
-    /// What is told, with the number of eliminations, when 4 stands in these rows at these columns only, and
-    /// anywhere in the others.
+    /// Returns the steps and their number of eliminations if 4 is limited to these columns in these rows, and
+    /// unrestricted in the others.
     fn find_all(find: fn(&Board, StepSink) -> Flow, rows: &[(usize, &[usize])]) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
         for (row, columns) in rows {

@@ -1,4 +1,5 @@
-//! Forcing: whichever case is true, the same follows; or a case cannot be.
+//! Forcing chains and nets: the same conclusion follows from every case, or an assumption leads to a
+//! contradiction.
 //!
 //! ```text
 //!   cell   r1c1=2 ──▶ … ──▶ r5c5≠7          net   r1c1=2 ──▶ … ──▶ a house without a 7
@@ -6,7 +7,7 @@
 //!          r1c1=9 ──▶ … ──▶ r5c5≠7
 //! ```
 //!
-//! The steps come in the order of their length.
+//! Steps are reported by ascending length.
 
 mod case_forcing;
 mod propagation;
@@ -23,17 +24,17 @@ use propagation::{Propagation, PropagationRules};
 
 pub use case_forcing::cell_and_house_forcing;
 
-/// A candidate with which its digit would have no place in some house, by the places of that digit alone.
+/// Finds candidates that would leave their digit without a place in some house, considering that digit alone.
 pub fn nishio(board: &Board, sink: StepSink) -> Flow {
     report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink)
 }
 
-/// A candidate from which follows, by several threads together, what cannot be.
+/// Finds candidates that lead to a contradiction by several lines of inference together.
 pub fn dynamic_forcing(board: &Board, sink: StepSink) -> Flow {
     report_refuted(board, Technique::DynamicForcing, PropagationRules::All, sink)
 }
 
-/// All candidates that lead to what cannot be, in the order of how soon they do.
+/// Reports all candidates that lead to a contradiction, in the order of its depth.
 fn report_refuted(board: &Board, technique: Technique, rules: PropagationRules, sink: StepSink) -> Flow {
     let mut open: Vec<Propagation> =
         board.all_candidates().iter().map(|candidate| Propagation::new(board, candidate, rules)).collect();
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn dynamic_forcing_refutes_a_candidate() {
-        // r1c1=1 leads by three ways to r5c5, which loses all its candidates.
+        // r1c1=1 leads to r5c5 by three paths, which together remove all its candidates.
         let mut board = Board::new(&Grid::EMPTY);
         board.retain(Cell::at(0, 4), digits(&[1, 2]));
         board.retain(Cell::at(4, 0), digits(&[1, 3]));

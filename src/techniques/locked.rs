@@ -1,4 +1,4 @@
-//! Locked candidates: a digit of one house that stands where it meets another.
+//! Locked candidates: a digit that one house confines to its intersection with another.
 //!
 //! ```text
 //!     7 7 · │ × × × │ × × ×      pointing: the block holds 7 in this row only, the row loses it elsewhere
@@ -13,7 +13,7 @@ use crate::grid::{DigitSet, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
-/// A digit of a block stands in one line: it leaves the rest of the line.
+/// Finds digits of a block that are confined to one line; they are eliminated from the rest of the line.
 pub fn pointing(board: &Board, sink: StepSink) -> Flow {
     let thirds = MiniLines::new(board);
     for number in 0..9 {
@@ -31,7 +31,7 @@ pub fn pointing(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// A digit of a line stands in one block: it leaves the rest of the block.
+/// Finds digits of a line that are confined to one block; they are eliminated from the rest of the block.
 pub fn claiming(board: &Board, sink: StepSink) -> Flow {
     let thirds = MiniLines::new(board);
     for number in 0..9 {
@@ -48,10 +48,10 @@ pub fn claiming(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// The digits that may stand in each third of a row and of a column: the three cells that a block has of it.
+/// Candidates in each third of a row or column, i.e. in the three cells that it shares with a block.
 struct MiniLines([[DigitSet; 3]; 18]);
 
-/// The two houses that a third is a part of.
+/// The house that confines a digit to a mini-line.
 #[derive(Clone, Copy)]
 enum ConfiningHouse {
     Block,
@@ -69,7 +69,8 @@ impl MiniLines {
         MiniLines(thirds)
     }
 
-    /// The digits of a third of a line that stand nowhere else in the house, but elsewhere in the other.
+    /// Returns the digits of a mini-line that occur nowhere else in the confining house, but do occur
+    /// elsewhere in the other house.
     fn confined_digits(&self, line: usize, third: usize, home: ConfiningHouse) -> DigitSet {
         let thirds = &self.0;
         let others = |at: usize| [at / 3 * 3 + (at + 1) % 3, at / 3 * 3 + (at + 2) % 3];
@@ -84,7 +85,8 @@ impl MiniLines {
     }
 }
 
-/// Tells of these digits, whose places in `home` all lie in `other`, those that have two places there at least.
+/// Reports those of these digits that have at least two places in `home`. All their places in `home` also lie
+/// in `other`.
 fn report_locked(
     board: &Board,
     technique: Technique,
@@ -112,15 +114,17 @@ mod tests {
     use super::*;
     use crate::grid::{Candidate, Cell, Digit, Grid};
 
-    /// What is told when a digit stands nowhere in these cells.
-    fn find_all(find: fn(&Board, StepSink) -> Flow, struck: &[(usize, usize)]) -> Vec<String> {
+    /// Returns the steps if 7 is eliminated from these cells.
+    fn find_all(find: fn(&Board, StepSink) -> Flow, eliminated: &[(usize, usize)]) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
-        for &(row, column) in struck {
+        for &(row, column) in eliminated {
             board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::from_index(6) });
         }
         let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            let Evidence::Locked { digit, home, other } = step.evidence else { panic!("another family") };
+            let Evidence::Locked { digit, home, other } = step.evidence else {
+                panic!("wrong kind of evidence")
+            };
             steps.push(format!("{digit}: {home} {other} {:?}", step.eliminations.places(digit).len()));
             ControlFlow::Continue(())
         });
@@ -129,21 +133,21 @@ mod tests {
 
     #[test]
     fn a_digit_of_a_block_points_along_a_line() {
-        let struck = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)];
-        assert_eq!(find_all(pointing, &struck), ["7: b1 r2 6"]);
-        assert_eq!(find_all(claiming, &struck), [""; 0]);
+        let eliminated = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)];
+        assert_eq!(find_all(pointing, &eliminated), ["7: b1 r2 6"]);
+        assert_eq!(find_all(claiming, &eliminated), [""; 0]);
     }
 
     #[test]
     fn a_line_claims_a_digit_of_a_block() {
-        let struck = [(0, 8), (1, 8), (2, 8), (6, 8), (7, 8), (8, 8)];
-        assert_eq!(find_all(claiming, &struck), ["7: c9 b6 6"]);
-        assert_eq!(find_all(pointing, &struck), [""; 0]);
+        let eliminated = [(0, 8), (1, 8), (2, 8), (6, 8), (7, 8), (8, 8)];
+        assert_eq!(find_all(claiming, &eliminated), ["7: c9 b6 6"]);
+        assert_eq!(find_all(pointing, &eliminated), [""; 0]);
     }
 
     #[test]
     fn a_single_place_is_not_a_locked_candidate() {
-        let struck = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2), (1, 0), (1, 1)];
-        assert_eq!(find_all(pointing, &struck), [""; 0]);
+        let eliminated = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2), (1, 0), (1, 1)];
+        assert_eq!(find_all(pointing, &eliminated), [""; 0]);
     }
 }

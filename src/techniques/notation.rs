@@ -1,12 +1,12 @@
-//! A step in one terse line, for terminals, lists and tests.
+//! Compact one-line notation of a step, for terminals, lists and tests.
 //!
 //! ```text
-//! hidden-single-block b5: r4c6=7            the digit goes there
-//! x-wing 4 r25\c38: r1c3<>4 r9c8<>4         base\cover: what is struck
+//! hidden-single-block b5: r4c6=7            the digit is placed
+//! x-wing 4 r25\c38: r1c3<>4 r9c8<>4         base\cover: the eliminations
 //! skyscraper 4r1c3 = 4r8c3 - 4r8c7 = 4r2c7: r1c8<>4
 //!                                           = strong, - weak, =[cells]= through an almost locked set
 //! cell-forcing r1c2 {+1r1c2 -1r1c5 +7r1c5} {+3r1c2 +7r1c5}: r1c5=7
-//!                                           + true, - false, ! cannot be
+//!                                           + true, - false, ! contradiction
 //! ```
 
 use std::fmt::{self, Display, Write};
@@ -71,7 +71,7 @@ impl Display for Evidence {
     }
 }
 
-/// What else a step about guardians needs.
+/// Writes the houses and the subset that a step about guardians depends on.
 fn fmt_guardian_support(f: &mut fmt::Formatter, strong: HouseSet, subset: CellSet) -> fmt::Result {
     if !strong.is_empty() {
         write!(f, " {}", format_houses(strong))?;
@@ -134,7 +134,7 @@ impl Display for Node {
     }
 }
 
-/// Cells, those of a row or of a column drawn together: `r1c25`, `r13c4`, `r1c2,r4c5`.
+/// Formats cells, merging those of a row or column: `r1c25`, `r13c4`, `r1c2,r4c5`.
 pub fn format_cells(set: CellSet) -> String {
     let rows = |column: usize| -> u16 { index_bits(set, |cell| cell.column() == column, Cell::row) };
     let columns = |row: usize| -> u16 { index_bits(set, |cell| cell.row() == row, Cell::column) };
@@ -150,7 +150,7 @@ pub fn format_cells(set: CellSet) -> String {
     if by_column.len() < by_row.len() { text(by_column, false) } else { text(by_row, true) }
 }
 
-/// Lines with the same cells become one entry: the lines, and the cells in each.
+/// Merges lines with the same cells. Returns pairs: the lines, and the cells in each of them.
 fn merge_equal_lines(cells_of: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
     let mut parts: Vec<(u16, u16)> = Vec::new();
     for line in 0..9 {
@@ -168,12 +168,12 @@ fn index_bits(set: CellSet, is_in: impl Fn(Cell) -> bool, number: impl Fn(Cell) 
     set.into_iter().filter(|&cell| is_in(cell)).fold(0, |bits, cell| bits | 1 << number(cell))
 }
 
-/// Numbers from 1, one after the other: `258`.
+/// Formats the positions of the set bits, counted from 1: `258`.
 fn digits_of_bits(bits: u16) -> String {
     (0..9).filter(|bit| bits & 1 << bit != 0).map(|bit| Digit::from_index(bit).to_char()).collect()
 }
 
-/// Houses, those of a kind drawn together: `r25`, `r2b4`.
+/// Formats houses, merging those of one kind: `r25`, `r2b4`.
 pub fn format_houses(set: HouseSet) -> String {
     let mut text = String::new();
     let mut last = None;
@@ -192,13 +192,13 @@ fn format_digits(digits: DigitSet) -> String {
     digits_of_bits(digits.bits())
 }
 
-/// ` r1c3<>47 r2c3<>4`, in reading order.
+/// Formats eliminations in reading order: ` r1c3<>47 r2c3<>4`.
 fn format_eliminations(eliminations: &CandidateSet) -> String {
     let mut text = String::new();
     for cell in Cell::all() {
         let digits = eliminations.digits(cell);
         if !digits.is_empty() {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(text, " {cell}<>{}", format_digits(digits));
         }
     }

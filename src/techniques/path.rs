@@ -1,7 +1,7 @@
-//! The way through a puzzle: what comes next, always from the bottom of the ladder.
+//! Solving a puzzle step by step, always with the easiest technique that applies.
 //!
 //! ```text
-//!   rung 1 ─ nothing ─▶ rung 2 ─ nothing ─▶ … rung n: its easiest steps ─ do one, or all ─▶ rung 1 again
+//!   tier 1 ─ nothing ─▶ tier 2 ─ nothing ─▶ … tier n: its easiest steps ─ do one, or all ─▶ tier 1 again
 //! ```
 
 use std::cmp::Reverse;
@@ -10,15 +10,15 @@ use crate::board::Board;
 
 use super::{FINDERS, Finder, Flow, Step};
 
-/// All steps of the lowest rung that has any, and of them those with the lowest rating: in a family of chains
-/// the shortest. None where the board is solved or nothing on the ladder helps.
+/// Returns the steps with the lowest rating in the first tier that has any: for chains, the shortest ones.
+/// Empty if the board is solved or no technique applies.
 ///
-/// What is found does not depend on where things stand: a turned puzzle has the turned steps.
+/// The result is independent of the orientation of the board: a transformed puzzle has the transformed steps.
 pub fn easiest_steps(board: &Board) -> Vec<Step> {
     easiest_steps_with(FINDERS, board)
 }
 
-/// The same of these rungs alone.
+/// Like [`easiest_steps`], but tries only these finders.
 pub fn easiest_steps_with(mut finders: &[Finder], board: &Board) -> Vec<Step> {
     let mut steps = Vec::new();
     while steps.is_empty() && !finders.is_empty() {
@@ -27,7 +27,7 @@ pub fn easiest_steps_with(mut finders: &[Finder], board: &Board) -> Vec<Step> {
     steps
 }
 
-/// The same of the lowest of these rungs alone, and the rungs above it.
+/// Searches only the first tier of these finders. Returns its easiest steps and the finders of higher tiers.
 pub fn easiest_steps_of_first_tier<'a>(finders: &'a [Finder], board: &Board) -> (Vec<Step>, &'a [Finder]) {
     let lowest = finders.first().map(Finder::tier);
     let end = finders.iter().take_while(|finder| Some(finder.tier()) == lowest).count();
@@ -57,7 +57,8 @@ fn easiest_steps_of_tier(board: &Board, finders: &[Finder]) -> Vec<Step> {
     easiest
 }
 
-/// The next step for a person: the easiest, the shortest of those, and of these the one that does most.
+/// Returns the easiest step; of equal ones the shortest, then the one with the most placements and
+/// eliminations.
 pub fn next_step(board: &Board) -> Option<Step> {
     let effect = |step: &Step| step.placements.len() + step.eliminations.len();
     easiest_steps(board)
@@ -65,7 +66,7 @@ pub fn next_step(board: &Board) -> Option<Step> {
         .min_by_key(|step| (step.technique, step.link_count(), Reverse(effect(step))))
 }
 
-/// Step after step, until the board is full or nothing on the ladder helps.
+/// Returns the steps of a solve, until the board is full or no technique applies.
 pub fn path(board: &Board) -> impl Iterator<Item = Step> + use<> {
     let mut board = board.clone();
     std::iter::from_fn(move || {

@@ -1,10 +1,10 @@
-//! How hard a step is, in tenths, and what that makes of a puzzle.
+//! The rating scale: how hard a step is, and the level of a puzzle with that rating.
 
 use std::fmt;
 
 use crate::level::Level;
 
-/// A rating in tenths: 42 is written 4.2.
+/// Difficulty of a step or puzzle, in tenths: 42 is displayed as 4.2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating(pub u16);
 
@@ -15,7 +15,7 @@ impl fmt::Display for Rating {
 }
 
 impl Rating {
-    /// The level of a puzzle whose hardest step has this rating.
+    /// Level of a puzzle whose hardest step has this rating.
     pub const fn level(self) -> Level {
         match self.0 {
             ..=15 => Level::Easy,
@@ -25,7 +25,7 @@ impl Rating {
         }
     }
 
-    /// How deep in hell a puzzle lies whose hardest step has this rating; nothing for the other levels.
+    /// Grade within the Hell level of a puzzle whose hardest step has this rating; `None` for other levels.
     pub const fn hell_grade(self) -> Option<HellGrade> {
         match self.0 {
             ..62 => None,
@@ -36,14 +36,14 @@ impl Rating {
     }
 }
 
-/// The three circles of hell.
+/// Grades of the Hell level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HellGrade {
     /// Rated below 7.5.
     I,
     /// Rated below 8.5.
     II,
-    /// Rated 8.5 and above, or beyond the listed logic.
+    /// Rated 8.5 and above, or not solvable by the listed techniques.
     III,
 }
 

@@ -1,4 +1,4 @@
-//! The four ways in which a digit is sure at once: a house or a cell has just one way left.
+//! Singles: a house has one place left for a digit, or a cell has one digit left.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
-/// The last empty cell of a house takes the last digit.
+/// Finds the last empty cell of a house.
 pub fn full_house(board: &Board, sink: StepSink) -> Flow {
     let last = |house: House| (board.empty() & house.cells()).single();
     let lone: CellSet = House::all().filter_map(last).collect();
@@ -21,7 +21,7 @@ pub fn full_house(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// A digit with one place left in a block.
+/// Finds digits with one place left in a block.
 pub fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for block in (0..9).map(House::block) {
@@ -33,7 +33,7 @@ pub fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// A digit with one place left in a row or column, but more in the block.
+/// Finds digits with one place left in a row or column, but several in the block.
 pub fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for number in 0..9 {
@@ -52,7 +52,7 @@ pub fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// A cell with one digit left, though it is not the last of a house.
+/// Finds cells with one digit left that are not the last empty cell of a house.
 pub fn naked_single(board: &Board, sink: StepSink) -> Flow {
     for cell in board.empty() {
         if let Some(digit) = board.candidates(cell).single()
@@ -64,12 +64,12 @@ pub fn naked_single(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// The house, first the block, in which no other cell is empty.
+/// Returns a house in which no other cell is empty; a block if possible.
 fn house_to_fill(board: &Board, cell: Cell) -> Option<House> {
     cell.houses().into_iter().rev().find(|house| (board.empty() & house.cells()).single().is_some())
 }
 
-/// The one place of the digit in a house where other cells are empty too.
+/// Returns the single place of the digit in a house that has other empty cells.
 fn only_place(board: &Board, digit: Digit, house: House) -> Option<Cell> {
     let cell = (board.places(digit) & house.cells()).single()?;
     ((board.empty() & house.cells()).len() > 1).then_some(cell)
@@ -92,7 +92,7 @@ mod tests {
     fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
         let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
-            let Evidence::Single { house } = step.evidence else { panic!("another family") };
+            let Evidence::Single { house } = step.evidence else { panic!("wrong kind of evidence") };
             let house = house.map_or(String::from("-"), |house| house.to_string());
             steps.push(format!("{} {house}", step.placements[0]));
             ControlFlow::Continue(())
@@ -100,10 +100,10 @@ mod tests {
         steps
     }
 
-    /// Every cell empty, and all candidates left but those struck here.
-    fn without(struck: &[(usize, usize, u8)]) -> Board {
+    /// An empty board with all candidates except these.
+    fn without(eliminated: &[(usize, usize, u8)]) -> Board {
         let mut board = Board::new(&Grid::EMPTY);
-        for &(row, column, digit) in struck {
+        for &(row, column, digit) in eliminated {
             board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::new(digit).unwrap() });
         }
         board

@@ -1,253 +1,262 @@
-//! One step of logic: what it does to the board, and the evidence that it may.
+//! A single solving step: its placements and eliminations, and the evidence for them.
 //!
-//! Evidence is enough to prove the step again without the finder that found it, and to draw and explain
-//! it. It holds no words.
+//! The evidence is complete: a step can be verified, drawn and explained without the finder that found it. It
+//! contains no text.
 
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::{Rating, Technique};
 
-/// What a technique found.
+/// A step found by a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// By which technique.
+    /// Technique that found the step.
     pub technique: Technique,
-    /// Digits that are right.
+    /// Candidates that are true.
     pub placements: Vec<Candidate>,
-    /// Candidates that are wrong; all of them are still on the board that was looked at.
+    /// Candidates that are false. All of them are on the board that was searched.
     pub eliminations: CandidateSet,
-    /// Why.
+    /// Proof that the placements and eliminations are right.
     pub evidence: Evidence,
 }
 
-/// Why a step is right, by family.
+/// Proof of a step; one variant per technique family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The placed digit is the only one left for its cell, or has no other place in the house.
+    /// The placed digit is the cell's only candidate, or has no other place in the house.
     Single {
-        /// The house without another place; `None` for a naked single.
+        /// House in which the digit has one place; `None` for a naked single.
         house: Option<House>,
     },
-    /// All places of a digit in one house lie in another too: it leaves the rest of the other.
+    /// All places of a digit in one house also lie in a second house, so the digit is eliminated from the
+    /// rest of that one.
     Locked {
         /// The digit.
         digit: Digit,
-        /// The house that has no other place for it.
+        /// House in which the digit is confined to the intersection.
         home: House,
-        /// The house that loses it elsewhere.
+        /// House that loses the digit outside the intersection.
         other: House,
     },
-    /// As many cells as digits, all in one house.
+    /// A naked or hidden subset: as many cells as digits, all in one house.
     Subset {
         /// The cells.
         cells: CellSet,
         /// The digits.
         digits: DigitSet,
-        /// Naked: every house that holds all the cells and loses the digits elsewhere. Hidden: the one
+        /// Naked: the houses that contain all the cells and lose the digits elsewhere. Hidden: the single
         /// house in which the digits have no other place.
         houses: HouseSet,
-        /// The cells lose all other digits, rather than the houses these.
+        /// Whether the subset is hidden: the cells lose all other digits. A naked subset removes its digits
+        /// from the houses.
         hidden: bool,
     },
-    /// In the base houses the digit stands in the cover houses only, but for the fins: other cells of
-    /// the cover lose it, where they see all fins.
+    /// In the base houses, all places of the digit except the fins lie in the cover houses. The other cells
+    /// of the cover lose the digit if they see all fins.
     Fish {
         /// The digit.
         digit: Digit,
-        /// Houses of which no two share a place.
+        /// Base houses. No two of them share a place of the digit.
         base: HouseSet,
-        /// As many houses that hold all places but the fins.
+        /// Cover houses, as many as base houses. They contain all places of the base except the fins.
         cover: HouseSet,
-        /// Places of the base outside the cover.
+        /// Places of the base outside the cover; empty for a basic fish.
         fins: CellSet,
     },
-    /// Links that alternate.
+    /// An alternating chain of strong and weak links.
     Chain(Chain),
-    /// Cells of one digit joined by conjugate pairs, in two colours of which one is true; two such nets
-    /// for multi-colouring. In a wrap (and where a colour is proved false) that colour stands first.
+    /// Places of one digit connected by conjugate pairs, in two colours of which exactly one is true.
+    /// Multi-colouring has two such clusters. If a colour is proved false, as in a colour wrap, it comes
+    /// first.
     Colours {
         /// The digit.
         digit: Digit,
-        /// The nets, each with its two colours.
+        /// The clusters, each as the cells of its two colours.
         clusters: Vec<[CellSet; 2]>,
     },
-    /// Cells with the same two candidates, each of which sees the next: every other one is equal. What
-    /// sees one of each kind loses both digits.
+    /// A chain of cells with the same two candidates, in which each cell sees the next. The digits alternate,
+    /// so a cell that sees one cell of each parity loses both digits.
     RemotePair {
-        /// The cells in their order.
+        /// The cells in chain order.
         cells: Vec<Cell>,
         /// The two digits.
         digits: DigitSet,
     },
-    /// As many pairs of digit and house as cells, which cover all candidates of the cells: each pair
-    /// holds exactly one of them. What sees all candidates of a pair loses the digit. (Sue de Coq.)
+    /// As many (digit, house) pairs as cells; the pairs cover all candidates of the cells, so each pair
+    /// contains exactly one true candidate. A candidate that sees all candidates of a pair is eliminated.
+    /// Used by Sue de Coq.
     Cover {
         /// The cells.
         cells: CellSet,
-        /// What covers their candidates.
+        /// The (digit, house) pairs that cover the candidates of the cells.
         covers: Vec<(Digit, House)>,
     },
-    /// Whichever digit of the stem is true takes a digit from that petal, which must then hold the
-    /// common digit. (Death blossom.)
+    /// Whichever candidate of the stem is true removes that digit from its petal, which then must contain the
+    /// common digit. Used by death blossom.
     Blossom {
-        /// The cell.
+        /// The stem cell.
         stem: Cell,
-        /// For each of its candidates an almost locked set whose cells with that digit all see the stem.
+        /// For each candidate of the stem, an almost locked set whose cells with that digit all see the stem.
         petals: Vec<(Digit, CellSet)>,
-        /// In every petal; what sees all of its cells there loses it.
+        /// Digit common to all petals. It is eliminated from cells that see all of its cells in the petals.
         digit: Digit,
     },
-    /// A ring of cells, none of them given, that meets each of its houses in two cells, an even and an odd
-    /// one: a rectangle of four in two rows, two columns and two blocks, or a longer loop. Were all of them
-    /// to hold just two digits, these could change places. So at least one *guardian* is true: a candidate
-    /// of the ring that is neither.
+    /// A cycle of cells without givens in which every house that it visits has two of its cells, one at an
+    /// even and one at an odd position: a rectangle in two rows, two columns and two blocks, or a longer
+    /// unique loop. If all cells were limited to the two digits, the digits could be swapped and the puzzle
+    /// would have a second solution. So at least one *guardian* is true: a candidate of these cells other
+    /// than the two digits.
     Rectangle {
-        /// The corners, in order around.
+        /// The cells in cyclic order.
         corners: Vec<Cell>,
         /// The two digits.
         digits: DigitSet,
-        /// Houses in which one of the two digits has no place but two corners, where the step needs them.
+        /// Houses in which one of the two digits is limited to two of the cells; empty if the step does not
+        /// need them.
         strong: HouseSet,
-        /// Cells that make a subset with the guardians' digits (type 3); else empty.
+        /// Cells that form a subset with the guardians' digits (type 3); otherwise empty.
         subset: CellSet,
     },
-    /// But for the guardians every empty cell has two candidates and every house two places for each
-    /// digit it lacks: that cannot be, so at least one guardian is true.
+    /// A bivalue universal grave (BUG). Without the guardians every empty cell would have two candidates, and
+    /// every missing digit two places in each house. No puzzle with one solution has such a board, so at
+    /// least one guardian is true.
     Bug {
-        /// The candidates too many.
+        /// The extra candidates that keep the board from being a BUG.
         guardians: CandidateSet,
-        /// Houses in which another digit has no place but two of their cells, where the step needs them.
+        /// Houses in which another digit is limited to two of the guardians' cells; empty if the step does
+        /// not need them.
         strong: HouseSet,
-        /// Cells that make a subset with the guardians' digits; else empty.
+        /// Cells that form a subset with the guardians' digits; otherwise empty.
         subset: CellSet,
     },
-    /// Whichever case is true, the same follows; or a case is impossible.
+    /// The same conclusion follows from every case, or an assumption leads to a contradiction.
     Net(Net),
 }
 
-/// A candidate, or a group of cells one of which holds a digit.
+/// A candidate, or a group of cells of which one contains the digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// One cell for a candidate; more for a group, or for a digit of an almost locked set.
+    /// One cell for a candidate; several for a group or for a digit of an almost locked set.
     pub cells: CellSet,
 }
 
-/// Nodes joined by links. Strong: if this is false, the next is true. Weak: if this is true, the next is
-/// false. The kinds alternate.
+/// Nodes joined by alternating strong and weak links. Strong: if one node is false, the next is true. Weak:
+/// if one node is true, the next is false.
 ///
-/// - Open: it begins and ends with a strong link, so at least one end is true; what both ends exclude
-///   goes. When both ends are one node, that node is true.
-///   Where the first and the last link go through sets, one of the two sets lacks the digit that links it,
-///   so any other digit of both goes likewise where all its cells in both are seen.
-/// - Closed: the last link leads back to the first node. Then weak links are strong too (what both ends
-///   exclude goes), and an almost locked set of a strong link is locked: its other digits go where all
-///   their cells in it are seen.
+/// - Open chains begin and end with a strong link, so at least one end is true, and a candidate excluded by
+///   both ends is eliminated. If both ends are the same node, that node is true. If the first and the last
+///   link go through almost locked sets, one of the two sets lacks the digit of its weak link, so any other
+///   digit common to both sets is eliminated from the cells that see all its cells in both.
+/// - In closed chains the last link leads back to the first node. Every weak link then has exactly one true
+///   end (a candidate excluded by both ends is eliminated), and the almost locked set of a strong link is
+///   locked: its other digits are eliminated from the cells that see all their cells in the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// In their order.
+    /// Nodes in chain order.
     pub nodes: Vec<Node>,
-    /// `links[i]` goes from `nodes[i]` to the next.
+    /// `links[i]` joins `nodes[i]` and the next node.
     pub links: Vec<Link>,
-    /// The last link goes back to the first node.
+    /// Whether the last link leads back to the first node.
     pub closed: bool,
 }
 
-/// What joins two nodes.
+/// Kind of connection between two nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Both cannot be true: one digit that all their cells see of each other, or two digits of a cell.
+    /// At most one node is true: the same digit in cells that all see each other, or two digits of one cell.
     Weak,
-    /// Both cannot be false.
+    /// At least one node is true.
     Strong(LinkReason),
 }
 
-/// Why of two nodes one must be true.
+/// Why at least one of two nodes is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkReason {
-    /// They are all the candidates of a cell.
+    /// They are the only two candidates of a cell.
     Cell,
-    /// They are all the places of a digit in this house.
+    /// Together they are all places of a digit in this house.
     House(House),
-    /// They are all the cells with two of the digits of an almost locked set: so many cells in one
-    /// house, with one digit more.
+    /// They are all cells of two digits of an almost locked set: cells of one house that have one more digit
+    /// than there are cells.
     Set(CellSet),
 }
 
-/// Cases of which one must be true, and what follows from each.
+/// Several cases of which one is true, and the inferences from each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
-    /// Why one of the branches must be true.
+    /// Why one of the branches is true.
     pub cases: Cases,
-    /// What follows from each. Every placement and elimination of the step stands in every branch, unless
-    /// the branch ends in a contradiction.
+    /// Inferences from each case. Every branch either implies all placements and eliminations of the step or
+    /// ends in a contradiction.
     pub branches: Vec<Branch>,
 }
 
-/// Why one of the branches of a net must be true.
+/// Why one of the branches of a net is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cases {
-    /// They are the candidates of this cell.
+    /// The branches assume the candidates of this cell.
     Cell(Cell),
-    /// They are the places of this digit in this house.
+    /// The branches assume the places of this digit in this house.
     House(Digit, House),
-    /// There is one branch, which is impossible: the opposite of its assumption is right.
+    /// There is a single branch, which ends in a contradiction: the opposite of its assumption is true.
     Refutation,
 }
 
-/// What follows from an assumption.
+/// An assumption and the inferences from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// What is assumed.
+    /// The assumption.
     pub assumption: Literal,
-    /// What follows, each from what stands before it.
+    /// The inferences; each follows from earlier literals.
     pub inferences: Vec<Inference>,
-    /// How the branch ends when it cannot be.
+    /// The contradiction at the end, if the branch has one.
     pub contradiction: Option<Contradiction>,
 }
 
-/// That a node is true or false.
+/// The statement that a node is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Literal {
-    /// Which node.
+    /// The node.
     pub node: Node,
-    /// True or false.
+    /// Whether the node is true.
     pub is_true: bool,
 }
 
-/// A claim with its reason.
+/// A literal and the reason for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inference {
-    /// What follows.
+    /// The inferred literal.
     pub literal: Literal,
-    /// Why.
+    /// Why it follows.
     pub reason: InferenceReason,
 }
 
-/// Why a claim follows from those before it.
+/// Why a literal follows from earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InferenceReason {
-    /// It is false, since this earlier claim (0 is the assumption, 1 the first inference) is true and
-    /// excludes it.
+    /// The node is false, because it is excluded by an earlier true literal, given by its index (0 is the
+    /// assumption, 1 the first inference).
     ExcludedBy(usize),
-    /// It is true, since all others are false: of its cell, or of its digit in the house.
+    /// The node is true, because all other candidates of its cell, or all other places of its digit in the
+    /// house, are false.
     LastRemaining(LinkReason),
 }
 
-/// What cannot be.
+/// An impossible state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// No candidate is left for the cell.
+    /// The cell has no candidate left.
     Cell(Cell),
-    /// No place is left for the digit in the house.
+    /// The digit has no place left in the house.
     House(Digit, House),
 }
 
 impl Step {
-    /// The technique's rating with the surcharge for length, as Sudoku Explainer has it: a tenth more each
-    /// time the links less two pass 4, 6, 8, 12, 16, 24, 32, 48 …
+    /// Rating of the technique plus the surcharge for length, as in Sudoku Explainer: one tenth for each of
+    /// the limits 4, 6, 8, 12, 16, 24, 32, 48 … that is exceeded by the number of links minus two.
     pub fn rating(&self) -> Rating {
         let Rating(base) = self.technique.rating();
         if !self.technique.has_length_surcharge() {
@@ -263,13 +272,13 @@ impl Step {
         Rating(base + surcharge)
     }
 
-    /// The technique's points for one use.
+    /// HoDoKu points for one use of the technique.
     pub fn score(&self) -> u32 {
         self.technique.score()
     }
 
-    /// How many links the evidence has: those of a chain, or of a net how many inferences stand on one another,
-    /// all branches together.
+    /// Length of the step: the number of links in a chain; for a net, the depths of its branches added up;
+    /// otherwise 0.
     pub fn link_count(&self) -> usize {
         match &self.evidence {
             Evidence::Chain(chain) => chain.links.len(),
@@ -279,15 +288,15 @@ impl Step {
         }
     }
 
-    /// Whether it does nothing.
+    /// Whether the step has no placements and no eliminations.
     pub fn has_no_effect(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 }
 
 impl Branch {
-    /// How many inferences stand on one another at most. Unlike their number it is the same for all ways to prove
-    /// a thing as soon as can be.
+    /// Length of the longest sequence of inferences that depend on each other. Unlike their number, it is the
+    /// same for all proofs that reach the conclusion as early as possible.
     fn depth(&self) -> usize {
         let mut depths = vec![0];
         for (number, Inference { literal: claim, reason }) in self.inferences.iter().enumerate() {
@@ -320,12 +329,12 @@ impl Branch {
 }
 
 impl Node {
-    /// A candidate.
+    /// Creates a node from a candidate.
     pub fn new(Candidate { cell, digit }: Candidate) -> Node {
         Node { digit, cells: CellSet::only(cell) }
     }
 
-    /// The candidate, where it is one.
+    /// The candidate, if the node has a single cell.
     pub fn candidate(&self) -> Option<Candidate> {
         self.cells.single().map(|cell| Candidate { cell, digit: self.digit })
     }

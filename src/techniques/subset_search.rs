@@ -1,4 +1,4 @@
-//! So many of nine sets that together hold few members: what naked subsets, hidden subsets and fish are.
+//! Finds `n` of nine sets whose union is small: the common core of naked subsets, hidden subsets and fish.
 //!
 //! ```text
 //!   subset   nine cells of a house, each with its digits      naked: n cells, n digits
@@ -6,16 +6,16 @@
 //!   fish     nine rows, each with a digit's columns           n rows, n columns
 //! ```
 //!
-//! A set is nine bits; so is a choice of sets.
+//! A set is represented by nine bits, and so is a selection of sets.
 
 use std::ops::ControlFlow;
 
 use super::Flow;
 
-/// Nine bits.
+/// A set of numbers from 0 to 8, one bit each.
 pub type NineBits = u16;
 
-/// The members of a set, ascending.
+/// Returns the positions of the set bits, ascending.
 #[inline]
 pub fn set_bits(bits: NineBits) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
@@ -23,7 +23,7 @@ pub fn set_bits(bits: NineBits) -> impl Iterator<Item = usize> {
         .map(|bits| bits.trailing_zeros() as usize)
 }
 
-/// The other way round: for each member the sets that hold it.
+/// Transposes the relation: returns, for each member, the sets that contain it.
 #[inline]
 pub fn transpose(sets: &[NineBits; 9]) -> [NineBits; 9] {
     let mut holders = [0; 9];
@@ -35,14 +35,14 @@ pub fn transpose(sets: &[NineBits; 9]) -> [NineBits; 9] {
     holders
 }
 
-/// All members of the chosen sets.
+/// Returns the union of the chosen sets.
 #[inline]
 pub fn union(sets: &[NineBits; 9], chosen: NineBits) -> NineBits {
     set_bits(chosen).fold(0, |union, index| union | sets[index])
 }
 
-/// Tells every choice of `size` sets, each of two members or more, that together have at most `limit`: the
-/// choice and its members.
+/// Calls `visit` with every selection of `size` sets, each with two or more members, whose union has at most
+/// `limit` members. The arguments are the selection and its union.
 pub fn find_subsets(
     sets: &[NineBits; 9],
     size: u32,
@@ -54,13 +54,13 @@ pub fn find_subsets(
     extend(sets, pool, (0, 0), size, limit, visit)
 }
 
-/// Whether fewer of the chosen sets, but at least two, have no more members than they are.
+/// Whether a proper subset of the chosen sets, two or more of them, has at most as many members as sets.
 pub fn is_reducible(sets: &[NineBits; 9], chosen: NineBits) -> bool {
     proper_subsets(chosen)
         .any(|part| part.count_ones() > 1 && union(sets, part).count_ones() <= part.count_ones())
 }
 
-/// Every choice of some of these but not all.
+/// Returns all proper subsets that are not empty.
 pub fn proper_subsets(chosen: NineBits) -> impl Iterator<Item = NineBits> {
     let smaller = move |part: &NineBits| Some((part.wrapping_sub(1)) & chosen);
     std::iter::successors(smaller(&chosen), smaller).take_while(|&part| part != 0)

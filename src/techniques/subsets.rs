@@ -5,7 +5,7 @@
 //!   hidden   12+ 12+ · · ·    two digits in two cells: these lose all others
 //! ```
 //!
-//! A naked subset that has a smaller one inside is not told: the smaller one is.
+//! A subset that contains a smaller one is not reported.
 
 use std::ops::ControlFlow;
 
@@ -15,47 +15,50 @@ use crate::grid::{CellSet, DigitSet, House, HouseKind, HouseSet};
 use super::subset_search::{NineBits, find_subsets, is_reducible, transpose};
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
-/// Two cells of a block and a line with the same two digits, which both houses hold elsewhere.
+/// Finds two cells of a block and a line with the same two digits, when both houses have these digits
+/// elsewhere.
 pub fn locked_pair(board: &Board, sink: StepSink) -> Flow {
     naked(board, 2, true, Technique::LockedPair, sink)
 }
 
-/// Three cells of a block and a line with three digits, of which both houses hold some elsewhere.
+/// Finds three cells of a block and a line with three digits, when both houses have some of these digits
+/// elsewhere.
 pub fn locked_triple(board: &Board, sink: StepSink) -> Flow {
     naked(board, 3, true, Technique::LockedTriple, sink)
 }
 
-/// Two cells of a house with the same two digits.
+/// Finds two cells of a house with the same two digits.
 pub fn naked_pair(board: &Board, sink: StepSink) -> Flow {
     naked(board, 2, false, Technique::NakedPair, sink)
 }
 
-/// Two digits of a house in the same two cells.
+/// Finds two digits of a house that are limited to the same two cells.
 pub fn hidden_pair(board: &Board, sink: StepSink) -> Flow {
     hidden(board, 2, Technique::HiddenPair, sink)
 }
 
-/// Three cells of a house with three digits.
+/// Finds three cells of a house with three digits.
 pub fn naked_triple(board: &Board, sink: StepSink) -> Flow {
     naked(board, 3, false, Technique::NakedTriple, sink)
 }
 
-/// Three digits of a house in three cells.
+/// Finds three digits of a house that are limited to three cells.
 pub fn hidden_triple(board: &Board, sink: StepSink) -> Flow {
     hidden(board, 3, Technique::HiddenTriple, sink)
 }
 
-/// Four cells of a house with four digits.
+/// Finds four cells of a house with four digits.
 pub fn naked_quad(board: &Board, sink: StepSink) -> Flow {
     naked(board, 4, false, Technique::NakedQuad, sink)
 }
 
-/// Four digits of a house in four cells.
+/// Finds four digits of a house that are limited to four cells.
 pub fn hidden_quad(board: &Board, sink: StepSink) -> Flow {
     hidden(board, 4, Technique::HiddenQuad, sink)
 }
 
-/// Cells of a house with as many digits, which it loses elsewhere; locked where two houses lose some.
+/// Finds cells of a house with as many digits, which are eliminated elsewhere. `locked` selects subsets with
+/// eliminations in two houses.
 fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
         let sets = digits_of_cells(board, home);
@@ -87,7 +90,7 @@ fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: Ste
     ControlFlow::Continue(())
 }
 
-/// Digits of a house in as many cells, which lose all others.
+/// Finds digits of a house that are limited to as many cells, which lose all other digits.
 fn hidden(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
         let sets = transpose(&digits_of_cells(board, home));
@@ -110,7 +113,8 @@ fn hidden(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flo
     ControlFlow::Continue(())
 }
 
-/// Whether the house is a line and the cells hide the digits in their block just so: it is told there.
+/// Whether the house is a line and the digits are also hidden in the same cells of a block; such a subset is
+/// reported for the block.
 fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: DigitSet) -> bool {
     home.kind().0 != HouseKind::Block
         && cells.houses().into_iter().any(|house| {
@@ -119,7 +123,7 @@ fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: Di
         })
 }
 
-/// For each cell of the house its digits.
+/// Returns the candidates of each cell of the house.
 fn digits_of_cells(board: &Board, house: House) -> [NineBits; 9] {
     let mut sets = [0; 9];
     for (set, cell) in sets.iter_mut().zip(house.cells()) {
@@ -128,7 +132,7 @@ fn digits_of_cells(board: &Board, house: House) -> [NineBits; 9] {
     sets
 }
 
-/// The cells of a house by their places in it.
+/// Returns the cells at these positions in the house.
 fn cells_at(house: House, places: NineBits) -> CellSet {
     house
         .cells()
@@ -144,7 +148,7 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Digit, Grid};
 
-    /// An empty grid in which these cells, by row and column, keep these digits only.
+    /// An empty grid in which the given cells (row, column) are limited to these digits.
     fn board(kept: &[(usize, usize, &str)]) -> Board {
         let mut board = Board::new(&Grid::EMPTY);
         for &(row, column, digits) in kept {
@@ -157,7 +161,7 @@ mod tests {
         let mut steps = Vec::new();
         let _ = find(board, &mut |step| {
             let Evidence::Subset { cells, digits, houses, .. } = step.evidence else {
-                panic!("another family")
+                panic!("wrong kind of evidence")
             };
             let digits: String = digits.into_iter().map(Digit::to_char).collect();
             let words = |debug: String| debug.replace(['{', '}', ','], "");

@@ -1,21 +1,21 @@
-//! The techniques by name, each with its place on the ladder.
+//! List of techniques with their tier, rating and score.
 //!
-//! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths; scores are HoDoKu's
-//! points for one use; codes are the numbers of HoDoKu's regression library.
+//! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths. Scores are HoDoKu's
+//! points for one use. Codes are the numbers in HoDoKu's regression library.
 
 use super::Rating;
 
-/// One line of the ladder for each technique: the enum, and what is known of it.
+/// Defines the enum and the table of its properties; one line per technique.
 macro_rules! techniques {
     ($($(#[$doc:meta])* $name:ident = $key:literal, $tier:literal, $rating:literal, $score:literal, $code:literal;)*) => {
-        /// A technique by its name. Declared, and therefore ordered, as the ladder has them.
+        /// A solving technique. Variants are declared, and ordered, from easy to hard.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
             $($(#[$doc])* $name,)*
         }
 
         impl Technique {
-            /// All, easiest first.
+            /// All techniques, easiest first.
             pub const ALL: &[Technique] = &[$(Technique::$name,)*];
 
             const INFO: &[TechniqueInfo] =
@@ -41,9 +41,9 @@ techniques! {
     HiddenSingleLine = "hidden-single-line", 3, 15, 14, "0002";
     /// The only digit left for a cell.
     NakedSingle = "naked-single", 4, 23, 4, "0003";
-    /// A digit of a block stands in one line: it leaves the rest of the line.
+    /// A digit of a block is confined to one line: it is eliminated from the rest of the line.
     Pointing = "pointing", 5, 26, 50, "0100";
-    /// A digit of a line stands in one block: it leaves the rest of the block.
+    /// A digit of a line is confined to one block: it is eliminated from the rest of the block.
     Claiming = "claiming", 5, 28, 50, "0101";
     /// Two cells of a block and a line with the same two digits.
     LockedPair = "locked-pair", 6, 29, 40, "0110";
@@ -53,91 +53,92 @@ techniques! {
     NakedPair = "naked-pair", 7, 30, 60, "0200";
     /// Two digits of a house in the same two cells.
     HiddenPair = "hidden-pair", 7, 31, 70, "0210";
-    /// A digit in two lines at the same two places.
+    /// A digit confined to the same two places in two lines.
     XWing = "x-wing", 8, 32, 140, "0300";
     /// Three cells of a house with three digits.
     NakedTriple = "naked-triple", 9, 36, 80, "0201";
     /// Three digits of a house in three cells.
     HiddenTriple = "hidden-triple", 9, 40, 100, "0211";
-    /// A digit in three lines at the same three places.
+    /// A digit confined to the same three places in three lines.
     Swordfish = "swordfish", 10, 38, 150, "0301";
     /// Two conjugate pairs in two rows or two columns, one end of each in a common column or row.
     Skyscraper = "skyscraper", 11, 40, 130, "0400";
     /// A row's and a column's conjugate pair with one end of each in the same block.
     TwoStringKite = "two-string-kite", 11, 41, 150, "0401";
-    /// Two conjugate pairs joined by a weak link, of any other kind.
+    /// Two conjugate pairs joined by a weak link in any other arrangement.
     TurbotFish = "turbot-fish", 11, 42, 120, "0403";
-    /// A block's digit in a cross of one row and one column, with a conjugate pair.
+    /// A block in which a digit is confined to one row and one column, and a conjugate pair.
     EmptyRectangle = "empty-rectangle", 12, 43, 120, "0402";
     /// Three cells of two candidates each: a pivot and two pincers.
     XyWing = "xy-wing", 13, 42, 160, "0800";
-    /// Two equal cells of two candidates joined by a conjugate pair.
+    /// Two cells with the same two candidates, joined by a conjugate pair.
     WWing = "w-wing", 13, 44, 150, "0803";
     /// A pivot of three candidates and two pincers of two.
     XyzWing = "xyz-wing", 13, 44, 180, "0801";
-    /// An X-wing but for a few cells of one block.
+    /// An X-wing with a few additional places in one block.
     FinnedXWing = "finned-x-wing", 14, 43, 130, "0310";
-    /// A finned X-wing with a corner missing.
+    /// A finned X-wing with a missing corner.
     SashimiXWing = "sashimi-x-wing", 14, 44, 150, "0320";
-    /// A candidate that sees both colours of a digit's conjugate pairs.
+    /// A candidate that sees both colours of a cluster of conjugate pairs.
     ColouringTrap = "colouring-trap", 15, 45, 150, "0500";
     /// Two cells of one colour see each other: the colour is false.
     ColouringWrap = "colouring-wrap", 15, 45, 150, "0501";
-    /// One corner alone has more than the two digits.
+    /// Only one corner has candidates other than the two digits.
     UniqueRectangle1 = "unique-rectangle-1", 16, 45, 100, "0600";
-    /// The extra candidates are one digit, in a house.
+    /// The extra candidates of two adjacent corners are one digit.
     UniqueRectangle2 = "unique-rectangle-2", 16, 45, 100, "0601";
-    /// The extra candidates make a subset with other cells of a house.
+    /// The extra candidates form a subset with other cells of a house.
     UniqueRectangle3 = "unique-rectangle-3", 16, 46, 100, "0602";
-    /// A conjugate pair of one of the digits between two corners side by side.
+    /// A conjugate pair of one of the digits between two adjacent corners.
     UniqueRectangle4 = "unique-rectangle-4", 16, 46, 100, "0603";
-    /// The extra candidates are one digit, in two corners across or in three.
+    /// The extra candidates of two diagonal corners, or of three corners, are one digit.
     UniqueRectangle5 = "unique-rectangle-5", 16, 46, 100, "0604";
-    /// Extra candidates in two corners across, and an X-wing of one of the digits.
+    /// Extra candidates in two diagonal corners, and an X-wing of one of the digits.
     UniqueRectangle6 = "unique-rectangle-6", 16, 46, 100, "0605";
-    /// A ring of six and more cells that could hold just two digits in turn.
+    /// A cycle of six or more cells that two digits could fill alternately.
     UniqueLoop = "unique-loop", 16, 46, 100, "";
-    /// Two conjugate pairs of one digit at the corner across from one without extras.
+    /// Two conjugate pairs of one digit at the corner diagonal to one without extra candidates.
     HiddenRectangle = "hidden-rectangle", 17, 47, 100, "0606";
-    /// Three corners filled in by the player, the fourth must differ.
+    /// Three corners filled in by the player: the fourth must not complete the rectangle.
     AvoidableRectangle1 = "avoidable-rectangle-1", 17, 47, 100, "0607";
-    /// Two corners filled in by the player, the others share their extra digit.
+    /// Two corners filled in by the player: the other two share their extra digit.
     AvoidableRectangle2 = "avoidable-rectangle-2", 17, 47, 100, "0608";
     /// A chain of cells with the same two candidates.
     RemotePair = "remote-pair", 18, 48, 110, "0703";
     /// Four cells of a house with four digits.
     NakedQuad = "naked-quad", 19, 50, 120, "0202";
-    /// A digit in four lines at the same four places.
+    /// A digit confined to the same four places in four lines.
     Jellyfish = "jellyfish", 19, 52, 160, "0302";
     /// Four digits of a house in four cells.
     HiddenQuad = "hidden-quad", 19, 54, 150, "0212";
-    /// Two nets of colours: what sees a colour of each, where the other two see each other.
+    /// Two clusters: a candidate that sees one colour of each, when the other two colours see each other.
     MultiColouring1 = "multi-colouring-1", 20, 53, 200, "0502";
-    /// Two nets of colours: a colour of one sees both of the other.
+    /// Two clusters: a colour of one that sees both colours of the other is false.
     MultiColouring2 = "multi-colouring-2", 20, 53, 200, "0503";
-    /// A swordfish but for a few cells of one block.
+    /// A swordfish with a few additional places in one block.
     FinnedSwordfish = "finned-swordfish", 21, 54, 200, "0311";
-    /// A finned swordfish with a corner missing.
+    /// A finned swordfish with a missing corner.
     SashimiSwordfish = "sashimi-swordfish", 21, 55, 240, "0321";
-    /// Four cells, four digits, one of which alone is not confined.
+    /// Four cells with four digits, of which exactly one is not restricted.
     WxyzWing = "wxyz-wing", 22, 55, 200, "";
-    /// All cells have two candidates but one that has three.
+    /// All empty cells have two candidates, except one that has three.
     BugPlusOne = "bug-plus-one", 23, 56, 100, "0610";
-    /// All cells have two candidates but a few that share an extra digit, a subset or a conjugate pair.
+    /// All empty cells have two candidates, except a few that share an extra digit, a subset or a conjugate
+    /// pair.
     BugPlusSome = "bug-plus-some", 23, 57, 100, "";
-    /// The cells where a line crosses a block, with sets of the line's and of the block's other cells.
+    /// The intersection of a line and a block, with cell groups from the rest of each.
     SueDeCoq = "sue-de-coq", 24, 60, 250, "1101";
-    /// A jellyfish but for a few cells of one block.
+    /// A jellyfish with a few additional places in one block.
     FinnedJellyfish = "finned-jellyfish", 25, 60, 250, "0312";
-    /// A finned jellyfish with a corner missing.
+    /// A finned jellyfish with a missing corner.
     SashimiJellyfish = "sashimi-jellyfish", 25, 60, 260, "0322";
-    /// A chain of one digit.
+    /// A chain of a single digit.
     XChain = "x-chain", 26, 66, 260, "0701";
     /// A chain of cells with two candidates.
     XyChain = "xy-chain", 27, 67, 260, "0702";
-    /// A chain that closes: each of its weak links holds one true end.
+    /// A closed chain: each of its weak links has one true end.
     ContinuousLoop = "continuous-loop", 28, 70, 280, "0706";
-    /// A chain from a candidate back to itself.
+    /// A chain that returns to its first candidate.
     DiscontinuousLoop = "discontinuous-loop", 28, 70, 280, "0707";
     /// A chain of alternating strong and weak links.
     AlternatingChain = "alternating-chain", 28, 70, 280, "0708";
@@ -153,17 +154,17 @@ techniques! {
     AlsXyWing = "als-xy-wing", 31, 75, 320, "0902";
     /// Four and more almost locked sets.
     AlsChain = "als-chain", 31, 76, 340, "0903";
-    /// A chain that goes through almost locked sets.
+    /// A chain with links through almost locked sets.
     ChainThroughSets = "chain-through-sets", 32, 77, 340, "";
-    /// A candidate of which follows that a digit has no place.
+    /// A candidate that would leave its digit without a place in some house.
     Nishio = "nishio", 33, 79, 450, "";
-    /// A cell whose candidates each meet an almost locked set.
+    /// A cell each of whose candidates locks an almost locked set.
     DeathBlossom = "death-blossom", 34, 80, 360, "0904";
-    /// Whichever candidate of a cell is true, the same follows.
+    /// The same conclusion follows from every candidate of a cell.
     CellForcing = "cell-forcing", 35, 82, 500, "1301";
-    /// Whichever place of a digit in a house is true, the same follows.
+    /// The same conclusion follows from every place of a digit in a house.
     HouseForcing = "house-forcing", 35, 82, 500, "1301";
-    /// A candidate from which follows, by several threads together, what cannot be.
+    /// A candidate that leads to a contradiction by several lines of inference together.
     DynamicForcing = "dynamic-forcing", 36, 88, 700, "";
 }
 
@@ -172,44 +173,44 @@ impl Technique {
         &Technique::INFO[self as usize]
     }
 
-    /// Its name in texts, addresses and the command line: `x-wing`.
+    /// Identifier in texts, addresses and on the command line, e.g. `x-wing`.
     pub fn key(self) -> &'static str {
         self.info().key
     }
 
-    /// All, by the number that tells how hard they are.
+    /// Returns all techniques by ascending rating.
     pub fn all_by_rating() -> Vec<Technique> {
         let mut all = Technique::ALL.to_vec();
         all.sort_by_key(|technique| technique.rating().0);
         all
     }
 
-    /// The technique of this name.
+    /// Returns the technique with this key.
     pub fn from_key(key: &str) -> Option<Technique> {
         Technique::ALL.iter().copied().find(|technique| technique.key() == key)
     }
 
-    /// The rung of the ladder, 1 to 36.
+    /// Position in the search order, 1 to 36. Techniques of one tier are searched together.
     pub fn tier(self) -> u8 {
         self.info().tier
     }
 
-    /// Its rating without any surcharge for length.
+    /// Rating without the surcharge for length.
     pub fn rating(self) -> Rating {
         self.info().rating
     }
 
-    /// Points for one use.
+    /// HoDoKu points for one use.
     pub fn score(self) -> u32 {
         self.info().score
     }
 
-    /// Its number in HoDoKu's regression library; empty where it has none.
+    /// Number in HoDoKu's regression library; empty if it has none.
     pub fn hodoku_code(self) -> &'static str {
         self.info().code
     }
 
-    /// Whether its rating grows with the number of links.
+    /// Whether the rating of a step grows with its number of links.
     pub fn has_length_surcharge(self) -> bool {
         matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
     }

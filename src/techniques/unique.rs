@@ -1,12 +1,12 @@
-//! Uniqueness: what would leave two solutions is not so.
+//! Uniqueness techniques: avoid patterns that would give the puzzle a second solution.
 //!
 //! ```text
-//!      . 3 7 . | . . 7 3        Were all four corners to hold 3 and 7 only, these could change places:
+//!      . 3 7 . | . . 7 3        If all four corners held only 3 and 7, the digits could be swapped:
 //!      . 3 7 . | . . 7 3 5      a second solution. So the corner with 5 is neither 3 nor 7.
 //! ```
 //!
-//! The candidates of the corners other than the two digits are the *guardians*; one of them is true. The
-//! types differ in where the guardians are and in what follows from each of them.
+//! The candidates of the corners other than the two digits are the *guardians*; at least one of them is true.
+//! The types differ in the position of the guardians and in what follows from each of them.
 
 mod bug;
 mod guardians;
@@ -22,7 +22,7 @@ pub use unique_loop::unique_loop;
 
 use rectangle::{ExtraCorners, Rectangle, corners_within, for_each_rectangle};
 
-/// One corner alone has extras: it is neither of the two digits.
+/// Type 1: only one corner has extra candidates, so it contains neither of the two digits.
 pub fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
@@ -34,7 +34,7 @@ pub fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// The extras of two corners side by side are one digit.
+/// Type 2: the extra candidates of two adjacent corners are one digit.
 pub fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
@@ -42,7 +42,7 @@ pub fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// The extras of two corners side by side make a naked subset with other cells of a house.
+/// Type 3: the extra candidates of two adjacent corners form a naked subset with other cells of a house.
 pub fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
@@ -50,7 +50,7 @@ pub fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// One of the digits has no other place in a house of two corners side by side: they are not the other.
+/// Type 4: one of the digits is limited to two adjacent corners in a house, so they cannot contain the other.
 pub fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Adjacent([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
@@ -65,7 +65,7 @@ pub fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// The extras of two corners across, or of three, are one digit.
+/// Type 5: the extra candidates of two diagonal corners, or of three, are one digit.
 pub fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| match rectangle.extras() {
         ExtraCorners::Diagonal(_) | ExtraCorners::Three => {
@@ -75,12 +75,13 @@ pub fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Two corners across have extras, and one of the digits makes an X-wing of the four: it cannot stand there.
+/// Type 6: two diagonal corners have extra candidates, and one digit forms an X-wing in the four corners.
+/// They cannot contain it.
 pub fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
         for digit in rectangle.digits {
-            // Two sides that do not touch are enough; both ways say the same, so one of them is shown.
+            // Two opposite sides are enough. Both choices have the same effect, so only one is reported.
             let sides = [[0, 1, 2, 3], [1, 2, 3, 0]];
             let strong = sides.iter().find_map(|&[a, b, c, d]| {
                 let [first, second] =
@@ -95,8 +96,8 @@ pub fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Across from a corner without extras one of the digits has no other place in the row or in the column:
-/// that corner is not the other digit.
+/// At the corner diagonal to one without extra candidates, one digit has no other place in the row and in the
+/// column: that corner cannot contain the other digit.
 pub fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         if let ExtraCorners::One(_) | ExtraCorners::Adjacent(_) = rectangle.extras() {
@@ -132,7 +133,7 @@ pub fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Three corners are filled in, and the fourth would make the digits change places.
+/// Type 1: three corners are filled in, and one digit in the fourth would complete a swappable rectangle.
 pub fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
@@ -147,7 +148,7 @@ pub fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Two corners are filled in, and the others share their one extra digit.
+/// Type 2: two corners are filled in, and the other two share their only extra digit.
 pub fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         if rectangle.filled_count() != 2
@@ -159,8 +160,8 @@ pub fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// The rectangles of which two or three corners are filled in, none of them given, with the digits that
-/// would make them deadly.
+/// Visits the rectangles of which the player has filled in two or three corners and none is a given, with the
+/// digits that would make them swappable.
 fn for_each_avoidable_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let own = board.grid().filled() - board.givens();
     if own.len() < 2 {
@@ -192,7 +193,7 @@ mod tests {
     use super::*;
     use crate::grid::{Digit, Grid, House};
 
-    /// The steps on a board that is empty but for these cells' candidates, as `r1c1` and digits.
+    /// Returns the steps on an empty board that is limited to these candidates in the given cells.
     fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
         let mut board = Board::in_progress(&Grid::EMPTY, CellSet::EMPTY);
         for &(cell, digits) in kept {
@@ -224,10 +225,10 @@ mod tests {
     fn unique_rectangle_1_eliminates_both_digits() {
         let with = |digits| [&THREE[..], &[("r2c7", digits)]].concat();
         assert_eq!(steps(rectangle_1, &with(3579)), ["unique-rectangle-1 37 r12c27: r2c7<>37"]);
-        // Two blocks, or the digits cannot change places.
+        // A rectangle in four blocks does not allow a swap.
         let square = [("r1c2", 37), ("r4c2", 37), ("r1c7", 37), ("r4c7", 357)];
         assert_eq!(steps(rectangle_1, &square), [""; 0]);
-        // A missing digit does not hurt, unless it makes the pattern impossible.
+        // A missing digit is allowed, unless it makes the pattern impossible.
         assert_eq!(steps(rectangle_1, &with(358)), ["unique-rectangle-1 37 r12c27: r2c7<>3"]);
         assert_eq!(steps(rectangle_1, &with(58)), [""; 0]);
     }

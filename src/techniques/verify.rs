@@ -1,11 +1,12 @@
-//! Checks that a step follows from its evidence, by nothing but the rules: the second opinion on every finder.
+//! Verifies that a step follows from its evidence by the rules of Sudoku alone; an independent check of every
+//! finder.
 //!
 //! ```text
-//!   Board + Step ──▶ is the evidence true of the board?  ──▶ does all that the step does follow from it?
+//!   Board + Step ──▶ is the evidence true of the board?  ──▶ do all its effects follow from it?
 //!                          no: which part                          no: which candidate
 //! ```
 //!
-//! It shares no code with the finders: it knows the grid, the board and the form of a step.
+//! It shares no code with the finders and depends only on the grid, the board and the types of a step.
 
 mod chain;
 mod net;
@@ -19,30 +20,30 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
 use super::step::{Evidence, Node, Step};
 
-/// Why a step is not proved.
+/// Why a step is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvalidStep {
-    /// It does nothing.
+    /// The step has no placements and no eliminations.
     NoEffect,
-    /// What it places or strikes is not on the board.
+    /// A placed or eliminated candidate is not on the board.
     NotOnBoard(Candidate),
-    /// The evidence is not of its form: a number is wrong, or what has to differ is the same.
+    /// The evidence is malformed: a count is wrong, or things that must differ are equal.
     Malformed,
-    /// What is said of this house is not so.
+    /// The evidence is wrong about this house.
     WrongHouse(House),
-    /// What is said of these cells is not so.
+    /// The evidence is wrong about these cells.
     WrongCells(CellSet),
-    /// A node with a candidate that is not on the board, or none.
+    /// The node is empty or has a candidate that is not on the board.
     WrongNode(Node),
-    /// The chain's link with this number does not hold.
+    /// The link with this index does not hold.
     WrongLink(usize),
-    /// The cases are not all there are.
+    /// The cases are not exhaustive.
     IncompleteCases,
-    /// This inference of this branch does not follow; both from 0.
+    /// An inference does not follow; indices of the branch and of the inference, from 0.
     WrongInference(usize, usize),
-    /// This branch is said to be impossible and is not.
+    /// The branch with this index does not end in the stated contradiction.
     NoContradiction(usize),
-    /// The evidence is true, but this does not follow from it.
+    /// The evidence is true, but this candidate's placement or elimination does not follow from it.
     DoesNotFollow(Candidate),
 }
 
@@ -71,11 +72,11 @@ impl fmt::Display for InvalidStep {
 
 impl std::error::Error for InvalidStep {}
 
-/// Checks a step against the board on which it was found.
+/// Verifies a step against the board on which it was found.
 ///
 /// # Errors
-/// The first flaw, where the evidence is not true of the board, or where something that the step does
-/// is not on the board or does not follow.
+/// The first problem found: the evidence is not true of the board, or a placement or elimination is not on
+/// the board or does not follow.
 pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
     ensure(!step.has_no_effect(), InvalidStep::NoEffect)?;
     for candidate in step.placements.iter().copied().chain(step.eliminations.iter()) {
@@ -110,26 +111,26 @@ fn ensure(holds: bool, flaw: InvalidStep) -> Result<(), InvalidStep> {
     if holds { Ok(()) } else { Err(flaw) }
 }
 
-/// Whether every elimination follows; no placement does.
+/// Checks that every elimination follows and that there are no placements.
 fn check_eliminations(step: &Step, follows: impl Fn(Candidate) -> bool) -> Result<(), InvalidStep> {
     check_conclusions(step, |_| false, follows)
 }
 
-/// Whether every placement and every elimination follows.
+/// Checks that every placement and every elimination follows.
 fn check_conclusions(
     step: &Step,
     places: impl Fn(Candidate) -> bool,
-    strikes: impl Fn(Candidate) -> bool,
+    eliminates: impl Fn(Candidate) -> bool,
 ) -> Result<(), InvalidStep> {
     step.placements
         .iter()
         .try_for_each(|&placement| ensure(places(placement), InvalidStep::DoesNotFollow(placement)))?;
     step.eliminations
         .iter()
-        .try_for_each(|elimination| ensure(strikes(elimination), InvalidStep::DoesNotFollow(elimination)))
+        .try_for_each(|elimination| ensure(eliminates(elimination), InvalidStep::DoesNotFollow(elimination)))
 }
 
-/// Where the digit may stand in a house that still lacks it.
+/// Returns the places of a digit in a house in which it is not placed yet.
 fn places_in(board: &Board, digit: Digit, house: House) -> Result<CellSet, InvalidStep> {
     let is_placed = house.cells().into_iter().any(|cell| board.grid()[cell] == Some(digit));
     let places = board.places(digit) & house.cells();
@@ -137,12 +138,12 @@ fn places_in(board: &Board, digit: Digit, house: House) -> Result<CellSet, Inval
     Ok(places)
 }
 
-/// Whether the cell sees every cell of the set, and there is one.
+/// Whether the set is not empty and the cell sees all of its cells.
 fn sees_all(cell: Cell, cells: CellSet) -> bool {
     !cells.is_empty() && cells.is_subset(cell.peers())
 }
 
-/// Whether of two candidates one at most is true.
+/// Whether at most one of two candidates can be true.
 fn excludes(one: Candidate, other: Candidate) -> bool {
     if one.cell == other.cell {
         one.digit != other.digit
@@ -151,13 +152,13 @@ fn excludes(one: Candidate, other: Candidate) -> bool {
     }
 }
 
-/// Whether the candidate is false where the node is true.
+/// Whether the candidate is false if the node is true.
 fn node_excludes(node: Node, candidate: Candidate) -> bool {
     let each = |cell| excludes(Candidate { cell, digit: node.digit }, candidate);
     !node.cells.is_empty() && node.cells.into_iter().all(each)
 }
 
-/// A node has at least one cell, and all of them may hold the digit.
+/// Checks that the node has at least one cell and that its digit is a candidate of all of them.
 fn ensure_on_board(board: &Board, node: Node) -> Result<(), InvalidStep> {
     ensure(
         !node.cells.is_empty() && node.cells.is_subset(board.places(node.digit)),
@@ -165,7 +166,7 @@ fn ensure_on_board(board: &Board, node: Node) -> Result<(), InvalidStep> {
     )
 }
 
-/// The cells are empty and all in one house.
+/// Checks that the cells are empty cells of one house.
 fn ensure_shared_house(board: &Board, cells: CellSet) -> Result<(), InvalidStep> {
     let holds = !cells.is_empty() && cells.is_subset(board.empty()) && !cells.houses().is_empty();
     ensure(holds, InvalidStep::WrongCells(cells))

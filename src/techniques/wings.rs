@@ -1,4 +1,4 @@
-//! Wings: two pincers, one of which is true, and what lies between them.
+//! Wings: two pincer cells, one of which must contain a digit.
 //!
 //! ```text
 //!   XY-wing    xz ─ xy ─ yz     whichever digit the pivot holds, a pincer holds z
@@ -13,7 +13,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
-/// A pivot of two candidates, and two pincers of two that share one with it each and one with each other.
+/// Finds a pivot with two candidates and two pincers with two candidates; each shares one with the pivot and
+/// one with the other.
 pub fn xy_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in pairs {
@@ -27,7 +28,7 @@ pub fn xy_wing(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// A pivot of three candidates, and two pincers that hold two of them each.
+/// Finds a pivot with three candidates and two pincers that have two of them each.
 pub fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in board.cells_with_candidate_count(3) {
@@ -42,8 +43,8 @@ pub fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Two cells with the same two candidates, and a house with two places for one of these, of which each sees
-/// one of the cells.
+/// Finds two cells with the same two candidates and a conjugate pair of one of these digits whose ends each
+/// see one of the cells.
 pub fn w_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for one in pairs {
@@ -72,8 +73,9 @@ fn node((cell, digit): (Cell, Digit)) -> Node {
     Node::new(Candidate { cell, digit })
 }
 
-/// Tells two cells that see the pivot and hold two digits each, x z and y z, where x and y are the pivot's
-/// and it has no other but z: the cells, and the digits as x, y, z. Three cells of one house are a triple.
+/// Visits pairs of cells that see the pivot and have the candidates xz and yz, where the pivot has x, y and
+/// no other except z. The arguments are the cells and the digits x, y, z. Three cells of one house are left
+/// out: they are a naked triple.
 fn for_each_pincer_pair(
     board: &Board,
     pairs: CellSet,
@@ -105,8 +107,9 @@ fn in_one_house(cells: [Cell; 3]) -> bool {
     cells[0].houses().into_iter().any(|house| all.is_subset(house.cells()))
 }
 
-/// Tells the houses with two places for the digit, of which one sees the first cell and one the second, with
-/// the places in this order. A pair of places in a block and a line is told for the block.
+/// Visits the houses with two places for the digit, of which one sees the first cell and the other the
+/// second; the places are passed in this order. A pair that lies in a block and a line is visited for the
+/// block only.
 fn for_each_bridge(
     board: &Board,
     digit: Digit,
@@ -136,7 +139,7 @@ fn for_each_bridge(
     ControlFlow::Continue(())
 }
 
-/// Reports the open chain if the digit stands in a cell that loses it.
+/// Reports the open chain if the digit is eliminated from any cell.
 fn report(
     board: &Board,
     technique: Technique,
@@ -158,7 +161,7 @@ mod tests {
     use super::*;
     use crate::grid::Grid;
 
-    /// What is told of an empty grid in which these cells, by row and column, keep these digits only.
+    /// Returns the steps on an empty grid in which the given cells (row, column) are limited to these digits.
     fn find_all(find: fn(&Board, StepSink) -> Flow, kept: &[(usize, usize, &str)]) -> Vec<String> {
         let mut board = Board::new(&Grid::EMPTY);
         for &(row, column, digits) in kept {

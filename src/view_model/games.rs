@@ -1,4 +1,4 @@
-//! What the list of games looks like, and what there is to look back on.
+//! How the list of games and the statistics look.
 
 use crate::game::{Completion, Session};
 use crate::grid::CellSet;
@@ -7,65 +7,67 @@ use crate::level::Level;
 use crate::statistics::{Comparison, LevelStatistics};
 use crate::template::Language;
 
-/// So many games are seen in a plot, those solved last.
+/// Number of games in a plot: those solved last.
 const MAX_PLOTTED_GAMES: usize = 40;
 
-/// A plot's size: games from left to right, time upwards.
+/// Width and height of a plot: games from left to right, time upwards.
 pub const PLOT_SIZE: (f64, f64) = (320.0, 80.0);
 
-/// A game in the list.
+/// How a game in the list looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameView {
-    /// Its level and name.
+    /// Level and puzzle ID.
     pub title: String,
-    /// How far it is.
+    /// Progress or result.
     pub status: String,
-    /// The class of that.
+    /// CSS class of the status.
     pub class: &'static str,
-    /// What the button that deletes it is called.
+    /// Accessible name of the delete button.
     pub delete_label: String,
-    /// What is drawn of its board: the givens and the player's digits.
+    /// Cells to draw: the givens, and the digits of the player.
     pub board: [CellSet; 2],
 }
 
-/// How the games of a level went, drawn.
+/// Plot of the games of a level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlotView {
-    /// What it tells, in words.
+    /// Accessible name.
     pub label: String,
-    /// A dot for each game: its place, and whether there were hints.
+    /// A dot per game: its x and y, and whether the player used hints.
     pub dots: Vec<(f64, f64, bool)>,
-    /// How high the median is, if there is one.
+    /// Height of the median, if there is one.
     pub median: Option<f64>,
-    /// Each game in words, and when it was solved.
+    /// End time and text of each game.
     pub points: Vec<(u64, String)>,
 }
 
-/// A game in the list; `date` is when it was played last.
-pub fn game(play: &Session, date: &str, language: Language) -> GameView {
-    let say = |key: &str, arguments: &[(&str, String)]| games_text(key, arguments, language);
-    let title = match play.puzzle_id() {
+/// How a game in the list looks. `date` is the formatted time when it was last played.
+pub fn game(session: &Session, date: &str, language: Language) -> GameView {
+    let format = |key: &str, arguments: &[(&str, String)]| games_text(key, arguments, language);
+    let title = match session.puzzle_id() {
         Some(recipe) => {
             let name = recipe.date().unwrap_or_else(|| recipe.to_string());
-            say("named", &[("level", games_level_name(play.level(), language)), ("name", name)])
+            format("named", &[("level", games_level_name(session.level(), language)), ("name", name)])
         }
-        None => say("own", &[]),
+        None => format("own", &[]),
     };
-    let grid = &play.now().grid;
-    let (kind, state) = match play.completion() {
+    let grid = &session.now().grid;
+    let (kind, state) = match session.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
-        Some(_) if play.is_won() => ("shown", say("after-solve", &[("time", play.clock().format())])),
-        Some(_) if grid.is_solved() => ("shown", say("shown", &[])),
-        // Solve has shown it, and then it was taken back.
+        Some(_) if session.is_won() => {
+            ("shown", format("after-solve", &[("time", session.clock().format())]))
+        }
+        Some(_) if grid.is_solved() => ("shown", format("shown", &[])),
+        // Solve filled the grid in, and that was undone.
         _ => {
             let open = (!grid.filled()).len().to_string();
-            ("open", say("open", &[("time", play.clock().format()), ("open", open)]))
+            ("open", format("open", &[("time", session.clock().format()), ("open", open)]))
         }
     };
     let named = [("title", title.clone()), ("date", date.to_owned())];
-    let givens = play.givens().filled();
+    let givens = session.givens().filled();
     GameView {
-        delete_label: say("delete", &named),
+        delete_label: format("delete", &named),
         title,
         status: state,
         class: kind,
@@ -73,8 +75,8 @@ pub fn game(play: &Session, date: &str, language: Language) -> GameView {
     }
 }
 
-/// The numbers of a level, from top to bottom: played, solved, of these with hints, hints, best, median, how many in a
-/// row.
+/// Statistics of a level, from top to bottom: played, solved, solved with hints, hints, best time, median
+/// time, games won in a row.
 pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String; 7] {
     let time = |time: Option<u64>| time.map_or_else(|| games_text("nothing", &[], language), format_clock);
     let row =
@@ -90,7 +92,7 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
     ]
 }
 
-/// The times of a level, where there are two or more.
+/// Plot of the times of a level; `None` for fewer than two games.
 pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -> Option<PlotView> {
     let ends = &tally.solved[tally.solved.len().saturating_sub(MAX_PLOTTED_GAMES)..];
     let times = || ends.iter().map(|end| end.played_ms);
@@ -115,7 +117,7 @@ pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -
     })
 }
 
-/// How a game compares with those before; nothing for the first.
+/// Compares a game with those before; empty for the first.
 pub fn comparison_text(comparison: Comparison, language: Language) -> String {
     let (key, best, median, count) = match comparison {
         Comparison::First => return String::new(),
@@ -145,17 +147,17 @@ mod tests {
     fn a_game_row_has_title_and_progress() {
         let text = "play hard 123\nrated 41\nbegun 1\ngivens 53..7....6..195....98....6.8...6...34..8.3..17...2...6\
                     .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n";
-        let look = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
-        let open = look(text, Language::English);
+        let view = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
+        let open = view(text, Language::English);
         assert_eq!((&*open.title, &*open.status), ("Hard · hard-123", "01:13 so far, 50 cells open"));
         assert_eq!(open.board.map(CellSet::len), [30, 1]);
-        let won = look(&text.replace("givens", "won 5 60000 2\ngivens"), Language::Chinese);
+        let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), Language::Chinese);
         assert_eq!((&*won.title, &*won.status), ("困难 · hard-123", "用时 01:00 解出，提示 2 次"));
         assert_eq!(
-            look(&text.replace("hard 123", "easy 20261120"), Language::English).title,
+            view(&text.replace("hard 123", "easy 20261120"), Language::English).title,
             "Hard · 2026-11-20"
         );
-        let taken_back = look(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
+        let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
         assert_eq!((taken_back.class, &*taken_back.status), ("open", "01:13 so far, 50 cells open"));
         assert_eq!(taken_back.delete_label, "Delete: Hard · hard-123, today");
     }
@@ -164,13 +166,13 @@ mod tests {
     fn a_game_filled_by_solve_is_marked_while_it_is_full() {
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let head = format!("play own\nbegun 1\nshown 5 6 0\ngivens .{}\n", &solution[1..]);
-        let look = |change: &str| {
+        let view = |change: &str| {
             let rest = format!("solution {solution}\ncursor 0\nplayed 73250\nat 1\n+ 0={change}\n");
             game(&(head.clone() + &rest).parse().expect("a game"), "today", Language::English)
         };
-        assert_eq!((look("*5").class, &*look("*5").status), ("shown", "Filled in by Solve"));
-        assert_eq!(look("5").status, "Completed in 01:13, after Solve");
-        assert_eq!(look("4").status, "01:13 so far, 0 cells open");
+        assert_eq!((view("*5").class, &*view("*5").status), ("shown", "Filled in by Solve"));
+        assert_eq!(view("5").status, "Completed in 01:13, after Solve");
+        assert_eq!(view("4").status, "01:13 so far, 0 cells open");
     }
 
     #[test]

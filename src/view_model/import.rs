@@ -1,80 +1,82 @@
-//! What the room where puzzles come in looks like: its board, and what it tells of the text and of the puzzle.
+//! How the import panel looks: its board, the text's errors and the verdict on the puzzle.
 
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::i18n::{self, CellContent, import_cell_name, import_error, import_house_name, import_text};
 use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
-use crate::job::{Dead, Verdict};
+use crate::job::{GridContradiction, Verdict};
 use crate::template::Language;
 
 use super::CellView;
 
-/// What a cell of its board looks like.
+/// How a cell of the editor's board looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditorCellView {
-    /// As on any board.
+    /// What it has in common with a cell of the game's board.
     pub cell: CellView,
-    /// It is shown that its given could go.
+    /// The given is highlighted as redundant.
     pub redundant: bool,
 }
 
-/// What stands beside the board.
+/// How everything beside the editor's board looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditorView {
-    /// What is wrong with the text.
+    /// Error in the text; empty if there is none.
     pub error: String,
-    /// Where that is.
+    /// Where the error is.
     pub excerpt: Option<Excerpt>,
-    /// What the text is, and what it says of itself.
+    /// Format of the text, and its metadata.
     pub source: String,
-    /// How it stands with the puzzle; nothing while that will be known in a moment.
+    /// Verdict on the puzzle; `None` while it is expected within a moment.
     pub verdict: Option<VerdictView>,
-    /// What the first button does: plays, or opens the list.
+    /// Label of the first button: to play, or to open the list.
     pub play_label: String,
-    /// It may be pressed; so may those that solve.
+    /// The buttons to play and to solve are enabled.
     pub can_play: bool,
-    /// There is something to be shared or saved.
+    /// There is a puzzle to share or save.
     pub has_digits: bool,
-    /// There is something to take back; something to make again.
+    /// Undo is available.
     pub can_undo: bool,
-    /// There is something to make again.
+    /// Redo is available.
     pub can_redo: bool,
 }
 
-/// The verdict in words.
+/// Verdict on the puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VerdictView {
-    /// The card's class.
+    /// CSS class.
     pub class: &'static str,
-    /// In a word.
+    /// Title.
     pub title: String,
-    /// In a sentence.
+    /// Body text.
     pub text: String,
-    /// Level, clues, symmetry; empty where they are not known.
+    /// Level, clues and symmetry; each is empty if it is not known.
     pub facts: [String; 3],
-    /// The techniques that it takes, each with its uses.
+    /// Techniques the puzzle takes, with the number of uses of each.
     pub techniques: Vec<String>,
     /// The search can be stopped.
     pub can_stop: bool,
-    /// Two solutions can be compared: whether they are.
+    /// State of the button that highlights where two solutions differ; `None` hides it.
     pub solution_diff_pressed: Option<bool>,
-    /// Givens could go: whether they are shown.
+    /// State of the button that highlights redundant givens; `None` hides it.
     pub redundant_pressed: Option<bool>,
 }
 
-/// What all 81 cells look like.
-pub fn editor_board(own: &PuzzleEditor) -> [EditorCellView; 81] {
-    let position = own.board_state();
+/// How all 81 cells look.
+pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
+    let position = editor.board_state();
     let conflicts = position.grid.conflicts();
-    let cursor = own.cursor();
-    let case = own.analysis();
+    let cursor = editor.cursor();
+    let analysis = editor.analysis();
     let differing =
-        if own.highlight() == Highlight::SolutionDiff { case.solution_diff() } else { CellSet::EMPTY };
-    let spare =
-        case.redundant_givens().filter(|_| own.highlight() == Highlight::RedundantGivens).unwrap_or_default();
+        if editor.highlight() == Highlight::SolutionDiff { analysis.solution_diff() } else { CellSet::EMPTY };
+    let spare = analysis
+        .redundant_givens()
+        .filter(|_| editor.highlight() == Highlight::RedundantGivens)
+        .unwrap_or_default();
     let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
-        let both = match case.verdict() {
+        let both = match analysis.verdict() {
             Some(Verdict::Many { one, other, .. }) if differing.contains(cell) => {
                 one[cell].into_iter().chain(other[cell]).collect()
             }
@@ -86,7 +88,7 @@ pub fn editor_board(own: &PuzzleEditor) -> [EditorCellView; 81] {
             (None, ..) if !both.is_empty() => CellContent::Notes { corner: DigitSet::EMPTY, centre: both },
             (None, corner, centre) => CellContent::Notes { corner, centre },
         };
-        let look = CellView {
+        let view = CellView {
             content,
             given: position.givens[cell].is_some(),
             auto_filled: false,
@@ -103,34 +105,34 @@ pub fn editor_board(own: &PuzzleEditor) -> [EditorCellView; 81] {
             replay_mark: None,
             same_note: None,
         };
-        EditorCellView { cell: look, redundant: spare.contains(cell) }
+        EditorCellView { cell: view, redundant: spare.contains(cell) }
     })
 }
 
-/// What stands beside the board.
-pub fn editor(own: &PuzzleEditor, language: Language) -> EditorView {
-    let say = |key: &str| import_text(key, &[], language);
-    let is_several = own.parsed_text().has_several_puzzles() && !own.is_changed();
-    let (fault, excerpt) = error_text(own, language);
+/// How everything beside the editor's board looks.
+pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
+    let text_of = |key: &str| import_text(key, &[], language);
+    let is_several = editor.parsed_text().has_several_puzzles() && !editor.is_changed();
+    let (fault, excerpt) = error_text(editor, language);
     EditorView {
         error: fault,
         excerpt,
-        source: source_text(own, language),
-        verdict: if is_several { Some(several_puzzles(language)) } else { verdict(own, language) },
-        play_label: say(match () {
+        source: source_text(editor, language),
+        verdict: if is_several { Some(several_puzzles(language)) } else { verdict(editor, language) },
+        play_label: text_of(match () {
             () if is_several => "list",
-            () if own.has_text_error() => "play-board",
+            () if editor.has_text_error() => "play-board",
             () => "play",
         }),
-        can_play: is_several || own.can_play(),
-        has_digits: !own.board_state().grid.filled().is_empty(),
-        can_undo: own.can_undo(),
-        can_redo: own.can_redo(),
+        can_play: is_several || editor.can_play(),
+        has_digits: !editor.board_state().grid.filled().is_empty(),
+        can_undo: editor.can_undo(),
+        can_redo: editor.can_redo(),
     }
 }
 
-fn error_text(own: &PuzzleEditor, language: Language) -> (String, Option<Excerpt>) {
-    let (why, excerpt) = match own.parsed_text().error().filter(|_| !own.is_changed()) {
+fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Excerpt>) {
+    let (why, excerpt) = match editor.parsed_text().error().filter(|_| !editor.is_changed()) {
         None => return (String::new(), None),
         Some(ImportError::TooLong) => return (import_text("too-long", &[], language), None),
         Some(ImportError::Link(_)) => return (import_text("not-a-link", &[], language), None),
@@ -138,33 +140,37 @@ fn error_text(own: &PuzzleEditor, language: Language) -> (String, Option<Excerpt
             (import_error(why, language), excerpt.clone())
         }
     };
-    let key = if own.board_state().grid.filled().is_empty() { "unreadable" } else { "nearly" };
+    let key = if editor.board_state().grid.filled().is_empty() { "unreadable" } else { "nearly" };
     (import_text(key, &[("why", why)], language), Some(excerpt))
 }
 
-fn source_text(own: &PuzzleEditor, language: Language) -> String {
-    let brought = own.parsed_text();
-    if !brought.is_empty() && own.is_changed() {
+fn source_text(editor: &PuzzleEditor, language: Language) -> String {
+    let parsed_text = editor.parsed_text();
+    if !parsed_text.is_empty() && editor.is_changed() {
         return import_text("changed", &[], language);
     }
-    let Some(reading) = brought.puzzle() else { return String::new() };
-    let read = import_text("source", &[("source", reading.source.told(language).to_owned())], language);
-    let said = [&reading.title, &reading.author, &reading.level].into_iter().flatten();
-    // Each runs in its own direction and turns nothing around it.
-    said.fold(read, |told, said| format!("{told} · \u{2068}{said}\u{2069}"))
+    let Some(parsed_puzzle) = parsed_text.puzzle() else { return String::new() };
+    let source = import_text(
+        "source",
+        &[("source", parsed_puzzle.source.display_name(language).to_owned())],
+        language,
+    );
+    let metadata = [&parsed_puzzle.title, &parsed_puzzle.author, &parsed_puzzle.level].into_iter().flatten();
+    // Isolated, so that the direction of one text does not affect the next.
+    metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))
 }
 
 fn several_puzzles(language: Language) -> VerdictView {
-    let say = |key: &str| import_text(key, &[], language);
-    VerdictView { title: say("several.title"), text: say("several"), ..VerdictView::of("info") }
+    let text_of = |key: &str| import_text(key, &[], language);
+    VerdictView { title: text_of("several.title"), text: text_of("several"), ..VerdictView::of("info") }
 }
 
-/// Nothing while that is a matter of a moment.
-fn verdict(own: &PuzzleEditor, language: Language) -> Option<VerdictView> {
-    let givens = &own.board_state().givens;
+/// Verdict on the puzzle; `None` while it is expected within a moment.
+fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
+    let givens = &editor.board_state().givens;
     let clues = givens.filled().len();
-    let case = own.analysis();
-    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match own.status() {
+    let analysis = editor.analysis();
+    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match editor.status() {
         BoardStatus::Analysing(false) => return None,
         BoardStatus::Empty => ("info", "blank", vec![]),
         BoardStatus::Conflict(cell, with) => {
@@ -177,34 +183,34 @@ fn verdict(own: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Complete => ("error", "complete", vec![]),
         BoardStatus::Analysing(true) => ("working", "looking", vec![]),
         BoardStatus::Stopped => ("warning", "stopped", vec![]),
-        BoardStatus::Analysed(Verdict::None) => match case.contradiction() {
+        BoardStatus::Analysed(Verdict::None) => match analysis.contradiction() {
             None => ("error", "none", vec![]),
-            Some(Dead::Cell(cell)) => {
+            Some(GridContradiction::EmptyCell(cell)) => {
                 ("error", "none-cell", vec![("place", import_cell_name(cell, language))])
             }
-            Some(Dead::Place(house, digit)) => {
+            Some(GridContradiction::NoPlace(house, digit)) => {
                 let house = import_house_name(house, language);
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
         },
-        // What can be read may be a puzzle, and not the one that was meant.
-        BoardStatus::Analysed(Verdict::One(_)) if own.has_text_error() => ("warning", "mend", vec![]),
+        // A text with an error may still give a puzzle, but not the one that was meant.
+        BoardStatus::Analysed(Verdict::One(_)) if editor.has_text_error() => ("warning", "mend", vec![]),
         BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
         BoardStatus::Analysed(Verdict::Many { .. })
-            if clues < FEWEST_CLUES && own.parsed_text().is_empty() =>
+            if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
         {
             ("info", "few", vec![("clues", clues.to_string())])
         }
         BoardStatus::Analysed(Verdict::Many { count, .. }) => {
-            let key = if *count < Verdict::MOST { "many" } else { "many-most" };
-            let differing = case.solution_diff().len().to_string();
-            let then = import_text(if own.has_text_error() { "mend" } else { "playable" }, &[], language);
+            let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
+            let differing = analysis.solution_diff().len().to_string();
+            let then = import_text(if editor.has_text_error() { "mend" } else { "playable" }, &[], language);
             let count = i18n::batch_number(*count as u32);
             ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
         }
     };
-    let is_many = matches!(own.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
-    let spare = case.redundant_givens().filter(|spare| !spare.is_empty());
+    let is_many = matches!(editor.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
+    let spare = analysis.redundant_givens().filter(|spare| !spare.is_empty());
     let title = match key {
         "none-cell" | "none-place" => "none.title".to_owned(),
         "many-most" => "many.title".to_owned(),
@@ -214,25 +220,25 @@ fn verdict(own: &PuzzleEditor, language: Language) -> Option<VerdictView> {
     Some(VerdictView {
         title: import_text(&title, &arguments, language),
         text: import_text(key, &arguments, language),
-        facts: facts(own, language),
-        techniques: techniques(own, language),
-        can_stop: case.is_slow(),
-        solution_diff_pressed: is_many.then_some(own.highlight() == Highlight::SolutionDiff),
-        redundant_pressed: spare.map(|_| own.highlight() == Highlight::RedundantGivens),
+        facts: facts(editor, language),
+        techniques: techniques(editor, language),
+        can_stop: analysis.is_slow(),
+        solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
+        redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
         ..VerdictView::of(kind)
     })
 }
 
-/// With fewer givens there is never exactly one solution.
+/// A puzzle with fewer clues never has exactly one solution.
 const FEWEST_CLUES: usize = 17;
 
-fn facts(own: &PuzzleEditor, language: Language) -> [String; 3] {
-    let case = own.analysis();
-    let filled = own.board_state().givens.filled();
-    if filled.is_empty() || !matches!(own.status(), BoardStatus::Analysed(_)) {
+fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
+    let analysis = editor.analysis();
+    let filled = editor.board_state().givens.filled();
+    if filled.is_empty() || !matches!(editor.status(), BoardStatus::Analysed(_)) {
         return Default::default();
     }
-    let level = case.rating().map_or(String::new(), |rated| {
+    let level = analysis.rating().map_or(String::new(), |rated| {
         let level = i18n::import_level_text(rated.rating, language);
         let arguments = [
             ("level", level),
@@ -241,12 +247,12 @@ fn facts(own: &PuzzleEditor, language: Language) -> [String; 3] {
         ];
         import_text(if rated.is_solved { "rated" } else { "beyond" }, &arguments, language)
     });
-    let clues = match case.redundant_givens() {
+    let clues = match analysis.redundant_givens() {
         None => "clues",
         Some(CellSet::EMPTY) => "clues-minimal",
         Some(_) => "clues-spare",
     };
-    let spare = case.redundant_givens().unwrap_or_default().len().to_string();
+    let spare = analysis.redundant_givens().unwrap_or_default().len().to_string();
     let clues = import_text(clues, &[("clues", filled.len().to_string()), ("spare", spare)], language);
     let patterns: Vec<String> = PatternSymmetry::all_of(filled)
         .into_iter()
@@ -258,8 +264,8 @@ fn facts(own: &PuzzleEditor, language: Language) -> [String; 3] {
     [level, clues, pattern]
 }
 
-fn techniques(own: &PuzzleEditor, language: Language) -> Vec<String> {
-    let rated = own.analysis().rating().into_iter();
+fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
+    let rated = editor.analysis().rating().into_iter();
     rated
         .flat_map(|rated| &rated.techniques)
         .map(|&(technique, uses)| format!("{} × {uses}", i18n::technique_name(technique, language)))

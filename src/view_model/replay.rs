@@ -1,114 +1,117 @@
-//! What the study looks like: the board of a replay, the methods side by side, the steps around the present one.
+//! How the replay looks: its board, the methods side by side, and the log around the current step.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::hint::HintLevel;
 use crate::i18n::{self, CellContent, TraceFormatter};
-use crate::job::{Method, Outcome, Told, TraceStep, Trial, Way, flags};
+use crate::job::{ExplainedStep, Method, MethodRun, Outcome, SolveMethod, TraceStep, flags};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
 use super::{CellView, ReplayMark};
 
-/// Lines of the log: so many before the present step, the present one, and as many after it.
+/// Number of log lines before the current step, and after it.
 const LOG_CONTEXT: usize = 4;
 
-/// What the study looks like beside the board.
+/// How everything beside the replay's board looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayView {
-    /// The ways, in the order of [`Way::ALL`].
+    /// The methods, in the order of [`SolveMethod::ALL`].
     pub methods: [MethodView; 6],
-    /// The one on the board.
-    pub chosen: Way,
-    /// Its name.
+    /// The method that is replayed.
+    pub chosen: SolveMethod,
+    /// Name of the method that is replayed.
     pub method_name: String,
-    /// A method is being tried.
+    /// A method is running.
     pub running: bool,
-    /// Some method has not come to its end, and none is being tried.
+    /// Some method has not finished, and none is running.
     pub can_rerun: bool,
-    /// How many steps are done.
+    /// Number of steps replayed.
     pub steps_done: usize,
-    /// How many there are.
+    /// Number of steps.
     pub step_count: usize,
-    /// Where that is, and of how many.
+    /// Current step and number of steps, as text.
     pub position_text: String,
-    /// How many guesses stand, or which round it is.
+    /// Number of nested guesses, or the number of the current pass.
     pub depth_text: String,
-    /// What the last step did.
+    /// Description of the last step.
     pub step_text: String,
-    /// The steps follow by themselves.
+    /// The replay is playing.
     pub playing: bool,
-    /// How fast.
+    /// Playback speed.
     pub speed: PlaybackSpeed,
-    /// The method goes round by round, and has dead ends no more than guesses.
+    /// The method works in passes over the grid. It makes no guesses and so has no dead ends.
     pub by_rounds: bool,
-    /// The names of the buttons to the round or the dead end before, and to the next.
+    /// Accessible names of the buttons that jump to the previous and to the next mark: a pass, a dead end or
+    /// an elimination.
     pub jump_labels: [String; 2],
-    /// The steps around the present one.
+    /// Log lines around the current step.
     pub log: Vec<LogLine>,
-    /// Where each digit may still stand, for the candidate method.
+    /// Candidates of each digit, for the method that tracks candidates.
     pub matrices: Option<[CandidateGridView; 9]>,
 }
 
-/// One way in the table.
+/// How a method in the table looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MethodView {
-    /// How it ended, or that it has not.
+    /// Outcome, or that there is none yet.
     pub outcome: String,
-    /// `solved`, `failed`, `running` or nothing.
+    /// CSS class: `solved`, `failed`, `running` or empty.
     pub class: &'static str,
-    /// How long it took.
+    /// Time it took.
     pub time: String,
-    /// The bar in thousandths of the whole.
+    /// Width of the time bar, in thousandths.
     pub bar_per_mille: u32,
-    /// Branches and dead ends, or rounds and digits filled.
+    /// Branches and dead ends, or passes and digits filled in.
     pub effort: String,
 }
 
-/// One line of the log.
+/// Line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// The step's number, from 1; 0 where there is none.
+    /// Number of the step, from 1; 0 if there is none.
     pub number: usize,
-    /// What it did, in short.
+    /// Step in short form.
     pub text: String,
-    /// It was done last.
+    /// This step was replayed last.
     pub current: bool,
 }
 
-/// Where one digit may still stand.
+/// Candidates of one digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateGridView {
-    /// The cells where it may.
+    /// Cells where the digit is possible.
     pub open: CellSet,
-    /// The cells where it does.
+    /// Cells where the digit is placed.
     pub placed: CellSet,
-    /// How many the former are.
+    /// Number of the former, as text.
     pub label: String,
 }
 
-/// The board of the replay.
-pub fn replay_board(study: &Replay, cursor: Cell) -> [CellView; 81] {
-    let scene = study.state();
-    let logic = study.logic_step();
+/// How the replay's board looks.
+pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
+    let state = replay.state();
+    let logic = replay.logic_step();
     let mut tints = [None; 81];
-    for (cell, role) in logic.and_then(|(step, _)| step).into_iter().flat_map(Told::tints) {
+    for (cell, role) in
+        logic.and_then(|(step, _)| step).into_iter().flat_map(|step| step.tints.iter().copied())
+    {
         tints[cell.index()] = Some(role);
     }
-    let conflicts = scene.grid.conflicts();
-    let at = match scene.last_step {
+    let conflicts = state.grid.conflicts();
+    let at = match state.last_step {
         Some(TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell }) => {
             Some(cell)
         }
         Some(TraceStep::DeadEnd { cell }) => cell,
         _ => None,
     };
-    let is_dead = matches!(scene.last_step, Some(TraceStep::DeadEnd { .. }));
-    let is_taken = matches!(scene.last_step, Some(TraceStep::Remove { .. }));
+    let is_dead = matches!(state.last_step, Some(TraceStep::DeadEnd { .. }));
+    let is_taken = matches!(state.last_step, Some(TraceStep::Remove { .. }));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let is_at = at == Some(cell);
         let trail = ReplayMark {
-            guess: scene.placed.contains(cell),
-            deduced: scene.filled.contains(cell) || logic.is_some() && study.grid()[cell].is_none(),
+            guess: state.placed.contains(cell),
+            deduced: state.filled.contains(cell) || logic.is_some() && replay.grid()[cell].is_none(),
             last_step: is_at,
             dead_end: is_at && is_dead,
             removed: is_at && is_taken,
@@ -116,9 +119,9 @@ pub fn replay_board(study: &Replay, cursor: Cell) -> [CellView; 81] {
         CellView {
             content: match logic {
                 Some((_, position)) => position.content(cell),
-                None => scene.grid[cell].map_or(CellContent::Empty, CellContent::Digit),
+                None => state.grid[cell].map_or(CellContent::Empty, CellContent::Digit),
             },
-            given: study.grid()[cell].is_some(),
+            given: replay.grid()[cell].is_some(),
             auto_filled: false,
             colours: DigitSet::EMPTY,
             cursor: cell == cursor,
@@ -136,46 +139,46 @@ pub fn replay_board(study: &Replay, cursor: Cell) -> [CellView; 81] {
     })
 }
 
-/// What is drawn over the board: the step of logic, all of it.
-pub fn replay_hint(study: &Replay) -> Option<(Told, HintLevel)> {
-    Some((study.logic_step()?.0?.clone(), HintLevel::Why))
+/// The step of logic drawn over the board, at full detail.
+pub fn replay_hint(replay: &Replay) -> Option<(ExplainedStep, HintLevel)> {
+    Some((replay.logic_step()?.0?.clone(), HintLevel::Why))
 }
 
-/// What the study looks like beside the board.
-pub fn replay(study: &Replay) -> ReplayView {
-    let (chosen, scene) = (study.shown_method(), study.state());
-    let trial = study.shown_run();
-    let total = trial.map_or(0, |trial| trial.trace.total());
-    let is_logic = chosen == Way::Logic;
+/// How everything beside the replay's board looks.
+pub fn replay(replay: &Replay) -> ReplayView {
+    let (chosen, state) = (replay.shown_method(), replay.state());
+    let run = replay.shown_run();
+    let total = run.map_or(0, |run| run.trace.total());
+    let is_logic = chosen == SolveMethod::Logic;
     let guesses = chosen.method().is_some_and(Method::guesses);
     ReplayView {
-        methods: Way::ALL.map(|way| method_view(study, way)),
+        methods: SolveMethod::ALL.map(|method| method_view(replay, method)),
         chosen,
         method_name: i18n::method_name(chosen),
-        running: study.running_method().is_some(),
-        can_rerun: study.running_method().is_none() && study.next_method().is_some(),
-        steps_done: study.steps_done(),
-        step_count: study.len(),
-        position_text: if study.is_empty() {
+        running: replay.running_method().is_some(),
+        can_rerun: replay.running_method().is_none() && replay.next_method().is_some(),
+        steps_done: replay.steps_done(),
+        step_count: replay.len(),
+        position_text: if replay.is_empty() {
             String::new()
         } else {
-            let kept = study.shown_logic_path().map_or(study.len(), |led| led.steps().len());
-            i18n::step_count_text(study.steps_done().min(kept), kept, total)
+            let kept = replay.shown_logic_path().map_or(replay.len(), |path| path.steps().len());
+            i18n::step_count_text(replay.steps_done().min(kept), kept, total)
         },
-        depth_text: match study.logic_step() {
-            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating())).unwrap_or_default(),
-            None => i18n::depth_text(scene.depth(), scene.round()),
+        depth_text: match replay.logic_step() {
+            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating)).unwrap_or_default(),
+            None => i18n::depth_text(state.depth(), state.round()),
         },
-        step_text: match trial {
-            Some(trial) if trial.outcome == Outcome::Stuck && study.steps_done() == study.len() => {
-                i18n::stuck_text((!trial.grid.filled()).len())
+        step_text: match run {
+            Some(run) if run.outcome == Outcome::Stuck && replay.steps_done() == replay.len() => {
+                i18n::stuck_text((!run.grid.filled()).len())
             }
-            Some(_) => i18n::trace_step_text(scene.last_step, study.removed_digit()),
-            None if study.logic_step().is_some() => study.step_message().text(),
+            Some(_) => i18n::trace_step_text(state.last_step, replay.removed_digit()),
+            None if replay.logic_step().is_some() => replay.step_message().text(),
             None => i18n::text("step-waiting"),
         },
-        playing: study.is_playing(),
-        speed: study.speed(),
+        playing: replay.is_playing(),
+        speed: replay.speed(),
         by_rounds: !guesses && !is_logic,
         jump_labels: match () {
             () if is_logic => ["strike-back", "strike-on"],
@@ -183,30 +186,30 @@ pub fn replay(study: &Replay) -> ReplayView {
             () => ["round-back", "round-on"],
         }
         .map(i18n::text),
-        log: log(study),
-        matrices: (chosen == Way::Search(Method::Candidates)).then(|| matrices(study)),
+        log: log(replay),
+        matrices: (chosen == SolveMethod::Search(Method::Candidates)).then(|| matrices(replay)),
     }
 }
 
-fn method_view(study: &Replay, way: Way) -> MethodView {
-    if let (Way::Logic, Some(led)) = (way, study.logic_path()) {
-        let (kind, outcome) = match led.open_cell_count() {
+fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
+    if let (SolveMethod::Logic, Some(path)) = (method, replay.logic_path()) {
+        let (kind, outcome) = match path.open_cell_count() {
             0 => ("solved", i18n::outcome_text(Outcome::Solved)),
-            open if !led.steps().is_empty() => ("failed", i18n::stuck_text(open)),
-            _ => ("failed", led.message(0).title()),
+            open if !path.steps().is_empty() => ("failed", i18n::stuck_text(open)),
+            _ => ("failed", path.message(0).title()),
         };
         return MethodView {
             outcome,
             class: kind,
-            time: led.time.clone(),
+            time: path.time.clone(),
             bar_per_mille: 0,
-            effort: i18n::logic_path_summary(led.steps()),
+            effort: i18n::logic_path_summary(path.steps()),
         };
     }
-    let Some((method, trial)) = way.method().and_then(|method| Some((method, study.method_run(method)?)))
+    let Some((method, run)) = method.method().and_then(|method| Some((method, replay.method_run(method)?)))
     else {
-        let (kind, key) = match study.running_method() {
-            Some(running) if running == way => ("running", "trial-running"),
+        let (kind, key) = match replay.running_method() {
+            Some(running) if running == method => ("running", "trial-running"),
             Some(_) => ("", "trial-waiting"),
             None => ("", "trial-not-run"),
         };
@@ -220,35 +223,35 @@ fn method_view(study: &Replay, way: Way) -> MethodView {
         };
     };
     MethodView {
-        outcome: outcome_text(trial),
-        class: if trial.outcome == Outcome::Solved { "solved" } else { "failed" },
-        time: trial.nanoseconds.map(i18n::format_duration).unwrap_or_default(),
-        bar_per_mille: trial.nanoseconds.map_or(0, i18n::time_bar_per_mille),
-        effort: i18n::counters_text(method, &trial.counters),
+        outcome: outcome_text(run),
+        class: if run.outcome == Outcome::Solved { "solved" } else { "failed" },
+        time: run.nanoseconds.map(i18n::format_duration).unwrap_or_default(),
+        bar_per_mille: run.nanoseconds.map_or(0, i18n::time_bar_per_mille),
+        effort: i18n::counters_text(method, &run.counters),
     }
 }
 
-fn outcome_text(trial: &Trial) -> String {
-    match trial.outcome {
-        Outcome::Stuck => i18n::stuck_text((!trial.grid.filled()).len()),
+fn outcome_text(run: &MethodRun) -> String {
+    match run.outcome {
+        Outcome::Stuck => i18n::stuck_text((!run.grid.filled()).len()),
         outcome => i18n::outcome_text(outcome),
     }
 }
 
-/// Always as many lines, so that nothing moves but the words.
-fn log(study: &Replay) -> Vec<LogLine> {
+/// The number of lines is constant, so that the layout does not move.
+fn log(replay: &Replay) -> Vec<LogLine> {
     let log = TraceFormatter::new();
-    let steps = study.shown_logic_path().map_or(&[][..], LogicPath::steps);
+    let steps = replay.shown_logic_path().map_or(&[][..], LogicPath::steps);
     let line = |offset: usize| {
-        let number = (study.steps_done() + offset).checked_sub(LOG_CONTEXT);
+        let number = (replay.steps_done() + offset).checked_sub(LOG_CONTEXT);
         let index = number.and_then(|number| number.checked_sub(1));
         let logic_step = index.and_then(|index| steps.get(index));
-        let step = index.and_then(|index| study.step(index));
+        let step = index.and_then(|index| replay.step(index));
         let mut text = logic_step.map(i18n::logic_step_line).unwrap_or_default();
         if let Some(step) = step {
             log.write_step(step, &mut text);
         }
-        if study.logic_step().is_some() {
+        if replay.logic_step().is_some() {
             text.drain(..text.len() - text.trim_start().len());
         }
         let number = number.filter(|_| logic_step.is_some() || step.is_some()).unwrap_or(0);
@@ -257,8 +260,8 @@ fn log(study: &Replay) -> Vec<LogLine> {
     (0..=2 * LOG_CONTEXT).map(line).collect()
 }
 
-fn matrices(study: &Replay) -> [CandidateGridView; 9] {
-    let grid = &study.state().grid;
+fn matrices(replay: &Replay) -> [CandidateGridView; 9] {
+    let grid = &replay.state().grid;
     let flags = flags(grid);
     std::array::from_fn(|index| {
         let digit = Digit::from_index(index);

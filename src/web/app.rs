@@ -1,4 +1,4 @@
-//! The app: the game with its view, storage and engine, and the queue that everything goes through.
+//! The app: the game with its renderer, storage and workers, and the queue that all actions go through.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -30,7 +30,7 @@ thread_local! {
     static TICK_AFTER_FRAME: js_sys::Function = leak_closure(|_| defer(&TICK));
 }
 
-/// Begins: learns its language, draws the empty table, listens, and asks the storage for the game of last time.
+/// Starts the app: sets the language, draws the empty board, adds the listeners and loads the saved game.
 pub fn start() {
     host::texts().into_iter().for_each(i18n::set_texts);
     let app = App { game: Game::default(), renderer: PageRenderer::new(), dispatcher: JobDispatcher::new() };
@@ -40,8 +40,8 @@ pub fn start() {
     storage::load();
 }
 
-/// Lets an action happen. Called from within another one (drawing moves the focus, which fires events)
-/// it waits for that one to end.
+/// Applies an action to the game. If called while another action is applied (drawing moves the focus, which
+/// fires events), the action is queued.
 pub fn dispatch(action: Action) {
     QUEUE.with_borrow_mut(|queue| queue.push_back(action));
     APP.with(|app| {
@@ -58,10 +58,10 @@ pub fn dispatch(action: Action) {
     });
 }
 
-/// A seed for a new puzzle: 32 bits, short enough to read out.
+/// Seed for a new puzzle: 32 bits, short enough to read out.
 pub fn random_seed() -> u64 {
     let mut bytes = [0; 4];
-    // Without a random source every visitor gets puzzles by the clock, which is better than none.
+    // Without a random source, puzzles depend on the clock, which is better than none.
     if getrandom::fill(&mut bytes).is_err() {
         return js_sys::Date::now() as u64 % (1 << 32);
     }
@@ -88,15 +88,15 @@ impl App {
                 }
             }
             Effect::OpenReplay(id) => panel_loader::load_replay(id),
-            Effect::OpenPanel(room) => panel_loader::open_panel(&room, &self.game.to_text().into()),
+            Effect::OpenPanel(panel) => panel_loader::open_panel(&panel, &self.game.to_text().into()),
             Effect::OpenInImport(link) => host::open_in_import(&link),
             Effect::Copy(text) => events::copy_text(&text.into()),
         }
     }
 }
 
-/// Takes over what the storage held: the newest text that can be read counts. What cannot be read is put aside, never
-/// overwritten, and so is what the program broke down with twice.
+/// Takes over the loaded records: the newest readable one counts. Records that cannot be read, or that
+/// crashed the program twice, are set aside and never overwritten.
 pub fn on_loaded(kept: Option<LoadedRecords>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();
@@ -130,37 +130,38 @@ pub fn on_loaded(kept: Option<LoadedRecords>) {
     }
 }
 
-/// Does what a link asks for.
+/// Opens a link.
 pub fn open_link(link: &str) {
     input::link_action(link, random_seed()).into_iter().for_each(dispatch);
 }
 
-/// The room for a study is there: tells it what to look at, if it is still awaited, and when that is over.
+/// Hands the board over to the replay, if it is still wanted, and returns what to show: the grid, the
+/// cursor's cell and the method.
 pub fn start_replay(on_end: Function) -> Option<String> {
     dispatch(Action::ReplayOpened);
     APP.with_borrow_mut(|app| {
         let App { game, renderer, .. } = app.as_mut()?;
         let mode = game.replay_mode()?.name();
         renderer.release_board(on_end)?;
-        let play = game.session();
-        Some(format!("{} {} {mode}", play.grid_to_solve().to_line(), play.cursor().index()))
+        let session = game.session();
+        Some(format!("{} {} {mode}", session.grid_to_solve().to_line(), session.cursor().index()))
     })
 }
 
-/// A report from the engine.
+/// Handles the report of a job.
 pub fn on_report(report: Report) {
-    if let Report::Answered { id, .. } | Report::Missing { id } = report {
+    if let Report::Answered { id, .. } | Report::Failed { id } = report {
         with_dispatcher(|dispatcher| dispatcher.on_job_ended(id));
     }
     dispatch(Action::JobReport(report));
 }
 
-/// A worker of this program cannot load or does not speak our language.
+/// Handles the failure of a worker: it cannot load, or sent an unknown message.
 pub fn on_worker_failed(program: Program) {
     with_dispatcher(|dispatcher| dispatcher.on_worker_failed(program));
 }
 
-/// A little work on the job that runs on the page's own thread.
+/// Works for one slice on the job that runs on the main thread.
 pub fn run_slice() {
     if let Some(report) = with_dispatcher(JobDispatcher::run_slice).flatten() {
         dispatch(Action::JobReport(report));

@@ -1,4 +1,4 @@
-//! What the browser tells, one listener a kind of event, turned into actions.
+//! Event listeners of the page, one per kind of event, which turn events into actions.
 
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
@@ -12,7 +12,7 @@ use super::{host, paste, pointer};
 use crate::dom::{closest, document, focus, leak_closure, query_all};
 use crate::keyboard::to_action;
 
-/// Listens, for as long as the game lives. `close` does not bubble, so it is caught on its way down.
+/// Adds all listeners. `close` does not bubble, so it is captured.
 pub fn add_listeners() {
     add_listener("click", on_click);
     add_listener("pointerdown", |event| pointer::on_down(event.unchecked_ref()));
@@ -29,7 +29,7 @@ pub fn add_listeners() {
     host::on_visibility_change(&leak_closure(|_| dispatch(Action::VisibilityChanged(!document().hidden()))));
 }
 
-/// Puts a text on the clipboard and tells whether that went well.
+/// Copies a text to the clipboard and reports the result to the game.
 pub fn copy_text(text: &JsString) {
     thread_local! {
         static ON_COPIED: js_sys::Function = leak_closure(|done| dispatch(Action::CopyResult(done.is_truthy())));
@@ -52,7 +52,7 @@ fn on_click(event: &Event) {
             "language" => return host::switch_language(),
             name => input::button_action(name, app::random_seed()),
         };
-        // Who asks for a puzzle by the keyboard goes on with it there.
+        // Who asks for a puzzle with the keyboard continues there with it.
         let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;
         if is_by_key && matches!(action, Some(Action::New { .. })) {
             focus_board();
@@ -67,14 +67,15 @@ fn on_click(event: &Event) {
     }
 }
 
-/// Puts the focus on the cursor's cell. From there it follows the cursor.
+/// Focuses the cursor's cell. From then on the focus follows the cursor.
 fn focus_board() {
     if let Some(cell) = query_all("#board [tabindex='0']").first() {
         focus(cell.unchecked_ref());
     }
 }
 
-/// A mouse beside the board leaves the focus there, so that the keys go on working; texts can be marked.
+/// A click beside the board does not move the focus, so that keys still reach the board. Texts can still be
+/// selected.
 fn keep_focus(event: &Event) {
     let is_text =
         closest(event, "[data-cell], #card, #scrubber, #log").is_some() && closest(event, "button").is_none();
@@ -107,14 +108,14 @@ fn on_copy(event: &ClipboardEvent) {
     }
 }
 
-/// A dialog was closed. When it made way for another one, that one stays.
+/// Handles the closing of a dialog. If another dialog has replaced it, that one stays open.
 fn on_dialog_closed() {
     if query_all("dialog[open]").is_empty() {
         dispatch(Action::CloseDialog);
     }
 }
 
-/// A click on a dialog's backdrop is told as one on the dialog, outside its edges.
+/// A click on a dialog's backdrop is reported as a click on the dialog, but outside its edges.
 fn is_backdrop(dialog: &Element, click: &MouseEvent) -> bool {
     let edges = dialog.get_bounding_client_rect();
     let (x, y) = (f64::from(click.client_x()), f64::from(click.client_y()));

@@ -1,69 +1,71 @@
-//! What the page's boot script gives the program: what only a script may do, or does better.
+//! Bindings to `www/host.js`: what needs a script, or is simpler in one.
 
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Worker};
 
-/// Which wasm.
+/// One of the two wasm programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// The page's own.
+    /// The page program.
     Page,
-    /// The one with all engines.
+    /// The tools program, with all jobs.
     Tools,
 }
 
-/// A worker of this program, that listens, where there can be one. Under Trusted Types only the boot script can make it; it
-/// throws nothing: of each exception a slot of the program's table of objects would be left over (wasm-bindgen's `catch`).
+/// Creates a worker of this program, with its message loop running; `None` if workers are not available. With
+/// Trusted Types only the host script can create one. It does not throw: each exception would leak a slot in
+/// wasm-bindgen's object table (`catch`).
 pub fn create_worker(program: Program) -> Option<Worker> {
     worker(program == Program::Tools)
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// What holds the game's elements: the document of its own page, or its shadow root in another one.
+    /// Root of the game's elements: the document of its own page, or a shadow root in another page.
     pub type Root;
 
-    /// The topmost of them at a place of the window.
+    /// Topmost element at a position of the viewport.
     #[wasm_bindgen(method, js_name = elementFromPoint)]
     pub fn element_from_point(this: &Root, x: f64, y: f64) -> Option<Element>;
 
-    /// Calls back with what happens there, on its way down to where it happens or on its way up.
+    /// Adds an event listener, for the capture phase or the bubble phase.
     #[wasm_bindgen(method, js_name = addEventListener)]
     pub fn add_event_listener(this: &Root, name: &str, listener: &Function, capture: bool);
 }
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// Where the game is.
+    /// Root of the game's elements.
     pub fn root() -> Root;
 
     fn worker(is_tools: bool) -> Option<Worker>;
 
-    /// Begins a job of the engines' program on this thread, and calls back with a function that works on it, or
-    /// with null where that program cannot be loaded.
+    /// Starts a job of the tools program on this thread. Calls back with a function that works on it, or with
+    /// null if the program cannot be loaded.
     #[wasm_bindgen(js_name = begin)]
     pub fn begin_job(line: &str, on_begin: &Function);
 
-    /// Has a room of the engines' program entered with this argument, and calls back when it is there, or where that
-    /// program cannot be loaded.
+    /// Opens a panel of the tools program with this argument. Calls back when it is open, or when the program
+    /// cannot be loaded.
     #[wasm_bindgen(js_name = enter)]
-    pub fn open_panel(room: &str, argument: &JsValue, on_open: &Function, on_error: &Function);
+    pub fn open_panel(panel: &str, argument: &JsValue, on_open: &Function, on_error: &Function);
 
-    /// Puts a text on the clipboard and calls back with whether that went well.
+    /// Copies a text to the clipboard and calls back with whether that succeeded.
     #[wasm_bindgen(js_name = copy)]
     pub fn copy_text(text: &JsString, on_done: &Function);
 
-    /// Calls back with a list of the records kept, or null where nothing can be kept. Later it tells whether records are
-    /// kept, when that changes; and nothing, when the page was opened once more: from then on this one keeps none.
+    /// Calls back with the list of saved records, or with null if nothing can be saved. Later calls
+    /// `on_change` with whether records can be saved, whenever that changes; and without a value when the
+    /// page is opened in another tab, after which this one saves nothing.
     #[wasm_bindgen(js_name = load)]
     pub fn load_records(on_load: &Function, on_change: &Function);
 
-    /// How often the program broke down lately, if it was begun again for that.
+    /// Number of recent crashes, if the program was restarted after one.
     #[wasm_bindgen(js_name = faults)]
     pub fn crash_count() -> u32;
 
-    /// Whether nothing but the game is in the page.
+    /// Whether the game has the page for itself.
     #[wasm_bindgen(js_name = isPage)]
     pub fn is_page() -> bool;
 
@@ -71,58 +73,57 @@ extern "C" {
     #[wasm_bindgen(js_name = tick)]
     pub fn every_second(call: &Function);
 
-    /// Calls back when the page comes into view or leaves it.
+    /// Calls back when the page becomes visible or hidden.
     #[wasm_bindgen(js_name = seen)]
     pub fn on_visibility_change(call: &Function);
 
-    /// Tells who wants to know how the game stands (`Game::state`).
+    /// Reports the game's state (`Game::embed_state`) to the embedding page.
     #[wasm_bindgen(js_name = changed)]
     pub fn report_state(state: &str);
 
-    /// Tells who wants to know what is wrong with what was asked for.
+    /// Reports an error to the embedding page.
     #[wasm_bindgen(js_name = fault)]
     pub fn report_error(text: &str);
 
-    /// Deals with the puzzle of a link that cannot be played.
+    /// Opens the puzzle of a link in the import panel, since it cannot be played.
     #[wasm_bindgen(js_name = turnAway)]
     pub fn open_in_import(link: &str);
 
-    /// Loads the page again.
+    /// Reloads the page.
     pub fn reload();
 
-    /// Keeps a record.
+    /// Saves a record.
     #[wasm_bindgen(js_name = keep)]
     pub fn save_record(record: &str);
 
-    /// Puts a game by, of which there is one to each time it was begun: its head, which is kept for good, and all of it.
+    /// Archives a game under its start time: its header, which is kept permanently, and the whole record.
     #[wasm_bindgen(js_name = archive)]
     pub fn archive_game(started_at: f64, head: &str, record: &str);
 
-    /// Calls back with how the game begun then compares with those before, in words, if that can be told.
+    /// Calls back with a text that compares the game with earlier ones, if there is one.
     #[wasm_bindgen(js_name = compare)]
     pub fn compare_game(started_at: f64, on_answer: &Function);
 
-    /// Keeps a record for good.
+    /// Keeps a record permanently, apart from the save.
     #[wasm_bindgen(js_name = putAside)]
     pub fn preserve_record(record: &str);
 
-    /// Hands the player a file with the records put aside on this visit.
+    /// Offers a download of the records set aside since the page was loaded.
     #[wasm_bindgen(js_name = download)]
     pub fn download_records();
 
-    /// What the page's address asks for after its `#`. It is told once, so that loading the page again goes on with
-    /// the game.
+    /// Fragment of the page's address. Returned only once, so that a reload continues the game.
     #[wasm_bindgen(js_name = link)]
     pub fn page_link() -> String;
 
-    /// The texts of the page's language; none for English, which the program has with it.
+    /// Templates of the page's language; `None` for English, which the program includes.
     pub fn texts() -> Option<String>;
 
-    /// Gives the page the colours of this theme, now and when it is loaded again.
+    /// Applies a theme to the page and remembers it for the next load.
     #[wasm_bindgen(js_name = dress)]
     pub fn apply_theme(theme: &str);
 
-    /// Loads the page again in its other language.
+    /// Reloads the page in its other language.
     #[wasm_bindgen(js_name = otherLanguage)]
     pub fn switch_language();
 }

@@ -1,9 +1,9 @@
-//! The engine as the page sees it: jobs go out, reports come back as actions.
+//! Job dispatcher of the page: sends jobs to workers and receives their reports.
 //!
 //! ```text
-//!   a puzzle at hand, solve, count ──▶ a worker of the page's own program, there from the start
-//!   everything else ─────▶ a worker of the engines' program, loaded when the first such job comes
-//!   without workers ─────▶ slices on the page's own thread
+//!   bundled puzzle, solve, count ──▶ a worker of the page program, created at the start
+//!   everything else ─────────────▶ a worker of the tools program, created for the first such job
+//!   without workers ─────────────▶ slices on the main thread
 //! ```
 
 use std::collections::VecDeque;
@@ -19,40 +19,40 @@ use super::main_thread_jobs::MainThreadJob;
 use super::{app, host};
 use crate::dom::{defer, leak_closure};
 
-/// Where jobs run.
+/// Runs jobs in workers or on the main thread.
 pub struct JobDispatcher {
     page: WorkerSlot,
     tools: WorkerSlot,
-    /// What runs in slices, one after the other.
+    /// Jobs that run in slices, one after the other.
     main_thread: VecDeque<MainThreadJob>,
 }
 
-/// A worker of one program, and what it has not answered yet, in case it breaks down.
+/// Worker of one program, and its unanswered jobs in case it crashes.
 struct WorkerSlot {
     program: Program,
     worker: Option<Worker>,
-    /// It broke down: no other is begun.
+    /// The worker crashed and is not replaced.
     is_lost: bool,
     pending: Vec<(u32, Job)>,
 }
 
 impl JobDispatcher {
-    /// A worker for a first game, or slices where there can be none.
+    /// Creates the worker of the page program, if workers are available.
     pub fn new() -> JobDispatcher {
         let mut page = WorkerSlot::new(Program::Page);
         page.ensure_worker();
         JobDispatcher { page, tools: WorkerSlot::new(Program::Tools), main_thread: VecDeque::new() }
     }
 
-    /// Begins a job; its reports come back as actions.
+    /// Starts a job. Its reports come back as actions.
     pub fn run(&mut self, id: u32, job: Job) {
-        let slot = if job.is_basic() { &mut self.page } else { &mut self.tools };
+        let slot = if job.is_core() { &mut self.page } else { &mut self.tools };
         if let Err(job) = slot.send(id, job) {
             self.run_on_main_thread(id, &job);
         }
     }
 
-    /// Stops everything that runs.
+    /// Cancels all jobs.
     pub fn cancel(&mut self) {
         self.main_thread.clear();
         self.page.cancel();
@@ -60,14 +60,14 @@ impl JobDispatcher {
         self.page.ensure_worker();
     }
 
-    /// Notes that a job is over.
+    /// Removes a finished job.
     pub fn on_job_ended(&mut self, id: u32) {
         for slot in [&mut self.page, &mut self.tools] {
             slot.pending.retain(|(pending, _)| *pending != id);
         }
     }
 
-    /// Gives up a worker that failed; what it was asked runs in slices.
+    /// Gives up a failed worker and runs its jobs on the main thread.
     pub fn on_worker_failed(&mut self, program: Program) {
         let slot = match program {
             Program::Page => &mut self.page,
@@ -86,14 +86,14 @@ impl JobDispatcher {
         }
     }
 
-    /// Works a little on the job that runs in slices.
+    /// Works for one slice on the job that runs on the main thread.
     pub fn run_slice(&mut self) -> Option<Report> {
         let report = self.main_thread.front_mut()?.run_slice();
-        if matches!(report, Some(Report::Answered { .. } | Report::Missing { .. })) {
+        if matches!(report, Some(Report::Answered { .. } | Report::Failed { .. })) {
             self.main_thread.pop_front();
         }
-        if matches!(report, Some(Report::Missing { .. })) {
-            // The next job may find the connection there again.
+        if matches!(report, Some(Report::Failed { .. })) {
+            // The connection may be back for the next job.
             self.tools.is_lost = false;
         }
         if !self.main_thread.is_empty() {
@@ -108,14 +108,14 @@ impl WorkerSlot {
         WorkerSlot { program, worker: None, is_lost: false, pending: Vec::new() }
     }
 
-    /// Has a worker if there can be one.
+    /// Creates the worker if there is none and one can be created.
     fn ensure_worker(&mut self) {
         if self.worker.is_none() && !self.is_lost {
             self.worker = create_worker(self.program);
         }
     }
 
-    /// Gives the job back where there is no worker for it.
+    /// Sends a job to the worker. Returns the job if there is no worker.
     fn send(&mut self, id: u32, job: Job) -> Result<(), Job> {
         self.ensure_worker();
         match &self.worker {
@@ -127,14 +127,14 @@ impl WorkerSlot {
         }
     }
 
-    /// A worker deep in a search hears nothing, so it is ended.
+    /// A worker that is searching receives no messages, so it is terminated.
     fn cancel(&mut self) {
         if !self.pending.is_empty() {
             self.terminate_worker();
         }
     }
 
-    /// Ends the worker, and returns what it has not answered.
+    /// Terminates the worker and returns its unanswered jobs.
     fn terminate_worker(&mut self) -> Vec<(u32, Job)> {
         if let Some(worker) = self.worker.take() {
             worker.terminate();
@@ -152,7 +152,7 @@ fn schedule_slice() {
 
 fn create_worker(program: Program) -> Option<Worker> {
     thread_local! {
-        /// There may be many workers one after the other: what listens to them is there once.
+        /// Created once, since there may be many workers one after the other.
         static LISTENERS: [(Function, Function); 2] = [Program::Page, Program::Tools].map(listeners);
     }
     let worker = host::create_worker(program)?;
@@ -164,14 +164,14 @@ fn create_worker(program: Program) -> Option<Worker> {
     Some(worker)
 }
 
-/// What listens to a worker, and to its failing.
+/// Listeners for messages and for errors of a worker.
 fn listeners(program: Program) -> (Function, Function) {
     let on_message_callback =
         move |event: JsValue| on_message(program, &event.unchecked_into::<MessageEvent>().data());
     (leak_closure(on_message_callback), leak_closure(move |_| app::on_worker_failed(program)))
 }
 
-/// The worker says `"ready"`, a report, or something else when it failed.
+/// Handles a message of a worker: `"ready"`, a report, or anything else if it failed.
 fn on_message(program: Program, message: &JsValue) {
     match message.as_string().as_deref() {
         Some("ready") => {}

@@ -1,41 +1,42 @@
-//! Jobs in slices on the page's own thread, short enough that the page still answers: for where no worker can
-//! exist (a sandboxed frame), and for what a worker had that failed.
+//! Jobs on the main thread, in slices short enough that the page stays responsive: used if workers are not
+//! available (in a sandboxed frame), and for the jobs of a failed worker.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::Function;
-use ninefold::job::{Basic, Job, Report, Running};
+use ninefold::job::{CoreTask, Job, JobRunner, Report};
 use wasm_bindgen::prelude::*;
 
 use super::{host, now};
 
-/// How long a slice may take, in milliseconds.
+/// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
 
-/// A job under way on the page's own thread.
+/// Job that runs on the main thread.
 pub enum MainThreadJob {
-    /// One of a first game: our own program runs it.
-    Page(Running<Basic>),
-    /// Any other, with its number: the engines' program does.
+    /// Job that the page program runs itself.
+    Page(JobRunner<CoreTask>),
+    /// Any other job, with its ID: the tools program runs it.
     Tools(u32, Rc<RefCell<ToolsState>>),
 }
 
-/// How far the engines' program is with a job.
+/// State of a job in the tools program.
 pub enum ToolsState {
-    /// Not yet there.
+    /// The program is being loaded.
     Loading,
-    /// This works on the job for so many milliseconds and returns what there is to report.
+    /// The program is loaded: a function that works on the job for a number of milliseconds and returns a
+    /// report, if any.
     Ready(Function),
-    /// It cannot be loaded.
+    /// The program cannot be loaded.
     Unavailable,
 }
 
 impl MainThreadJob {
-    /// A job not yet begun.
+    /// Starts a job.
     pub fn new(id: u32, job: &Job) -> MainThreadJob {
-        if job.is_basic()
-            && let Some(running) = Running::new(id, job.clone(), now())
+        if job.is_core()
+            && let Some(running) = JobRunner::new(id, job.clone(), now())
         {
             return MainThreadJob::Page(running);
         }
@@ -48,17 +49,17 @@ impl MainThreadJob {
         MainThreadJob::Tools(id, state)
     }
 
-    /// Works a little; nothing while the program for it is not there.
+    /// Works for one slice; does nothing while the program is being loaded.
     pub fn run_slice(&mut self) -> Option<Report> {
         match self {
-            MainThreadJob::Page(running) => running.work(SLICE_MS, now),
+            MainThreadJob::Page(running) => running.run_for(SLICE_MS, now),
             MainThreadJob::Tools(id, state) => match &*state.borrow() {
                 ToolsState::Loading => None,
-                ToolsState::Unavailable => Some(Report::Missing { id: *id }),
-                // A program that breaks down is as good as none.
+                ToolsState::Unavailable => Some(Report::Failed { id: *id }),
+                // A crashed program is treated like one that cannot be loaded.
                 ToolsState::Ready(slice) => match slice.call1(&JsValue::NULL, &SLICE_MS.into()) {
                     Ok(report) => report.as_string()?.parse().ok(),
-                    Err(_) => Some(Report::Missing { id: *id }),
+                    Err(_) => Some(Report::Failed { id: *id }),
                 },
             },
         }

@@ -1,12 +1,12 @@
-//! The way into a room: a part of the page that lives in the engines' program, which is loaded when it is first wanted.
+//! Opens panels: parts of the page in the tools program, which is loaded for the first of them.
 //!
 //! ```text
-//!   a button, a pasted text ──▶ the door ──▶ here: the dialog opens on what the room has prepared
-//!                                     ├────▶ it takes long: the dialog opens and says that it is coming
-//!                                     ╰────▶ lost: it says that it cannot be loaded
+//!   a button, a pasted text ──▶ www/panels-loader.js ──▶ open: the dialog opens with the prepared panel
+//!                                                 ├────▶ slow: the dialog opens and shows that it is loading
+//!                                                 ╰────▶ error: the dialog shows that it cannot be loaded
 //! ```
 //!
-//! All else the room does itself (`src/panels.rs`).
+//! Everything else is up to the panel (`src/panels.rs`).
 
 use std::cell::Cell;
 
@@ -20,21 +20,21 @@ use super::app::dispatch;
 use super::host;
 use crate::dom::{ARIA_BUSY, bool_text, element, leak_closure, set_attribute, set_timeout, set_visible};
 
-/// So many milliseconds a room may take before it is told that it is coming: shorter than anyone notices.
+/// Time before the dialog shows that a panel is loading, in milliseconds: too short to be noticed.
 const LOADING_NOTICE_MS: u32 = 50;
 
 thread_local! {
-    /// A room was asked for, and its dialog is not open yet. Who closes the dialog while the room is coming does not want
-    /// it any more.
+    /// A panel has been requested and its dialog is not open yet. Closing the dialog while the panel loads
+    /// cancels the request.
     static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Enters the room of this name, with what it is to know: the game as it is, or what else is to be done there.
+/// Opens a panel. The argument is the saved game, or whatever else the panel needs.
 pub fn open_panel(name: &str, argument: &JsValue) {
     thread_local! {
         static ON_OPEN: Function = leak_closure(|_| show_dialog());
         static ON_SLOW: Function = leak_closure(|_| {
-            // What is there already has a title of its own, and opens as soon as it is drawn.
+            // A panel that is loaded has a title of its own, and opens as soon as it is drawn.
             if IS_AWAITED.get() && element("room").get_attribute(ARIA_BUSY).as_deref() == Some(bool_text(true)) {
                 show_message(&Message::Loading.title(), "");
                 show_dialog();
@@ -66,17 +66,17 @@ fn show_message(title: &str, text: &str) {
     body.set_text_content(Some(text));
 }
 
-/// Has the room for a study loaded, which then asks for the board (`app::study`). This number is told of when that takes long
-/// or cannot be.
+/// Loads the replay, which then asks for the board (`app::start_replay`). `id` identifies it in reports that
+/// it is slow or cannot be loaded.
 pub fn load_replay(id: u32) {
     thread_local! {
         static ID: Cell<u32> = const { Cell::new(0) };
         static ON_SLOW: Function = leak_closure(|_| {
             let progress = Progress { count: 0, nodes: 0 };
-            dispatch(Action::JobReport(Report::Progressed { id: ID.get(), progress }));
+            dispatch(Action::JobReport(Report::Progress { id: ID.get(), progress }));
         });
         static ON_OPEN: Function = leak_closure(|_| {});
-        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Missing { id: ID.get() })));
+        static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Failed { id: ID.get() })));
     }
     ID.set(id);
     ON_OPEN.with(|on_open| {
@@ -85,17 +85,17 @@ pub fn load_replay(id: u32) {
     set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
 }
 
-/// Plays what a room brings: a game that was put by, or the puzzle of a link.
+/// Plays what a panel hands over: an archived game, or the puzzle of a link.
 #[wasm_bindgen(js_name = bring)]
 pub fn play(text: &str) {
     dispatch(Action::CloseDialog);
     dispatch(match text.parse() {
-        Ok(play) => Action::ResumeArchived(Box::new(play)),
+        Ok(session) => Action::ResumeArchived(Box::new(session)),
         Err(_) => Action::Import { link: text.into(), after: AfterImport::Play },
     });
 }
 
-/// Takes a text or a file in which there may be puzzles, from wherever it comes: the room for them looks into it.
+/// Opens a text or a file with puzzles in the import panel.
 #[wasm_bindgen(js_name = take)]
 pub fn open_import(text: &JsValue) {
     open_panel("bring", text);

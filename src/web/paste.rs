@@ -1,5 +1,5 @@
-//! What is pasted: the room where puzzles come in looks into it. The text stays with the browser until then: it may be
-//! megabytes.
+//! Pasted text. The import panel reads it. Until then it stays a JavaScript string, since it may be megabytes
+//! long.
 
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
@@ -8,10 +8,10 @@ use web_sys::ClipboardEvent;
 use super::panel_loader;
 use crate::dom::closest;
 
-/// The longest text that is left to a field to take in: browsers set longer ones slowly.
+/// Longest text that a field may receive by itself, in UTF-16 units. Browsers lay out longer ones slowly.
 const MAX_FIELD_PASTE: u32 = 20_000;
 
-/// Takes what is pasted. In a field for text that is the browser's own business, unless it would take the browser long.
+/// Handles a paste. A text field handles it by itself, unless that would take the browser long.
 pub fn on_paste(event: &ClipboardEvent) {
     let Some(text) =
         event.clipboard_data().map(|data| data.unchecked_into::<ClipboardData>().get_data("text"))

@@ -1,10 +1,10 @@
-//! Mouse, pen and finger on board and pad.
+//! Mouse, pen and touch on board and pad.
 //!
 //! ```text
-//!   down, up on a cell            a click: the cursor goes there; Ctrl adds it, Shift adds all up to it
-//!   down, over other cells, up    those cells are chosen
-//!   down for long on a cell       notes on or off; with a digit picked, the other kind of it
-//!   down for long on the pad      a note instead of a digit, or the other way round
+//!   down, up on a cell            click: moves the cursor there; Ctrl adds the cell, Shift all cells up to it
+//!   down, over other cells, up    selects those cells
+//!   long press on a cell          switches notes on or off; if a digit is picked, enters it the other way
+//!   long press on the pad         enters a note instead of a digit, or a digit instead of a note
 //! ```
 
 use std::cell::RefCell;
@@ -18,21 +18,21 @@ use super::app::dispatch;
 use super::{host, now};
 use crate::dom::{closest, leak_closure, set_timeout};
 
-/// So long is long, in milliseconds.
+/// Duration of a long press, in milliseconds.
 const LONG_PRESS_MS: u32 = 450;
 
-/// So long after it has gone up, a pointer may still be told as a click.
+/// Time after a pointer went up in which a click may still be reported, in milliseconds.
 const CLICK_ECHO_MS: f64 = 500.0;
 
-/// A pointer that is down, or was last.
+/// Pointer that is down, or the last that was.
 struct PointerPress {
-    /// On this cell, if it is on the board.
+    /// Cell under the pointer, if it went down on the board.
     cell: Option<Cell>,
-    /// What it means to hold it there for long, until that has happened or the pointer has moved away.
+    /// Action of a long press; `None` once it has happened or the pointer has moved away.
     long_press: Option<Action>,
-    /// When it came down, or went up.
+    /// Time when the pointer went down or up.
     since: f64,
-    /// What follows is no click any more.
+    /// The press was handled, so a click that follows is ignored.
     is_consumed: bool,
 }
 
@@ -41,9 +41,9 @@ thread_local! {
     static ON_LONG_PRESS: js_sys::Function = leak_closure(|_| dispatch_long_press());
 }
 
-/// A pointer comes down.
+/// Handles `pointerdown`.
 pub fn on_down(event: &PointerEvent) {
-    // A second finger wants to zoom.
+    // A second finger means zooming.
     if !event.is_primary() || event.button() != 0 {
         PRESS.set(None);
         return;
@@ -60,7 +60,7 @@ pub fn on_down(event: &PointerEvent) {
     PRESS.set(Some(PointerPress { cell, long_press, since: now(), is_consumed: false }));
 }
 
-/// A pointer moves.
+/// Handles `pointermove`.
 pub fn on_move(event: &PointerEvent) {
     let Some((from, is_first)) =
         PRESS.with_borrow(|press| Some((press.as_ref()?.cell?, !press.as_ref()?.is_consumed)))
@@ -70,7 +70,7 @@ pub fn on_move(event: &PointerEvent) {
     if event.buttons() == 0 {
         return PRESS.set(None);
     }
-    // A finger belongs to the element it came down on, wherever it is.
+    // Touch events belong to the element where the finger went down, wherever it is now.
     let under = host::root().element_from_point(event.client_x().into(), event.client_y().into());
     let Some(cell) = under.and_then(|under| cell_at(&under.closest("[data-cell]").ok()??)) else { return };
     let last = PRESS.with_borrow_mut(|press| {
@@ -90,7 +90,7 @@ pub fn on_move(event: &PointerEvent) {
     dispatch(Action::ChangeSelection(SelectionChange::Add(cell)));
 }
 
-/// A pointer goes up, or is taken away.
+/// Handles `pointerup` and `pointercancel`.
 pub fn on_up() {
     PRESS.with_borrow_mut(|press| {
         if let Some(press) = press {
@@ -99,12 +99,12 @@ pub fn on_up() {
     });
 }
 
-/// Whether what the browser calls a click has been something else already.
+/// Whether a click is one, and not the end of a press that was handled already.
 pub fn is_click() -> bool {
     PRESS.take().is_none_or(|press| !press.is_consumed || now() - press.since > CLICK_ECHO_MS)
 }
 
-/// A click on a cell.
+/// Action of a click on a cell.
 pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
     if event.ctrl_key() || event.meta_key() {
         Action::ChangeSelection(SelectionChange::ToggleAt(cell))
@@ -117,7 +117,7 @@ pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
     }
 }
 
-/// A finger held long is told as a wish for the browser's own menu, too.
+/// A long press also opens the browser's own menu, which is prevented here.
 pub fn on_context_menu(event: &Event) {
     if closest(event, ".pad, #board").is_some() {
         event.prevent_default();

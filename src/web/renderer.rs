@@ -1,4 +1,4 @@
-//! The view: draws what looks different from what it drew before, and nothing else.
+//! Draws the page: only what has changed since it was last drawn.
 
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -9,7 +9,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::hint::HintLevel;
 use ninefold::i18n;
 use ninefold::input;
-use ninefold::job::Told;
+use ninefold::job::ExplainedStep;
 use ninefold::level::Level;
 use ninefold::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
 
@@ -20,25 +20,25 @@ use crate::dom::{
 };
 use crate::render_cells;
 
-/// Cells that are drawn before the rest is, if so many or more hold something else.
+/// Number of cells with new content from which the board is drawn in a frame of its own.
 const MANY_CHANGED: usize = 24;
 
-/// No more cells than these are drawn for one frame, as a phone is busy with them for long.
+/// Maximum number of cells with new content per frame: a phone takes long to draw them.
 const MAX_CHANGED: usize = 40;
 
-/// The page's elements and what is drawn on them.
+/// Elements of the page, and the views last drawn in them.
 pub struct PageRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
     panel: Option<PageView>,
-    hint: Option<(Told, HintLevel)>,
+    hint: Option<(ExplainedStep, HintLevel)>,
     clock: Option<ClockView>,
-    /// A study has the board; this tells it when that is over.
+    /// Set while the replay has the board: called when that ends.
     on_replay_end: Option<Function>,
 }
 
 impl PageRenderer {
-    /// Finds the page's elements.
+    /// Looks up the page's elements.
     pub fn new() -> PageRenderer {
         PageRenderer {
             cells: Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect(),
@@ -50,14 +50,14 @@ impl PageRenderer {
         }
     }
 
-    /// Brings the page up to date. True when that is not all yet, as all at once takes long: the panel is drawn after a
-    /// board with many other digits. While a study has the board it is not drawn at all.
+    /// Draws what has changed. Returns whether there is more to draw: if much of the board is new, the rest
+    /// is drawn in a later frame. While the replay has the board, the board is not drawn.
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused_element();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
         let is_replaying = game.replay_mode().is_some();
         if !is_replaying && let Some(on_replay_end) = self.on_replay_end.take() {
-            // A study that breaks down is over, too.
+            // A replay that crashes has ended, too.
             let _ = on_replay_end.call0(&JsValue::NULL);
             self.drawn = [None; 81];
             render_cells::draw_hint(None);
@@ -85,9 +85,9 @@ impl PageRenderer {
             draw_clock(&clock);
             self.clock = Some(clock);
         }
-        // The focus follows the cursor, and comes back from a button that has just been hidden. Where it is
-        // nowhere it may be on the browser's own controls, or elsewhere in a page of others: there it is left, but for the
-        // very first time in our own page.
+        // The focus follows the cursor, and returns from a button that was just hidden. If no element has the
+        // focus, it may be in the browser's controls or in another part of an embedding page, where it stays;
+        // except for the first time in the game's own page.
         let is_ours = match &focused_before {
             Some(element) => is_on_board(element) || is_hidden(element),
             None => is_first && host::is_page(),
@@ -104,23 +104,24 @@ impl PageRenderer {
         false
     }
 
-    /// Draws the cells that look different, up to [`MOST`] that hold something else; returns how many these are.
+    /// Draws the cells that have changed, at most [`MAX_CHANGED`] with new content. Returns the number of
+    /// those.
     fn draw_board(&mut self, game: &Game) -> usize {
         let mut changed = 0;
-        for (cell, look) in Cell::all().zip(view_model::board(game)) {
+        for (cell, view) in Cell::all().zip(view_model::board(game)) {
             if changed == MAX_CHANGED {
                 break;
             }
-            let before = self.drawn[cell.index()].replace(look);
-            if before != Some(look) {
-                render_cells::draw_cell(&self.cells[cell.index()], cell, &look, before.as_ref());
-                changed += usize::from(before.is_some_and(|before| before.content != look.content));
+            let before = self.drawn[cell.index()].replace(view);
+            if before != Some(view) {
+                render_cells::draw_cell(&self.cells[cell.index()], cell, &view, before.as_ref());
+                changed += usize::from(before.is_some_and(|before| before.content != view.content));
             }
         }
         changed
     }
 
-    /// Leaves the board to a study; nothing if it has it already.
+    /// Hands the board over to the replay; `None` if the replay already has it.
     pub fn release_board(&mut self, on_replay_end: Function) -> Option<()> {
         self.on_replay_end.is_none().then(|| self.on_replay_end = Some(on_replay_end))
     }
@@ -131,49 +132,50 @@ fn is_on_board(element: &Element) -> bool {
 }
 
 #[inline(never)]
-fn draw_panel(look: &PageView, before: Option<&PageView>) {
+fn draw_panel(view: &PageView, before: Option<&PageView>) {
     let body = body();
-    set_attribute(&body, "data-phase", look.phase.name());
-    set_attribute(&body, "data-view", if look.replaying { "study" } else { "play" });
+    set_attribute(&body, "data-phase", view.phase.name());
+    set_attribute(&body, "data-view", if view.replaying { "study" } else { "play" });
     for level in Level::ALL {
-        set_pressed(&input::level_action_name(level), look.level == Some(level));
+        set_pressed(&input::level_action_name(level), view.level == Some(level));
     }
     for mode in Mode::ALL {
-        set_pressed(&["mode-", mode.name()].concat(), look.mode == mode);
+        set_pressed(&["mode-", mode.name()].concat(), view.mode == mode);
     }
-    set_attribute(&body, "data-mode", look.mode.name());
-    set_enabled("to-bookmark", look.has_bookmark);
-    // What is set comes with the game: until it is there, the page stays as the boot script has dressed it.
-    let is_new = |before: &PageView| before.phase == Phase::Loading || before.settings != look.settings;
-    if look.phase != Phase::Loading && before.is_none_or(is_new) {
-        draw_settings(&body, look.settings);
+    set_attribute(&body, "data-mode", view.mode.name());
+    set_enabled("to-bookmark", view.has_bookmark);
+    // Settings are loaded with the game. Until then the page keeps the theme that its script has applied.
+    let is_new = |before: &PageView| before.phase == Phase::Loading || before.settings != view.settings;
+    if view.phase != Phase::Loading && before.is_none_or(is_new) {
+        draw_settings(&body, view.settings);
     }
-    set_enabled("undo", look.can_undo);
-    set_enabled("redo", look.can_redo);
+    set_enabled("undo", view.can_undo);
+    set_enabled("redo", view.can_redo);
     let hint = element("hint-button");
-    hint.set_class_name(if look.has_hint { "on" } else { "" });
+    hint.set_class_name(if view.has_hint { "on" } else { "" });
     if let Ok(Some(name)) = hint.query_selector("span") {
-        name.set_text_content(Some(&look.hint_label));
+        name.set_text_content(Some(&view.hint_label));
     }
     for digit in Digit::all() {
-        let left = look.remaining[digit.index()];
-        set_pressed(&["digit-", &digit.to_string()].concat(), look.active_digit == Some(digit));
+        let left = view.remaining[digit.index()];
+        set_pressed(&["digit-", &digit.to_string()].concat(), view.active_digit == Some(digit));
         if before.is_none_or(|before| before.remaining[digit.index()] != left) {
             draw_pad(digit, left);
         }
     }
-    if before.is_none_or(|before| before.message != look.message) {
-        draw_card(&look.message);
+    if before.is_none_or(|before| before.message != view.message) {
+        draw_card(&view.message);
     }
     let dialog: HtmlDialogElement = element("room").unchecked_into();
-    if look.dialog_open && !dialog.open() {
-        // Fails only for a dialog that is open already.
+    if view.dialog_open && !dialog.open() {
+        // Fails only if the dialog is already open.
         let _ = dialog.show_modal();
-        // WebKit does not find what was out of sight a moment ago, and takes the first button, until the page is laid out.
+        // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
+        // is laid out.
         for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
             focus(wanted.unchecked_ref());
         }
-    } else if !look.dialog_open && dialog.open() {
+    } else if !view.dialog_open && dialog.open() {
         dialog.close();
     }
 }
@@ -184,7 +186,7 @@ fn draw_settings(body: &Element, settings: Settings) {
         for button in action_buttons(&["set-", setting.name()].concat()) {
             set_attribute(&button, "aria-checked", bool_text(settings.has(setting)));
         }
-        // What only changes how things look or are listened to is written down for those who do.
+        // Settings that only affect the style sheets and scripts are written to attributes.
         let value = match (setting, settings.has(setting)) {
             (Setting::CentreNotes, on) => {
                 if on {
@@ -221,41 +223,41 @@ fn draw_pad(digit: Digit, left: usize) {
 }
 
 #[inline(never)]
-fn draw_card(look: &MessageView) {
-    element("more").set_text_content(Some(&look.more_label));
+fn draw_card(view: &MessageView) {
+    element("more").set_text_content(Some(&view.more_label));
     let card = element("card");
-    card.set_class_name(look.class);
-    element("card-title").set_text_content(Some(&look.title));
-    element("card-tag").set_text_content(Some(&look.tag));
-    element("card-text").set_text_content(Some(&look.text));
+    card.set_class_name(view.class);
+    element("card-title").set_text_content(Some(&view.title));
+    element("card-tag").set_text_content(Some(&view.tag));
+    element("card-text").set_text_content(Some(&view.text));
     let facts = element("card-facts");
-    set_visible(&facts, look.facts.is_some());
-    for (place, fact) in query_all("#card-facts dd").iter().zip(look.facts.iter().flatten()) {
+    set_visible(&facts, view.facts.is_some());
+    for (place, fact) in query_all("#card-facts dd").iter().zip(view.facts.iter().flatten()) {
         place.set_text_content(Some(fact));
     }
-    set_visible(&element("card-twins"), look.shown_solution.is_some());
-    set_pressed("twin-first", look.shown_solution == Some(0));
-    set_pressed("twin-second", look.shown_solution == Some(1));
+    set_visible(&element("card-twins"), view.shown_solution.is_some());
+    set_pressed("twin-first", view.shown_solution == Some(0));
+    set_pressed("twin-second", view.shown_solution == Some(1));
     let list = element("card-list");
     list.set_text_content(None);
-    for (number, (line, rating)) in look.steps.iter().enumerate() {
+    for (number, (line, rating)) in view.steps.iter().enumerate() {
         let button = append_element(&list, "button", &[line, " "].concat());
         set_attribute(&button, "data-action", &["step-", &number.to_string()].concat());
         append_element(&button, "small", rating);
     }
-    set_visible(&element("progress"), look.class == "working");
+    set_visible(&element("progress"), view.class == "working");
     let actions = query_all("#card-actions [data-action]");
     for button in actions {
         let name = button.get_attribute("data-action").unwrap_or_default();
-        set_visible(&button, look.actions.contains(&name.as_str()));
+        set_visible(&button, view.actions.contains(&name.as_str()));
     }
 }
 
 #[inline(never)]
-fn draw_clock(look: &ClockView) {
-    // In a page of others there is none.
+fn draw_clock(view: &ClockView) {
+    // An embedded game has no clock.
     for clock in query_all("#clock") {
-        clock.set_text_content(Some(if look.hidden { "--:--" } else { &look.time }));
-        set_attribute(&clock, "aria-label", &i18n::clock_label(&look.time, look.hidden));
+        clock.set_text_content(Some(if view.hidden { "--:--" } else { &view.time }));
+        set_attribute(&clock, "aria-label", &i18n::clock_label(&view.time, view.hidden));
     }
 }

@@ -1,4 +1,4 @@
-//! Where the game is kept, as the page sees it: `www/storage.js` puts sealed records by.
+//! Storage of the page: `www/storage.js` saves the encoded records.
 
 use std::cell::Cell;
 
@@ -11,14 +11,15 @@ use ninefold::save_record;
 use super::{app, host};
 use crate::dom::leak_closure;
 
-/// What is kept after a database was not heard of is newer than what it may hold: nobody makes so many moves.
+/// Added to the generation if the database did not answer, so that new records are newer than any it holds.
+/// Nobody makes this many moves.
 const GENERATION_GAP: u64 = 1 << 20;
 
 thread_local! {
     static GENERATION: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Asks for what was kept; the app gets it when it is there, `None` where nothing can be kept.
+/// Loads the saved records. The app receives them when they are there, or `None` if nothing can be saved.
 pub fn load() {
     let on_change = leak_closure(|kept: JsValue| {
         app::dispatch(match kept.as_bool() {
@@ -40,25 +41,25 @@ pub fn load() {
     host::load_records(&on_load, &on_change);
 }
 
-/// Keeps a text.
+/// Saves the current game.
 pub fn save(text: &str) {
     let generation = GENERATION.get() + 1;
     GENERATION.set(generation);
     host::save_record(&save_record::encode(generation, text));
 }
 
-/// Puts a game by, beside those that were before.
+/// Archives a game.
 pub fn archive(game: &ArchivedGame) {
     let seal = |text| save_record::encode(0, text);
     host::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));
 }
 
-/// Has the game that was begun then compared with those before.
-pub fn compare(begun: u64) {
+/// Compares a game, identified by its start time, with the earlier ones.
+pub fn compare(started_at: u64) {
     thread_local! {
         static ON_COMPARED: js_sys::Function = leak_closure(|text| {
             text.as_string().map(Action::ShowComparison).into_iter().for_each(app::dispatch);
         });
     }
-    ON_COMPARED.with(|on_compared| host::compare_game(begun as f64, on_compared));
+    ON_COMPARED.with(|on_compared| host::compare_game(started_at as f64, on_compared));
 }

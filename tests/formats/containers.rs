@@ -1,10 +1,11 @@
-//! Puzzles in what other programs write: links, JSON, XML. What they hold arrives, what they cannot say here is refused.
+//! Puzzles in links, JSON and XML of other programs. What cannot be represented is an error.
 
-use ninefold::formats::{self, Reading, Source};
+use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::share_link::BoardState;
 
-pub const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::support::PUZZLE;
+
 const SAMPLES: &str = include_str!("samples.txt");
 
 pub fn grid() -> Grid {
@@ -15,13 +16,13 @@ pub fn zeros() -> String {
     PUZZLE.replace('.', "0")
 }
 
-/// What a link of this name holds.
+/// The payload of the sample link of this name.
 pub fn sample(name: &str) -> &'static str {
     SAMPLES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('\t')).expect(name)
 }
 
 /// The puzzle with a 4 entered.
-fn begun() -> BoardState {
+fn started() -> BoardState {
     let mut shared = BoardState::new(grid());
     shared.grid[Cell::at(0, 2)] = Digit::new(4);
     shared
@@ -32,12 +33,12 @@ fn set(digits: &[u8]) -> DigitSet {
 }
 
 #[track_caller]
-pub fn read(text: &str) -> Reading {
+pub fn read(text: &str) -> ParsedPuzzle {
     formats::read_one(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 #[track_caller]
-fn check(source: Source, text: &str) {
+fn check(source: SourceFormat, text: &str) {
     let reading = read(text);
     assert_eq!((reading.position, reading.source), (BoardState::new(grid()), source), "{text}");
 }
@@ -48,7 +49,7 @@ pub fn check_err(text: &str, expected: &str) {
     assert_eq!(error.to_string(), expected, "{text}");
 }
 
-/// All rows, each cell written by `cell`, as lists in a list.
+/// All rows as a list of lists, each cell written by `cell`.
 pub fn lists(cell: impl Fn(char) -> String) -> String {
     let rows: Vec<String> = (0..9)
         .map(|row| {
@@ -62,21 +63,21 @@ pub fn lists(cell: impl Fn(char) -> String) -> String {
 #[test]
 fn boards_in_json_are_parsed() {
     let number = |c: char| c.to_string().replace('.', "0");
-    check(Source::Json, &lists(number));
-    check(Source::Json, &lists(|c| number(c).replace('0', "null")));
-    check(Source::Json, &lists(|c| format!("\"{c}\"")));
+    check(SourceFormat::Json, &lists(number));
+    check(SourceFormat::Json, &lists(|c| number(c).replace('0', "null")));
+    check(SourceFormat::Json, &lists(|c| format!("\"{c}\"")));
     check(
-        Source::Json,
+        SourceFormat::Json,
         &format!("\u{feff}{}", lists(|c| format!("\"{c}\"").replace('.', ""))).replace('\n', "\r\n"),
     );
     let flat: Vec<String> = PUZZLE.chars().map(number).collect();
-    check(Source::Json, &format!("[{}]", flat.join(", ")));
+    check(SourceFormat::Json, &format!("[{}]", flat.join(", ")));
     let rows: Vec<String> = (0..9).map(|row| format!("\"{}\"", &PUZZLE[row * 9..row * 9 + 9])).collect();
-    check(Source::Json, &format!("[{}]", rows.join(",")));
-    check(Source::Json, &format!("[\"{PUZZLE}\"]"));
+    check(SourceFormat::Json, &format!("[{}]", rows.join(",")));
+    check(SourceFormat::Json, &format!("[\"{PUZZLE}\"]"));
     for name in ["puzzle", "quiz", "question", "board", "grid", "Givens", "mission", "sudoku"] {
-        check(Source::Json, &format!("{{\"{name}\": \"{}\", \"solution\": null}}", zeros()));
-        check(Source::Json, &format!("{{\"solution\": [[1]], \"{name}\": {}}}", lists(number)));
+        check(SourceFormat::Json, &format!("{{\"{name}\": \"{}\", \"solution\": null}}", zeros()));
+        check(SourceFormat::Json, &format!("{{\"solution\": [[1]], \"{name}\": {}}}", lists(number)));
     }
     let nested =
         format!("{{\"newboard\":{{\"grids\":[{{\"value\":{},\"difficulty\":\"Hard\"}}]}}}}", lists(number));
@@ -89,7 +90,7 @@ fn a_list_of_puzzles_in_json_is_parsed() {
         "[{{\"puzzle\":\"{PUZZLE}\",\"title\":\"one\"}},\n{{\"puzzle\":\"{}\",\"author\":\"two\"}}]",
         zeros()
     );
-    let readings: Vec<Reading> = formats::read(&text).map(|found| found.puzzle.unwrap()).collect();
+    let readings: Vec<ParsedPuzzle> = formats::read(&text).map(|found| found.puzzle.unwrap()).collect();
     assert_eq!(readings.len(), 2);
     assert_eq!(readings[0].title.as_deref(), Some("one"));
     assert_eq!(readings[1].author.as_deref(), Some("two"));
@@ -97,9 +98,9 @@ fn a_list_of_puzzles_in_json_is_parsed() {
     assert_eq!(formats::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
 }
 
-/// Where each puzzle is, and what is wrong with those that cannot be read.
+/// The line of each puzzle, and the error of those that cannot be read.
 fn outline(text: &str) -> Vec<(usize, Option<String>)> {
-    let error = |found: formats::Found| (found.line, found.puzzle.err().map(|error| error.to_string()));
+    let error = |found: formats::TextItem| (found.line, found.puzzle.err().map(|error| error.to_string()));
     formats::read(text).map(error).collect()
 }
 
@@ -140,7 +141,7 @@ fn a_json_error_has_its_position() {
     let board = lists(number);
     let short = board.replacen("6,0,0,1,9,5,0,0,0", "6,0,0,1,9,5,0,0", 1);
     check_err(&short, "line 2, column 2: row 2 has 8 cells, expected 9");
-    let near = formats::read_one(&short).unwrap_err().near.unwrap();
+    let near = formats::read_one(&short).unwrap_err().partial.unwrap();
     assert_eq!(near.to_line(), PUZZLE);
     check_err(&board.replacen('3', "12", 1), "line 1, column 5: '12' in a cell, expected a digit or a blank");
     check_err(
@@ -151,7 +152,7 @@ fn a_json_error_has_its_position() {
 
 #[test]
 fn f_puzzles_keep_entries_and_marks() {
-    let mut expected = begun();
+    let mut expected = started();
     expected.corner[3] = set(&[2, 6]);
     expected.centre[3] = set(&[6]);
     let packed = sample("f-puzzles");
@@ -175,9 +176,9 @@ fn f_puzzles_keep_entries_and_marks() {
         assert_eq!(reading.title.as_deref(), Some("<b>Wiki</b>"), "a text, whatever it looks like");
         assert_eq!(reading.author.as_deref(), Some("数独 & co"));
         let source = if text.contains("-puzzles.com") || text.contains("-Puzzles.COM") {
-            Source::FPuzzles
+            SourceFormat::FPuzzles
         } else {
-            Source::SudokuPad
+            SourceFormat::SudokuPad
         };
         assert_eq!(reading.source, source, "{text}");
     }
@@ -188,11 +189,11 @@ fn lost_slashes_in_a_link_are_restored() {
     let packed = sample("slashes");
     assert!(packed.contains("//"));
     let link = format!("https://sudokupad.app/fpuzzles{}", packed.replace("//", "/"));
-    assert_eq!(read(&link).position, begun_with_marks());
+    assert_eq!(read(&link).position, started_with_marks());
 }
 
-fn begun_with_marks() -> BoardState {
-    let mut shared = begun();
+fn started_with_marks() -> BoardState {
+    let mut shared = started();
     shared.corner[3] = set(&[2, 6]);
     shared.centre[3] = set(&[6]);
     shared
@@ -214,16 +215,16 @@ fn every_sudokupad_form_is_parsed() {
         let reading = read(&text);
         assert_eq!(
             (reading.position, reading.source),
-            (BoardState::new(grid()), Source::SudokuPad),
+            (BoardState::new(grid()), SourceFormat::SudokuPad),
             "{text}"
         );
         assert_eq!(reading.title.as_deref(), Some("It's it"));
         assert_eq!(reading.author.as_deref(), Some("me"));
     }
     let short = short();
-    check(Source::SudokuPad, &format!("https://sudokupad.app/scf{short}"));
-    check(Source::SudokuPad, &format!("https://app.crackingthecryptic.com/sudoku/scf{short}"));
-    check(Source::SudokuPad, &format!("https://sudokupad.app/classic{short}"));
+    check(SourceFormat::SudokuPad, &format!("https://sudokupad.app/scf{short}"));
+    check(SourceFormat::SudokuPad, &format!("https://app.crackingthecryptic.com/sudoku/scf{short}"));
+    check(SourceFormat::SudokuPad, &format!("https://sudokupad.app/classic{short}"));
 }
 
 /// The puzzle in base 60.
@@ -243,29 +244,29 @@ fn short() -> String {
 #[test]
 fn links_of_digits_are_parsed() {
     let zeros = zeros();
-    check(Source::SudokuExchange, &format!("https://sudokuexchange.com/play/?s={zeros}"));
-    check(Source::SudokuExchange, &format!("sudokuexchange.com/play/?s={}", short()));
+    check(SourceFormat::SudokuExchange, &format!("https://sudokuexchange.com/play/?s={zeros}"));
+    check(SourceFormat::SudokuExchange, &format!("sudokuexchange.com/play/?s={}", short()));
     check(
-        Source::SudokuExchange,
+        SourceFormat::SudokuExchange,
         &format!("https://www.sudokuexchange.com/play/?s={}", PUZZLE.replace('.', "_")),
     );
     let hard = read(&format!("https://sudokuexchange.com/play/?s={zeros}&d=3"));
     assert_eq!(hard.level.as_deref(), Some("Hard"));
-    check(Source::SudokuWiki, &format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"));
-    check(Source::SudokuWiki, &format!("www.sudokuwiki.org/Sudoku.asp?bd={PUZZLE}"));
-    check(Source::SudokuCoach, &format!("https://sudoku.coach/en/solver/{zeros}"));
-    check(Source::SudokuCoach, &format!("sudoku.coach/zh/play/{PUZZLE}"));
+    check(SourceFormat::SudokuWiki, &format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"));
+    check(SourceFormat::SudokuWiki, &format!("www.sudokuwiki.org/Sudoku.asp?bd={PUZZLE}"));
+    check(SourceFormat::SudokuCoach, &format!("https://sudoku.coach/en/solver/{zeros}"));
+    check(SourceFormat::SudokuCoach, &format!("sudoku.coach/zh/play/{PUZZLE}"));
     check(
-        Source::OwnLink,
+        SourceFormat::OwnLink,
         &format!("https://example.org/some/where/#p={}", BoardState::new(grid()).to_link()),
     );
-    let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", begun_with_marks().to_link());
-    assert_eq!(read(&own).position, begun_with_marks());
+    let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", started_with_marks().to_link());
+    assert_eq!(read(&own).position, started_with_marks());
 }
 
 #[test]
 fn a_sudokuwiki_board_keeps_its_candidates() {
-    let mut position = begun();
+    let mut position = started();
     position.corner[3] = set(&[2, 6]);
     let digit = |number: usize, base: u32| char::from_digit(number as u32, base).unwrap();
     let pair =
@@ -295,7 +296,7 @@ fn a_sudokuwiki_board_keeps_its_candidates() {
 
 #[test]
 fn a_sudoku_coach_state_keeps_entries_and_candidates() {
-    let mut expected = begun();
+    let mut expected = started();
     expected.corner[3] = set(&[2, 6]);
     let state = sample("coach");
     for text in [
@@ -304,7 +305,11 @@ fn a_sudoku_coach_state_keeps_entries_and_candidates() {
         format!("https://sudoku.coach/en/solver?p={state}"),
     ] {
         let reading = read(&text);
-        assert_eq!((reading.position, reading.source), (expected.clone(), Source::SudokuCoach), "{text}");
+        assert_eq!(
+            (reading.position, reading.source),
+            (expected.clone(), SourceFormat::SudokuCoach),
+            "{text}"
+        );
     }
     check_err(
         &state.replace("SCv7_32", "SCv9_64"),
@@ -320,24 +325,24 @@ fn xml_files_are_parsed() {
         zeros()
     );
     let reading = read(&old);
-    assert_eq!((reading.position, reading.source), (BoardState::new(grid()), Source::OpenSudoku));
-    let told = [reading.title, reading.author, reading.level].map(Option::unwrap_or_default);
-    assert_eq!(told, ["Fish & chips", "A. B.", "hard"]);
+    assert_eq!((reading.position, reading.source), (BoardState::new(grid()), SourceFormat::OpenSudoku));
+    let metadata = [reading.title, reading.author, reading.level].map(Option::unwrap_or_default);
+    assert_eq!(metadata, ["Fish & chips", "A. B.", "hard"]);
 
     let game = |text: &str| format!("<game created=\"1\" state='0' data='{text}' note=\"\"/>");
     let folder = |name: &str, games: &str| format!("<folder name=\"{name}\" created=\"1\">{games}</folder>");
     let both = folder("One", &(game(&zeros()) + &game(&cells()))) + &folder("Two", &game(&zeros()));
     let new = format!("<opensudoku version=\"2\"><!-- x -->{both}</opensudoku>\n");
-    let readings: Vec<Reading> = formats::read(&new).map(|found| found.puzzle.unwrap()).collect();
+    let readings: Vec<ParsedPuzzle> = formats::read(&new).map(|found| found.puzzle.unwrap()).collect();
     let titles: Vec<&str> = readings.iter().map(|reading| reading.title.as_deref().unwrap()).collect();
     assert_eq!(titles, ["One", "One", "Two"]);
     assert_eq!(readings[1].position, cells_position());
-    check(Source::Gsudoku, &format!("<sudokus><sudoku data=\"{}\"></sudoku></sudokus>", zeros()));
+    check(SourceFormat::Gsudoku, &format!("<sudokus><sudoku data=\"{}\"></sudoku></sudokus>", zeros()));
     assert_eq!(read(&cells()).position, cells_position());
     assert_eq!(read(&cells().replace('\n', "\r\n")).position, cells_position());
 }
 
-/// A 4 entered and a 2 and a 6 noted, as OpenSudoku keeps it.
+/// A board with a 4 entered and 2 and 6 noted, as OpenSudoku stores it.
 fn cells() -> String {
     let mut text = "version: 1\n".to_owned();
     for (index, c) in PUZZLE.chars().enumerate() {
@@ -352,7 +357,7 @@ fn cells() -> String {
 }
 
 fn cells_position() -> BoardState {
-    let mut position = begun();
+    let mut position = started();
     position.corner[3] = set(&[2, 6]);
     position
 }
@@ -405,7 +410,7 @@ fn variant_rules_are_rejected_by_name() {
     );
     let cells = lists(|c| if c == '.' { "{}".into() } else { format!("{{\"value\":{c},\"given\":true}}") });
     check(
-        Source::FPuzzles,
+        SourceFormat::FPuzzles,
         &format!("{{\"size\":9,\"grid\":{cells},\"killercage\":[],\"diagonal+\":false}}"),
     );
     check_err(
@@ -420,7 +425,7 @@ fn variant_rules_are_rejected_by_name() {
     );
 }
 
-/// Where what follows the cells and a name of eight letters stands.
+/// The column after the cells and a name of eight letters.
 fn place(cells: &str) -> String {
     let last = cells.lines().last().unwrap();
     format!("line {}, column {}", cells.lines().count(), last.len() + 13)
@@ -451,6 +456,6 @@ fn several_links_are_several_puzzles() {
         zeros(),
         short()
     );
-    let sources: Vec<Source> = formats::read(&text).map(|found| found.puzzle.unwrap().source).collect();
-    assert_eq!(sources, [Source::SudokuExchange, Source::SudokuPad]);
+    let sources: Vec<SourceFormat> = formats::read(&text).map(|found| found.puzzle.unwrap().source).collect();
+    assert_eq!(sources, [SourceFormat::SudokuExchange, SourceFormat::SudokuPad]);
 }

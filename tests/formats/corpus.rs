@@ -1,7 +1,7 @@
-//! Samples of other programs' files and links, where a folder of them is at hand: each is read as its list says.
+//! Sample files and links of other programs, if a folder of them is available. Each is parsed as the manifest says.
 //!
 //! ```text
-//! formats/MANIFEST.json     [{ "file": …, "format": …, "givens": 81 characters, or null for what must be refused }, …]
+//! formats/MANIFEST.json     [{ "file": …, "format": …, "givens": 81 characters, or null for what must be rejected }, …]
 //! ```
 
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ fn every_sample_is_parsed_as_its_manifest_says() {
     println!("{} files, {} puzzles", expected.len(), expected.values().map(Vec::len).sum::<usize>());
 }
 
-/// Whether a text holds these puzzles in this order, perhaps with others between; and none, if none is expected.
+/// Checks that a text holds these puzzles in this order, perhaps with others between; or none, if none is expected.
 fn check(text: &str, expected: &[Option<&str>]) -> Result<(), String> {
     let (mut read, mut faults) = (Vec::new(), Vec::new());
     for found in formats::read(text) {

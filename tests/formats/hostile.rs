@@ -1,13 +1,14 @@
-//! Texts made to break the reader: each has a clear answer, soon, and no effect.
+//! Hostile texts: each gets a clear answer within a time limit, and has no other effect.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use ninefold::formats;
 
-use super::containers::{PUZZLE, check_err, lists, read, zeros};
+use super::containers::{check_err, lists, read, zeros};
+use crate::support::PUZZLE;
 
-/// Generous: a machine that does much else must not fail it.
+/// Generous, so that a busy machine does not fail the test.
 const SOON: Duration = Duration::from_secs(2);
 
 fn soon<T>(what: impl FnOnce() -> T) -> T {
@@ -73,7 +74,7 @@ fn decompression_bombs_in_links_are_rejected() {
     }
     let large = "more than a puzzle can hold: it is not unpacked any further";
     soon(|| check_err(&format!("SCv7_32_{packed}"), &format!("line 1, column 9: {large}")));
-    // Each code stands for one unit more than the one before: half a megabyte of text behind every kilobyte.
+    // Each code stands for one unit more than the one before: half a megabyte of text for every kilobyte.
     let bomb = super::containers::sample("bomb");
     soon(|| {
         check_err(&format!("https://f-puzzles.com/?load={bomb}"), &format!("line 1, column 29: {large}"));
@@ -84,7 +85,7 @@ fn decompression_bombs_in_links_are_rejected() {
 fn many_bombs_cost_time_linear_in_their_length() {
     let bomb = format!("https://f-puzzles.com/?load={}\n", super::containers::sample("bomb"));
     soon(|| assert!(formats::read(&bomb.repeat(1_000_000 / bomb.len())).all(|found| found.puzzle.is_err())));
-    // Each says that it is cut, so that slashes are looked for in it.
+    // Each link says that it is truncated, so the parser tries to restore lost slashes.
     let cut = format!(
         "https://sudokupad.app/fpuzzles{}/\n",
         super::containers::sample("slashes").replace("//", "/ab/")
@@ -118,9 +119,9 @@ fn metadata_is_plain_text() {
     let reading = read(&format!(
         "{{\"__proto__\":{{\"puzzle\":1}},\"constructor\":[],\"puzzle\":\"{PUZZLE}\",\"title\":\"{escaped}\"}}"
     ));
-    let told = reading.title.unwrap();
-    assert!(told.starts_with("<script>alert(1)</script>evil "), "{told}");
-    assert_eq!(told.chars().count(), 200);
+    let title = reading.title.unwrap();
+    assert!(title.starts_with("<script>alert(1)</script>evil "), "{title}");
+    assert_eq!(title.chars().count(), 200);
     check_err(
         "{\"__proto__\":1}",
         "line 1, column 1: no puzzle in it, expected 81 cells or nine rows of nine",

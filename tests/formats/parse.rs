@@ -1,9 +1,9 @@
-//! The reader: every form it takes, every fault it names, and texts made to break it.
+//! The parser: every plain format, every error, and mutated texts.
 
 use ninefold::formats::{self, Format, ParseError};
 use ninefold::grid::{Cell, Digit, Grid};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::support::PUZZLE;
 
 fn grid() -> Grid {
     Grid::from_line(PUZZLE).unwrap()
@@ -81,7 +81,7 @@ fn grids_with_borders_are_parsed() {
     check(&table);
 }
 
-/// The forms of lines and rows. All others have tests of their own.
+/// The formats of lines and rows. The others have tests of their own.
 const PLAIN: [Format; 6] =
     [Format::Line, Format::Zeros, Format::Rows, Format::Grid, Format::Bars, Format::Csv];
 
@@ -95,7 +95,7 @@ fn written_grids_are_read_back() {
         }
         for format in PLAIN {
             let text = format.write(&grid);
-            // A table of nothing but separators holds no cell that could be told from a rule.
+            // In a table of separators only, no cell can be told from a border.
             assert_eq!(parse(&text), Ok(grid), "{}:\n{text}", format.name());
         }
     }
@@ -176,7 +176,7 @@ fn a_parse_error_does_not_stop_later_puzzles() {
     let expected =
         [(1, true), (2, false), (3, false), (4, true), (6, true), (16, false), (19, true), (28, false)];
     assert_eq!(found, expected);
-    // The next puzzle may be as short as this.
+    // A following puzzle can be as short as this.
     let text = format!("{}\n3x3:1a2a3zzwa", by_row(|row| row.replacen('5', "x", 1)));
     assert_eq!(formats::read(&text).map(|found| found.puzzle.is_ok()).collect::<Vec<_>>(), [false, true]);
 }
@@ -228,7 +228,7 @@ fn parsing_a_million_mutated_texts_never_panics() {
     assert!(read > 10_000, "the mutations leave {read} texts readable: too few to mean anything");
 }
 
-/// Xorshift: plain, and the same everywhere.
+/// A xorshift generator.
 fn next(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;

@@ -1,13 +1,11 @@
-//! What people paste and other programs write, read through the one door: what it is, how far it is, what it says of itself.
+//! Pasted texts and files of other programs: which format they are in, how far the puzzle is solved, and their metadata.
 
-use ninefold::formats::list::Shape;
-use ninefold::formats::{self, Reading, Source};
+use ninefold::formats::list::ListFormat;
+use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 
 use crate::support::rng::Rng;
-
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use crate::support::{PUZZLE, SOLUTION};
 
 fn grid(line: &str) -> Grid {
     Grid::from_line(line).expect(line)
@@ -33,7 +31,7 @@ fn simple(line: &str) -> String {
     format!(" *-----------*\n{}\n *-----------*\n", bands.join("\n |---+---+---|\n"))
 }
 
-/// The candidates that the rules leave, one alone in cells that hold a digit.
+/// The candidates that the rules leave; a placed digit for cells that hold one.
 fn sets(grid: &Grid) -> [DigitSet; 81] {
     std::array::from_fn(|index| {
         let cell = Cell::new(index).unwrap();
@@ -48,7 +46,7 @@ fn digits(set: DigitSet) -> String {
     set.into_iter().map(Digit::to_char).collect()
 }
 
-/// A grid of candidates with rules and walls.
+/// A grid of candidates with borders.
 fn pencil_marks(sets: &[DigitSet; 81]) -> String {
     let rule = "*-----------------------+-----------------------+-----------------------*\n";
     let mut text = rule.to_owned();
@@ -64,16 +62,16 @@ fn pencil_marks(sets: &[DigitSet; 81]) -> String {
 }
 
 #[track_caller]
-fn one(text: &str) -> Reading {
+fn one(text: &str) -> ParsedPuzzle {
     match formats::read_one(text) {
         Ok(reading) => reading,
         Err(error) => panic!("{error}:\n{text}"),
     }
 }
 
-/// Reads the puzzle alone, from this source.
+/// Checks that the text is parsed as this single puzzle from this source.
 #[track_caller]
-fn check(text: &str, source: Source) {
+fn check(text: &str, source: SourceFormat) {
     let reading = one(text);
     assert_eq!(reading.position.givens.to_line(), PUZZLE, "{text}");
     assert!(!reading.position.has_progress(), "{text}");
@@ -83,31 +81,34 @@ fn check(text: &str, source: Source) {
 #[test]
 fn lines_and_rows_are_parsed() {
     for blank in "0.*_-xX ?·~□+:#".chars() {
-        check(&PUZZLE.replace('.', &blank.to_string()), Source::Line);
+        check(&PUZZLE.replace('.', &blank.to_string()), SourceFormat::Line);
     }
-    check(&format!("\u{feff}\"{}\",\r\n", PUZZLE.replace('.', " ")), Source::Line);
-    check(&format!("  {PUZZLE}  \t\r\n\r\n"), Source::Line);
-    check(&PUZZLE.replace('5', "５").replace('.', "\u{3000}"), Source::Line);
-    check(&PUZZLE.replace('.', "０"), Source::Line);
-    check(&PUZZLE.replace('.', "．"), Source::Line);
-    check(&format!("{PUZZLE} # a comment behind it"), Source::Table);
-    check(&by_row(PUZZLE, str::to_owned), Source::Rows);
-    check(&by_row(PUZZLE, |row| spread(row, " ") + "  "), Source::Rows);
-    check(&by_row(PUZZLE, |row| row.replace('.', "-")), Source::Rows);
-    check(&by_row(PUZZLE, |row| row.replace('.', " ")), Source::Rows);
-    check(&by_row(PUZZLE, |row| row.replace('.', "＿")).replace('\n', "\r\n"), Source::Rows);
-    check(&by_row(PUZZLE, |row| spread(row, "\t").replace('.', "")).replace('\n', "\r\n"), Source::Csv);
-    check(&by_row(PUZZLE, |row| spread(row, ",").replace('.', "")), Source::Csv);
-    check(&by_row(PUZZLE, |row| spread(row, ";").replace('.', "0")), Source::Csv);
-    check(&by_row(PUZZLE, |row| spread(row, "，").replace('.', "０")), Source::Csv);
+    check(&format!("\u{feff}\"{}\",\r\n", PUZZLE.replace('.', " ")), SourceFormat::Line);
+    check(&format!("  {PUZZLE}  \t\r\n\r\n"), SourceFormat::Line);
+    check(&PUZZLE.replace('5', "５").replace('.', "\u{3000}"), SourceFormat::Line);
+    check(&PUZZLE.replace('.', "０"), SourceFormat::Line);
+    check(&PUZZLE.replace('.', "．"), SourceFormat::Line);
+    check(&format!("{PUZZLE} # a comment behind it"), SourceFormat::Table);
+    check(&by_row(PUZZLE, str::to_owned), SourceFormat::Rows);
+    check(&by_row(PUZZLE, |row| spread(row, " ") + "  "), SourceFormat::Rows);
+    check(&by_row(PUZZLE, |row| row.replace('.', "-")), SourceFormat::Rows);
+    check(&by_row(PUZZLE, |row| row.replace('.', " ")), SourceFormat::Rows);
+    check(&by_row(PUZZLE, |row| row.replace('.', "＿")).replace('\n', "\r\n"), SourceFormat::Rows);
+    check(&by_row(PUZZLE, |row| spread(row, "\t").replace('.', "")).replace('\n', "\r\n"), SourceFormat::Csv);
+    check(&by_row(PUZZLE, |row| spread(row, ",").replace('.', "")), SourceFormat::Csv);
+    check(&by_row(PUZZLE, |row| spread(row, ";").replace('.', "0")), SourceFormat::Csv);
+    check(&by_row(PUZZLE, |row| spread(row, "，").replace('.', "０")), SourceFormat::Csv);
     let lacking =
         by_row(&format!("{}{}", ".".repeat(9), &PUZZLE[9..]), |row| spread(row, "\t").replace('.', ""));
     assert_eq!(one(&lacking).position.givens.to_line()[..9], *".........");
     assert_eq!(one(&lacking.replace('\t', ",")).position.givens, one(&lacking).position.givens);
     let banded = by_row(PUZZLE, |row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]));
-    check(&banded, Source::Rows);
+    check(&banded, SourceFormat::Rows);
     let rows: Vec<&str> = banded.lines().collect();
-    check(&[&rows[..3], &rows[3..6], &rows[6..]].map(|band| band.join("\n")).join("\n\n"), Source::Rows);
+    check(
+        &[&rows[..3], &rows[3..6], &rows[6..]].map(|band| band.join("\n")).join("\n\n"),
+        SourceFormat::Rows,
+    );
 }
 
 #[test]
@@ -125,10 +126,13 @@ fn grids_drawn_with_rules_are_parsed() {
         format!("{}\n{}\n{}\n", rules[0], bands.join(&format!("\n{}\n", rules[1])), rules[2])
     };
     for blank in [".", "0", "_", "*", "x"] {
-        check(&framed(["+-------+-------+-------+"; 3], "|", " ", blank), Source::Grid);
+        check(&framed(["+-------+-------+-------+"; 3], "|", " ", blank), SourceFormat::Grid);
         let double = ["╔═══════╦═══════╦═══════╗", "╠═══════╬═══════╬═══════╣", "╚═══════╩═══════╩═══════╝"];
-        check(&framed(double, "║", " ", blank), Source::Grid);
-        check(&framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", blank), Source::Grid);
+        check(&framed(double, "║", " ", blank), SourceFormat::Grid);
+        check(
+            &framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", blank),
+            SourceFormat::Grid,
+        );
         check(
             &framed(
                 [".-------.-------.-------.", ":-------+-------+-------:", "'-------'-------'-------'"],
@@ -136,49 +140,49 @@ fn grids_drawn_with_rules_are_parsed() {
                 " ",
                 blank,
             ),
-            Source::Grid,
+            SourceFormat::Grid,
         );
         check(
             &framed(["=========================", "", "========================="], "|", " ", blank),
-            Source::Grid,
+            SourceFormat::Grid,
         );
     }
-    check(&framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", " "), Source::Grid);
-    check(&framed(["+---+---+---+"; 3], "|", "", "-"), Source::Grid);
-    check(&framed(["+---+---+---+"; 3], "|", "", " "), Source::Grid);
-    check(&formats::bars(&grid(PUZZLE)), Source::Grid);
-    check(&simple(PUZZLE), Source::SimpleSudoku);
-    // All 81 cells walled in.
+    check(&framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", " "), SourceFormat::Grid);
+    check(&framed(["+---+---+---+"; 3], "|", "", "-"), SourceFormat::Grid);
+    check(&framed(["+---+---+---+"; 3], "|", "", " "), SourceFormat::Grid);
+    check(&formats::bars(&grid(PUZZLE)), SourceFormat::Grid);
+    check(&simple(PUZZLE), SourceFormat::SimpleSudoku);
+    // A border around each of the 81 cells.
     let thin = by_row(PUZZLE, |row| {
         format!("║ {} ║\n╟───┼───┼───╫───┼───┼───╫───┼───┼───╢", spread(row, " │ ").replace('.', " "))
     });
-    check(&format!("╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗\n{thin}"), Source::Grid);
+    check(&format!("╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗\n{thin}"), SourceFormat::Grid);
     let table = by_row(PUZZLE, |row| format!("| {} |", spread(row, " | "))).replace('.', " ");
-    check(&table, Source::Grid);
+    check(&table, SourceFormat::Grid);
     let head = "|   |   |   |   |   |   |   |   |   |\n|---|---|---|---|---|---|---|---|---|";
-    check(&format!("{head}\n{table}"), Source::Markdown);
+    check(&format!("{head}\n{table}"), SourceFormat::Markdown);
     let head = "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|:-:|:-:|:-:|:-:|:-:|:-:|:-:|:-:|:-:|";
     let open = table.replace("\n| ", "\n").replace(" |\n", "\n");
     let open = open.trim_start_matches("| ").trim_end_matches(" |");
-    check(&format!("a|b|c|d|e|f|g|h|i\n-|-|-|-|-|-|-|-|-\n{open}"), Source::Markdown);
-    check(&format!("{head}\r\n{}\r\n", table.replace('\n', "\r\n")), Source::Markdown);
+    check(&format!("a|b|c|d|e|f|g|h|i\n-|-|-|-|-|-|-|-|-\n{open}"), SourceFormat::Markdown);
+    check(&format!("{head}\r\n{}\r\n", table.replace('\n', "\r\n")), SourceFormat::Markdown);
 }
 
 #[test]
 fn files_with_metadata_are_parsed() {
     let rows = by_row(PUZZLE, str::to_owned);
-    check(&format!("[Puzzle]\n{rows}\n"), Source::SadMan);
+    check(&format!("[Puzzle]\n{rows}\n"), SourceFormat::SadMan);
     let text = format!(
         "#AAda L.\n#DFor\ta \u{202e}<b>rainy</b>\u{7} day\n#CA comment\n#B2026-01-31\n#LHard\n#Uhttp://example.org/\n{rows}\n"
     );
     let reading = one(&text);
     assert_eq!(reading.position.givens, grid(PUZZLE));
-    assert_eq!(reading.source, Source::SudoCue);
+    assert_eq!(reading.source, SourceFormat::SudoCue);
     assert_eq!(reading.author.as_deref(), Some("Ada L."));
     assert_eq!(reading.title.as_deref(), Some("For a <b>rainy</b> day"));
     assert_eq!(reading.level.as_deref(), Some("Hard"));
     let reading = one(&format!("Grid 01\n{rows}\n\nVersion 4.2n\n"));
-    assert_eq!((reading.title.as_deref(), reading.source), (Some("Grid 01"), Source::Rows));
+    assert_eq!((reading.title.as_deref(), reading.source), (Some("Grid 01"), SourceFormat::Rows));
     let reading = one(&format!("每日数独：困难\n\n{}\n", simple(PUZZLE)));
     assert_eq!(reading.title.as_deref(), Some("每日数独:困难"));
     let mut state = grid(PUZZLE);
@@ -213,7 +217,7 @@ fn candidate_grids_are_parsed() {
         [&tokens(" "), &rows, &text, &marked, &dotted, &rows.replace(' ', "\t"), &rows.replace(' ', ",")]
     {
         let reading = one(text);
-        assert_eq!(reading.source, Source::Candidates);
+        assert_eq!(reading.source, SourceFormat::Candidates);
         for cell in Cell::all() {
             let set = sets[cell.index()];
             assert_eq!(reading.position.givens[cell], set.single(), "{cell}\n{text}");
@@ -233,7 +237,7 @@ fn candidate_grids_are_parsed() {
         let reading = one(&sets.map(cell).join(between));
         assert_eq!(
             (reading.source, reading.position.corner[gone.index()]),
-            (Source::Sukaku, sets[gone.index()])
+            (SourceFormat::Sukaku, sets[gone.index()])
         );
     }
 }
@@ -247,7 +251,7 @@ fn several_grids_of_one_position_are_merged() {
     sets[Cell::at(0, 2).index()].remove(Digit::new(1).unwrap());
     let marks = pencil_marks(&sets);
     let check = |text: &str, grid: Grid| {
-        let Reading { position, .. } = one(text);
+        let ParsedPuzzle { position, .. } = one(text);
         assert_eq!((position.givens, position.grid), (givens, grid), "{text}");
         for cell in !grid.filled() {
             assert_eq!(position.corner[cell.index()], sets[cell.index()], "{cell}\n{text}");
@@ -257,7 +261,7 @@ fn several_grids_of_one_position_are_merged() {
     check(&format!("{}\r\n\r\n{marks}\r\nSimple Sudoku\r\nVersion 4.2", simple(PUZZLE)), givens);
     check(&format!("{marks}\n{PUZZLE}"), givens);
     check(&format!("{PUZZLE}\n\n{marks}"), givens);
-    // A puzzle and, after it, another one that is like it, or its solution: two.
+    // A puzzle followed by a similar one, or by its solution: two puzzles.
     let two = format!("{}\n{}", simple(PUZZLE), simple(&state.to_line()));
     assert_eq!(formats::read(&two).filter(|found| found.puzzle.is_ok()).count(), 2);
     let lone = format!("{}\n{}", simple(SOLUTION), pencil_marks(&sets));
@@ -266,14 +270,14 @@ fn several_grids_of_one_position_are_merged() {
 
 #[test]
 fn single_line_formats_are_parsed() {
-    check(&format!(":0000:x:{PUZZLE}:::"), Source::Hodoku);
-    check(&format!(":0000:x:{}::::", PUZZLE.replace('.', "0")), Source::Hodoku);
-    check("3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9", Source::Solo);
-    check("3x3db:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9\n", Source::Solo);
-    check("53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79", Source::Susser);
-    check(&format!("0123456789ab {}  2.0\n", PUZZLE.replace('.', "0")), Source::Bank);
-    check(&format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0,C21.m/F35"), Source::Gsf);
-    check(&formats::codoku::write(&grid(PUZZLE)), Source::Short);
+    check(&format!(":0000:x:{PUZZLE}:::"), SourceFormat::Hodoku);
+    check(&format!(":0000:x:{}::::", PUZZLE.replace('.', "0")), SourceFormat::Hodoku);
+    check("3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9", SourceFormat::Solo);
+    check("3x3db:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9\n", SourceFormat::Solo);
+    check("53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79", SourceFormat::Susser);
+    check(&format!("0123456789ab {}  2.0\n", PUZZLE.replace('.', "0")), SourceFormat::Bank);
+    check(&format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0,C21.m/F35"), SourceFormat::Gsf);
+    check(&formats::codoku::write(&grid(PUZZLE)), SourceFormat::Short);
     assert_eq!(
         one(&format!("99480,99408,114,1895,{PUZZLE},A-Name,20.00s,0")).title.as_deref(),
         Some("A-Name")
@@ -283,7 +287,7 @@ fn single_line_formats_are_parsed() {
         format!(":0100-1:4:{}:117 238:413:498::", PUZZLE.replacen('.', "+4", 1)),
         format!("{}:117 238", PUZZLE.replacen('.', "+4", 1)),
     ] {
-        let Reading { position, .. } = one(&text);
+        let ParsedPuzzle { position, .. } = one(&text);
         assert_eq!(position.givens, grid(PUZZLE), "{text}");
         assert_eq!(position.grid, grid(&PUZZLE.replacen('.', "4", 1)));
         let mut expected = sets(&position.grid);
@@ -317,7 +321,7 @@ fn tables_are_parsed_with_and_without_a_header() {
     ] {
         let reading = one(&text);
         assert_eq!(reading.position.givens, grid(PUZZLE), "{text}");
-        assert_eq!(reading.source, Source::Table, "{text}");
+        assert_eq!(reading.source, SourceFormat::Table, "{text}");
         assert_eq!((reading.level.as_deref(), reading.title.as_deref()), (level, title), "{text}");
     }
     assert_eq!(one(&format!("author,puzzle\nme,{PUZZLE}\n")).author.as_deref(), Some("me"));
@@ -340,7 +344,7 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
         format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
         format!("id;level;puzzle\n1;2;{PUZZLE}\n2;3;{zeros}\n"),
     ] {
-        let shape = Shape::of(&list).expect(&list);
+        let shape = ListFormat::detect(&list).expect(&list);
         assert_eq!(shape.to_string().parse(), Ok(shape));
         let alone: Vec<_> = list
             .lines()
@@ -355,21 +359,21 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
     for text in
         ["", PUZZLE, &by_row(PUZZLE, str::to_owned), "Dear all,\nplease find two puzzles.", &simple(PUZZLE)]
     {
-        assert_eq!(Shape::of(text), None, "{text}");
+        assert_eq!(ListFormat::detect(text), None, "{text}");
     }
     for text in
         ["", "line", "table", "table 44 1", "table 44 1 - - x", "table 55296 1 - - -", "table 44 1 - - - -"]
     {
-        assert!(text.parse::<Shape>().is_err(), "{text}");
+        assert!(text.parse::<ListFormat>().is_err(), "{text}");
     }
 }
 
-/// What is wrong, and the grid to correct.
+/// The error, and the grid that is offered for correction.
 #[track_caller]
 fn check_err(text: &str, expected: &str, near: Option<&str>) {
     let error = formats::read_one(text).expect_err(text);
     assert_eq!(error.to_string(), expected, "{text}");
-    assert_eq!(error.near.map(|grid| grid.to_line()).as_deref(), near, "{text}");
+    assert_eq!(error.partial.map(|grid| grid.to_line()).as_deref(), near, "{text}");
 }
 
 #[test]
@@ -510,12 +514,13 @@ fn parsing_100_000_mutated_texts_never_panics() {
                 }
             }
         }
-        let _ = Shape::of(&text).map(|shape| text.lines().filter_map(|line| shape.read(line)).count());
+        let _ =
+            ListFormat::detect(&text).map(|shape| text.lines().filter_map(|line| shape.read(line)).count());
     }
     assert!(read > 10_000, "the mutations leave {read} texts readable: too few to mean anything");
 }
 
-/// A text of some size, whatever it is made of, is answered in time in line with it.
+/// Parsing takes time linear in the length of the text, whatever it consists of.
 #[test]
 fn parse_time_is_linear_in_text_length() {
     let megabyte = |piece: &str| piece.repeat(1_000_000 / piece.len());
@@ -561,7 +566,7 @@ fn parse_time_is_linear_in_text_length() {
         "a 1 b 2 c 3 d 4 e 5 f 6 g 7 h 8 i 9\n",
     ] {
         let text = megabyte(piece);
-        // The best of three: the machine may have been busy with something else.
+        // The best of three runs, since the machine may be busy.
         let times = (0..3).map(|_| {
             let begun = std::time::Instant::now();
             let found = formats::read(&text).count();
@@ -569,12 +574,12 @@ fn parse_time_is_linear_in_text_length() {
         });
         let (took, found) = times.min().unwrap_or_default();
         println!(" {took:>12?} {found:>7} {:?}", piece.chars().take(20).collect::<String>());
-        // Many times what it takes where these tests are slow: what is not linear takes minutes.
+        // Many times what a slow machine needs; anything that is not linear takes minutes.
         assert!(took.as_secs() < 5, "{took:?} for {piece:?}");
     }
 }
 
-/// What people paste with a puzzle: where it comes from, what stands above and below, what a spreadsheet leaves out.
+/// Texts around a puzzle: a source, lines above and below, and rows whose empty ends a spreadsheet has cut off.
 #[test]
 fn a_puzzle_is_found_within_surrounding_text() {
     let rows = by_row(PUZZLE, str::to_owned);
@@ -590,11 +595,11 @@ fn a_puzzle_is_found_within_surrounding_text() {
     ] {
         assert_eq!(one(&text).position.givens, grid(PUZZLE), "{text}");
     }
-    // A spreadsheet whose empty ends were cut off: what is there stays in its columns.
+    // Cut-off rows of a spreadsheet: the remaining cells stay in their columns.
     let cells =
         by_row(PUZZLE, |row| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join("\t"));
     let cut: String = cells.lines().map(|line| line.trim_end().replace(' ', "") + "\n").collect();
     let error = formats::read_one(&cut).expect_err("rows are missing cells");
     assert_eq!(error.to_string(), "line 1, column 8: row 1 has 5 cells, expected 9");
-    assert_eq!(error.near.as_deref(), Some(&grid(PUZZLE)));
+    assert_eq!(error.partial.as_deref(), Some(&grid(PUZZLE)));
 }

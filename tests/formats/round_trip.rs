@@ -1,22 +1,21 @@
-//! Every form that is written, read back: the same puzzle, and the same progress as far as the form carries it.
+//! Every format that is written is read back: the same puzzle, and as much progress as the format can hold.
 
-use ninefold::formats::{self, Carries, Format, Reading, Source};
+use ninefold::formats::{self, Coverage, Format, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
 
 use super::containers::grid;
+use crate::support::SOLUTION;
 use crate::support::rng::Rng;
 
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// What the digits on the board leave a cell.
+/// The candidates that the digits on the board leave for a cell.
 fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
     !cell.peers().into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
 }
 
-/// A position under way: some digits given, some entered, and in every other cell notes, two at the least.
-fn begun(rng: &mut Rng) -> BoardState {
+/// A started puzzle: some givens, some entered digits, and two or more notes in every other cell.
+fn started(rng: &mut Rng) -> BoardState {
     loop {
         let solution = Grid::from_line(SOLUTION).unwrap();
         let mut position = BoardState::new(Grid::EMPTY);
@@ -59,23 +58,23 @@ fn back(format: Format, text: &str) -> BoardState {
 fn every_format_round_trips_a_started_puzzle() {
     let mut rng = Rng::new(20);
     for _ in 0..200 {
-        let position = begun(&mut rng);
+        let position = started(&mut rng);
         for &format in Format::ALL {
             let text = format.write(&position);
             let found = back(format, &text);
-            match format.carries() {
-                Carries::Givens => {
+            match format.coverage() {
+                Coverage::Givens => {
                     assert_eq!(found, BoardState::new(position.givens), "{}\n{text}", format.name());
                 }
-                Carries::Candidates => {
+                Coverage::Candidates => {
                     assert_eq!(found.grid, position.grid, "{}\n{text}", format.name());
                     assert_eq!(found.corner, position.corner, "{}\n{text}", format.name());
                 }
-                Carries::Progress => {
+                Coverage::Progress => {
                     let position = BoardState { centre: [DigitSet::EMPTY; 81], ..position.clone() };
                     assert_eq!(found, position, "{}\n{text}", format.name());
                 }
-                Carries::All => assert_eq!(found, position, "{}\n{text}", format.name()),
+                Coverage::All => assert_eq!(found, position, "{}\n{text}", format.name()),
             }
             assert_eq!(back(format, &text.replace('\n', "\r\n")), found, "{}", format.name());
         }
@@ -90,7 +89,7 @@ fn every_format_round_trips_an_unstarted_puzzle() {
     for puzzle in [grid(), full, one, Grid::EMPTY] {
         for &format in Format::ALL {
             let found = back(format, &format.write(&puzzle));
-            if format.carries() == Carries::Candidates {
+            if format.coverage() == Coverage::Candidates {
                 assert!(puzzle == full || found.grid.extends(&puzzle), "{}", format.name());
             } else {
                 assert_eq!(found.grid, puzzle, "{}", format.name());
@@ -104,11 +103,11 @@ fn every_format_round_trips_an_unstarted_puzzle() {
 fn several_puzzles_in_one_text_round_trip() {
     let solution = Grid::from_line(SOLUTION).unwrap();
     for &format in Format::ALL {
-        let items = [grid(), solution, grid()].map(|grid| format.item(&Reading::from(&grid)));
-        let text = format!("{}{}{}\n", format.head(), items.join(format.between()), format.foot());
+        let items = [grid(), solution, grid()].map(|grid| format.item(&ParsedPuzzle::from(&grid)));
+        let text = format!("{}{}{}\n", format.header(), items.join(format.separator()), format.footer());
         let found: Vec<Grid> =
             formats::read(&text).map(|found| found.puzzle.unwrap().position.grid).collect();
-        if format.carries() == Carries::Candidates {
+        if format.coverage() == Coverage::Candidates {
             assert_eq!(found.len(), 3, "{}\n{text}", format.name());
         } else {
             assert_eq!(found, [grid(), solution, grid()], "{}\n{text}", format.name());
@@ -118,7 +117,7 @@ fn several_puzzles_in_one_text_round_trip() {
 
 #[test]
 fn the_title_of_a_puzzle_round_trips() {
-    let mut reading = Reading::new(Source::Json, grid());
+    let mut reading = ParsedPuzzle::new(SourceFormat::Json, grid());
     reading.title = Some("\"<b>\\ & 数独".into());
     reading.author = Some("A'B".into());
     for format in [Format::Json, Format::FPuzzles, Format::SudokuPad] {
@@ -133,8 +132,8 @@ fn every_format_has_its_own_name_and_file_extension() {
         assert_eq!(format.name().parse(), Ok(format));
         assert!(!format.extension().contains('.') && format.media_type().contains('/'));
         for language in Language::ALL {
-            assert_ne!(format.told(language), "", "{}", format.name());
-            assert_ne!(format.told(language), format.name());
+            assert_ne!(format.display_name(language), "", "{}", format.name());
+            assert_ne!(format.display_name(language), format.name());
         }
     }
     let error = "page".parse::<Format>().unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Games that leave the table: each is put by, and can be gone on with.
+//! The archive: every game that is replaced is kept and can be resumed.
 
 use ninefold::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
 use ninefold::grid::{Cell, Digit, Grid};
@@ -7,51 +7,56 @@ use ninefold::level::Level;
 use ninefold::view_model::{self, Phase};
 
 use crate::support::import_line;
+use crate::support::{PUZZLE, SOLUTION};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// A game, a clock, and what was put by.
-struct Table {
+/// A game, a clock, and the archive that a page would keep.
+struct Harness {
     game: Game,
     now: f64,
     archive: Vec<ArchivedGame>,
-    /// What was to be compared.
-    asked: Vec<u64>,
-    /// How often something was said.
-    said: usize,
-    /// The engines cannot be loaded.
-    lost: bool,
+    /// Games that were to be compared with the statistics.
+    comparisons: Vec<u64>,
+    /// Number of announcements.
+    announcements: usize,
+    /// Whether the tools program cannot be loaded.
+    is_tools_missing: bool,
 }
 
-impl Table {
-    fn new(game: Game) -> Table {
-        Table { game, now: 1_795_298_400_000.0, archive: Vec::new(), asked: Vec::new(), said: 0, lost: false }
+impl Harness {
+    fn new(game: Game) -> Harness {
+        Harness {
+            game,
+            now: 1_795_298_400_000.0,
+            archive: Vec::new(),
+            comparisons: Vec::new(),
+            announcements: 0,
+            is_tools_missing: false,
+        }
     }
 
-    fn with(puzzle: &str) -> Table {
-        let mut table = Table::new(Game::default());
-        table.act(import_line(puzzle));
-        table
+    fn with(puzzle: &str) -> Harness {
+        let mut harness = Harness::new(Game::default());
+        harness.act(import_line(puzzle));
+        harness
     }
 
-    /// Acts a second later, and runs whatever job that asks for.
-    fn act(&mut self, action: Action) -> &mut Table {
+    /// Applies an action one second later, and runs the jobs that it requests.
+    fn act(&mut self, action: Action) -> &mut Harness {
         self.now += 1000.0;
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, self.now) {
                 match effect {
-                    Effect::RunJob(id, Job::Advise { .. }) if self.lost => {
-                        actions.push(Action::JobReport(Report::Missing { id }));
+                    Effect::RunJob(id, Job::Hint { .. }) if self.is_tools_missing => {
+                        actions.push(Action::JobReport(Report::Failed { id }));
                     }
                     Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
                         actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                     }
-                    Effect::Archive(game) => self.put_by(game),
-                    Effect::Compare(begun) => self.asked.push(begun),
-                    Effect::Announce(_) => self.said += 1,
+                    Effect::Archive(game) => self.archive_game(game),
+                    Effect::Compare(begun) => self.comparisons.push(begun),
+                    Effect::Announce(_) => self.announcements += 1,
                     _ => {}
                 }
             }
@@ -59,18 +64,18 @@ impl Table {
         self
     }
 
-    fn put_by(&mut self, game: ArchivedGame) {
+    fn archive_game(&mut self, game: ArchivedGame) {
         self.archive.retain(|other| other.started_at_ms != game.started_at_ms);
         self.archive.push(game);
     }
 
-    fn enter(&mut self, cell: usize) -> &mut Table {
+    fn enter(&mut self, cell: usize) -> &mut Harness {
         let digit = SOLUTION[cell..].chars().next().and_then(Digit::from_char).unwrap();
         self.act(Action::Select(Cell::new(cell).unwrap())).act(Action::Enter(digit))
     }
 
-    /// Fills in all that is open of [`PUZZLE`], but for the last cells.
-    fn play_but(&mut self, rest: usize) -> &mut Table {
+    /// Fills in [`PUZZLE`] except for its last open cells.
+    fn play_all_but(&mut self, rest: usize) -> &mut Harness {
         let open = Cell::all().filter(|&cell| Grid::from_line(PUZZLE).unwrap()[cell].is_none());
         let open: Vec<_> = open.collect();
         for cell in &open[..open.len() - rest] {
@@ -79,200 +84,203 @@ impl Table {
         self
     }
 
-    fn new_puzzle(&mut self, seed: u64) -> &mut Table {
+    fn new_puzzle(&mut self, seed: u64) -> &mut Harness {
         self.act(Action::New { level: Some(Level::Easy), seed })
     }
 
-    fn put_by_as(&self, at: usize) -> Session {
+    fn archived_game(&self, at: usize) -> Session {
         self.archive[at].text.parse().expect("a game that was put by")
     }
 }
 
 #[test]
 fn every_started_game_is_archived_with_its_undo_history() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(2).enter(3).act(Action::Undo);
-    let before = table.game.session().clone();
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(2).enter(3).act(Action::Undo);
+    let before = harness.game.session().clone();
     for seed in 1..=4 {
-        table.new_puzzle(seed);
-        let open = table.game.session().cursor();
-        let digit = table.game.session().solution().unwrap()[open].unwrap();
-        table.act(Action::Enter(digit));
+        harness.new_puzzle(seed);
+        let open = harness.game.session().cursor();
+        let digit = harness.game.session().solution().unwrap()[open].unwrap();
+        harness.act(Action::Enter(digit));
     }
-    assert_eq!(table.archive.len(), 4, "the four that have left the table");
-    let begun: Vec<_> = table.archive.iter().map(|game| game.started_at_ms).collect();
+    assert_eq!(harness.archive.len(), 4, "the four that have left the table");
+    let begun: Vec<_> = harness.archive.iter().map(|game| game.started_at_ms).collect();
     assert!(begun.is_sorted() && begun.windows(2).all(|two| two[0] != two[1]), "{begun:?}");
 
-    let first = table.put_by_as(0);
-    table.act(Action::ResumeArchived(Box::new(first)));
-    let now = table.game.session();
+    let first = harness.archived_game(0);
+    harness.act(Action::ResumeArchived(Box::new(first)));
+    let now = harness.game.session();
     assert_eq!(
         (now.now(), now.started_at_ms(), now.can_redo()),
         (before.now(), before.started_at_ms(), true)
     );
-    // Up to the moment that it left.
+    // The clock stopped when the game was archived.
     assert_eq!(now.clock().played_ms(), before.clock().played_ms() + 1000);
-    assert_eq!(table.archive.len(), 5, "the one that lay there too");
-    table.act(Action::Undo);
-    assert_eq!(table.game.session().now().grid.to_line(), PUZZLE);
+    assert_eq!(harness.archive.len(), 5, "the one that lay there too");
+    harness.act(Action::Undo);
+    assert_eq!(harness.game.session().now().grid.to_line(), PUZZLE);
 
-    // Put by again it takes its own place.
-    table.new_puzzle(9);
-    assert_eq!(table.archive.len(), 5);
-    assert_eq!(table.archive[4].started_at_ms, before.started_at_ms());
+    // Archived again, it replaces its own entry.
+    harness.new_puzzle(9);
+    assert_eq!(harness.archive.len(), 5);
+    assert_eq!(harness.archive[4].started_at_ms, before.started_at_ms());
 }
 
 #[test]
 fn a_resumed_game_is_not_also_the_previous_game() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(2).new_puzzle(1);
-    assert!(table.game.has_previous_session());
-    let game = table.put_by_as(0);
-    table.act(Action::ResumeArchived(Box::new(game.clone())));
-    assert!(!table.game.has_previous_session());
-    table.enter(3);
-    // It is there already: it stays as it is.
-    table.act(Action::ResumeArchived(Box::new(game)));
-    assert_eq!(table.game.session().now().grid.filled().len(), 32);
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(2).new_puzzle(1);
+    assert!(harness.game.has_previous_session());
+    let game = harness.archived_game(0);
+    harness.act(Action::ResumeArchived(Box::new(game.clone())));
+    assert!(!harness.game.has_previous_session());
+    harness.enter(3);
+    // It is already the current game, and stays so.
+    harness.act(Action::ResumeArchived(Box::new(game)));
+    assert_eq!(harness.game.session().now().grid.filled().len(), 32);
 }
 
 #[test]
 fn unstarted_games_and_examples_are_not_archived() {
-    let mut table = Table::with(PUZZLE);
-    table.new_puzzle(1).act(Action::VisibilityChanged(false)).act(Action::VisibilityChanged(true));
-    table.act(Action::ShowExample("x-wing".to_owned()));
-    assert!(table.game.session().is_example());
-    table.act(Action::Hint).act(Action::ApplyHint).act(Action::VisibilityChanged(false)).new_puzzle(2);
-    assert_eq!(table.archive, []);
+    let mut harness = Harness::with(PUZZLE);
+    harness.new_puzzle(1).act(Action::VisibilityChanged(false)).act(Action::VisibilityChanged(true));
+    harness.act(Action::ShowExample("x-wing".to_owned()));
+    assert!(harness.game.session().is_example());
+    harness.act(Action::Hint).act(Action::ApplyHint).act(Action::VisibilityChanged(false)).new_puzzle(2);
+    assert_eq!(harness.archive, []);
 }
 
 #[test]
 fn a_game_is_archived_when_the_page_is_hidden() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(2).act(Action::VisibilityChanged(false));
-    assert_eq!(table.put_by_as(0).now(), table.game.session().now());
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(2).act(Action::VisibilityChanged(false));
+    assert_eq!(harness.archived_game(0).now(), harness.game.session().now());
 }
 
 #[test]
 fn a_completion_is_recorded_only_once() {
-    let mut table = Table::with(PUZZLE);
-    table.play_but(1);
-    assert_eq!(table.game.session().completion(), None);
-    table.enter(78);
-    let ended = *table.game.session().completion().expect("an end");
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(1);
+    assert_eq!(harness.game.session().completion(), None);
+    harness.enter(78);
+    let ended = *harness.game.session().completion().expect("an end");
     assert!(ended.by_player && ended.hints == 0, "{ended:?}");
-    assert_eq!(ended.played_ms, table.game.session().clock().played_ms());
-    assert!(ended.at_ms > table.game.session().started_at_ms() && ended.at_ms <= table.now as u64);
-    assert_eq!(table.put_by_as(0).completion(), Some(&ended), "at once");
-    // What comes after does not matter.
-    table.act(Action::Undo).act(Action::Solve).new_puzzle(1);
-    assert_eq!(table.put_by_as(0).completion(), Some(&ended));
-    let head = Session::from_header(table.archive[0].header()).unwrap();
-    assert_eq!((head.completion(), head.started_at_ms()), (Some(&ended), table.archive[0].started_at_ms));
+    assert_eq!(ended.played_ms, harness.game.session().clock().played_ms());
+    assert!(ended.at_ms > harness.game.session().started_at_ms() && ended.at_ms <= harness.now as u64);
+    assert_eq!(harness.archived_game(0).completion(), Some(&ended), "at once");
+    // Later actions change nothing.
+    harness.act(Action::Undo).act(Action::Solve).new_puzzle(1);
+    assert_eq!(harness.archived_game(0).completion(), Some(&ended));
+    let head = Session::from_header(harness.archive[0].header()).unwrap();
+    assert_eq!((head.completion(), head.started_at_ms()), (Some(&ended), harness.archive[0].started_at_ms));
 
-    // Who has seen the solution does not find it any more.
-    let mut table = Table::with(PUZZLE);
-    table.play_but(1).act(Action::Solve).act(Action::Undo).enter(78);
-    assert!(table.game.session().is_won());
-    assert!(!table.game.session().completion().unwrap().by_player);
-    let kept: Game = table.game.to_text().parse().unwrap();
-    assert_eq!(kept.session().completion(), table.game.session().completion());
+    // A player who has seen the solution can no longer solve the puzzle.
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(1).act(Action::Solve).act(Action::Undo).enter(78);
+    assert!(harness.game.session().is_won());
+    assert!(!harness.game.session().completion().unwrap().by_player);
+    let kept: Game = harness.game.to_text().parse().unwrap();
+    assert_eq!(kept.session().completion(), harness.game.session().completion());
 }
 
 #[test]
 fn a_pause_survives_a_reload() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(2).act(Action::TogglePause);
-    let kept: Game = table.game.to_text().parse().unwrap();
-    let mut later = Table::new(Game::default());
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(2).act(Action::TogglePause);
+    let kept: Game = harness.game.to_text().parse().unwrap();
+    let mut later = Harness::new(Game::default());
     later.act(Action::SaveLoaded(LoadedSave::Game(Box::new(kept))));
     assert_eq!(view_model::page(&later.game).phase, Phase::Paused);
     later.act(Action::TogglePause);
     assert_eq!(view_model::page(&later.game).phase, Phase::Playing);
-    // A game taken up again goes on at once.
-    table.act(Action::TogglePause).act(Action::TogglePause).new_puzzle(1);
-    let game = table.put_by_as(0);
-    table.act(Action::ResumeArchived(Box::new(game)));
-    assert_eq!(view_model::page(&table.game).phase, Phase::Playing);
+    // A resumed game runs at once.
+    harness.act(Action::TogglePause).act(Action::TogglePause).new_puzzle(1);
+    let game = harness.archived_game(0);
+    harness.act(Action::ResumeArchived(Box::new(game)));
+    assert_eq!(view_model::page(&harness.game).phase, Phase::Playing);
 }
 
 #[test]
 fn a_full_but_wrong_board_shows_a_message() {
-    let card = |table: &Table| view_model::page(&table.game).message;
-    let mut table = Table::with(PUZZLE);
-    table.play_but(1).act(Action::Select(Cell::new(78).unwrap())).act(Action::Enter(Digit::new(5).unwrap()));
-    assert_eq!(card(&table).title, "The board is full, but not right");
-    assert_eq!(card(&table).text, "1 digit is wrong. Check shows it.");
-    assert_eq!(table.game.session().completion(), None);
-    table.act(Action::Undo);
-    assert_eq!(card(&table).title, "Your puzzle", "it is not full any more");
-    // Where the solution is not known only the rules can tell.
-    let mut table = Table::with(&SOLUTION.replace(['1', '2'], "."));
+    let card = |harness: &Harness| view_model::page(&harness.game).message;
+    let mut harness = Harness::with(PUZZLE);
+    harness
+        .play_all_but(1)
+        .act(Action::Select(Cell::new(78).unwrap()))
+        .act(Action::Enter(Digit::new(5).unwrap()));
+    assert_eq!(card(&harness).title, "The board is full, but not right");
+    assert_eq!(card(&harness).text, "1 digit is wrong. Check shows it.");
+    assert_eq!(harness.game.session().completion(), None);
+    harness.act(Action::Undo);
+    assert_eq!(card(&harness).title, "Your puzzle", "it is not full any more");
+    // Without a known solution, only the rules can be checked.
+    let mut harness = Harness::with(&SOLUTION.replace(['1', '2'], "."));
     let ones = Cell::all().filter(|&cell| "12".contains(&SOLUTION[cell.index()..=cell.index()]));
     for cell in ones {
-        table.act(Action::Select(cell)).act(Action::Enter(Digit::new(1).unwrap()));
+        harness.act(Action::Select(cell)).act(Action::Enter(Digit::new(1).unwrap()));
     }
-    assert_eq!(card(&table).text, "18 digits are in conflict.");
+    assert_eq!(card(&harness).text, "18 digits are in conflict.");
 }
 
 #[test]
 fn the_summary_updates_without_an_announcement() {
-    let mut table = Table::with(PUZZLE);
-    table.play_but(1);
-    table.enter(78);
-    let card = |table: &Table| view_model::page(&table.game).message;
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(1);
+    harness.enter(78);
+    let card = |harness: &Harness| view_model::page(&harness.game).message;
     let (first, took) =
-        card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+        card(&harness).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
     assert_eq!(took, "What it takes, the hardest first: Hidden single in a block (35) and Full house (16).");
-    assert_eq!(table.asked, [table.game.session().started_at_ms()], "how it compares");
-    table.said = 0;
-    table.act(Action::ShowComparison("Your best.".to_owned()));
-    assert_eq!(card(&table).text, format!("{first}\nYour best.\n{took}"));
-    assert_eq!(table.said, 0);
-    // What comes too late is not told of another game.
-    table.new_puzzle(1).act(Action::ShowComparison("Your best.".to_owned()));
-    assert!(!card(&table).text.contains("best"));
-    // Without the engines there is the rest.
-    let mut table = Table::with(PUZZLE);
-    table.lost = true;
-    table.play_but(1).enter(78);
-    assert_eq!(card(&table).title, "Solved");
-    assert_eq!(card(&table).text.lines().count(), 1);
+    assert_eq!(harness.comparisons, [harness.game.session().started_at_ms()], "compared with the statistics");
+    harness.announcements = 0;
+    harness.act(Action::ShowComparison("Your best.".to_owned()));
+    assert_eq!(card(&harness).text, format!("{first}\nYour best.\n{took}"));
+    assert_eq!(harness.announcements, 0);
+    // A late comparison is not shown for another game.
+    harness.new_puzzle(1).act(Action::ShowComparison("Your best.".to_owned()));
+    assert!(!card(&harness).text.contains("best"));
+    // Without the tools program, the rest of the summary is shown.
+    let mut harness = Harness::with(PUZZLE);
+    harness.is_tools_missing = true;
+    harness.play_all_but(1).enter(78);
+    assert_eq!(card(&harness).title, "Solved");
+    assert_eq!(card(&harness).text.lines().count(), 1);
 }
 
 #[test]
 fn a_second_tab_supersedes_the_first() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(2).act(Action::OpenedInOtherTab);
-    let panel = view_model::page(&table.game);
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(2).act(Action::OpenedInOtherTab);
+    let panel = view_model::page(&harness.game);
     assert_eq!((panel.phase, panel.message.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
-    let before = table.game.clone();
+    let before = harness.game.clone();
     for action in [Action::Tick, Action::VisibilityChanged(false), Action::CloseDialog] {
-        assert_eq!(table.game.apply(action, 0.0), [], "what is kept is not this page's any more");
+        assert_eq!(harness.game.apply(action, 0.0), [], "what is kept is not this page's any more");
     }
     for action in [Action::TogglePause, Action::New { level: None, seed: 1 }, Action::Undo] {
-        assert_eq!(table.game.apply(action, 0.0), [Effect::Reload]);
+        assert_eq!(harness.game.apply(action, 0.0), [Effect::Reload]);
     }
-    assert_eq!(table.game, before);
+    assert_eq!(harness.game, before);
 }
 
-/// A save from before there was a list of games: what lay on its shelf is in the list from now on.
+/// A save from before there was a list of games: its previous game is archived.
 #[test]
 fn an_old_save_with_a_previous_game_archives_both_games() {
     let old = include_str!("../data/previous_game.save.txt");
-    let mut table = Table::new(Game::default());
-    table.act(Action::SaveLoaded(LoadedSave::Game(Box::new(old.parse().expect("an old save")))));
-    assert_eq!(table.archive.len(), 1);
-    assert_eq!(table.put_by_as(0).givens().to_line(), PUZZLE);
-    assert_eq!(table.game.session().puzzle_id().unwrap().to_string(), "medium-1");
-    table.new_puzzle(7);
-    assert_eq!(table.archive.len(), 2);
-    assert_ne!(table.archive[0].started_at_ms, table.archive[1].started_at_ms);
-    let first = table.put_by_as(0);
-    table.act(Action::ResumeArchived(Box::new(first)));
-    assert_eq!(table.game.session().now().grid.filled().len(), 31);
-    assert!(table.game.session().can_undo());
+    let mut harness = Harness::new(Game::default());
+    harness.act(Action::SaveLoaded(LoadedSave::Game(Box::new(old.parse().expect("an old save")))));
+    assert_eq!(harness.archive.len(), 1);
+    assert_eq!(harness.archived_game(0).givens().to_line(), PUZZLE);
+    assert_eq!(harness.game.session().puzzle_id().unwrap().to_string(), "medium-1");
+    harness.new_puzzle(7);
+    assert_eq!(harness.archive.len(), 2);
+    assert_ne!(harness.archive[0].started_at_ms, harness.archive[1].started_at_ms);
+    let first = harness.archived_game(0);
+    harness.act(Action::ResumeArchived(Box::new(first)));
+    assert_eq!(harness.game.session().now().grid.filled().len(), 31);
+    assert!(harness.game.session().can_undo());
 }
 
 #[test]
@@ -285,9 +293,9 @@ fn a_start_time_beyond_the_date_range_is_clamped() {
 
 #[test]
 fn a_damaged_archived_game_is_an_error_with_its_line() {
-    let mut table = Table::with(PUZZLE);
-    table.play_but(0).act(Action::VisibilityChanged(false));
-    let text = &table.archive[0].text;
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(0).act(Action::VisibilityChanged(false));
+    let text = &harness.archive[0].text;
     for (from, to, expected) in [
         ("play own", "ploy own", "line 1: expected a level and seed, or own"),
         ("begun 1", "begun x1", "line 3: expected a number"),
@@ -301,15 +309,15 @@ fn a_damaged_archived_game_is_an_error_with_its_line() {
 
 #[test]
 fn a_save_without_times_dates_the_previous_game_earlier() {
-    let mut table = Table::with(PUZZLE);
-    table.act(Action::Select(Cell::at(0, 2))).act(Action::Enter(Digit::new(4).unwrap()));
-    table.act(Action::Practise { key: Some("x-wing".to_owned()), seed: 1 });
-    let text = table.game.to_text();
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::Select(Cell::at(0, 2))).act(Action::Enter(Digit::new(4).unwrap()));
+    harness.act(Action::Practise { key: Some("x-wing".to_owned()), seed: 1 });
+    let text = harness.game.to_text();
     assert_eq!(text.matches("begun ").count(), 2, "{text}");
     let older: String =
         text.lines().filter(|line| !line.starts_with("begun ")).flat_map(|line| [line, "\n"]).collect();
-    let mut table = Table::new(Game::default());
-    table.act(Action::SaveLoaded(LoadedSave::Game(Box::new(older.parse().unwrap()))));
-    let [shelved] = &table.archive[..] else { panic!("{}", table.archive.len()) };
-    assert_eq!(shelved.started_at_ms + 1, table.game.session().started_at_ms());
+    let mut harness = Harness::new(Game::default());
+    harness.act(Action::SaveLoaded(LoadedSave::Game(Box::new(older.parse().unwrap()))));
+    let [archived] = &harness.archive[..] else { panic!("{}", harness.archive.len()) };
+    assert_eq!(archived.started_at_ms + 1, harness.game.session().started_at_ms());
 }

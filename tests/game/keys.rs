@@ -1,4 +1,4 @@
-//! The list of keys in Help, against what the keys do.
+//! The list of keys in Help agrees with what the keys do.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,37 +6,37 @@ use std::path::Path;
 
 use ninefold::input::{self, KeyPress};
 
-/// What the browser does by itself.
+/// Rows of the list that the browser handles.
 const BROWSERS_OWN: &str = "copy, bring in a puzzle";
 
-/// A key with what is held.
+/// A key and its modifiers: Shift, Ctrl or Command, Alt.
 type Chord = (String, bool, bool, bool);
 
 #[test]
 fn every_listed_key_has_an_action() {
-    let listed = listed();
-    assert!(listed.len() > 50, "{listed:?}");
-    for (name, shift, command, alt) in &listed {
-        let key = pressed(name, (*shift, *command, *alt));
+    let listed_chords = listed_chords();
+    assert!(listed_chords.len() > 50, "{listed_chords:?}");
+    for (name, shift, command, alt) in &listed_chords {
+        let key = key_event(name, (*shift, *command, *alt));
         assert!(input::board_key(key).is_some(), "{name}, shift {shift}, ctrl {command}, alt {alt}");
     }
 }
 
 #[test]
 fn every_letter_with_an_action_is_listed() {
-    let listed = listed();
+    let listed_chords = listed_chords();
     for letter in 'A'..='Z' {
         for (shift, command) in [(false, false), (true, false), (false, true)] {
             let chord = (letter.to_string(), shift, command, false);
-            if input::board_key(pressed(&chord.0, (shift, command, false))).is_some() {
-                assert!(listed.contains(&chord), "not in the list: {chord:?}");
+            if input::board_key(key_event(&chord.0, (shift, command, false))).is_some() {
+                assert!(listed_chords.contains(&chord), "not in the list: {chord:?}");
             }
         }
     }
 }
 
-/// All chords that the list names: `Ctrl + Home End` are two, as are `E, Shift + E`, and `1 – 9` its ends.
-fn listed() -> BTreeSet<Chord> {
+/// All chords in the list. `Ctrl + Home End` stands for two, as does `E, Shift + E`; `1 – 9` stands for its ends.
+fn listed_chords() -> BTreeSet<Chord> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/panels.html");
     let page = fs::read_to_string(file).expect("the rooms");
     let (_, part) = page.split_once("id=\"part-keys\"").expect("the part of the keys");
@@ -63,8 +63,8 @@ fn listed() -> BTreeSet<Chord> {
     chords
 }
 
-/// The key of this name, going down.
-fn pressed(name: &str, (shift, command, alt): (bool, bool, bool)) -> KeyPress<'_> {
+/// The event of pressing this key.
+fn key_event(name: &str, (shift, command, alt): (bool, bool, bool)) -> KeyPress<'_> {
     let code: &'static str = match name {
         "←" => "ArrowLeft",
         "↑" => "ArrowUp",

@@ -1,4 +1,4 @@
-//! The ways to a puzzle other than New: by name, the day's, like another, for practice; and how hard it is.
+//! New puzzles other than by *New*: by ID, of the day, similar, for practice; and their rating.
 
 use ninefold::game::{Action, Effect, Game, LoadedSave, PuzzleSource, ReplayMode};
 use ninefold::grid::Cell;
@@ -16,19 +16,19 @@ use crate::support::import_line;
 const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A game whose jobs are answered at once.
-struct Table {
+struct Harness {
     game: Game,
 }
 
-impl Table {
-    /// With the very first puzzle on it.
-    fn new() -> Table {
-        let mut table = Table { game: Game::default() };
-        table.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
-        table
+impl Harness {
+    /// A game with the very first puzzle.
+    fn new() -> Harness {
+        let mut harness = Harness { game: Game::default() };
+        harness.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
+        harness
     }
 
-    fn act(&mut self, action: Action) -> &mut Table {
+    fn act(&mut self, action: Action) -> &mut Harness {
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, 0.0) {
@@ -41,7 +41,7 @@ impl Table {
         self
     }
 
-    fn follow(&mut self, link: &str) -> &mut Table {
+    fn follow(&mut self, link: &str) -> &mut Harness {
         self.act(input::link_action(link, 5).unwrap())
     }
 
@@ -64,7 +64,7 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
         ("daily=2026-11-20", "easy-20261120"),
     ] {
         assert_eq!(
-            Table::new().follow(link).recipe().map(|recipe| recipe.to_string()).as_deref(),
+            Harness::new().follow(link).recipe().map(|recipe| recipe.to_string()).as_deref(),
             Some(name)
         );
     }
@@ -74,48 +74,51 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
 
 #[test]
 fn a_link_does_not_replace_a_started_game() {
-    let mut table = Table::new();
-    table.follow("seed=hard-7");
-    let cell = table.game.session().cursor();
-    let digit = table.game.session().solution().unwrap()[cell].unwrap();
-    table.act(Action::Enter(digit)).follow("seed=hard-7");
-    assert_eq!(table.game.session().now().grid[cell], Some(digit), "on the table");
-    table.follow("seed=hell-7");
-    assert_eq!(table.game.session().now().grid.filled().len(), table.game.session().givens().filled().len());
-    table.follow("seed=hard-7");
-    assert_eq!(table.game.session().now().grid[cell], Some(digit), "from the shelf");
+    let mut harness = Harness::new();
+    harness.follow("seed=hard-7");
+    let cell = harness.game.session().cursor();
+    let digit = harness.game.session().solution().unwrap()[cell].unwrap();
+    harness.act(Action::Enter(digit)).follow("seed=hard-7");
+    assert_eq!(harness.game.session().now().grid[cell], Some(digit), "on the table");
+    harness.follow("seed=hell-7");
+    assert_eq!(
+        harness.game.session().now().grid.filled().len(),
+        harness.game.session().givens().filled().len()
+    );
+    harness.follow("seed=hard-7");
+    assert_eq!(harness.game.session().now().grid[cell], Some(digit), "from the previous game");
 }
 
 #[test]
 fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
-    let mut table = Table::new();
-    let before = table.game.session().clone();
+    let mut harness = Harness::new();
+    let before = harness.game.session().clone();
     for link in
         ["seed=", "seed=123", "seed=hell", "seed=hell-x", "seed=hell-1-x", "daily=2026-20-11", "daily=today"]
     {
-        table.follow(link);
-        assert_eq!(*table.game.session(), before, "{link}");
-        assert_eq!(table.card().class, "error", "{link}");
+        harness.follow(link);
+        assert_eq!(*harness.game.session(), before, "{link}");
+        assert_eq!(harness.card().class, "error", "{link}");
     }
-    table.follow("seed=<b>");
+    harness.follow("seed=<b>");
     assert_eq!(
-        table.card().text,
+        harness.card().text,
         "“<b>” names no puzzle. Expected are a level and a number, as in hell-123, or a day, as in 2026-11-20."
     );
 }
 
 #[test]
 fn the_message_panel_shows_the_day_and_the_rating() {
-    let mut table = Table::new();
-    table.follow("daily=2026-11-20&level=hell");
-    let card = table.card();
+    let mut harness = Harness::new();
+    harness.follow("daily=2026-11-20&level=hell");
+    let card = harness.card();
     assert_eq!(card.title, "Puzzle of 2026-11-20");
     assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
     assert!(card.actions.contains(&"rate"));
 
-    table.follow("seed=hell-3-shuffle");
-    let rating = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
-    let card = table.card();
+    harness.follow("seed=hell-3-shuffle");
+    let rating = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
+    let card = harness.card();
     assert_eq!(rating.level, Level::Easy, "the article's patterns are mostly easier than they say");
     assert_eq!(card.tag, "Easy");
     assert!(card.text.contains("row pattern of Hell") && card.text.contains("Easy · 1.5"), "{}", card.text);
@@ -123,24 +126,24 @@ fn the_message_panel_shows_the_day_and_the_rating() {
 
 #[test]
 fn how_hard_is_it_shows_the_rating() {
-    let mut table = Table::new();
-    table.follow("seed=hard-7").act(Action::Rate);
-    let rating = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
-    let card = table.card();
+    let mut harness = Harness::new();
+    harness.follow("seed=hard-7").act(Action::Rate);
+    let rating = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
+    let card = harness.card();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     assert!(card.text.contains(&format!("{} points", rating.score)), "{}", card.text);
     assert!(card.text.ends_with("gets it: hard-7."), "{}", card.text);
 
-    // The player's own: how hard it is becomes known.
-    let line = table.game.session().givens().to_line();
-    table.act(import_line(&line));
+    // An imported puzzle can be rated.
+    let line = harness.game.session().givens().to_line();
+    harness.act(import_line(&line));
     assert_eq!(
-        (table.game.session().source(), table.game.session().rating()),
+        (harness.game.session().source(), harness.game.session().rating()),
         (PuzzleSource::Imported, None)
     );
-    table.act(Action::Rate);
-    assert_eq!(table.game.session().rating(), Some(rating.rating));
-    let kept: Game = table.game.to_text().parse().unwrap();
+    harness.act(Action::Rate);
+    assert_eq!(harness.game.session().rating(), Some(rating.rating));
+    let kept: Game = harness.game.to_text().parse().unwrap();
     assert_eq!(kept.session().rating(), Some(rating.rating));
 }
 
@@ -148,14 +151,14 @@ fn how_hard_is_it_shows_the_rating() {
 fn a_similar_puzzle_needs_the_same_techniques() {
     let mut same = 0;
     for (seed, level) in (0..).zip(Level::ALL) {
-        let mut table = Table::new();
-        table.follow(&format!("seed={level}-{seed}-diagonal"));
-        let before = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
-        table.follow("like");
-        let after = rate(&Puzzle::new(*table.game.session().givens()).unwrap());
+        let mut harness = Harness::new();
+        harness.follow(&format!("seed={level}-{seed}-diagonal"));
+        let before = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
+        harness.follow("like");
+        let after = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
         same += u32::from(before.hardest_technique() == after.hardest_technique());
-        let recipe = table.recipe().unwrap();
+        let recipe = harness.recipe().unwrap();
         assert!(recipe.to_string().ends_with("-diagonal"), "{recipe}");
     }
     assert!(same >= 3, "{same} of 4 have the same hardest technique");
@@ -163,131 +166,133 @@ fn a_similar_puzzle_needs_the_same_techniques() {
 
 #[test]
 fn practice_shows_the_position_but_not_the_step() {
-    let mut table = Table::new();
-    let before = table.game.session().clone();
-    table.follow("practise=x-wing");
-    let card = table.card();
+    let mut harness = Harness::new();
+    let before = harness.game.session().clone();
+    harness.follow("practise=x-wing");
+    let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
     assert!(card.actions.contains(&"practise"), "another one");
     assert_eq!(
-        view_model::hint(&table.game).map(|(_, level)| level.number()),
+        view_model::hint(&harness.game).map(|(_, level)| level.number()),
         Some(0),
         "nothing is drawn yet"
     );
-    let first = *table.game.session().givens();
-    let open = Cell::all().filter(|&cell| table.game.session().now().grid[cell].is_none());
-    assert!(open.into_iter().all(|cell| !table.game.session().now().corner_notes[cell.index()].is_empty()));
-    table.act(Action::Hint);
-    assert_eq!(view_model::hint(&table.game).map(|(_, level)| level.number()), Some(1));
-    table.act(Action::Hint);
-    assert!(table.card().title.starts_with("X-wing"), "{}", table.card().title);
-    table.act(Action::Practise { key: None, seed: 77 });
-    assert_ne!(*table.game.session().givens(), first);
-    table.act(Action::ResumePrevious);
-    assert_eq!(*table.game.session().givens(), *before.givens());
-    let effects = table.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Advise { .. }))));
+    let first = *harness.game.session().givens();
+    let open = Cell::all().filter(|&cell| harness.game.session().now().grid[cell].is_none());
+    assert!(open.into_iter().all(|cell| !harness.game.session().now().corner_notes[cell.index()].is_empty()));
+    harness.act(Action::Hint);
+    assert_eq!(view_model::hint(&harness.game).map(|(_, level)| level.number()), Some(1));
+    harness.act(Action::Hint);
+    assert!(harness.card().title.starts_with("X-wing"), "{}", harness.card().title);
+    harness.act(Action::Practise { key: None, seed: 77 });
+    assert_ne!(*harness.game.session().givens(), first);
+    harness.act(Action::ResumePrevious);
+    assert_eq!(*harness.game.session().givens(), *before.givens());
+    let effects = harness.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Hint { .. }))));
 }
 
 #[test]
 fn a_prefetched_puzzle_cancels_the_running_search() {
-    let mut table = Table::new();
-    table.follow("seed=easy-1").act(import_line(&".".repeat(81)));
-    table.act(Action::Solve);
-    let effects = table.game.apply(Action::CountSolutions, 0.0);
+    let mut harness = Harness::new();
+    harness.follow("seed=easy-1").act(import_line(&".".repeat(81)));
+    harness.act(Action::Solve);
+    let effects = harness.game.apply(Action::CountSolutions, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let progress = Progress { count: 5, nodes: 5 };
-    table.game.apply(Action::JobReport(Report::Progressed { id: *id, progress }), 0.0);
-    let effects = table.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
+    harness.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
+    let effects = harness.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
-    assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
-    // What was stopped with the search is made anew.
+    assert_eq!(harness.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
+    // A prefetch that was stopped with the search is requested again.
     let ready = |effects: &[Effect], level: Level| {
         effects
             .iter()
-            .any(|effect| matches!(effect, Effect::RunJob(_, Job::Deal { recipe }) if recipe.level == level))
+            .any(|effect| matches!(effect, Effect::RunJob(_, Job::Generate { puzzle_id }) if puzzle_id.level == level))
     };
     assert!(ready(&effects, Level::Hell), "{effects:?}");
-    table.act(import_line(&".".repeat(81)));
-    let effects = table.game.apply(Action::CountSolutions, 0.0);
+    harness.act(import_line(&".".repeat(81)));
+    let effects = harness.game.apply(Action::CountSolutions, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
-    table.game.apply(Action::JobReport(Report::Progressed { id: *id, progress }), 0.0);
-    let effects = table.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
+    harness.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
+    let effects = harness.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel) && ready(&effects, Level::Easy), "{effects:?}");
 }
 
 #[test]
 fn finding_the_practised_step_is_announced() {
-    let mut table = Table::new();
-    table.follow("practise=x-wing");
-    let (told, _) = view_model::hint(&table.game).unwrap();
-    // A look at the hint, and away again: the task stays.
-    table.act(Action::Hint).act(Action::CloseHint);
-    assert_eq!(table.card().title, "Find it: X-wing");
-    let gone: Vec<_> = told.eliminations().collect();
+    let mut harness = Harness::new();
+    harness.follow("practise=x-wing");
+    let (step, _) = view_model::hint(&harness.game).unwrap();
+    // Opening and closing the hint keeps the practice target.
+    harness.act(Action::Hint).act(Action::CloseHint);
+    assert_eq!(harness.card().title, "Find it: X-wing");
+    let gone: Vec<_> = step.eliminations.clone();
     for (index, candidate) in gone.iter().enumerate() {
-        assert_eq!(table.card().title, "Find it: X-wing", "{index} of {}", gone.len());
-        table.act(Action::Select(candidate.cell)).act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
+        assert_eq!(harness.card().title, "Find it: X-wing", "{index} of {}", gone.len());
+        harness
+            .act(Action::Select(candidate.cell))
+            .act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
     }
-    let card = table.card();
+    let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
     assert!(card.actions.contains(&"practise"), "{:?}", card.actions);
-    // What is practised is kept.
-    let kept: Game = table.game.to_text().parse().unwrap();
+    // The practice target is saved.
+    let kept: Game = harness.game.to_text().parse().unwrap();
     assert_eq!(kept.session().technique_key(), Some("x-wing"));
     assert_eq!(view_model::page(&kept).message.title, "Welcome back");
-    let older: Game = table.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
+    let older: Game = harness.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
     assert_eq!(older.session().technique_key(), None);
 }
 
 #[test]
 fn only_a_valid_puzzle_has_similar_puzzles() {
-    let mut table = Table::new();
-    table.act(import_line(&".".repeat(81))).follow("like");
-    let card = table.card();
+    let mut harness = Harness::new();
+    harness.act(import_line(&".".repeat(81))).follow("like");
+    let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("More than one solution", "warning"));
     assert!(card.text.contains("like it"), "{}", card.text);
 }
 
 #[test]
 fn a_link_with_an_invalid_level_shows_an_error() {
-    let mut table = Table::new();
-    table.follow("daily=2026-11-20&level=Hell");
-    assert_eq!(table.recipe().map(|recipe| recipe.level), Some(Level::Hell));
-    table.follow("daily=2026-11-21&level=evil");
-    assert_eq!(table.card().title, "No such puzzle");
-    assert!(table.card().text.starts_with("“evil”"), "{}", table.card().text);
+    let mut harness = Harness::new();
+    harness.follow("daily=2026-11-20&level=Hell");
+    assert_eq!(harness.recipe().map(|recipe| recipe.level), Some(Level::Hell));
+    harness.follow("daily=2026-11-21&level=evil");
+    assert_eq!(harness.card().title, "No such puzzle");
+    assert!(harness.card().text.starts_with("“evil”"), "{}", harness.card().text);
 }
 
 #[test]
 fn a_late_rating_is_not_shown_for_another_puzzle() {
-    let mut table = Table::new();
-    table.follow("seed=hell-7");
-    let cell = table.game.session().cursor();
-    let digit = table.game.session().solution().unwrap()[cell].unwrap();
-    table.act(Action::Enter(digit)).act(import_line(ANOTHER));
-    let effects = table.game.apply(Action::Rate, 0.0);
+    let mut harness = Harness::new();
+    harness.follow("seed=hell-7");
+    let cell = harness.game.session().cursor();
+    let digit = harness.game.session().solution().unwrap()[cell].unwrap();
+    harness.act(Action::Enter(digit)).act(import_line(ANOTHER));
+    let effects = harness.game.apply(Action::Rate, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
     let answer = Task::new(job.clone()).finish();
     let before = {
-        table.act(Action::ResumePrevious);
-        table.game.session().rating()
+        harness.act(Action::ResumePrevious);
+        harness.game.session().rating()
     };
-    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(table.game.session().rating(), before);
-    assert_eq!(table.card().title, "Back again");
+    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!(harness.game.session().rating(), before);
+    assert_eq!(harness.card().title, "Back again");
 }
 
 #[test]
 fn a_long_search_shows_its_progress() {
     let progress = Progress { count: 5, nodes: 5_000_000 };
-    let told = |game: &mut Game, effects: &[Effect]| {
+    let title_of = |game: &mut Game, effects: &[Effect]| {
         let id = effects.iter().find_map(|effect| match effect {
             Effect::RunJob(id, _) | Effect::OpenReplay(id) => Some(*id),
             _ => None,
         });
         let id = id.unwrap_or_else(|| panic!("{effects:?}"));
-        game.apply(Action::JobReport(Report::Progressed { id, progress }), 0.0);
+        game.apply(Action::JobReport(Report::Progress { id, progress }), 0.0);
         view_model::page(game).message.title
     };
     let titles = [
@@ -296,22 +301,22 @@ fn a_long_search_shows_its_progress() {
         (Action::OpenReplay { mode: ReplayMode::Logic }, "One moment …"),
     ];
     for (action, title) in titles {
-        let mut table = Table::new();
-        table.follow("seed=hard-7");
-        let effects = table.game.apply(action, 0.0);
-        assert_eq!(told(&mut table.game, &effects), title);
+        let mut harness = Harness::new();
+        harness.follow("seed=hard-7");
+        let effects = harness.game.apply(action, 0.0);
+        assert_eq!(title_of(&mut harness.game, &effects), title);
     }
-    // A game that is over is not waited for.
-    let mut table = Table::new();
-    table.follow("seed=easy-1");
-    let solution = *table.game.session().solution().unwrap();
-    let open: Vec<Cell> = (!table.game.session().givens().filled()).into_iter().collect();
+    // No progress is shown for a finished game.
+    let mut harness = Harness::new();
+    harness.follow("seed=easy-1");
+    let solution = *harness.game.session().solution().unwrap();
+    let open: Vec<Cell> = (!harness.game.session().givens().filled()).into_iter().collect();
     let (last, before) = open.split_last().unwrap();
     for &cell in before {
-        table.act(Action::Select(cell)).act(Action::Enter(solution[cell].unwrap()));
+        harness.act(Action::Select(cell)).act(Action::Enter(solution[cell].unwrap()));
     }
-    table.act(Action::Select(*last));
-    let effects = table.game.apply(Action::Enter(solution[*last].unwrap()), 0.0);
-    let title = table.card().title;
-    assert_eq!(told(&mut table.game, &effects), title);
+    harness.act(Action::Select(*last));
+    let effects = harness.game.apply(Action::Enter(solution[*last].unwrap()), 0.0);
+    let title = harness.card().title;
+    assert_eq!(title_of(&mut harness.game, &effects), title);
 }

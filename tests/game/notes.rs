@@ -1,4 +1,4 @@
-//! What the player pencils in, in one cell or many: notes of two kinds, colours, bookmarks, and what is kept of it.
+//! Annotations of the player, in one cell or many: two kinds of notes, colours, bookmarks, and how they are saved.
 
 use ninefold::game::{
     Action, CursorMove, Effect, Game, Mode, PuzzleSource, SelectionChange, Session, Setting,
@@ -8,29 +8,29 @@ use ninefold::i18n::MarkKind;
 use ninefold::job::{Report, Task};
 use ninefold::view_model;
 
+use crate::support::PUZZLE;
 use crate::support::import_line;
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Row 1 column 3, row 1 column 4: empty. Row 1 column 1: a given 5.
+/// Row 1 column 3 and row 1 column 4, both empty. Row 1 column 1 is a given 5.
 const THIRD: usize = 2;
 const FOURTH: usize = 3;
 
-struct Table {
+struct Harness {
     game: Game,
-    said: Vec<String>,
+    announcements: Vec<String>,
 }
 
-impl Table {
-    fn new() -> Table {
-        let mut table = Table { game: Game::default(), said: Vec::new() };
-        table.act(import_line(PUZZLE));
-        table.act(Action::Select(cell(THIRD)));
-        table
+impl Harness {
+    fn new() -> Harness {
+        let mut harness = Harness { game: Game::default(), announcements: Vec::new() };
+        harness.act(import_line(PUZZLE));
+        harness.act(Action::Select(cell(THIRD)));
+        harness
     }
 
-    /// Acts, answers whatever is asked of the engines, and keeps what was said.
-    fn act(&mut self, action: Action) -> &mut Table {
-        self.said.clear();
+    /// Applies an action, answers the jobs that it requests, and keeps the announcements.
+    fn act(&mut self, action: Action) -> &mut Harness {
+        self.announcements.clear();
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, 0.0) {
@@ -39,7 +39,7 @@ impl Table {
                         let answer = Task::new(job).finish();
                         actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
                     }
-                    Effect::Announce(message) => self.said.push(message.text()),
+                    Effect::Announce(message) => self.announcements.push(message.text()),
                     _ => {}
                 }
             }
@@ -47,7 +47,7 @@ impl Table {
         self
     }
 
-    fn mark(&mut self, mark: MarkKind, digits: &[u8]) -> &mut Table {
+    fn mark(&mut self, mark: MarkKind, digits: &[u8]) -> &mut Harness {
         for &value in digits {
             self.act(Action::ToggleMark(mark, digit(value)));
         }
@@ -77,33 +77,36 @@ fn set(values: &[u8]) -> DigitSet {
 
 #[test]
 fn a_cell_holds_corner_and_centre_notes_and_colours() {
-    let mut table = Table::new();
-    table.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
-    let look = view_model::board(&table.game)[THIRD];
+    let mut harness = Harness::new();
+    harness.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
+    let look = view_model::board(&harness.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, colours 3 8, row 1 column 3");
-    assert_eq!(table.said, ["colour 8, row 1 column 3"]);
-    table.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
-    let look = view_model::board(&table.game)[THIRD];
+    assert_eq!(harness.announcements, ["colour 8, row 1 column 3"]);
+    harness.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
+    let look = view_model::board(&harness.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");
-    table.act(Action::Undo);
-    assert_eq!(table.said, ["undone: colours of 1 cell"]);
-    assert_eq!(table.play().now().colours[THIRD], set(&[3, 8]));
-    // A digit takes the notes along and leaves the colours.
-    table.act(Action::Enter(digit(1)));
-    assert_eq!(table.play().now().colours[THIRD], set(&[3, 8]));
-    assert!(table.notes(THIRD).is_empty());
+    harness.act(Action::Undo);
+    assert_eq!(harness.announcements, ["undone: colours of 1 cell"]);
+    assert_eq!(harness.play().now().colours[THIRD], set(&[3, 8]));
+    // A digit removes the notes and keeps the colours.
+    harness.act(Action::Enter(digit(1)));
+    assert_eq!(harness.play().now().colours[THIRD], set(&[3, 8]));
+    assert!(harness.notes(THIRD).is_empty());
 }
 
 #[test]
 fn the_single_note_kind_setting_merges_notes() {
-    let mut table = Table::new();
-    table.act(Action::SetMode(Mode::Centre)).act(Action::ToggleSetting(Setting::CentreNotes));
-    assert_eq!(table.game.mode(), Mode::Corner);
-    table.mark(MarkKind::Centre, &[2]);
-    assert_eq!((table.notes(THIRD), table.play().now().centre_notes[THIRD]), (set(&[2]), DigitSet::EMPTY));
+    let mut harness = Harness::new();
+    harness.act(Action::SetMode(Mode::Centre)).act(Action::ToggleSetting(Setting::CentreNotes));
+    assert_eq!(harness.game.mode(), Mode::Corner);
+    harness.mark(MarkKind::Centre, &[2]);
+    assert_eq!(
+        (harness.notes(THIRD), harness.play().now().centre_notes[THIRD]),
+        (set(&[2]), DigitSet::EMPTY)
+    );
     let mut modes = Vec::new();
     for _ in 0..3 {
-        modes.push(table.act(Action::NextMode { back: false }).game.mode());
+        modes.push(harness.act(Action::NextMode { back: false }).game.mode());
     }
     assert_eq!(modes, [Mode::Colour, Mode::Digit, Mode::Corner]);
 }
@@ -111,178 +114,183 @@ fn the_single_note_kind_setting_merges_notes() {
 #[test]
 fn a_digit_removes_peer_notes_unless_disabled() {
     for tidy in [true, false] {
-        let mut table = Table::new();
+        let mut harness = Harness::new();
         if !tidy {
-            table.act(Action::ToggleSetting(Setting::TidyNotes));
+            harness.act(Action::ToggleSetting(Setting::TidyNotes));
         }
-        table.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[1]);
-        table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(1)));
+        harness.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[1]);
+        harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(1)));
         let left = if tidy { (set(&[2]), set(&[])) } else { (set(&[1, 2]), set(&[1])) };
-        assert_eq!((table.notes(THIRD), table.play().now().centre_notes[THIRD]), left);
+        assert_eq!((harness.notes(THIRD), harness.play().now().centre_notes[THIRD]), left);
     }
 }
 
 #[test]
 fn auto_notes_respect_the_players_eliminations() {
-    let mut table = Table::new();
-    table.act(Action::FillNotes);
-    assert_eq!(table.said, ["notes filled in: 51 cells changed"]);
-    assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
-    table.mark(MarkKind::Corner, &[4]);
-    table.act(Action::FillNotes);
-    assert_eq!(table.said, ["the notes are up to date"]);
-    // A digit comes and goes: the candidates are back, what was struck is not.
-    table
+    let mut harness = Harness::new();
+    harness.act(Action::FillNotes);
+    assert_eq!(harness.announcements, ["notes filled in: 51 cells changed"]);
+    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
+    harness.mark(MarkKind::Corner, &[4]);
+    harness.act(Action::FillNotes);
+    assert_eq!(harness.announcements, ["the notes are up to date"]);
+    // A digit is entered and erased: the candidates are back, the eliminated one is not.
+    harness
         .act(Action::Select(cell(FOURTH)))
         .act(Action::Enter(digit(2)))
         .act(Action::Erase)
         .act(Action::FillNotes);
-    assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[1, 2]), set(&[2, 6])));
-    // The same in the cell itself: a digit in it does not bring back what was struck there.
-    table
+    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[1, 2]), set(&[2, 6])));
+    // The same for a digit in the cell itself.
+    harness
         .act(Action::Select(cell(THIRD)))
         .act(Action::Enter(digit(1)))
         .act(Action::Erase)
         .act(Action::FillNotes);
-    assert_eq!(table.notes(THIRD), set(&[1, 2]));
-    // Notes rubbed out as a whole are forgotten, and what was struck with them.
-    table.act(Action::Erase).act(Action::FillNotes);
-    assert_eq!(table.notes(THIRD), set(&[1, 2, 4]));
+    assert_eq!(harness.notes(THIRD), set(&[1, 2]));
+    // Erasing all notes of a cell also forgets its eliminations.
+    harness.act(Action::Erase).act(Action::FillNotes);
+    assert_eq!(harness.notes(THIRD), set(&[1, 2, 4]));
 }
 
 #[test]
 fn auto_notes_remove_what_the_rules_forbid() {
-    let mut table = Table::new();
-    table.mark(MarkKind::Corner, &[1, 5]).act(Action::FillNotes);
-    assert_eq!(table.notes(THIRD), set(&[1]), "5 stands in its row");
+    let mut harness = Harness::new();
+    harness.mark(MarkKind::Corner, &[1, 5]).act(Action::FillNotes);
+    assert_eq!(harness.notes(THIRD), set(&[1]), "5 stands in its row");
 }
 
 #[test]
 fn an_action_applies_to_all_selected_cells() {
-    let mut table = Table::new();
-    table.act(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Right)));
-    assert_eq!(table.said, ["2 cells selected"]);
-    table.mark(MarkKind::Corner, &[7]);
-    assert_eq!(table.said, ["note 7 added, 2 cells"]);
-    assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[7]), set(&[7])));
-    // One lacks it: all get it. All have it: none keeps it.
-    table.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
-    table.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(FOURTH)))).mark(MarkKind::Corner, &[7]);
-    assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[7]), set(&[7])));
-    table.mark(MarkKind::Corner, &[7]);
-    assert_eq!((table.notes(THIRD), table.notes(FOURTH)), (set(&[]), set(&[])));
-    // Givens stay, whatever is chosen.
-    table.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
-    assert_eq!(table.said, ["46 digits are wrong. Check shows them."]);
-    assert!(table.play().now().grid.extends(table.play().givens()));
-    table.act(Action::Undo);
-    assert_eq!(table.play().now().grid, *table.play().givens());
-    table.act(Action::Escape);
-    assert_eq!((table.game.selected(), &*table.said), (CellSet::EMPTY, &["nothing selected".to_owned()][..]));
+    let mut harness = Harness::new();
+    harness.act(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Right)));
+    assert_eq!(harness.announcements, ["2 cells selected"]);
+    harness.mark(MarkKind::Corner, &[7]);
+    assert_eq!(harness.announcements, ["note 7 added, 2 cells"]);
+    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[7]), set(&[7])));
+    // If one cell lacks the note, all get it; if all have it, all lose it.
+    harness.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
+    harness
+        .act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(FOURTH))))
+        .mark(MarkKind::Corner, &[7]);
+    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[7]), set(&[7])));
+    harness.mark(MarkKind::Corner, &[7]);
+    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[]), set(&[])));
+    // Givens stay, whatever is selected.
+    harness.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
+    assert_eq!(harness.announcements, ["46 digits are wrong. Check shows them."]);
+    assert!(harness.play().now().grid.extends(harness.play().givens()));
+    harness.act(Action::Undo);
+    assert_eq!(harness.play().now().grid, *harness.play().givens());
+    harness.act(Action::Escape);
+    assert_eq!(
+        (harness.game.selected(), &*harness.announcements),
+        (CellSet::EMPTY, &["nothing selected".to_owned()][..])
+    );
 }
 
 #[test]
 fn every_way_to_select_cells_works() {
-    let mut table = Table::new();
+    let mut harness = Harness::new();
     let chosen =
-        |table: &Table| -> Vec<usize> { table.game.selected().into_iter().map(Cell::index).collect() };
-    table
+        |harness: &Harness| -> Vec<usize> { harness.game.selected().into_iter().map(Cell::index).collect() };
+    harness
         .act(Action::ChangeSelection(SelectionChange::MoveOnly(CursorMove::Down)))
         .act(Action::ChangeSelection(SelectionChange::Toggle));
-    assert_eq!(chosen(&table), [2, 11], "the cell the cursor has left was the one chosen");
-    table.act(Action::ChangeSelection(SelectionChange::ToggleAt(cell(2))));
-    assert_eq!(chosen(&table), [11]);
-    table.act(Action::ChangeSelection(SelectionChange::SameDigit(cell(0))));
-    assert_eq!(chosen(&table), [0, 14, 71], "all the fives");
-    table.act(Action::MoveCursor(CursorMove::Right));
-    assert!(chosen(&table).is_empty());
-    table.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(11))));
-    assert_eq!(chosen(&table), [1, 2, 10, 11]);
-    table.act(Action::Select(cell(40))).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
-    assert_eq!(chosen(&table), [40, 41]);
+    assert_eq!(chosen(&harness), [2, 11], "the cell the cursor has left was the one chosen");
+    harness.act(Action::ChangeSelection(SelectionChange::ToggleAt(cell(2))));
+    assert_eq!(chosen(&harness), [11]);
+    harness.act(Action::ChangeSelection(SelectionChange::SameDigit(cell(0))));
+    assert_eq!(chosen(&harness), [0, 14, 71], "all the fives");
+    harness.act(Action::MoveCursor(CursorMove::Right));
+    assert!(chosen(&harness).is_empty());
+    harness.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(11))));
+    assert_eq!(chosen(&harness), [1, 2, 10, 11]);
+    harness.act(Action::Select(cell(40))).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
+    assert_eq!(chosen(&harness), [40, 41]);
 }
 
 #[test]
 fn digit_first_mode_enters_the_active_digit_on_tap() {
-    let mut table = Table::new();
-    table.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
-    assert_eq!(table.said, ["1 picked: tap the cells for it"]);
-    table.act(Action::Tap(cell(FOURTH)));
-    assert_eq!(table.play().now().grid[cell(FOURTH)], Some(digit(1)));
-    table.act(Action::Tap(cell(FOURTH)));
-    assert_eq!(table.play().now().grid[cell(FOURTH)], None, "again takes it back");
-    table.act(Action::LongPress(cell(THIRD)));
-    assert_eq!(table.notes(THIRD), set(&[1]), "held, it becomes a note");
-    table.act(Action::Tap(cell(0)));
-    assert_eq!(table.game.active_digit(), Some(digit(5)), "a given is picked by a tap");
-    table.act(Action::PressPad(digit(5)));
-    assert_eq!(table.game.active_digit(), None);
-    table.act(Action::Tap(cell(THIRD)));
-    assert_eq!(table.play().now().grid, *table.play().givens());
+    let mut harness = Harness::new();
+    harness.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
+    assert_eq!(harness.announcements, ["1 picked: tap the cells for it"]);
+    harness.act(Action::Tap(cell(FOURTH)));
+    assert_eq!(harness.play().now().grid[cell(FOURTH)], Some(digit(1)));
+    harness.act(Action::Tap(cell(FOURTH)));
+    assert_eq!(harness.play().now().grid[cell(FOURTH)], None, "again takes it back");
+    harness.act(Action::LongPress(cell(THIRD)));
+    assert_eq!(harness.notes(THIRD), set(&[1]), "held, it becomes a note");
+    harness.act(Action::Tap(cell(0)));
+    assert_eq!(harness.game.active_digit(), Some(digit(5)), "a given is picked by a tap");
+    harness.act(Action::PressPad(digit(5)));
+    assert_eq!(harness.game.active_digit(), None);
+    harness.act(Action::Tap(cell(THIRD)));
+    assert_eq!(harness.play().now().grid, *harness.play().givens());
 }
 
 #[test]
 fn a_long_press_toggles_notes() {
-    let mut table = Table::new();
-    table.act(Action::EnterAlternate(digit(2)));
-    assert_eq!(table.notes(THIRD), set(&[2]));
-    table.act(Action::LongPress(cell(FOURTH)));
-    assert_eq!((table.game.mode(), table.play().cursor()), (Mode::Corner, cell(FOURTH)));
-    table.act(Action::EnterAlternate(digit(2)));
-    assert_eq!(table.play().now().grid[cell(FOURTH)], Some(digit(2)));
+    let mut harness = Harness::new();
+    harness.act(Action::EnterAlternate(digit(2)));
+    assert_eq!(harness.notes(THIRD), set(&[2]));
+    harness.act(Action::LongPress(cell(FOURTH)));
+    assert_eq!((harness.game.mode(), harness.play().cursor()), (Mode::Corner, cell(FOURTH)));
+    harness.act(Action::EnterAlternate(digit(2)));
+    assert_eq!(harness.play().now().grid[cell(FOURTH)], Some(digit(2)));
 }
 
 #[test]
 fn returning_to_a_bookmark_can_be_undone() {
-    let mut table = Table::new();
-    table.act(Action::GoToBookmark);
-    assert_eq!(table.said, ["no bookmark is set"]);
-    table.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
-    assert_eq!(table.said, ["bookmark 2 set"]);
-    table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
-    let tried = *table.play().now();
-    table.act(Action::GoToBookmark);
-    assert_eq!(table.play().now().grid[cell(FOURTH)], None);
-    table.act(Action::Undo);
-    assert_eq!(*table.play().now(), tried);
-    table.act(Action::Redo).act(Action::GoToBookmark);
+    let mut harness = Harness::new();
+    harness.act(Action::GoToBookmark);
+    assert_eq!(harness.announcements, ["no bookmark is set"]);
+    harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
+    assert_eq!(harness.announcements, ["bookmark 2 set"]);
+    harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
+    let tried = *harness.play().now();
+    harness.act(Action::GoToBookmark);
+    assert_eq!(harness.play().now().grid[cell(FOURTH)], None);
+    harness.act(Action::Undo);
+    assert_eq!(*harness.play().now(), tried);
+    harness.act(Action::Redo).act(Action::GoToBookmark);
     assert_eq!(
-        (table.play().now().grid, &*table.said),
-        (*table.play().givens(), &["back at bookmark 1".to_owned()][..])
+        (harness.play().now().grid, &*harness.announcements),
+        (*harness.play().givens(), &["back at bookmark 1".to_owned()][..])
     );
 }
 
 #[test]
 fn conflicts_and_wrong_digits_are_shown_per_setting() {
-    let mut table = Table::new();
-    table.act(Action::Enter(digit(1)));
-    let marks = |table: &Table| {
-        let look = view_model::board(&table.game)[THIRD];
+    let mut harness = Harness::new();
+    harness.act(Action::Enter(digit(1)));
+    let marks = |harness: &Harness| {
+        let look = view_model::board(&harness.game)[THIRD];
         (look.conflict, look.wrong)
     };
-    assert_eq!(marks(&table), (false, false), "4 belongs there, and 1 breaks no rule");
-    table.act(Action::ToggleSetting(Setting::Mistakes));
-    assert_eq!(marks(&table), (false, true));
-    table.act(Action::Enter(digit(5)));
-    assert_eq!(marks(&table), (true, true));
-    table.act(Action::ToggleSetting(Setting::Conflicts)).act(Action::ToggleSetting(Setting::Mistakes));
-    assert_eq!(marks(&table), (false, false));
+    assert_eq!(marks(&harness), (false, false), "4 belongs there, and 1 breaks no rule");
+    harness.act(Action::ToggleSetting(Setting::Mistakes));
+    assert_eq!(marks(&harness), (false, true));
+    harness.act(Action::Enter(digit(5)));
+    assert_eq!(marks(&harness), (true, true));
+    harness.act(Action::ToggleSetting(Setting::Conflicts)).act(Action::ToggleSetting(Setting::Mistakes));
+    assert_eq!(marks(&harness), (false, false));
 }
 
 #[test]
 fn notes_colours_and_bookmarks_are_saved() {
-    let mut table = Table::new();
-    table
+    let mut harness = Harness::new();
+    harness
         .act(Action::FillNotes)
         .mark(MarkKind::Corner, &[4])
         .mark(MarkKind::Centre, &[2, 7])
         .mark(MarkKind::Colour, &[5]);
-    table.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
-    table.act(Action::ToggleSetting(Setting::TidyNotes)).act(Action::ToggleSetting(Setting::DigitFirst));
-    let text = table.game.to_text();
+    harness.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
+    harness.act(Action::ToggleSetting(Setting::TidyNotes)).act(Action::ToggleSetting(Setting::DigitFirst));
+    let text = harness.game.to_text();
     let restored: Game = text.parse().unwrap();
-    assert_eq!(restored.session().now(), table.play().now());
-    assert_eq!(restored.settings(), table.game.settings());
+    assert_eq!(restored.session().now(), harness.play().now());
+    assert_eq!(restored.settings(), harness.game.settings());
     assert_eq!(restored.to_text(), text);
     for broken in
         [text.replacen("#5", "#x", 1), text.replacen("^2", "^0", 1), text.replacen("mark ", "mark 0=1 ", 1)]
@@ -293,30 +301,30 @@ fn notes_colours_and_bookmarks_are_saved() {
 
 #[test]
 fn a_bookmark_of_the_initial_position_is_saved() {
-    let mut table = Table::new();
-    table.act(Action::Bookmark);
-    assert!(table.play().has_bookmark());
-    comes_back(&table);
+    let mut harness = Harness::new();
+    harness.act(Action::Bookmark);
+    assert!(harness.play().has_bookmark());
+    check_saved(&harness);
 }
 
 #[test]
 fn an_auto_noted_cell_without_notes_is_saved() {
-    let mut table = Table::new();
-    // 1, 2 and 4 are what the rules leave to the cell: two of them go to its row, one to its block.
+    let mut harness = Harness::new();
+    // The rules leave 1, 2 and 4: two of them are placed in its row, one in its block.
     for (index, value) in [(3, 1), (5, 2), (19 - 9, 4)] {
-        table.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
+        harness.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
     }
-    table.act(Action::FillNotes);
-    assert_eq!(table.notes(THIRD), DigitSet::EMPTY);
-    assert!(table.play().now().auto_noted.contains(cell(THIRD)));
-    comes_back(&table);
+    harness.act(Action::FillNotes);
+    assert_eq!(harness.notes(THIRD), DigitSet::EMPTY);
+    assert!(harness.play().now().auto_noted.contains(cell(THIRD)));
+    check_saved(&harness);
 }
 
-fn comes_back(table: &Table) {
-    let text = table.game.to_text();
+fn check_saved(harness: &Harness) {
+    let text = harness.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
-    assert_eq!(back.session().now(), table.play().now());
+    assert_eq!(back.session().now(), harness.play().now());
 }
 
 #[test]

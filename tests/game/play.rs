@@ -1,4 +1,4 @@
-//! The game, played without a browser: actions go in, positions, looks and effects come out.
+//! Playing a game without a browser: actions go in, positions, views and effects come out.
 
 use ninefold::bundled_puzzles;
 use ninefold::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
@@ -13,26 +13,24 @@ use ninefold::share_link::BoardState;
 use ninefold::view_model::{self, Phase};
 
 use crate::support::import_line;
+use crate::support::{PUZZLE, SOLUTION};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// A game, a clock, and an engine that answers every job at once, as the page's worker does later.
-struct Table {
+/// A game, a clock, and a worker that answers every job at once.
+struct Harness {
     game: Game,
     now: f64,
     effects: Vec<Effect>,
 }
 
-impl Table {
-    fn with(puzzle: &str) -> Table {
-        let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-        table.act(import_line(puzzle));
-        table
+impl Harness {
+    fn with(puzzle: &str) -> Harness {
+        let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
+        harness.act(import_line(puzzle));
+        harness
     }
 
-    /// Acts, runs whatever job that asks for, and keeps all effects since the last call.
-    fn act(&mut self, action: Action) -> &mut Table {
+    /// Applies an action, runs the jobs that it requests, and keeps all effects since the last call.
+    fn act(&mut self, action: Action) -> &mut Harness {
         self.effects.clear();
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
@@ -48,7 +46,7 @@ impl Table {
         self
     }
 
-    fn enter(&mut self, cell: Cell, digit: u8) -> &mut Table {
+    fn enter(&mut self, cell: Cell, digit: u8) -> &mut Harness {
         self.act(Action::Select(cell)).act(Action::Enter(digit_of(digit)))
     }
 
@@ -56,12 +54,12 @@ impl Table {
         self.game.session().now().grid.to_line()
     }
 
-    fn said(&self) -> Vec<String> {
-        let said = self.effects.iter().filter_map(|effect| match effect {
+    fn announcements(&self) -> Vec<String> {
+        let announcements = self.effects.iter().filter_map(|effect| match effect {
             Effect::Announce(message) => Some(message.text()),
             _ => None,
         });
-        said.collect()
+        announcements.collect()
     }
 
     fn phase(&self) -> Phase {
@@ -77,174 +75,177 @@ fn solution() -> Grid {
     Grid::from_line(SOLUTION).unwrap()
 }
 
-/// Plays the whole solution, cell by cell.
-fn play_on(table: &mut Table) {
+/// Enters the whole solution, cell by cell.
+fn play_to_the_end(harness: &mut Harness) {
     for cell in Cell::all().filter(|&cell| Grid::from_line(PUZZLE).unwrap()[cell].is_none()) {
-        table.enter(cell, solution()[cell].unwrap().value());
+        harness.enter(cell, solution()[cell].unwrap().value());
     }
 }
 
 #[test]
 fn a_puzzle_is_solved_and_undone_to_the_start() {
-    let mut table = Table::with(PUZZLE);
-    assert_eq!(table.phase(), Phase::Playing);
-    play_on(&mut table);
-    assert_eq!(table.line(), SOLUTION);
-    assert_eq!(table.phase(), Phase::Solved);
-    assert_eq!(table.said(), ["Your own puzzle, in 00:00. Well played!"]);
-    while table.game.session().can_undo() {
-        table.act(Action::Undo);
+    let mut harness = Harness::with(PUZZLE);
+    assert_eq!(harness.phase(), Phase::Playing);
+    play_to_the_end(&mut harness);
+    assert_eq!(harness.line(), SOLUTION);
+    assert_eq!(harness.phase(), Phase::Solved);
+    assert_eq!(harness.announcements(), ["Your own puzzle, in 00:00. Well played!"]);
+    while harness.game.session().can_undo() {
+        harness.act(Action::Undo);
     }
-    assert_eq!(table.line(), PUZZLE);
-    assert_eq!(table.phase(), Phase::Playing);
-    while table.game.session().can_redo() {
-        table.act(Action::Redo);
+    assert_eq!(harness.line(), PUZZLE);
+    assert_eq!(harness.phase(), Phase::Playing);
+    while harness.game.session().can_redo() {
+        harness.act(Action::Redo);
     }
-    assert_eq!(table.line(), SOLUTION);
+    assert_eq!(harness.line(), SOLUTION);
 }
 
 #[test]
 fn any_valid_completion_wins() {
-    // Without these digits two solutions are left, which differ in them.
+    // Without these digits there are two solutions, which differ in them.
     let puzzle: String = SOLUTION.replace(['1', '2'], ".");
-    let mut table = Table::with(&puzzle);
-    assert_eq!(table.game.session().solution(), None, "more than one solution");
+    let mut harness = Harness::with(&puzzle);
+    assert_eq!(harness.game.session().solution(), None, "more than one solution");
     let other = |digit: u8| [0, 2, 1, 3, 4, 5, 6, 7, 8, 9][digit as usize];
     for cell in Cell::all().filter(|&cell| Grid::from_line(&puzzle).unwrap()[cell].is_none()) {
-        table.enter(cell, other(solution()[cell].unwrap().value()));
+        harness.enter(cell, other(solution()[cell].unwrap().value()));
     }
-    assert!(table.game.session().is_won());
+    assert!(harness.game.session().is_won());
 }
 
 #[test]
 fn the_host_page_gets_the_state_of_the_game() {
-    let mut table = Table::with(PUZZLE);
-    let told = |table: &Table| table.game.embed_state();
-    assert_eq!(told(&table), format!("puzzle={PUZZLE}&grid={PUZZLE}&seconds=0&hints=0"));
-    table.act(Action::Solve);
-    assert_eq!(told(&table), format!("puzzle={PUZZLE}&grid={SOLUTION}&seconds=0&hints=0&solved=search"));
-    table.act(Action::Undo);
-    play_on(&mut table);
-    assert!(told(&table).ends_with("&solved=player"), "{}", told(&table));
-    table.act(Action::OpenById("hard-7".to_owned()));
-    let state = told(&table);
+    let mut harness = Harness::with(PUZZLE);
+    let state_of = |harness: &Harness| harness.game.embed_state();
+    assert_eq!(state_of(&harness), format!("puzzle={PUZZLE}&grid={PUZZLE}&seconds=0&hints=0"));
+    harness.act(Action::Solve);
+    assert_eq!(
+        state_of(&harness),
+        format!("puzzle={PUZZLE}&grid={SOLUTION}&seconds=0&hints=0&solved=search")
+    );
+    harness.act(Action::Undo);
+    play_to_the_end(&mut harness);
+    assert!(state_of(&harness).ends_with("&solved=player"), "{}", state_of(&harness));
+    harness.act(Action::OpenById("hard-7".to_owned()));
+    let state = state_of(&harness);
     let fields: Vec<&str> = state.split('&').skip(2).collect();
     assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.4", "seconds=0", "hints=0"]);
 }
 
 #[test]
 fn a_conflict_is_shown_and_announced_with_its_cell() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(Cell::at(0, 2), 7);
-    assert_eq!(table.said(), ["7, row 1 column 3: conflict, row 1 has another 7 at row 1 column 5"]);
-    let board = view_model::board(&table.game);
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 2), 7);
+    assert_eq!(
+        harness.announcements(),
+        ["7, row 1 column 3: conflict, row 1 has another 7 at row 1 column 5"]
+    );
+    let board = view_model::board(&harness.game);
     let conflicting: Vec<usize> = (0..81).filter(|&cell| board[cell].conflict).collect();
     assert_eq!(conflicting, [2, 4]);
     assert_eq!(board[2].label(Cell::at(0, 2)), "7, in conflict, row 1 column 3");
-    table.act(Action::Undo);
-    assert!(view_model::board(&table.game).iter().all(|cell| !cell.conflict));
-    assert_eq!(table.said(), ["undone: row 1 column 3 is now empty"]);
+    harness.act(Action::Undo);
+    assert!(view_model::board(&harness.game).iter().all(|cell| !cell.conflict));
+    assert_eq!(harness.announcements(), ["undone: row 1 column 3 is now empty"]);
 }
 
 #[test]
 fn givens_cannot_be_changed() {
-    let mut table = Table::with(PUZZLE);
+    let mut harness = Harness::with(PUZZLE);
     for action in
         [Action::Enter(digit_of(1)), Action::ToggleMark(MarkKind::Corner, digit_of(1)), Action::Erase]
     {
-        table.act(Action::Select(Cell::FIRST)).act(action);
-        assert_eq!(table.said(), ["row 1 column 1 is a given and cannot be changed"]);
-        assert_eq!(table.line(), PUZZLE);
+        harness.act(Action::Select(Cell::FIRST)).act(action);
+        assert_eq!(harness.announcements(), ["row 1 column 1 is a given and cannot be changed"]);
+        assert_eq!(harness.line(), PUZZLE);
     }
-    assert!(!table.game.session().can_undo());
+    assert!(!harness.game.session().can_undo());
 }
 
 #[test]
 fn the_same_digit_again_clears_the_cell() {
-    let mut table = Table::with(PUZZLE);
+    let mut harness = Harness::with(PUZZLE);
     let cell = Cell::at(0, 2);
-    table.enter(cell, 4).enter(cell, 4);
-    assert_eq!(table.line(), PUZZLE);
-    assert_eq!(table.said(), ["cleared, row 1 column 3"]);
-    table.act(Action::Erase);
-    assert_eq!(table.said(), ["nothing to erase, row 1 column 3"]);
+    harness.enter(cell, 4).enter(cell, 4);
+    assert_eq!(harness.line(), PUZZLE);
+    assert_eq!(harness.announcements(), ["cleared, row 1 column 3"]);
+    harness.act(Action::Erase);
+    assert_eq!(harness.announcements(), ["nothing to erase, row 1 column 3"]);
 }
 
 #[test]
 fn a_digit_removes_peer_notes_and_undo_restores_them() {
-    let mut table = Table::with(PUZZLE);
-    table.act(Action::SetMode(Mode::Corner));
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::SetMode(Mode::Corner));
     for cell in [Cell::at(0, 2), Cell::at(0, 3)] {
-        table.enter(cell, 4).enter(cell, 2);
+        harness.enter(cell, 4).enter(cell, 2);
     }
-    table.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
-    let label = |table: &Table| view_model::board(&table.game)[3].label(Cell::at(0, 3));
-    assert_eq!(label(&table), "empty, notes 2, row 1 column 4");
-    table.act(Action::ToggleMark(MarkKind::Corner, digit_of(9)));
-    assert_eq!(table.said(), ["row 1 column 3 has a digit; clear it before adding notes"]);
-    table.act(Action::Undo);
-    assert_eq!(label(&table), "empty, notes 2 4, row 1 column 4");
+    harness.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
+    let label = |harness: &Harness| view_model::board(&harness.game)[3].label(Cell::at(0, 3));
+    assert_eq!(label(&harness), "empty, notes 2, row 1 column 4");
+    harness.act(Action::ToggleMark(MarkKind::Corner, digit_of(9)));
+    assert_eq!(harness.announcements(), ["row 1 column 3 has a digit; clear it before adding notes"]);
+    harness.act(Action::Undo);
+    assert_eq!(label(&harness), "empty, notes 2 4, row 1 column 4");
 }
 
 #[test]
 fn solve_fills_the_board_and_undo_empties_it() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(Cell::at(0, 2), 7);
-    let before = table.line();
-    table.act(Action::Solve);
-    assert_eq!(table.line(), SOLUTION);
-    assert!(!table.game.session().is_won(), "Solve is no win");
-    assert!(view_model::board(&table.game)[2].auto_filled, "a wrong entry is put right");
-    table.act(Action::Undo);
-    assert_eq!(table.line(), before);
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 2), 7);
+    let before = harness.line();
+    harness.act(Action::Solve);
+    assert_eq!(harness.line(), SOLUTION);
+    assert!(!harness.game.session().is_won(), "Solve is no win");
+    assert!(view_model::board(&harness.game)[2].auto_filled, "a wrong entry is put right");
+    harness.act(Action::Undo);
+    assert_eq!(harness.line(), before);
 }
 
 #[test]
 fn solve_distinguishes_no_one_and_many_solutions() {
     let blank = ".".repeat(81);
-    let mut table = Table::with(&blank);
-    assert_eq!(view_model::page(&table.game).message.title, "More than one solution");
-    table.act(Action::Solve);
-    assert!(table.game.session().now().grid.is_solved());
-    assert!(!table.game.session().now().solution_diff.is_empty());
-    assert_eq!(view_model::page(&table.game).message.actions, ["count", "study"]);
-    table.act(Action::Undo);
-    assert_eq!(table.line(), blank);
-    table.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
+    let mut harness = Harness::with(&blank);
+    assert_eq!(view_model::page(&harness.game).message.title, "More than one solution");
+    harness.act(Action::Solve);
+    assert!(harness.game.session().now().grid.is_solved());
+    assert!(!harness.game.session().now().solution_diff.is_empty());
+    assert_eq!(view_model::page(&harness.game).message.actions, ["count", "study"]);
+    harness.act(Action::Undo);
+    assert_eq!(harness.line(), blank);
+    harness.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
     assert_eq!(
-        table.said(),
+        harness.announcements(),
         ["row 1 column 1 and row 1 column 2 hold the same digit in row 1. Change one of them first."]
     );
 }
 
 #[test]
 fn an_unplayable_import_leaves_the_game_unchanged() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(Cell::at(0, 2), 4);
-    let before = table.game.to_text();
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 2), 4);
+    let before = harness.game.to_text();
     let clash = PUZZLE.replacen("53", "55", 1);
     let unsolvable = format!("12345678.........9{}", ".".repeat(63));
     for line in [&*clash, &unsolvable, SOLUTION] {
         let link = BoardState::new(Grid::from_line(line).unwrap()).to_link();
-        table.act(import_line(line));
-        assert_eq!(table.game.to_text(), before, "{line}");
-        assert!(
-            table.effects.contains(&Effect::OpenInImport(link)),
-            "the room where puzzles come in shows why: {line}"
-        );
+        harness.act(import_line(line));
+        assert_eq!(harness.game.to_text(), before, "{line}");
+        assert!(harness.effects.contains(&Effect::OpenInImport(link)), "Import shows why: {line}");
     }
-    table.act(Action::OpenDialog).act(import_line(PUZZLE));
-    assert!(!table.game.is_dialog_open());
+    harness.act(Action::OpenDialog).act(import_line(PUZZLE));
+    assert!(!harness.game.is_dialog_open());
 }
 
 #[test]
 fn an_open_panel_stays_open_when_the_game_loads() {
-    for stored in [LoadedSave::Game(Box::new(Table::with(PUZZLE).game)), LoadedSave::Nothing(7)] {
-        let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-        table.act(Action::OpenDialog).act(Action::SaveLoaded(stored));
-        assert!(!table.game.session().is_placeholder() && table.game.is_dialog_open());
-        table.act(Action::New { level: Some(Level::Easy), seed: 7 });
-        assert!(!table.game.is_dialog_open(), "who asks for a puzzle wants to see it");
+    for stored in [LoadedSave::Game(Box::new(Harness::with(PUZZLE).game)), LoadedSave::Nothing(7)] {
+        let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
+        harness.act(Action::OpenDialog).act(Action::SaveLoaded(stored));
+        assert!(!harness.game.session().is_placeholder() && harness.game.is_dialog_open());
+        harness.act(Action::New { level: Some(Level::Easy), seed: 7 });
+        assert!(!harness.game.is_dialog_open(), "who asks for a puzzle wants to see it");
     }
 }
 
@@ -257,86 +258,86 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
         };
         effects.iter().filter_map(job).collect()
     };
-    let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-    table.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
-    let asked = jobs(&table.effects);
-    assert!(matches!(asked[..], [(_, Job::Known { number: 21, .. })]), "{asked:?}");
-    assert!(table.game.session().solution().is_some());
+    let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
+    harness.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
+    let jobs_requested = jobs(&harness.effects);
+    assert!(matches!(jobs_requested[..], [(_, Job::Bundled { number: 21, .. })]), "{jobs_requested:?}");
+    assert!(harness.game.session().solution().is_some());
 
-    table.act(Action::New { level: Some(Level::Hell), seed: 5 });
-    let asked = jobs(&table.effects);
-    let recipe = PuzzleId::new(Level::Hell, 5);
-    assert_eq!(asked[0].1, Job::Deal { recipe });
-    // One of each level is made ready.
-    let ready: Vec<Level> = asked[1..]
+    harness.act(Action::New { level: Some(Level::Hell), seed: 5 });
+    let jobs_requested = jobs(&harness.effects);
+    let puzzle_id = PuzzleId::new(Level::Hell, 5);
+    assert_eq!(jobs_requested[0].1, Job::Generate { puzzle_id });
+    // One puzzle of each level is prefetched.
+    let ready: Vec<Level> = jobs_requested[1..]
         .iter()
-        .map(|(_, job)| if let Job::Deal { recipe } = job { recipe.level } else { panic!("{job}") })
+        .map(|(_, job)| if let Job::Generate { puzzle_id } = job { puzzle_id.level } else { panic!("{job}") })
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());
-    assert_eq!(table.game.session().givens(), generated.puzzle.givens());
-    assert_eq!(table.said()[0], Message::Generating.text(), "the generator may have to be loaded");
-    let before = table.game.session().clone();
-    let effects = table.game.apply(Action::New { level: None, seed: 6 }, 0.0);
-    assert_ne!(*table.game.session(), before, "it is there at once");
-    let asked = jobs(&effects);
+    assert_eq!(harness.game.session().givens(), generated.puzzle.givens());
+    assert_eq!(harness.announcements()[0], Message::Generating.text(), "the generator may have to be loaded");
+    let before = harness.game.session().clone();
+    let effects = harness.game.apply(Action::New { level: None, seed: 6 }, 0.0);
+    assert_ne!(*harness.game.session(), before, "it is there at once");
+    let jobs_requested = jobs(&effects);
     assert!(
-        matches!(asked[..], [(_, Job::Deal { recipe })] if recipe == PuzzleId::new(Level::Hell, 6)),
-        "{asked:?}"
+        matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::new(Level::Hell, 6)),
+        "{jobs_requested:?}"
     );
 
-    // It cannot be loaded any more: the bank has a puzzle all the same.
-    let mut table = Table::with(PUZZLE);
-    let effects = table.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
+    // The generator cannot be loaded: a bundled puzzle takes its place.
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
-    table.act(Action::JobReport(Report::Missing { id }));
-    assert_eq!(*table.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
-    assert_eq!(view_model::page(&table.game).level, Some(Level::Hard));
+    harness.act(Action::JobReport(Report::Failed { id }));
+    assert_eq!(*harness.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    assert_eq!(view_model::page(&harness.game).level, Some(Level::Hard));
 }
 
 #[test]
 fn the_previous_game_can_be_resumed() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(Cell::at(0, 2), 4);
-    let line = table.line();
-    table.act(Action::New { level: Some(Level::Medium), seed: 5 });
-    assert_eq!(view_model::page(&table.game).level, Some(Level::Medium));
-    assert_eq!(view_model::page(&table.game).message.actions, ["rate", "shelf"]);
-    table.act(Action::New { level: None, seed: 6 });
-    assert_eq!(view_model::page(&table.game).level, Some(Level::Medium), "the same level again");
-    table.act(Action::ResumePrevious);
-    assert_eq!(table.line(), line);
-    table.act(Action::Undo);
-    assert_eq!(table.line(), PUZZLE);
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 2), 4);
+    let line = harness.line();
+    harness.act(Action::New { level: Some(Level::Medium), seed: 5 });
+    assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium));
+    assert_eq!(view_model::page(&harness.game).message.actions, ["rate", "shelf"]);
+    harness.act(Action::New { level: None, seed: 6 });
+    assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium), "the same level again");
+    harness.act(Action::ResumePrevious);
+    assert_eq!(harness.line(), line);
+    harness.act(Action::Undo);
+    assert_eq!(harness.line(), PUZZLE);
 }
 
 #[test]
 fn a_late_worker_answer_changes_nothing() {
-    let mut table = Table::with(PUZZLE);
-    let effects = table.game.apply(Action::Solve, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.game.apply(Action::Solve, 0.0);
+    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("no job") };
     assert!(matches!(job, Job::Solve { .. }));
-    table.act(Action::Cancel);
-    assert!(table.effects.contains(&Effect::Cancel));
+    harness.act(Action::Cancel);
+    assert!(harness.effects.contains(&Effect::Cancel));
     let answer = Task::new(job).finish();
-    table.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-    assert_eq!(table.line(), PUZZLE);
-    assert_eq!(*table.game.status_message(), Message::SearchStopped);
+    harness.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+    assert_eq!(harness.line(), PUZZLE);
+    assert_eq!(*harness.game.status_message(), Message::SearchStopped);
 }
 
 #[test]
 fn a_solution_for_one_game_is_not_filled_into_another() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
-    let other = table.line();
-    let effects = table.game.apply(Action::Solve, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("a job was asked for") };
-    table.act(Action::ResumePrevious);
-    let line = table.line();
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
+    let other = harness.line();
+    let effects = harness.game.apply(Action::Solve, 0.0);
+    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("no job") };
+    harness.act(Action::ResumePrevious);
+    let line = harness.line();
     assert_ne!(line, other);
     let answer = Task::new(job).finish();
-    table.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-    assert_eq!(table.line(), line);
+    harness.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+    assert_eq!(harness.line(), line);
 }
 
 #[test]
@@ -349,57 +350,57 @@ fn without_a_puzzle_actions_do_nothing() {
         assert_eq!(game.apply(action, 0.0), []);
         assert_eq!(game.to_text(), nothing);
     }
-    // The page was closed at that moment.
+    // The page was closed at this moment.
     let saved: Game = nothing.parse().unwrap();
-    let mut table = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
-    table.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
-    assert_eq!(table.phase(), Phase::Playing);
+    let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
+    harness.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
+    assert_eq!(harness.phase(), Phase::Playing);
 }
 
 #[test]
 fn the_clock_counts_only_visible_play() {
-    let mut table = Table::with(PUZZLE);
-    let seconds = |table: &mut Table, n: usize| {
+    let mut harness = Harness::with(PUZZLE);
+    let seconds = |harness: &mut Harness, n: usize| {
         for _ in 0..n {
-            table.now += 1000.0;
-            table.act(Action::Tick);
+            harness.now += 1000.0;
+            harness.act(Action::Tick);
         }
-        view_model::clock(&table.game).time
+        view_model::clock(&harness.game).time
     };
-    assert_eq!(seconds(&mut table, 65), "01:05");
-    table.act(Action::VisibilityChanged(false));
-    assert_eq!(seconds(&mut table, 10), "01:05");
-    table.act(Action::VisibilityChanged(true)).act(Action::TogglePause);
-    assert_eq!(table.phase(), Phase::Paused);
-    assert_eq!(seconds(&mut table, 10), "01:05");
-    let before = table.line();
-    table.enter(Cell::at(0, 2), 4).act(Action::Solve);
-    assert_eq!(table.line(), before, "a covered board does not change");
-    table.act(Action::TogglePause);
-    assert_eq!(seconds(&mut table, 5), "01:10");
-    play_on(&mut table);
-    assert_eq!(seconds(&mut table, 10), "01:10", "a finished game is over");
+    assert_eq!(seconds(&mut harness, 65), "01:05");
+    harness.act(Action::VisibilityChanged(false));
+    assert_eq!(seconds(&mut harness, 10), "01:05");
+    harness.act(Action::VisibilityChanged(true)).act(Action::TogglePause);
+    assert_eq!(harness.phase(), Phase::Paused);
+    assert_eq!(seconds(&mut harness, 10), "01:05");
+    let before = harness.line();
+    harness.enter(Cell::at(0, 2), 4).act(Action::Solve);
+    assert_eq!(harness.line(), before, "a covered board does not change");
+    harness.act(Action::TogglePause);
+    assert_eq!(seconds(&mut harness, 5), "01:10");
+    play_to_the_end(&mut harness);
+    assert_eq!(seconds(&mut harness, 10), "01:10", "a finished game is over");
 }
 
 #[test]
 fn a_save_restores_undo_and_redo_history() {
-    let mut table = Table::with(PUZZLE);
-    table
+    let mut harness = Harness::with(PUZZLE);
+    harness
         .act(Action::ToggleMark(MarkKind::Corner, digit_of(1)))
         .act(Action::ToggleMark(MarkKind::Corner, digit_of(2)))
         .enter(Cell::at(0, 3), 6);
-    table.act(Action::New { level: Some(Level::Easy), seed: 3 });
-    table
+    harness.act(Action::New { level: Some(Level::Easy), seed: 3 });
+    harness
         .act(Action::MoveCursor(CursorMove::Right))
         .act(Action::Solve)
         .act(Action::Undo)
         .act(Action::ToggleSetting(Setting::Clock));
-    let text = table.game.to_text();
+    let text = harness.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
-    let mut restored = Table { game: Game::default(), now: 0.0, effects: Vec::new() };
+    let mut restored = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
     restored.act(Action::SaveLoaded(LoadedSave::Game(Box::new(back))));
-    assert_eq!(view_model::board(&restored.game), view_model::board(&table.game));
+    assert_eq!(view_model::board(&restored.game), view_model::board(&harness.game));
     assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
     assert!(restored.game.session().now().grid.is_solved());
@@ -410,9 +411,9 @@ fn a_save_restores_undo_and_redo_history() {
 
 #[test]
 fn a_damaged_save_is_an_error_with_its_line() {
-    let mut table = Table::with(PUZZLE);
-    table.enter(Cell::at(0, 2), 4).enter(Cell::at(0, 3), 6);
-    let text = table.game.to_text();
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 2), 4).enter(Cell::at(0, 3), 6);
+    let text = harness.game.to_text();
     let check_err = |from: &str, to: &str, expected: &str| {
         assert!(text.contains(from), "{from} in {text}");
         let error = text.replacen(from, to, 1).parse::<Game>().expect_err(to);
@@ -432,28 +433,30 @@ fn a_damaged_save_is_an_error_with_its_line() {
 
 #[test]
 fn the_cursor_stays_on_the_board() {
-    let mut table = Table::with(PUZZLE);
-    let check = |table: &mut Table, codes: &str, expected: &str| {
+    let mut harness = Harness::with(PUZZLE);
+    let check = |harness: &mut Harness, codes: &str, expected: &str| {
         for code in codes.split(' ') {
             let (command, code) = code.strip_prefix("Ctrl+").map_or((false, code), |code| (true, code));
             let key = KeyPress { code, key: code, ctrl_or_cmd: command, ..KeyPress::default() };
-            table.act(input::board_key(key).expect(code));
+            harness.act(input::board_key(key).expect(code));
         }
-        assert_eq!(table.game.session().cursor().to_string(), expected, "{codes}");
+        assert_eq!(harness.game.session().cursor().to_string(), expected, "{codes}");
     };
-    check(&mut table, "Ctrl+Home ArrowUp ArrowLeft", "r1c1");
-    check(&mut table, "End ArrowRight", "r1c9");
-    check(&mut table, "Ctrl+End ArrowDown PageDown", "r9c9");
-    check(&mut table, "PageUp Home", "r6c1");
-    check(&mut table, "Ctrl+Home KeyE", "r1c3");
+    check(&mut harness, "Ctrl+Home ArrowUp ArrowLeft", "r1c1");
+    check(&mut harness, "End ArrowRight", "r1c9");
+    check(&mut harness, "Ctrl+End ArrowDown PageDown", "r9c9");
+    check(&mut harness, "PageUp Home", "r6c1");
+    check(&mut harness, "Ctrl+Home KeyE", "r1c3");
 }
 
 #[test]
 fn a_save_records_its_puzzle_id() {
     for name in ["hell-5", "hell-5-diagonal", "easy-7-shuffle"] {
         let recipe: PuzzleId = name.parse().unwrap();
-        let Answer::Dealt { givens, solution, rating, .. } = Task::new(Job::Deal { recipe }).finish() else {
-            panic!("a puzzle was asked for");
+        let Answer::Generated { givens, solution, rating, .. } =
+            Task::new(Job::Generate { puzzle_id: recipe }).finish()
+        else {
+            panic!("expected a puzzle");
         };
         let line = recipe.to_string().replacen('-', " ", 2);
         let before = format!(
@@ -466,7 +469,7 @@ fn a_save_records_its_puzzle_id() {
         assert_eq!(game.session().source(), PuzzleSource::Generated(recipe));
         assert_eq!(game.session().rating(), Some(rating));
         assert_eq!(game.to_text(), before);
-        // One of before there were ratings.
+        // A save from before there were ratings.
         let game: Game = before.replace(&format!("rated {}\n", rating.0), "").parse().unwrap();
         assert_eq!((game.session().rating(), game.session().level()), (None, Some(recipe.level)));
     }

@@ -1,20 +1,19 @@
-//! Random games: every action there is, in any order, with an engine that answers at once, late or never. After each
-//! action the rules of the game hold:
+//! Random games: every action, in any order, with a worker that answers at once, late or never. After each action these
+//! invariants hold:
 //!
-//! - the givens of the puzzle on the table stay, and every position extends them;
-//! - a cell with a digit has no notes, and is none whose notes are full;
-//! - what Solve found has a digit and is no given; where solutions are compared, the grid is one;
-//! - the clock never runs backwards, and stands still where it is paused, out of sight or covered;
+//! - the givens stay, and every position extends them;
+//! - a cell with a digit has no notes, and is not marked as auto-noted;
+//! - a cell that Solve filled has a digit and is no given; where solutions are compared, the grid is one of them;
+//! - the clock never runs backwards, and stands still while paused, hidden or covered;
 //! - a covered board does not change;
-//! - what the page shows fits what the game says: phase, undo, redo, digits left;
-//! - a change of what is kept asks for it to be kept;
-//! - everything announced has words.
+//! - the views agree with the game: phase, undo, redo, digits left;
+//! - a change of what is saved requests a save;
+//! - every announcement has words.
 //!
-//! Where the engine has answered all it was asked, there is a puzzle on the table; where its program is missing, one of those at
-//! hand.
+//! Once the worker has answered everything, there is a puzzle; if the tools program is missing, a bundled one.
 //!
-//! Now and then the game is saved and loaded: it is the same, with the whole of its past and future. Undone to its beginning
-//! it is the start, and redone to its end what it was. Games put by are read back.
+//! Now and then the game is saved and loaded: it is the same, with all of its undo and redo history. Archived games are read
+//! back.
 
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
@@ -27,7 +26,8 @@ use ninefold::game::{
 };
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::job::{
-    Advised, Answer, Job, PlayerBoard, Progress, Rating, Report, Task, Taught, Telling, Told, Wish,
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, PlayerBoard, Progress, Rating, Report, Task,
+    TechniqueExample,
 };
 use ninefold::level::Level;
 use ninefold::share_link::BoardState;
@@ -37,10 +37,10 @@ use ninefold::view_model::{self, Phase};
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
 
-/// So many actions has a session.
+/// Number of actions in a session.
 const ACTIONS: usize = 200;
 
-/// So many kinds of actions there are: all of them are to be drawn below.
+/// Number of kinds of actions. All of them must be drawn below.
 fn kinds() -> usize {
     let text = include_str!("../../src/game/action.rs");
     let (_, list) = text.split_once("pub enum Action {\n").expect("the list of actions");
@@ -48,7 +48,7 @@ fn kinds() -> usize {
     list.lines().take_while(|line| *line != "}").filter(is_kind).count()
 }
 
-/// A game, its engine and what was put by.
+/// A game, the jobs of its worker, and its archive.
 struct RandomSession {
     seed: u64,
     rng: Rng,
@@ -57,13 +57,13 @@ struct RandomSession {
     jobs: Vec<(u32, Job)>,
     awaited: Vec<u32>,
     archive: Vec<ArchivedGame>,
-    /// What has happened, for who looks into a failure.
+    /// The actions so far, printed after a failure.
     done: Vec<Option<Action>>,
-    /// Hears and sees all that there is, where somebody does.
+    /// Called after each action.
     watch: Option<Watch>,
 }
 
-/// What follows from an action, and the game after it.
+/// The game after an action, and the effects of the action.
 type Watch = Box<dyn FnMut(&Game, &[Effect])>;
 
 impl Drop for RandomSession {
@@ -117,7 +117,7 @@ impl RandomSession {
         ])
     }
 
-    /// A puzzle as a link: one of ours, or one with more solutions, or none; some with entries and notes.
+    /// A puzzle as a link: a generated one, or one with several solutions or none; some with entries and notes.
     fn link(&mut self) -> String {
         let (_, _, givens) = bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
         let solution = solutions(&givens, 1).first.expect("a puzzle");
@@ -148,8 +148,8 @@ impl RandomSession {
         shared.to_link()
     }
 
-    /// Any action: mostly what is done most.
-    fn draw(&mut self) -> Action {
+    /// A random action. Common ones are more likely.
+    fn random_action(&mut self) -> Action {
         let seed = self.rng.below(1000) as u64;
         let (cell, digit, back) = (self.rng.cell(), self.digit(), self.coin());
         match self.rng.below(100) {
@@ -166,16 +166,16 @@ impl RandomSession {
             53..58 => Action::ChangeSelection(self.choice(cell)),
             58..61 => Action::MoveCursor(self.step()),
             61..64 => Action::Tick,
-            64..74 => self.draw_of_board(cell, digit, back),
-            74..80 => self.draw_of_hints(seed),
-            80..88 => self.draw_of_page(back),
-            88..94 => self.draw_of_engine(),
-            94..98 => self.draw_of_search(back),
-            _ => self.draw_of_games(seed),
+            64..74 => self.random_board_action(cell, digit, back),
+            74..80 => self.random_hint_action(seed),
+            80..88 => self.random_page_action(back),
+            88..94 => self.random_worker_message(),
+            94..98 => self.random_search_action(back),
+            _ => self.random_games_action(seed),
         }
     }
 
-    /// What stands in the cursor's cell, where there is one solution.
+    /// The digit of the solution in the cursor's cell, if there is one solution.
     fn right_digit(&self) -> Option<Digit> {
         self.game.session().solution()?[self.game.session().cursor()]
     }
@@ -194,7 +194,7 @@ impl RandomSession {
         ])
     }
 
-    fn draw_of_board(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
+    fn random_board_action(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
         match self.rng.below(15) {
             0 => Action::Tap(cell),
             1 => Action::LongPress(cell),
@@ -220,7 +220,7 @@ impl RandomSession {
         }
     }
 
-    fn draw_of_hints(&mut self, seed: u64) -> Action {
+    fn random_hint_action(&mut self, seed: u64) -> Action {
         let key = || "x-wing".to_owned();
         match self.rng.below(12) {
             0..4 => Action::Hint,
@@ -239,7 +239,7 @@ impl RandomSession {
         }
     }
 
-    fn draw_of_page(&mut self, on: bool) -> Action {
+    fn random_page_action(&mut self, on: bool) -> Action {
         match self.rng.below(12) {
             0 | 1 => Action::TogglePause,
             2 => Action::VisibilityChanged(on),
@@ -257,12 +257,12 @@ impl RandomSession {
                 }
             }
             10 => Action::ShowComparison("Your best time.".to_owned()),
-            _ => self.stored(),
+            _ => self.random_stored(),
         }
     }
 
-    /// What the storage may hold when the page is opened anew.
-    fn stored(&mut self) -> Action {
+    /// What the storage may hold when the page is opened again.
+    fn random_stored(&mut self) -> Action {
         let seed = self.rng.below(20) as u64;
         let rng = self.rng.below(8);
         let game = || Box::new(self.game.to_text().parse().expect("our own text"));
@@ -275,8 +275,8 @@ impl RandomSession {
         })
     }
 
-    /// What comes from the engine: to jobs under way, and to those that are none any more.
-    fn draw_of_engine(&mut self) -> Action {
+    /// A message of the worker, for a pending job or an outdated one.
+    fn random_worker_message(&mut self) -> Action {
         let id = self.awaited.last().copied().unwrap_or_default();
         if self.jobs.is_empty() {
             return Action::Cancel;
@@ -284,12 +284,12 @@ impl RandomSession {
         let at = self.rng.below(self.jobs.len());
         let (number, job) = self.jobs[at].clone();
         let missed = if self.coin() { id } else { number };
-        // What hands them out comes with the page: without it there is no game.
-        let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Known { .. });
+        // The bundled puzzles come with the page: without them there is no game.
+        let is_at_hand = |(number, job): &(u32, Job)| *number == missed && matches!(job, Job::Bundled { .. });
         let can_miss = !self.jobs.iter().any(is_at_hand);
         Action::JobReport(match self.rng.below(8) {
-            0 if can_miss => Report::Missing { id: missed },
-            1 | 2 => Report::Progressed { id: number, progress: Progress { count: 1, nodes: 2 } },
+            0 if can_miss => Report::Failed { id: missed },
+            1 | 2 => Report::Progress { id: number, progress: Progress { count: 1, nodes: 2 } },
             _ => {
                 self.jobs.remove(at);
                 Report::Answered { id: number, answer: self.answer(job), microseconds: 250 }
@@ -297,7 +297,7 @@ impl RandomSession {
         })
     }
 
-    fn draw_of_search(&mut self, second: bool) -> Action {
+    fn random_search_action(&mut self, second: bool) -> Action {
         match self.rng.below(10) {
             0..3 => Action::Solve,
             3 => Action::CountSolutions,
@@ -309,7 +309,7 @@ impl RandomSession {
         }
     }
 
-    fn draw_of_games(&mut self, seed: u64) -> Action {
+    fn random_games_action(&mut self, seed: u64) -> Action {
         let level = self.one_of(&[
             None,
             Some(Level::Easy),
@@ -334,41 +334,43 @@ impl RandomSession {
         }
     }
 
-    /// What the engine says. Puzzles come from those at hand and hints are made up: what matters here is that they fit.
+    /// The answer of the worker. Puzzles are bundled ones and hints are made up: they only have to be consistent.
     fn answer(&mut self, job: Job) -> Answer {
         match job {
-            Job::Deal { .. } | Job::Like { .. } => {
+            Job::Generate { .. } | Job::GenerateSimilar { .. } => {
                 let (recipe, rating, givens) =
                     bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
-                Answer::Dealt { recipe, givens, solution, rating }
+                Answer::Generated { puzzle_id: recipe, givens, solution, rating }
             }
             Job::Count { .. } => Answer::Counted { count: 1000 + self.rng.below(9) as u64 },
-            Job::Advise { wish } => {
-                let (wish, _) = Wish::from_text(&wish).expect("a wish of the game's own");
-                Answer::Advised(self.advice(&wish).to_text().into())
+            Job::Hint { request: wish } => {
+                let (wish, _) = HintRequest::from_text(&wish).expect("a wish of the game's own");
+                Answer::Hint(self.advice(&wish).to_text().into())
             }
             job => Task::new(job).finish(),
         }
     }
 
-    fn advice(&mut self, wish: &Wish) -> Advised {
+    fn advice(&mut self, wish: &HintRequest) -> HintResponse {
         match wish {
-            Wish::Hint(table) => match solutions(&table.givens, 2) {
-                found if found.count == 0 => Advised::NoSolution,
-                found if found.count > 1 => Advised::Several,
+            HintRequest::Hint(table) => match solutions(&table.givens, 2) {
+                found if found.count == 0 => HintResponse::NoSolution,
+                found if found.count > 1 => HintResponse::MultipleSolutions,
                 found => self.hint(table, &found.first.expect("a solution")),
             },
-            Wish::Steps(table) => match solutions(&table.givens, 1).first {
+            HintRequest::Steps(table) => match solutions(&table.givens, 1).first {
                 Some(solution) => {
-                    let told = (0..3).map(|_| self.told(table, &solution)).collect();
-                    Advised::Listed(told, self.coin())
+                    let explained_step = (0..3).map(|_| self.explained_step(table, &solution)).collect();
+                    HintResponse::Steps(explained_step, self.coin())
                 }
-                None => Advised::NoSolution,
+                None => HintResponse::NoSolution,
             },
-            Wish::Path(_) => Advised::Beyond,
-            Wish::Rate(_) => Advised::Rated(Rating(32), "Its hardest step is a pair.\nMore.".into()),
-            Wish::Lesson(key) | Wish::Practise(key, _) => {
+            HintRequest::Path(_) => HintResponse::NoTechniqueApplies,
+            HintRequest::Rating(_) => {
+                HintResponse::Rating(Rating(32), "Its hardest step is a pair.\nMore.".into())
+            }
+            HintRequest::Example(key) | HintRequest::Practice(key, _) => {
                 let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
                 let mut table = PlayerBoard {
@@ -382,24 +384,24 @@ impl RandomSession {
                 for cell in !givens.filled() {
                     table.notes[cell.index()] = position.candidates(cell);
                 }
-                let told = self.told(&table, &solution);
+                let explained_step = self.explained_step(&table, &solution);
                 let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
                 let PlayerBoard { grid, notes, .. } = table;
-                Advised::Taught(Box::new(Taught {
+                HintResponse::Example(Box::new(TechniqueExample {
                     key: key.clone(),
                     name,
-                    about,
+                    description: about,
                     givens,
                     grid,
                     solution,
                     notes,
-                    told,
+                    step: explained_step,
                 }))
             }
         }
     }
 
-    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> Advised {
+    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> HintResponse {
         let wrong: CellSet =
             table.grid.filled().into_iter().filter(|&cell| table.grid[cell] != solution[cell]).collect();
         let lacks = |cell: &Cell| {
@@ -408,39 +410,39 @@ impl RandomSession {
         };
         let lacking: CellSet = (!table.grid.filled()).into_iter().filter(lacks).collect();
         match self.rng.below(10) {
-            0 => Advised::Beyond,
-            _ if table.grid == *solution => Advised::Complete,
-            _ if !(wrong | lacking).is_empty() => Advised::Mistake { wrong, lacking },
-            _ => Advised::Next(self.told(table, solution)),
+            0 => HintResponse::NoTechniqueApplies,
+            _ if table.grid == *solution => HintResponse::Complete,
+            _ if !(wrong | lacking).is_empty() => HintResponse::Mistake { wrong, wrong_notes: lacking },
+            _ => HintResponse::Next(self.explained_step(table, solution)),
         }
     }
 
-    /// A digit to be placed in some open cell, or wrong ones to be struck there.
-    fn told(&mut self, table: &PlayerBoard, solution: &Grid) -> Told {
+    /// A step that places a digit in an open cell, or eliminates wrong ones.
+    fn explained_step(&mut self, table: &PlayerBoard, solution: &Grid) -> ExplainedStep {
         let open = !table.grid.filled();
         let cell = open.into_iter().nth(self.rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
         let right = solution[cell].expect("a solution");
-        let mut telling = Telling {
+        let mut step = ExplainedStep {
             name: "Naked single".to_owned(),
             rating: Rating(23),
-            place: "Look at row 1.".to_owned(),
-            pattern: vec!["One is left.".to_owned()],
-            why: vec!["All others are seen.".to_owned()],
-            doing: "It goes there.".to_owned(),
-            short: "r1c1 = 1".to_owned(),
-            about: "A cell with one candidate.".to_owned(),
-            ..Telling::default()
+            location: "Look at row 1.".to_owned(),
+            pattern: "One is left.".to_owned(),
+            reasons: "All others are seen.".to_owned(),
+            conclusion: "It goes there.".to_owned(),
+            notation: "r1c1 = 1".to_owned(),
+            technique_description: "A cell with one candidate.".to_owned(),
+            ..ExplainedStep::default()
         };
         if self.coin() {
-            telling.placements.push(Candidate { cell, digit: right });
+            step.placements.push(Candidate { cell, digit: right });
         } else {
             let wrong = Digit::all().filter(|&digit| digit != right).take(2);
-            telling.eliminations.extend(wrong.map(|digit| Candidate { cell, digit }));
+            step.eliminations.extend(wrong.map(|digit| Candidate { cell, digit }));
         }
-        Told::new(&telling)
+        step
     }
 
-    /// Time passes, and something happens.
+    /// Advances the clock and applies an action.
     fn act(&mut self, action: Action) {
         self.now += match self.rng.below(40) {
             0 => 600_000.0,
@@ -448,18 +450,18 @@ impl RandomSession {
             _ => self.rng.below(3_000) as f64,
         };
         if let Action::SaveLoaded(_) = action {
-            // A page that is opened anew knows nothing of what was before.
+            // A page that is opened again starts from nothing.
             self.game = Game::default();
             self.jobs.clear();
         }
         let before = Before::of(&self.game);
         let is_looked_at = self.rng.below(16) == 0;
-        let kept_before = is_looked_at.then(|| kept(&self.game));
+        let kept_before = is_looked_at.then(|| saved(&self.game));
         let is_report = matches!(action, Action::JobReport(_));
         let may_change = is_report
             || matches!(action, Action::SaveLoaded(_) | Action::OpenedInOtherTab | Action::OpenLink(_));
         self.done.push(match &action {
-            // What it would tell is too much to read.
+            // Their contents would be too long to print.
             Action::SaveLoaded(_) | Action::ResumeArchived(_) => None,
             action => Some(action.clone()),
         });
@@ -471,8 +473,8 @@ impl RandomSession {
         check_position(&self.game);
         if let Some(kept_before) = kept_before {
             let is_saved = effects.contains(&Effect::Save) || may_change;
-            assert!(is_saved || kept(&self.game) == kept_before, "a change is not kept");
-            check_look(&self.game);
+            assert!(is_saved || saved(&self.game) == kept_before, "a change is not kept");
+            check_views(&self.game);
         }
         for effect in effects {
             match effect {
@@ -496,7 +498,7 @@ impl RandomSession {
         }
     }
 
-    /// Most jobs are answered before anything else happens.
+    /// Runs pending jobs. Most are answered before the next action.
     fn run_jobs(&mut self) {
         while self.rng.below(8) > 0 && !self.jobs.is_empty() {
             let (id, job) = self.jobs.remove(0);
@@ -505,8 +507,8 @@ impl RandomSession {
         }
     }
 
-    /// What lies in the storage is the same game, all the way back and forth.
-    fn check_kept(&self) {
+    /// The saved game is the same, with its whole history.
+    fn check_saved(&self) {
         let text = self.game.to_text();
         let game: Game = text.parse().unwrap_or_else(|error| panic!("{error} in {text}"));
         assert_eq!(game.to_text(), text);
@@ -514,13 +516,13 @@ impl RandomSession {
         again.apply(Action::SaveLoaded(LoadedSave::Game(Box::new(game))), self.now);
         let mut here = self.game.clone();
         if !is_elsewhere(&here) {
-            again_and_here(&mut again, &mut here, self.now);
+            compare_histories(&mut again, &mut here, self.now);
         }
     }
 }
 
-/// Goes through the past and the future of a game and of the same as it was read back.
-fn again_and_here(again: &mut Game, here: &mut Game, now: f64) {
+/// Walks through the history of a game and of its copy from the save.
+fn compare_histories(again: &mut Game, here: &mut Game, now: f64) {
     for game in [&mut *again, &mut *here] {
         game.apply(Action::CloseReplay, now);
         if game.session().clock().paused {
@@ -552,17 +554,17 @@ fn again_and_here(again: &mut Game, here: &mut Game, now: f64) {
     assert_eq!(again.session().now(), here.session().now());
 }
 
-/// Whether the game goes on in another page, and does nothing here.
+/// Whether the game was opened in another page and does nothing here.
 fn is_elsewhere(game: &Game) -> bool {
     matches!(*game.status_message(), ninefold::i18n::Message::OpenedInOtherTab)
 }
 
-/// What is kept of a game, but for the time that passes.
-fn kept(game: &Game) -> String {
+/// The save of a game without the time played.
+fn saved(game: &Game) -> String {
     game.to_text().lines().filter(|line| !line.starts_with("played ")).collect::<Vec<_>>().join("\n")
 }
 
-/// What an action leaves as it is.
+/// State that an action may not change.
 struct Before {
     begun: u64,
     givens: Grid,
@@ -603,7 +605,7 @@ impl Before {
     }
 }
 
-/// What holds for every position.
+/// Checks the invariants of a position.
 fn check_position(game: &Game) {
     let play = game.session();
     let Position {
@@ -636,8 +638,8 @@ fn check_position(game: &Game) {
     assert!(play.clock().played_ms >= 0.0);
 }
 
-/// What the page shows is what the game says.
-fn check_look(game: &Game) {
+/// Checks that the views agree with the game.
+fn check_views(game: &Game) {
     let (play, panel) = (game.session(), view_model::page(game));
     let phase = match play.clock() {
         _ if play.is_placeholder() => Phase::Loading,
@@ -661,14 +663,14 @@ fn check_look(game: &Game) {
     assert!(!panel.message.title.is_empty() || !panel.message.text.is_empty());
 }
 
-/// What is kept of a random game at two moments, after so many actions and after one more.
+/// The saves of a random game after this many actions and after one more.
 pub fn two_saves(seed: u64, actions: usize) -> [String; 2] {
     let mut session = RandomSession::new(seed);
     session.act(Action::SaveLoaded(LoadedSave::Nothing(seed)));
     [actions, 1].map(|actions| {
         for _ in 0..actions {
             session.run_jobs();
-            let action = session.draw();
+            let action = session.random_action();
             session.act(action);
         }
         session.now += 1_000.0;
@@ -677,8 +679,8 @@ pub fn two_saves(seed: u64, actions: usize) -> [String; 2] {
     })
 }
 
-/// Has somebody look on while a random game is played.
-pub fn watched(seed: u64, watch: impl FnMut(&Game, &[Effect]) + 'static) {
+/// Calls `watch` after each action of a random game.
+pub fn watch_session(seed: u64, watch: impl FnMut(&Game, &[Effect]) + 'static) {
     let mut session = RandomSession::new(seed);
     session.watch = Some(Box::new(watch));
     play_on(session, seed);
@@ -697,18 +699,18 @@ fn play_on(mut session: RandomSession, seed: u64) -> HashSet<Discriminant<Action
     }
     for _ in 0..ACTIONS {
         session.run_jobs();
-        let action = session.draw();
+        let action = session.random_action();
         kinds.insert(discriminant(&action));
         session.act(action);
         if is_elsewhere(&session.game) {
-            let stored = session.stored();
-            session.act(stored);
+            let random_stored = session.random_stored();
+            session.act(random_stored);
         }
         if session.rng.below(100) == 0 {
-            session.check_kept();
+            session.check_saved();
         }
     }
-    session.check_kept();
+    session.check_saved();
     while let Some((id, job)) = session.jobs.pop() {
         let answer = session.answer(job);
         session.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
@@ -731,10 +733,8 @@ fn the_invariants_hold_in_1_000_random_games() {
     play_all(1_000);
 }
 
-/// A hundred thousand games of 200 actions:
-///
 /// ```text
-/// cargo test --release --test native sessions::a_hundred -- --ignored --nocapture
+/// cargo test --release --test native random_sessions::the_invariants_hold_in_100_000 -- --ignored --nocapture
 /// ```
 #[test]
 #[ignore = "some minutes: cargo xtask test --long"]

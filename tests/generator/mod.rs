@@ -1,7 +1,7 @@
-//! The generator: what a level promises, that a seed means the same puzzle for ever, and that puzzles vary.
+//! The generator: puzzles keep the promise of their level, a seed always gives the same puzzle, and puzzles vary.
 //!
-//! `cargo test --test native generator:: -- --ignored --nocapture` looks at 2,000 puzzles of each level and more, and prints
-//! what they ask for.
+//! `cargo test --test native generator:: -- --ignored --nocapture` checks 2,000 puzzles of each level and more, and prints
+//! statistics.
 
 mod shuffled;
 mod variety;
@@ -22,19 +22,19 @@ use crate::support::isomorphs::isomorph;
 use crate::support::parallel::parallel_map;
 use crate::support::rng::Rng;
 
-/// The puzzles of the seeds from 0.
-fn drawn(level: Level, symmetry: Symmetry, count: u64) -> Vec<Generated> {
+/// The puzzles of the first seeds.
+fn generated_puzzles(level: Level, symmetry: Symmetry, count: u64) -> Vec<Generated> {
     parallel_map(&(0..count).collect::<Vec<u64>>(), |&seed| generate(seed, level, symmetry))
 }
 
-/// Three hundred of a level, drawn once for all tests.
-fn few(level: Level) -> &'static [Generated] {
-    static FEW: LazyLock<[Vec<Generated>; 4]> =
-        LazyLock::new(|| Level::ALL.map(|level| drawn(level, level.symmetry(), 300)));
-    &FEW[level as usize]
+/// Three hundred puzzles of a level, generated once for all tests.
+fn three_hundred(level: Level) -> &'static [Generated] {
+    static PUZZLES: LazyLock<[Vec<Generated>; 4]> =
+        LazyLock::new(|| Level::ALL.map(|level| generated_puzzles(level, level.symmetry(), 300)));
+    &PUZZLES[level as usize]
 }
 
-/// All that a level promises, of one puzzle; what does not hold.
+/// The promise of a level that a puzzle breaks, if any.
 fn broken_promise(generated: &Generated, level: Level, symmetry: Symmetry) -> Option<&'static str> {
     let Generated { puzzle, rating } = generated;
     let givens = puzzle.givens();
@@ -50,7 +50,7 @@ fn broken_promise(generated: &Generated, level: Level, symmetry: Symmetry) -> Op
         ("by logic", rating.is_solved),
         ("badge", rating.hell_grade().is_some() == (level == Level::Hell)),
         ("rated again", rate(puzzle) == *rating),
-        // From 7.5 on, where chains are long, a turned copy has the same level; below, all is the same.
+        // From 7.5 on, where chains are long, an isomorph has the same level; below, the same rating.
         ("turned", copy.level == level && (rating.rating >= Rating(75) || copy == *rating)),
     ];
     promises.into_iter().find(|(_, holds)| !holds).map(|(promise, _)| promise)
@@ -66,7 +66,7 @@ fn check(level: Level, symmetry: Symmetry, puzzles: &[Generated]) {
 #[test]
 fn puzzles_keep_the_promise_of_their_level() {
     for level in Level::ALL {
-        check(level, level.symmetry(), few(level));
+        check(level, level.symmetry(), three_hundred(level));
     }
 }
 
@@ -74,7 +74,7 @@ fn puzzles_keep_the_promise_of_their_level() {
 fn puzzles_of_every_symmetry_keep_the_promise() {
     for level in Level::ALL {
         for symmetry in Symmetry::ALL {
-            check(level, symmetry, &drawn(level, symmetry, 20));
+            check(level, symmetry, &generated_puzzles(level, symmetry, 20));
         }
     }
 }
@@ -83,12 +83,11 @@ fn puzzles_of_every_symmetry_keep_the_promise() {
 #[ignore = "a minute: cargo test --test native generator::two_thousand -- --ignored"]
 fn two_thousand_puzzles_per_level_keep_the_promise() {
     for level in Level::ALL {
-        check(level, level.symmetry(), &drawn(level, level.symmetry(), 2000));
+        check(level, level.symmetry(), &generated_puzzles(level, level.symmetry(), 2000));
     }
 }
 
-/// A link or a save may name a puzzle by its seed: should this fail, the generator or the rating is at fault, not the
-/// data.
+/// Links and saves name puzzles by their seeds. If this test fails, the generator or the rating is wrong, not the data.
 #[test]
 fn a_seed_always_gives_the_same_puzzle() {
     let mut lines = 0;
@@ -116,7 +115,7 @@ fn one_seed_gives_unrelated_puzzles() {
             one.iter().zip(other).filter(|&(a, b)| *a == b).count()
         };
         for (index, one) in solutions.iter().enumerate() {
-            // By chance every ninth digit is the same.
+            // Every ninth digit agrees by chance.
             assert!(solutions[..index].iter().all(|other| same(one, other) < 30), "{seed}");
         }
     }

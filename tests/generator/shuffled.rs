@@ -1,4 +1,4 @@
-//! The article's method: how many clues a level shows, and that a seed means the same puzzle for ever.
+//! Shuffled puzzles: the number of clues in each level, and that a seed always gives the same puzzle.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::solver::solutions;
 
-/// How many puzzles of each level are looked at.
+/// Number of puzzles of each level.
 const PUZZLES: u64 = 10_000;
 
 fn check(level: Level) {
@@ -47,8 +47,7 @@ fn hell_puzzles_have_the_promised_clue_counts() {
     check(Level::Hell);
 }
 
-/// A link or a save may name a puzzle by its seed: should this fail, the generator is at fault, not the
-/// data.
+/// Links and saves name puzzles by their seeds. If this test fails, the generator is wrong, not the data.
 #[test]
 fn a_seed_always_gives_the_same_shuffled_puzzle() {
     let mut lines = 0;

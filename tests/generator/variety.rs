@@ -1,4 +1,4 @@
-//! No puzzle is another in disguise, and no technique ends most of them.
+//! No two puzzles are isomorphic, and no technique is the hardest of most of them.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,12 +7,12 @@ use ninefold::grid::{Cell, Grid};
 use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
 
-use super::{drawn, few};
+use super::{generated_puzzles, three_hundred};
 use crate::support::isomorphs::isomorph;
 use crate::support::rng::Rng;
 
-/// A number that is the same for every turned copy of a puzzle, and hardly ever for another: cells are told apart by
-/// what they see, and again by what those see.
+/// A hash that is the same for all isomorphs of a puzzle, and hardly ever for another: cells are distinguished by their
+/// peers, and again by the peers of those.
 fn profile(puzzle: &Puzzle) -> u64 {
     let mut marks: Vec<u64> =
         Cell::all().map(|cell| u64::from(puzzle.givens()[cell].is_some()) + 1).collect();
@@ -27,7 +27,7 @@ fn profile(puzzle: &Puzzle) -> u64 {
                 let column = sum(&|other| other.column() == cell.column());
                 let block = sum(&|other| other.block() == cell.block());
                 let digit = sum(&|other| puzzle.solution()[other] == puzzle.solution()[cell]);
-                // Rows may have been made columns: the two count alike.
+                // An isomorph may be transposed: rows and columns count alike.
                 let lines = mixed(row).wrapping_add(mixed(column));
                 mixed(mixed(mixed(marks[cell.index()] ^ lines) ^ block) ^ digit.rotate_left(17))
             })
@@ -36,14 +36,14 @@ fn profile(puzzle: &Puzzle) -> u64 {
     marks.into_iter().fold(0, |sum, mark| sum.wrapping_add(mixed(mark)))
 }
 
-/// Scatters a number over all 64 bits.
+/// Mixes the bits of a number.
 fn mixed(number: u64) -> u64 {
     let product = (number ^ number >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (product ^ product >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// Whether one is the other turned: all 3,359,232 turns are tried, by the columns' patterns first.
-fn are_alike(one: &Grid, other: &Grid) -> bool {
+/// Whether the grids are isomorphic: tries all 3,359,232 orders of rows and columns, beginning with the patterns of columns.
+fn are_isomorphic(one: &Grid, other: &Grid) -> bool {
     let orders = line_orders();
     let mut transposed = Grid::EMPTY;
     Cell::all().for_each(|cell| transposed[Cell::at(cell.column(), cell.row())] = other[cell]);
@@ -64,14 +64,14 @@ fn are_alike(one: &Grid, other: &Grid) -> bool {
             sorted(ours) == sorted(theirs)
                 && orders.iter().any(|columns| {
                     (0..9).all(|column| ours[column] == theirs[columns[column]])
-                        && is_renamed(one, other, rows, columns)
+                        && is_relabelled(one, other, rows, columns)
                 })
         })
     })
 }
 
-/// Whether the digits of one are those of the other, in these rows and columns, under other names.
-fn is_renamed(one: &Grid, other: &Grid, rows: &[usize; 9], columns: &[usize; 9]) -> bool {
+/// Whether relabelling the digits makes one grid the other, with these orders of rows and columns.
+fn is_relabelled(one: &Grid, other: &Grid, rows: &[usize; 9], columns: &[usize; 9]) -> bool {
     let (mut theirs_of, mut ours_of) = ([None; 9], [None; 9]);
     one.filled().into_iter().all(|cell| {
         let (ours, theirs) = (one[cell], other[Cell::at(rows[cell.row()], columns[cell.column()])]);
@@ -102,7 +102,7 @@ fn check_all_differ(puzzles: &[Generated]) {
         for other in &*same {
             compared += 1;
             let (one, other) = (puzzle.givens(), other.givens());
-            assert!(!are_alike(one, other), "{} is {}", one.to_line(), other.to_line());
+            assert!(!are_isomorphic(one, other), "{} is {}", one.to_line(), other.to_line());
         }
         same.push(puzzle);
     }
@@ -111,33 +111,33 @@ fn check_all_differ(puzzles: &[Generated]) {
 
 #[test]
 fn no_two_of_1_000_puzzles_are_isomorphic() {
-    check_all_differ(&Level::ALL.map(few).concat());
+    check_all_differ(&Level::ALL.map(three_hundred).concat());
 }
 
 #[test]
 #[ignore = "half a minute: cargo test --test native ten_thousand -- --ignored --nocapture"]
 fn no_two_of_10_000_puzzles_are_isomorphic() {
-    check_all_differ(&Level::ALL.map(|level| drawn(level, level.symmetry(), 2500)).concat());
+    check_all_differ(&Level::ALL.map(|level| generated_puzzles(level, level.symmetry(), 2500)).concat());
 }
 
 #[test]
 fn isomorphic_puzzles_are_recognized() {
-    let puzzles = &few(Level::Hell)[..5];
+    let puzzles = &three_hundred(Level::Hell)[..5];
     for (index, generated) in puzzles.iter().enumerate() {
         let puzzle = &generated.puzzle;
         for seed in 0..5 {
             let copy = isomorph(puzzle, &mut Rng::new(seed));
             assert_eq!(profile(puzzle), profile(&copy));
-            assert!(are_alike(puzzle.givens(), copy.givens()));
+            assert!(are_isomorphic(puzzle.givens(), copy.givens()));
         }
         for other in &puzzles[..index] {
             assert_ne!(profile(puzzle), profile(&other.puzzle));
-            assert!(!are_alike(puzzle.givens(), other.puzzle.givens()));
+            assert!(!are_isomorphic(puzzle.givens(), other.puzzle.givens()));
         }
     }
 }
 
-/// No technique is the hardest of more than 40 % of hard and hell; below there are few to choose from.
+/// No technique is the hardest of more than 40 % of the hard and hell puzzles; the lower levels have few techniques.
 fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
     for level in Level::ALL {
         let puzzles = of(level);
@@ -159,11 +159,11 @@ fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
 
 #[test]
 fn no_technique_is_the_hardest_of_most_puzzles() {
-    check_hardest(|level| few(level).to_vec());
+    check_hardest(|level| three_hundred(level).to_vec());
 }
 
 #[test]
 #[ignore = "half a minute: cargo test --test native variety::two_thousand -- --ignored --nocapture"]
 fn no_technique_is_the_hardest_of_most_of_2_000_puzzles() {
-    check_hardest(|level| drawn(level, level.symmetry(), 2000));
+    check_hardest(|level| generated_puzzles(level, level.symmetry(), 2000));
 }

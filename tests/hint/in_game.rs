@@ -1,36 +1,34 @@
-//! Hints and checks in the game: told rung by rung, done, gone with any change, and back from a mistake.
+//! Hints and checks in a game: a hint is disclosed level by level, applied, closed by any change; a mistake is undone.
 
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::i18n::{MarkKind, Message};
-use ninefold::job::{Advised, Answer, Rating, Report, Role, Task, Telling, Told};
+use ninefold::job::{Answer, ExplainedStep, HintResponse, Rating, Report, Role, Task};
 use ninefold::view_model;
 
 use crate::support::import_line;
+use crate::support::{PUZZLE, SOLUTION};
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// Takes locked candidates and a pair.
+/// Needs locked candidates and a pair.
 const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
 
-/// Takes forty steps beyond singles, chains through sets and nets among them.
+/// Needs forty steps beyond singles, among them ALS chains and nets.
 const HELL: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
-/// A game, and an engine that answers at once.
-struct Table {
+/// A game, and a worker that answers at once.
+struct Harness {
     game: Game,
     effects: Vec<Effect>,
 }
 
-impl Table {
-    fn with(puzzle: &str) -> Table {
-        let mut table = Table { game: Game::default(), effects: Vec::new() };
-        table.act(import_line(puzzle));
-        table
+impl Harness {
+    fn with(puzzle: &str) -> Harness {
+        let mut harness = Harness { game: Game::default(), effects: Vec::new() };
+        harness.act(import_line(puzzle));
+        harness
     }
 
-    fn act(&mut self, action: Action) -> &mut Table {
+    fn act(&mut self, action: Action) -> &mut Harness {
         self.effects.clear();
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
@@ -46,7 +44,7 @@ impl Table {
         self
     }
 
-    fn enter(&mut self, cell: Cell, value: u8) -> &mut Table {
+    fn enter(&mut self, cell: Cell, value: u8) -> &mut Harness {
         self.act(Action::Select(cell)).act(Action::Enter(Digit::new(value).unwrap()))
     }
 
@@ -62,12 +60,12 @@ impl Table {
         view_model::page(&self.game).message
     }
 
-    fn said(&self) -> Vec<String> {
-        let said = self.effects.iter().filter_map(|effect| match effect {
+    fn announcements(&self) -> Vec<String> {
+        let announcements = self.effects.iter().filter_map(|effect| match effect {
             Effect::Announce(message) => Some(message.announcement()),
             _ => None,
         });
-        said.collect()
+        announcements.collect()
     }
 }
 
@@ -77,53 +75,58 @@ fn solution() -> Grid {
 
 #[test]
 fn each_press_raises_the_hint_level_and_the_last_applies_it() {
-    let mut table = Table::with(PUZZLE);
-    let before = table.line();
+    let mut harness = Harness::with(PUZZLE);
+    let before = harness.line();
     for level in 1..=4 {
-        table.act(Action::Hint);
-        assert_eq!((table.hint_level(), table.line()), (Some(level), before.clone()));
-        assert_eq!(table.said().len(), 1, "each level is announced");
-        let card = table.card();
+        harness.act(Action::Hint);
+        assert_eq!((harness.hint_level(), harness.line()), (Some(level), before.clone()));
+        assert_eq!(harness.announcements().len(), 1, "each level is announced");
+        let card = harness.card();
         assert_eq!(card.class, "hint");
         assert_eq!(card.tag.is_empty(), level == 1, "where comes before what: {}", card.tag);
-        assert_eq!(view_model::page(&table.game).hint_label, format!("Hint {level}/5"));
-        let tinted = view_model::board(&table.game).iter().filter(|cell| cell.tint.is_some()).count();
+        assert_eq!(view_model::page(&harness.game).hint_label, format!("Hint {level}/5"));
+        let tinted = view_model::board(&harness.game).iter().filter(|cell| cell.tint.is_some()).count();
         assert_eq!(tinted > 0, level >= 3, "the pattern is drawn from the third level on");
     }
-    assert!(!table.said()[0].contains("r1c"), "cells are spoken in words: {:?}", table.said());
-    table.act(Action::Hint);
-    assert_eq!(table.hint_level(), None);
-    let placed: Vec<Cell> =
-        Cell::all().filter(|c| table.line().as_bytes()[c.index()] != before.as_bytes()[c.index()]).collect();
+    assert!(
+        !harness.announcements()[0].contains("r1c"),
+        "cells are named in words: {:?}",
+        harness.announcements()
+    );
+    harness.act(Action::Hint);
+    assert_eq!(harness.hint_level(), None);
+    let placed: Vec<Cell> = Cell::all()
+        .filter(|c| harness.line().as_bytes()[c.index()] != before.as_bytes()[c.index()])
+        .collect();
     assert_eq!(placed.len(), 1);
-    assert_eq!(table.game.session().now().grid[placed[0]], solution()[placed[0]]);
-    assert_eq!(table.game.session().cursor(), placed[0]);
-    table.act(Action::Undo);
-    assert_eq!(table.line(), before);
+    assert_eq!(harness.game.session().now().grid[placed[0]], solution()[placed[0]]);
+    assert_eq!(harness.game.session().cursor(), placed[0]);
+    harness.act(Action::Undo);
+    assert_eq!(harness.line(), before);
 }
 
 #[test]
 fn hints_alone_solve_a_puzzle_and_are_counted() {
     for puzzle in [PUZZLE, MEDIUM] {
-        let mut table = Table::with(puzzle);
+        let mut harness = Harness::with(puzzle);
         let mut hints = 0;
-        while !table.game.session().now().grid.is_solved() {
-            table.act(Action::Hint).act(Action::ApplyHint);
+        while !harness.game.session().now().grid.is_solved() {
+            harness.act(Action::Hint).act(Action::ApplyHint);
             hints += 1;
-            assert!(hints < 200, "{}", table.line());
+            assert!(hints < 200, "{}", harness.line());
         }
-        assert_eq!(table.game.session().hint_count(), hints);
-        let card = table.card();
+        assert_eq!(harness.game.session().hint_count(), hints);
+        let card = harness.card();
         assert_eq!(card.title, "Solved");
         assert!(card.text.contains(&format!("with {hints} hints")), "{}", card.text);
-        let saved = table.game.to_text().parse::<Game>().unwrap();
+        let saved = harness.game.to_text().parse::<Game>().unwrap();
         assert_eq!(saved.session().hint_count(), hints);
     }
 }
 
 #[test]
 fn any_change_of_the_board_closes_the_hint() {
-    let mut table = Table::with(PUZZLE);
+    let mut harness = Harness::with(PUZZLE);
     let cell = Cell::at(0, 2);
     let changes = [
         Action::ToggleMark(MarkKind::Corner, Digit::new(4).unwrap()),
@@ -134,99 +137,99 @@ fn any_change_of_the_board_closes_the_hint() {
         Action::Restart,
         Action::CloseHint,
     ];
-    table.enter(cell, 4).act(Action::Erase);
+    harness.enter(cell, 4).act(Action::Erase);
     for change in changes {
-        table.act(Action::Hint).act(Action::MoveCursor(ninefold::game::CursorMove::Up));
-        assert_eq!(table.hint_level(), Some(1), "the cursor may move");
-        table.act(Action::Select(cell)).act(change.clone());
-        assert_eq!(table.hint_level(), None, "{change:?}");
-        assert_eq!(table.card().class, "info");
+        harness.act(Action::Hint).act(Action::MoveCursor(ninefold::game::CursorMove::Up));
+        assert_eq!(harness.hint_level(), Some(1), "the cursor may move");
+        harness.act(Action::Select(cell)).act(change.clone());
+        assert_eq!(harness.hint_level(), None, "{change:?}");
+        assert_eq!(harness.card().class, "info");
     }
 }
 
 #[test]
 fn a_hint_for_an_outdated_board_is_discarded() {
-    let mut table = Table::with(PUZZLE);
-    let effects = table.game.apply(Action::Hint, 0.0);
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.game.apply(Action::Hint, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    assert_eq!(table.game.apply(Action::Hint, 0.0), [], "one at a time");
-    table.enter(Cell::at(0, 2), 4);
+    assert_eq!(harness.game.apply(Action::Hint, 0.0), [], "one at a time");
+    harness.enter(Cell::at(0, 2), 4);
     let answer = Task::new(job.clone()).finish();
-    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!((table.hint_level(), table.game.session().hint_count()), (None, 0));
+    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!((harness.hint_level(), harness.game.session().hint_count()), (None, 0));
 }
 
 #[test]
 fn presses_before_the_answer_raise_the_hint_level() {
-    let mut table = Table::with(PUZZLE);
-    let effects = table.game.apply(Action::Hint, 0.0);
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.game.apply(Action::Hint, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    table.act(Action::Hint).act(Action::Hint);
+    harness.act(Action::Hint).act(Action::Hint);
     let answer = Task::new(job.clone()).finish();
-    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(table.hint_level(), Some(3));
+    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!(harness.hint_level(), Some(3));
 }
 
 #[test]
 fn a_mistake_is_shown_without_its_solution_and_undone() {
-    let mut table = Table::with(PUZZLE);
+    let mut harness = Harness::with(PUZZLE);
     let (right, wrong, later) = (Cell::at(0, 2), Cell::at(0, 3), Cell::at(8, 0));
-    table.enter(right, 4);
-    let good = table.line();
-    table.enter(wrong, 2).enter(later, 3);
-    let bad = table.line();
-    table.act(Action::Hint);
-    let card = table.card();
+    harness.enter(right, 4);
+    let good = harness.line();
+    harness.enter(wrong, 2).enter(later, 3);
+    let bad = harness.line();
+    harness.act(Action::Hint);
+    let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("Something is wrong", "error"));
     assert_eq!(card.text, "This digit cannot be right: row 1 column 4.");
-    assert!(view_model::board(&table.game)[wrong.index()].wrong);
-    assert!(view_model::board(&table.game)[wrong.index()].label(wrong).contains("wrong"));
+    assert!(view_model::board(&harness.game)[wrong.index()].wrong);
+    assert!(view_model::board(&harness.game)[wrong.index()].label(wrong).contains("wrong"));
     assert!(card.actions.contains(&"correct"));
-    assert_eq!(table.game.session().hint_count(), 0, "that is no hint taken");
+    assert_eq!(harness.game.session().hint_count(), 0, "that is no hint taken");
 
-    table.act(Action::RevertToCorrect);
-    assert_eq!((table.line(), table.card().title.as_str()), (good.clone(), "The last correct position"));
-    table.act(Action::Undo);
-    assert_eq!(table.line(), bad, "undo brings all back");
-    table.act(Action::Redo);
-    assert_eq!(table.line(), good);
+    harness.act(Action::RevertToCorrect);
+    assert_eq!((harness.line(), harness.card().title.as_str()), (good.clone(), "The last correct position"));
+    harness.act(Action::Undo);
+    assert_eq!(harness.line(), bad, "undo brings all back");
+    harness.act(Action::Redo);
+    assert_eq!(harness.line(), good);
 }
 
 #[test]
 fn notes_without_the_right_digit_are_shown_and_erased() {
-    let mut table = Table::with(PUZZLE);
+    let mut harness = Harness::with(PUZZLE);
     let cell = Cell::at(0, 2);
-    table.act(Action::Select(cell));
+    harness.act(Action::Select(cell));
     for value in [1, 2] {
-        table.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
+        harness.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
     }
-    table.act(Action::Hint);
-    assert_eq!(table.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
-    assert!(view_model::board(&table.game)[cell.index()].wrong_notes);
-    table.act(Action::RevertToCorrect);
-    assert_eq!(table.game.session().now().corner_notes[cell.index()], DigitSet::EMPTY);
-    table.act(Action::Undo);
-    assert_eq!(table.game.session().now().corner_notes[cell.index()].len(), 2);
+    harness.act(Action::Hint);
+    assert_eq!(harness.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
+    assert!(view_model::board(&harness.game)[cell.index()].wrong_notes);
+    harness.act(Action::RevertToCorrect);
+    assert_eq!(harness.game.session().now().corner_notes[cell.index()], DigitSet::EMPTY);
+    harness.act(Action::Undo);
+    assert_eq!(harness.game.session().now().corner_notes[cell.index()].len(), 2);
 }
 
 #[test]
 fn a_check_counts_and_marks_wrong_digits() {
-    let mut table = Table::with(PUZZLE);
-    table.act(Action::Check);
-    assert_eq!(table.card().title, "All right so far");
-    table.enter(Cell::at(0, 2), 4).act(Action::Check);
-    assert_eq!(table.card().title, "All right so far");
-    table.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
-    let card = table.card();
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::Check);
+    assert_eq!(harness.card().title, "All right so far");
+    harness.enter(Cell::at(0, 2), 4).act(Action::Check);
+    assert_eq!(harness.card().title, "All right so far");
+    harness.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
+    let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("2 digits are wrong", "error"));
-    let wrong = view_model::board(&table.game).iter().filter(|cell| cell.wrong).count();
+    let wrong = view_model::board(&harness.game).iter().filter(|cell| cell.wrong).count();
     assert_eq!(wrong, 2);
-    table.act(Action::Undo);
-    assert!(view_model::board(&table.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
-    table.act(Action::Solve);
-    table.act(Action::Check);
-    assert_eq!(table.card().text, "Every digit is right; no cell is open.");
-    let mut several = Table::with(&".".repeat(81));
+    harness.act(Action::Undo);
+    assert!(view_model::board(&harness.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
+    harness.act(Action::Solve);
+    harness.act(Action::Check);
+    assert_eq!(harness.card().text, "Every digit is right; no cell is open.");
+    let mut several = Harness::with(&".".repeat(81));
     several.act(Action::Check);
     assert_eq!(several.card().title, "Nothing to check against");
     several.act(Action::Hint);
@@ -235,94 +238,98 @@ fn a_check_counts_and_marks_wrong_digits() {
 
 #[test]
 fn eliminating_a_candidate_fills_in_notes_first() {
-    let mut table = Table::with(PUZZLE);
-    let effects = table.game.apply(Action::Hint, 0.0);
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.game.apply(Action::Hint, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let (bare, two_left) = (Cell::at(0, 2), Cell::at(0, 3));
     let two = Digit::new(2).unwrap();
-    let told = Told::new(&Telling {
+    let step = ExplainedStep {
         name: "Something".to_owned(),
         rating: Rating(32),
         eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
         tints: vec![(bare, Role::Pattern)],
-        ..Telling::default()
-    });
-    let answer = Answer::Advised(Advised::Next(told).to_text().into());
-    table.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    table.act(Action::ApplyHint);
-    let notes = table.game.session().now().corner_notes;
+        ..ExplainedStep::default()
+    };
+    let answer = Answer::Hint(HintResponse::Next(step).to_text().into());
+    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    harness.act(Action::ApplyHint);
+    let notes = harness.game.session().now().corner_notes;
     let digits = |values: &[u8]| values.iter().filter_map(|&value| Digit::new(value)).collect::<DigitSet>();
     assert_eq!((notes[bare.index()], notes[two_left.index()]), (digits(&[1, 4]), digits(&[6])));
-    assert!(matches!(&*table.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
-    table.act(Action::Undo);
-    assert_eq!(table.game.session().now().corner_notes[bare.index()], DigitSet::EMPTY, "as one change");
+    assert!(matches!(&*harness.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
+    harness.act(Action::Undo);
+    assert_eq!(harness.game.session().now().corner_notes[bare.index()], DigitSet::EMPTY, "as one change");
 }
 
 #[test]
 fn no_later_hint_repeats_an_elimination() {
-    let mut table = Table::with(HELL);
-    while table.line().contains('.') {
-        table.act(Action::Hint);
-        let (told, _) = view_model::hint(&table.game).expect("a hint");
-        let now = *table.game.session().now();
-        for struck in told.eliminations() {
+    let mut harness = Harness::with(HELL);
+    while harness.line().contains('.') {
+        harness.act(Action::Hint);
+        let (step, _) = view_model::hint(&harness.game).expect("a hint");
+        let now = *harness.game.session().now();
+        for struck in step.eliminations.iter().copied() {
             let notes = now.corner_notes[struck.cell.index()];
-            assert!(notes.is_empty() || notes.contains(struck.digit), "{told}: {notes:?}");
+            assert!(notes.is_empty() || notes.contains(struck.digit), "{step}: {notes:?}");
         }
-        table.act(Action::ApplyHint);
-        let text = table.game.to_text();
-        assert_eq!(*text.parse::<Game>().unwrap().session().now(), *table.game.session().now(), "it is kept");
+        harness.act(Action::ApplyHint);
+        let text = harness.game.to_text();
+        assert_eq!(
+            *text.parse::<Game>().unwrap().session().now(),
+            *harness.game.session().now(),
+            "it is kept"
+        );
     }
-    table.act(Action::Undo).act(Action::Redo);
-    assert!(table.game.session().now().grid.is_solved());
+    harness.act(Action::Undo).act(Action::Redo);
+    assert!(harness.game.session().now().grid.is_solved());
 }
 
 #[test]
 fn closing_a_hint_closes_nothing_else() {
-    let mut table = Table::with(PUZZLE);
-    table.act(Action::Solve);
-    let verdict = table.card();
-    table.act(Action::CloseHint);
-    assert_eq!(table.card(), verdict);
-    assert!(table.said().is_empty());
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::Solve);
+    let verdict = harness.card();
+    harness.act(Action::CloseHint);
+    assert_eq!(harness.card(), verdict);
+    assert!(harness.announcements().is_empty());
 }
 
 #[test]
 fn a_few_player_notes_do_not_block_a_hint() {
-    let mut table = Table::with(PUZZLE);
-    table.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Corner));
-    table.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
-    table.act(Action::Hint);
-    let card = table.card();
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Corner));
+    harness.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
+    harness.act(Action::Hint);
+    let card = harness.card();
     assert!(card.text.contains("leave the right digit out") && card.actions.contains(&"more"), "{card:?}");
-    table.act(Action::Hint);
-    assert_eq!(table.hint_level(), Some(1));
+    harness.act(Action::Hint);
+    assert_eq!(harness.hint_level(), Some(1));
 }
 
 #[test]
 fn all_steps_are_listed_and_one_can_be_chosen() {
-    let mut table = Table::with(MEDIUM);
-    let before = table.line();
-    table.act(Action::ListSteps);
-    let card = table.card();
+    let mut harness = Harness::with(MEDIUM);
+    let before = harness.line();
+    harness.act(Action::ListSteps);
+    let card = harness.card();
     assert_eq!(card.class, "hint");
     assert_eq!(card.title, format!("{} steps now", card.steps.len()));
-    assert!(card.steps.len() > 5 && view_model::hint(&table.game).is_none());
+    assert!(card.steps.len() > 5 && view_model::hint(&harness.game).is_none());
     let number = card.steps.len() - 1;
-    table.act(Action::ChooseStep(number));
-    assert_eq!(table.hint_level(), Some(4), "with all there is to tell");
-    let (told, _) = view_model::hint(&table.game).unwrap();
+    harness.act(Action::ChooseStep(number));
+    assert_eq!(harness.hint_level(), Some(4), "with all there is to tell");
+    let (step, _) = view_model::hint(&harness.game).unwrap();
     let (line, rating) = &card.steps[number];
-    assert!(line.starts_with(told.name()) && *rating == told.rating().to_string(), "{line} {rating}");
-    assert!(table.card().steps.is_empty());
-    assert_eq!(table.line(), before);
-    table.act(Action::ApplyHint);
-    assert!(table.card().title.ends_with("done"), "{}", table.card().title);
-    assert_eq!(table.game.session().hint_count(), 1);
-    table.act(Action::ChooseStep(0));
-    assert_eq!(table.hint_level(), None, "there is no list to choose from any more");
-    table.act(Action::ListSteps).act(Action::ChooseStep(1000));
-    assert!(!table.card().steps.is_empty());
-    table.act(Action::CloseHint);
-    assert!(table.card().steps.is_empty());
+    assert!(line.starts_with(&step.name) && *rating == step.rating.to_string(), "{line} {rating}");
+    assert!(harness.card().steps.is_empty());
+    assert_eq!(harness.line(), before);
+    harness.act(Action::ApplyHint);
+    assert!(harness.card().title.ends_with("done"), "{}", harness.card().title);
+    assert_eq!(harness.game.session().hint_count(), 1);
+    harness.act(Action::ChooseStep(0));
+    assert_eq!(harness.hint_level(), None, "there is no list to choose from any more");
+    harness.act(Action::ListSteps).act(Action::ChooseStep(1000));
+    assert!(!harness.card().steps.is_empty());
+    harness.act(Action::CloseHint);
+    assert!(harness.card().steps.is_empty());
 }

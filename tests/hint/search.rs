@@ -1,4 +1,4 @@
-//! Hints on boards as players have them: right and wrong digits, notes of all kinds, and the way to the end.
+//! Hints on a player's board, with right and wrong digits and all kinds of notes; and the solution path.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,11 @@ use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
 use ninefold::techniques::{Annotation, Evidence, Role, Step, Technique};
 
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use crate::support::SOLUTION;
 
-/// Takes locked candidates and pairs.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Needs locked candidates and pairs.
 const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
 
 fn grid(line: &str) -> Grid {
@@ -41,7 +42,7 @@ fn next(table: &PlayerBoard) -> FoundStep {
     }
 }
 
-/// The whole candidates of a board as notes.
+/// All candidates of a board, as notes.
 fn notes_of(board: &Board) -> [DigitSet; 81] {
     std::array::from_fn(|index| board.candidates(Cell::at(index / 9, index % 9)))
 }
@@ -82,10 +83,10 @@ fn no_hint_without_a_unique_solution_or_on_a_full_board() {
 fn hints_solve_the_puzzle_without_repeating_a_step() {
     for line in [EASY, MEDIUM] {
         let (mut table, right) = (table(line), solution(line));
-        let mut told = Vec::new();
+        let mut shown = Vec::new();
         while let Hint::Next(found) = hint::hint(&table) {
             let step = found.step;
-            assert!(!told.contains(&step), "{step} was told before");
+            assert!(!shown.contains(&step), "{step} was shown before");
             for &Candidate { cell, digit } in &step.placements {
                 assert_eq!(right[cell], Some(digit), "{step}");
                 table.grid[cell] = Some(digit);
@@ -95,7 +96,7 @@ fn hints_solve_the_puzzle_without_repeating_a_step() {
                     table.notes[peer.index()].remove(digit);
                 }
             }
-            // As the page does it: only cells that lose something get notes.
+            // As in the game: only cells that lose a candidate get notes.
             for Candidate { cell, digit } in step.eliminations.iter() {
                 assert_ne!(right[cell], Some(digit), "{step}");
                 let notes = &mut table.notes[cell.index()];
@@ -104,9 +105,9 @@ fn hints_solve_the_puzzle_without_repeating_a_step() {
                 }
                 notes.remove(digit);
             }
-            told.push(step);
+            shown.push(step);
         }
-        assert_eq!(hint::hint(&table), Hint::Complete, "{} steps from {line}", told.len());
+        assert_eq!(hint::hint(&table), Hint::Complete, "{} steps from {line}", shown.len());
     }
 }
 
@@ -126,14 +127,14 @@ fn the_solution_path_consists_of_verified_steps() {
 
 #[test]
 fn notes_missing_a_candidate_count_as_eliminations() {
-    // The digits that come first are placed.
+    // Place the digits that come first.
     let mut start = table(MEDIUM);
     let first = loop {
         let found = next(&start);
         let Some(placed) = found.step.placements.first() else { break found };
         start.grid[placed.cell] = Some(placed.digit);
     };
-    // All candidates noted, less what the step strikes: the step is done.
+    // All candidates are noted, except those that the step eliminates: the step is done.
     let mut kept = start.clone();
     let mut board = first.board.clone();
     board.apply(&first.step);
@@ -141,7 +142,7 @@ fn notes_missing_a_candidate_count_as_eliminations() {
     let second = next(&kept);
     assert_eq!(second.board, board);
     assert_ne!(second.step, first.step);
-    // Without the notes of the other cells, the same step is seen to be done.
+    // Without notes in the other cells, the step also counts as done.
     let mut sparse = start.clone();
     for Candidate { cell, .. } in first.step.eliminations.iter() {
         sparse.notes[cell.index()] = board.candidates(cell);
@@ -151,7 +152,7 @@ fn notes_missing_a_candidate_count_as_eliminations() {
 
 #[test]
 fn corner_notes_are_no_mistake_and_a_lone_note_no_single() {
-    // A player who notes only where a digit has two places left in a block.
+    // A player who notes a digit only where a block has two places for it.
     let mut table = table(EASY);
     let before = next(&table);
     for (number, digit) in (0..9).flat_map(|number| Digit::all().map(move |digit| (number, digit))) {
@@ -165,7 +166,7 @@ fn corner_notes_are_no_mistake_and_a_lone_note_no_single() {
     assert!(after == before, "{} rather than {}", after.step, before.step);
 }
 
-/// Positions where a wing of three cells without a chain stood before easier ones that have one.
+/// Positions where a wing of three cells without a chain once came before easier ones with a chain.
 #[test]
 fn the_hint_is_as_easy_as_the_first_listed_step() {
     let mut techniques = BTreeSet::new();
@@ -189,7 +190,7 @@ fn the_hint_is_as_easy_as_the_first_listed_step() {
     assert!(techniques.len() > 15, "{techniques:?}");
 }
 
-/// What keeps a digit out of the other cells is drawn where it is named, and nowhere else.
+/// The digits that exclude a digit from the other cells are drawn exactly where they are named.
 #[test]
 fn a_hidden_single_is_drawn_as_it_is_explained() {
     let found = next(&table(EASY));
@@ -221,7 +222,7 @@ fn among_equal_steps_the_most_useful_then_nearest_wins() {
     assert!(all.steps.is_sorted_by_key(|step| (step.technique.tier(), step.rating())));
     let first = all.steps[0].technique;
     let equal: Vec<&Step> = all.steps.iter().filter(|step| step.technique == first).collect();
-    // All digits that stand alone in a cell or a house after the step.
+    // The singles after the step.
     let unlocked = |step: &Step| {
         let mut table = start.clone();
         step.placements.iter().for_each(|placed| table.grid[placed.cell] = Some(placed.digit));
@@ -233,19 +234,19 @@ fn among_equal_steps_the_most_useful_then_nearest_wins() {
     let most = equal.iter().map(|step| unlocked(step)).max();
     let best: Vec<&&Step> = equal.iter().filter(|step| Some(unlocked(step)) == most).collect();
     for last in Cell::all() {
-        let told = next(&PlayerBoard { last_cell: Some(last), ..start.clone() }).step;
+        let shown = next(&PlayerBoard { last_cell: Some(last), ..start.clone() }).step;
         let far = |step: &Step| {
             let cell = step.placements[0].cell;
             cell.row().abs_diff(last.row()) + cell.column().abs_diff(last.column())
         };
-        assert!(best.iter().any(|step| ***step == told), "{told} unlocks less");
-        assert!(best.iter().all(|step| far(step) >= far(&told)), "{told} is farther from {last}");
+        assert!(best.iter().any(|step| ***step == shown), "{shown} unlocks less");
+        assert!(best.iter().all(|step| far(step) >= far(&shown)), "{shown} is farther from {last}");
     }
 }
 
 #[test]
 fn no_hint_is_guessed_when_no_technique_applies() {
-    // Known for resisting all logic without search.
+    // A puzzle known for resisting all techniques.
     let hardest = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let advice = hint::hint(&table(hardest));
     if let Hint::Next(found) = &advice {

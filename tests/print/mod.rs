@@ -1,9 +1,8 @@
-//! Packs for print, read again from their pages: what is drawn is where it should be, is right, and can be scanned.
+//! Print packs, read back from their pages: everything is in its place, is right, and can be scanned.
 
 mod parsed_page;
 
-use std::path::Path;
-use std::{env, fs};
+use std::fs;
 
 use ninefold::generator::generate_by_id;
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
@@ -13,7 +12,9 @@ use ninefold::print::{
 };
 use ninefold::share_link::BoardState;
 use ninefold::template::Language;
-use parsed_page::{Area, Drawn, around};
+use parsed_page::{Area, ParsedPage, around};
+
+use crate::support::snapshot;
 
 const ADDRESS: &str = "https://example.org/ninefold/";
 
@@ -31,7 +32,7 @@ fn pack(order: &str, language: Language, address: &str) -> PrintPack {
     }
 }
 
-/// Every layout on every paper: how many share a page, and the pack.
+/// Every layout on every paper: the number of puzzles per page, and the pack.
 fn packs<'a>(rest: &str, address: &'a str) -> impl Iterator<Item = (usize, Paper, PrintPack)> + use<'a> {
     let order = format!("easy=3&medium=2&hard=1&hell=2&{rest}");
     let entries = pack(&order, Language::English, "").puzzles;
@@ -86,12 +87,12 @@ fn nothing_overlaps_or_leaves_its_page() {
     for (rest, address) in [("seed=482913", ADDRESS), (longest, &far)] {
         for (per, paper, pack) in packs(rest, address) {
             for page in &pack.pages {
-                let drawn = Drawn::read(&page.svg);
-                let (width, height) = (drawn.width, drawn.height);
+                let parsed = ParsedPage::read(&page.svg);
+                let (width, height) = (parsed.width, parsed.height);
                 let inside = Area { left: 9.0, top: 9.0, right: width - 9.0, bottom: height - 12.0 };
-                let codes = drawn.codes.iter().map(|squares| ("a code", around(squares)));
-                let texts = drawn.texts.iter().map(|(area, text)| (&**text, *area));
-                let grids = drawn.grids.iter().map(|&area| ("a grid", area));
+                let codes = parsed.codes.iter().map(|squares| ("a code", around(squares)));
+                let texts = parsed.texts.iter().map(|(area, text)| (&**text, *area));
+                let grids = parsed.grids.iter().map(|&area| ("a grid", area));
                 let things: Vec<_> = grids.chain(codes).chain(texts).collect();
                 for (index, (what, area)) in things.iter().enumerate() {
                     let place = format!("{what} of {}, {per} a page on {paper:?}: {area:?}", page.title);
@@ -108,27 +109,32 @@ fn nothing_overlaps_or_leaves_its_page() {
 #[test]
 fn pages_show_each_puzzle_and_its_solution() {
     for (per, _, pack) in packs("seed=7", ADDRESS) {
-        let grids: Vec<Grid> = pack.pages.iter().flat_map(|page| printed(&Drawn::read(&page.svg))).collect();
+        let grids: Vec<Grid> =
+            pack.pages.iter().flat_map(|page| printed_grids(&ParsedPage::read(&page.svg))).collect();
         let givens = pack.puzzles.iter().map(|entry| entry.givens);
         let expected: Vec<Grid> = givens.chain(pack.puzzles.iter().map(|entry| entry.solution)).collect();
         assert_eq!(grids, expected, "{per} a page");
-        let texts: Vec<String> =
-            pack.pages.iter().flat_map(|page| Drawn::read(&page.svg).texts).map(|(_, text)| text).collect();
+        let texts: Vec<String> = pack
+            .pages
+            .iter()
+            .flat_map(|page| ParsedPage::read(&page.svg).texts)
+            .map(|(_, text)| text)
+            .collect();
         for (entry, number) in pack.puzzles.iter().zip(1..) {
             for text in [number.to_string(), entry.id.to_string()] {
-                assert!(texts.contains(&text), "{text} is not told: {texts:?}");
+                assert!(texts.contains(&text), "{text} is missing: {texts:?}");
             }
         }
     }
 }
 
-/// The grids of a page in their order, with the digits that stand in the middle of their cells.
-fn printed(drawn: &Drawn) -> Vec<Grid> {
+/// The grids of a page in order, from the digits in the middle of their cells.
+fn printed_grids(parsed: &ParsedPage) -> Vec<Grid> {
     let mut found = 0;
     let read = |area: &Area| {
         let cell = (area.right - area.left) / 9.0;
         let mut grid = Grid::EMPTY;
-        for &(x, y, digit) in &drawn.digits {
+        for &(x, y, digit) in &parsed.digits {
             let (column, row) = ((x - area.left) / cell, (y - area.top) / cell);
             if (0.0..9.0).contains(&column) && (0.0..9.0).contains(&row) {
                 assert!((0.4..0.6).contains(&column.fract()) && (0.4..0.6).contains(&row.fract()), "{digit}");
@@ -138,8 +144,8 @@ fn printed(drawn: &Drawn) -> Vec<Grid> {
         }
         grid
     };
-    let grids = drawn.grids.iter().map(read).collect();
-    assert_eq!(found, drawn.digits.len(), "every digit is in a grid");
+    let grids = parsed.grids.iter().map(read).collect();
+    assert_eq!(found, parsed.digits.len(), "every digit is in a grid");
     grids
 }
 
@@ -148,14 +154,14 @@ fn qr_codes_can_be_scanned() {
     for (per, paper, pack) in packs("seed=18446744073709551000&symmetry=half-turn", ADDRESS) {
         let mut scanned = Vec::new();
         for page in &pack.pages {
-            let drawn = Drawn::read(&page.svg);
-            for code in &drawn.codes {
+            let parsed = ParsedPage::read(&page.svg);
+            for code in &parsed.codes {
                 let Area { left, right, .. } = around(code);
                 let square = code[0].bottom - code[0].top;
                 let edge = right - left + 8.0 * square;
                 let smallest = if per == 1 { 20.0 } else { 15.0 };
                 assert!(edge > smallest && square > 0.3, "{per} a page: {edge} mm, {square} mm a square");
-                scanned.push(scan(&drawn, code));
+                scanned.push(scan(&parsed, code));
             }
         }
         let names = pack.puzzles.iter().map(|entry| format!("{ADDRESS}#seed={}", entry.id));
@@ -163,16 +169,16 @@ fn qr_codes_can_be_scanned() {
     }
 }
 
-/// What a telephone reads that is held before a code, with all lines of grids that come into its view.
-fn scan(drawn: &Drawn, code: &[Area]) -> String {
-    /// To a millimetre.
+/// Scans a QR code as a phone does, with the lines of nearby grids in view.
+fn scan(parsed: &ParsedPage, code: &[Area]) -> String {
+    /// Pixels per millimetre.
     const DOTS: f64 = 24.0;
     const ABOUT: f64 = 6.0;
     let Area { left, top, right, bottom } = around(code);
     let edge = |length: f64| ((length + 2.0 * ABOUT) * DOTS) as usize;
     let (width, height) = (edge(right - left), edge(bottom - top));
     let mut dots = vec![255_u8; width * height];
-    for area in drawn.lines.iter().chain(drawn.codes.iter().flatten()) {
+    for area in parsed.lines.iter().chain(parsed.codes.iter().flatten()) {
         let dot = |place: f64, start: f64, most: usize| {
             (((place - start + ABOUT) * DOTS).round().max(0.0) as usize).min(most)
         };
@@ -199,15 +205,15 @@ fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
     let whole = format!("{ADDRESS}#p={}", shared.to_link());
     for link in [named, alone, whole] {
         let svg = qr_code_svg(&link, Language::English, "code").unwrap();
-        assert_eq!(scan(&Drawn::read(&svg), &Drawn::read(&svg).codes[0]), link);
+        assert_eq!(scan(&ParsedPage::read(&svg), &ParsedPage::read(&svg).codes[0]), link);
         for paper in Paper::ALL {
             let imprint = PrintContext::new(Language::Chinese, ADDRESS).unwrap();
             let heading =
                 Heading { title: "地狱".to_owned(), name: "hell-7".to_owned(), link: link.clone() };
-            let drawn = Drawn::read(&puzzle_page(&shared, &heading, &imprint, paper).svg);
-            assert_eq!((drawn.codes.len(), drawn.grids.len()), (1, 1));
-            assert_eq!(scan(&drawn, &drawn.codes[0]), link);
-            assert!(around(&drawn.codes[0]).is_apart_from(&drawn.grids[0]));
+            let parsed = ParsedPage::read(&puzzle_page(&shared, &heading, &imprint, paper).svg);
+            assert_eq!((parsed.codes.len(), parsed.grids.len()), (1, 1));
+            assert_eq!(scan(&parsed, &parsed.codes[0]), link);
+            assert!(around(&parsed.codes[0]).is_apart_from(&parsed.grids[0]));
         }
     }
 }
@@ -215,12 +221,12 @@ fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
 #[test]
 fn without_an_address_there_is_no_qr_code() {
     let pack = pack("easy=1", Language::English, "");
-    let drawn = Drawn::read(&pack.pages[0].svg);
-    assert!(drawn.codes.is_empty());
-    assert!(!drawn.texts.iter().any(|(_, text)| text.contains("Scan")));
+    let parsed = ParsedPage::read(&pack.pages[0].svg);
+    assert!(parsed.codes.is_empty());
+    assert!(!parsed.texts.iter().any(|(_, text)| text.contains("Scan")));
 }
 
-/// An address may hold what has a meaning of its own in a drawing.
+/// An address may contain characters with a meaning in XML.
 #[test]
 fn a_page_is_well_formed_whatever_the_address() {
     let pack = pack("easy=1", Language::English, "https://example.org/?a=<b>&c=\"d\"");
@@ -229,14 +235,15 @@ fn a_page_is_well_formed_whatever_the_address() {
     assert!(!svg.contains('\n') && !svg.contains("style"));
 }
 
-/// The same order, the same page for ever. `NINEFOLD_SNAPSHOT=write` writes the file anew: look at it.
+/// A print order always gives the same page.
 #[test]
 fn a_page_matches_its_svg_snapshot() {
     let pack = pack("hell=2&per=4&paper=letter&seed=7", Language::English, ADDRESS);
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/print/hell-7.svg");
-    let svg = &pack.pages[0].svg;
-    if env::var("NINEFOLD_SNAPSHOT").is_ok_and(|wish| wish == "write") {
-        fs::write(&file, format!("{svg}\n")).unwrap();
+    let file = snapshot::folder().join("print_page.svg");
+    let svg = format!("{}\n", pack.pages[0].svg);
+    if snapshot::is_updating() {
+        fs::write(&file, &svg).unwrap();
     }
-    assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), svg, "{}", file.display());
+    let old = fs::read_to_string(&file).unwrap();
+    assert!(old == svg, "{}:\n{}{}", file.display(), snapshot::difference(&old, &svg), snapshot::hint());
 }

@@ -1,6 +1,6 @@
-//! Reads a page of a pack again, as paper has it: texts, grids, lines and codes with their places, in millimetres.
+//! Parses a printed page back: texts, grids, lines and QR codes with their positions in millimetres.
 
-/// A place.
+/// A rectangle on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
     pub left: f64,
@@ -25,26 +25,26 @@ impl Area {
     }
 }
 
-/// What is on a page.
+/// The contents of a page.
 #[derive(Default)]
-pub struct Drawn {
+pub struct ParsedPage {
     pub width: f64,
     pub height: f64,
-    /// Captions and the like.
+    /// Captions and other texts.
     pub texts: Vec<(Area, String)>,
     /// The outlines of grids.
     pub grids: Vec<Area>,
-    /// Digits of grids, by the middle of their places.
+    /// Digits of grids, by the middle of their areas.
     pub digits: Vec<(f64, f64, char)>,
-    /// The strokes of the grids, as wide as they are.
+    /// The lines of the grids, with their width.
     pub lines: Vec<Area>,
-    /// The black squares of each code.
+    /// The dark modules of each QR code.
     pub codes: Vec<Vec<Area>>,
 }
 
-impl Drawn {
-    pub fn read(svg: &str) -> Drawn {
-        let mut drawn = Drawn::default();
+impl ParsedPage {
+    pub fn read(svg: &str) -> ParsedPage {
+        let mut parsed = ParsedPage::default();
         let mut size = 0.0;
         for piece in svg.split('<').skip(1) {
             let (tag, text) = piece.split_once('>').expect("tags that are closed");
@@ -53,24 +53,24 @@ impl Drawn {
                 "svg" => {
                     let edges: Vec<f64> =
                         attribute(tag, "viewBox").expect("a size").split(' ').map(self::number).collect();
-                    (drawn.width, drawn.height) = (edges[2], edges[3]);
+                    (parsed.width, parsed.height) = (edges[2], edges[3]);
                 }
                 "g" => size = number("font-size"),
-                "text" if attribute(tag, "font-size").is_some() => drawn.text(tag, text),
+                "text" if attribute(tag, "font-size").is_some() => parsed.text(tag, text),
                 "text" => {
                     let places = attribute(tag, "x").expect("places").split(' ').map(self::number);
                     let middle = number("y") - 0.36 * size;
-                    drawn.digits.extend(places.zip(text.chars()).map(|(x, digit)| (x, middle, digit)));
+                    parsed.digits.extend(places.zip(text.chars()).map(|(x, digit)| (x, middle, digit)));
                 }
-                "path" if tag.contains("scale(") => drawn.code(tag),
-                "path" if attribute(tag, "stroke") == Some("#000") => drawn.strokes(tag),
+                "path" if tag.contains("scale(") => parsed.code(tag),
+                "path" if attribute(tag, "stroke") == Some("#000") => parsed.strokes(tag),
                 _ => {}
             }
         }
-        drawn
+        parsed
     }
 
-    /// A letter is taken to be 0.6 of its size wide, a Chinese one as wide as high.
+    /// Assumes that a letter is 0.6 times as wide as its size, and a Chinese character as wide as high.
     fn text(&mut self, tag: &str, text: &str) {
         let size = number(attribute(tag, "font-size").unwrap());
         let width: f64 = text.chars().map(|c| if c.is_ascii() { 0.6 * size } else { size }).sum();
@@ -138,7 +138,7 @@ impl Drawn {
     }
 }
 
-/// The place that all of these take up.
+/// The area that encloses all of these.
 pub fn around(areas: &[Area]) -> Area {
     let fold = |start: f64, edge: fn(&Area) -> f64, pick: fn(f64, f64) -> f64| {
         areas.iter().map(edge).fold(start, pick)

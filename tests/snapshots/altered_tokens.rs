@@ -1,4 +1,4 @@
-//! Data of other programs with one thing in it that is another: a value of JSON, a word of XML.
+//! Random changes to JSON and XML: one value, word or sign is another.
 
 use crate::support::rng::Rng;
 
@@ -23,7 +23,7 @@ const VALUES: [&str; 18] = [
     "\"\\u12\"",
 ];
 
-/// The same with another value, a name more, a comma less, or a part twice.
+/// The text with another value, an extra name, a missing comma, or a repeated part.
 pub fn altered(text: &str, rng: &mut Rng) -> String {
     let tokens = tokens(text);
     let mut tokens: Vec<String> = tokens.into_iter().map(str::to_owned).collect();
@@ -55,7 +55,7 @@ pub fn altered(text: &str, rng: &mut Rng) -> String {
     tokens.concat()
 }
 
-/// Strings, words and signs.
+/// Splits a text into strings, words and signs.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;

@@ -1,27 +1,27 @@
-//! Texts at the edges of what is read: one more or one less, and it is something else.
+//! Texts at the boundaries of what is parsed: with one character more or less they are something else.
 
-use ninefold::batch::{self, Shape};
+use ninefold::batch::{self, ListFormat};
 use ninefold::formats;
-use ninefold::job::{Answer, Job, Sheet, Task};
+use ninefold::job::{Answer, BatchResults, Job, Task};
 
 use super::Outcomes;
+use crate::support::PUZZLE;
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The same as Solo writes it.
+/// The puzzle as a game ID of Solo.
 const SOLO: &str = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
 
 pub fn assert_snapshot(name: &str, texts: &[String]) {
     Outcomes::of_each(texts, |text, outcomes| {
         outcomes.add(name, &formats::read(text).collect::<Vec<_>>());
         outcomes.add(name, &formats::read_one(text).map_err(|fault| fault.to_string()));
-        outcomes.add(name, &(batch::shape(text, true), batch::shape(text, false)));
-        // What is wrong with it goes from a worker to the page.
+        outcomes.add(name, &(batch::detect_format(text, true), batch::detect_format(text, false)));
+        // Errors go from a worker to the page.
         let job = Job::Batch {
-            shape: batch::shape(text, true).unwrap_or(Shape::Whole),
+            list_format: batch::detect_format(text, true).unwrap_or(ListFormat::Document),
             text: text.as_str().into(),
         };
-        if let Answer::Batched(sheet) = Task::new(job).finish() {
-            outcomes.add(name, &sheet.parse::<Sheet>());
+        if let Answer::BatchResults(sheet) = Task::new(job).finish() {
+            outcomes.add(name, &sheet.parse::<BatchResults>());
         }
     })
     .assert_snapshot(name);
@@ -134,7 +134,7 @@ fn too_long_and_too_short_lines() {
             texts.push(format!("{}+4{}{tail}", &PUZZLE[..2], &PUZZLE[3..cells]));
         }
     }
-    // Heads of tables.
+    // Header rows of tables.
     for head in [
         "puzzle",
         "puzzle,solution",
@@ -228,7 +228,7 @@ fn cages_and_regions() {
     assert_snapshot("cages_and_regions", &texts);
 }
 
-/// What may stand for one character in a string of JSON, or may not.
+/// Escapes in JSON strings, valid and invalid.
 const ESCAPES: &[&str] = &[
     "\\b",
     "\\f",
@@ -252,7 +252,7 @@ const ESCAPES: &[&str] = &[
     "\\u00e9",
 ];
 
-/// What may stand for a value, or may not.
+/// JSON values, valid and invalid.
 const VALUES: &[&str] = &[
     "0",
     "-0",
@@ -369,7 +369,7 @@ fn candidates_in_old_links() {
     assert_snapshot("candidates_in_old_links", &texts);
 }
 
-/// Grids of one puzzle, one below the other: givens, what is placed, candidates, the solution.
+/// Grids of one puzzle, one below the other: givens, placed digits, candidates, the solution.
 #[test]
 fn merged_grids_of_one_puzzle() {
     let grid = |line: &str| {

@@ -1,10 +1,10 @@
-//! Texts of all forms, whole and damaged: what is read of them, what is told of their faults, and what is written.
+//! Texts of all formats, intact and damaged: the parsed puzzles, the errors, and the written texts.
 
-use ninefold::batch::{self, Shape};
-use ninefold::formats::{self, Format, Reading};
+use ninefold::batch::{self, ListFormat};
+use ninefold::formats::{self, Format, ParsedPuzzle};
 use ninefold::game::Game;
 use ninefold::grid::{Digit, DigitSet};
-use ninefold::job::{Answer, Job, Report, Sheet, Task};
+use ninefold::job::{Answer, BatchResults, Job, Report, Task};
 use ninefold::level::Level;
 use ninefold::save_record;
 use ninefold::share_link::BoardState;
@@ -12,12 +12,12 @@ use ninefold::{api, bundled_puzzles};
 
 use super::Outcomes;
 use super::altered_tokens::altered;
-use super::handwritten_grids::scrawl;
+use super::handwritten_grids::handwritten;
 use crate::fuzz_smoke::{link, message, mutated, read, save};
 use crate::support::rng::Rng;
 
-/// Boards under way: digits, notes in corners and centres.
-pub fn begun(seed: u64) -> BoardState {
+/// A started board: digits, corner and centre notes.
+pub fn started_board(seed: u64) -> BoardState {
     let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let mut rng = Rng::new(seed);
     let mut shared = BoardState::new(givens);
@@ -32,14 +32,14 @@ pub fn begun(seed: u64) -> BoardState {
     shared
 }
 
-/// All forms and samples of them, each with what it is called here.
+/// Samples of all formats, each with its name.
 fn samples() -> Vec<(String, String)> {
     let samples =
         include_str!("../formats/samples.txt").lines().map(|line| ("samples".to_owned(), line.to_owned()));
     let mut all: Vec<(String, String)> = samples.filter(|(_, line)| line.len() > 20).collect();
     for format in Format::ALL {
-        all.extend((0..3).map(|seed| (format.name().to_owned(), format.write(&begun(seed)))));
-        all.push((format.name().to_owned(), format.write(&BoardState::new(begun(4).givens))));
+        all.extend((0..3).map(|seed| (format.name().to_owned(), format.write(&started_board(seed)))));
+        all.push((format.name().to_owned(), format.write(&BoardState::new(started_board(4).givens))));
     }
     all.extend(read::seeds().into_iter().map(|text| ("seeds".to_owned(), text)));
     all
@@ -58,7 +58,7 @@ fn parsed_texts() {
             outcomes.add(about, &found);
             outcomes.add(about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
             outcomes.add(about, &serde_json::to_string(&api::parse(&text)));
-            outcomes.add(about, &(batch::shape(&text, true), batch::shape(&text, false)));
+            outcomes.add(about, &(batch::detect_format(&text, true), batch::detect_format(&text, false)));
         }
     })
     .assert_snapshot("parsed_texts");
@@ -71,25 +71,28 @@ fn parsed_handwritten_grids() {
         let mut rng = Rng::new(seed);
         for round in 0..80 {
             let grid = bundled_puzzles::puzzle(Level::ALL[rng.below(4)], round).2;
-            let mut text = scrawl(&grid, &mut rng);
+            let mut text = handwritten(&grid, &mut rng);
             if round % 4 == 0 {
-                text = text + "\n" + &scrawl(&grid, &mut rng);
+                text = text + "\n" + &handwritten(&grid, &mut rng);
             }
             let about = format!("scrawl-{seed:02}");
             outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
             outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
-            let shape = batch::shape(&text, round % 2 == 0);
-            outcomes.add(&about, &(shape.map(|shape| shape.to_string()), batch::cut(&text, Shape::Grids)));
+            let shape = batch::detect_format(&text, round % 2 == 0);
+            outcomes.add(
+                &about,
+                &(shape.map(|shape| shape.to_string()), batch::chunk_end(&text, ListFormat::Grids)),
+            );
             let Some(shape) = shape else { continue };
-            outcomes.add(&about, &shape.to_string().parse::<Shape>());
-            let job = Job::Batch { shape, text: text.as_str().into() };
+            outcomes.add(&about, &shape.to_string().parse::<ListFormat>());
+            let job = Job::Batch { list_format: shape, text: text.as_str().into() };
             outcomes.add(&about, &job.to_string().parse::<Job>().map(|job| Task::new(job).finish()));
         }
     })
     .assert_snapshot("parsed_handwritten_grids");
 }
 
-/// The data of programs, some of it other data.
+/// Data of other programs, some of it altered.
 #[test]
 fn parsed_json_and_xml() {
     let mut samples: Vec<(u64, String)> = Vec::new();
@@ -105,16 +108,16 @@ fn parsed_json_and_xml() {
             let text = altered(text, &mut rng);
             outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
             outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
-            let job = Job::Batch { shape: Shape::Whole, text: text.as_str().into() };
-            let Answer::Batched(sheet) = Task::new(job).finish() else { continue };
-            let sheet: Sheet = sheet.parse().expect("a sheet");
+            let job = Job::Batch { list_format: ListFormat::Document, text: text.as_str().into() };
+            let Answer::BatchResults(sheet) = Task::new(job).finish() else { continue };
+            let sheet: BatchResults = sheet.parse().expect("a sheet");
             outcomes.add(&about, &(0..sheet.len()).map(|row| sheet.row(row)).collect::<Vec<_>>());
         }
     })
     .assert_snapshot("parsed_json_and_xml");
 }
 
-/// Addresses of all sites that are known and of some that are not, with the puzzle wherever it may stand.
+/// Links of all known sites and some unknown ones, with the puzzle in every possible place.
 #[test]
 fn parsed_foreign_links() {
     let mut outcomes = Outcomes::default();
@@ -135,7 +138,7 @@ fn parsed_foreign_links() {
         "me@sudokuwiki.org:443",
         "localhost:8080",
     ];
-    let shared = begun(3);
+    let shared = started_board(3);
     let line = shared.givens.to_line();
     let zeros = line.replace('.', "0");
     let coded =
@@ -176,7 +179,7 @@ fn parsed_foreign_links() {
         let address = format!("{begin}https://example.org/#p={}{end}", shared.to_link());
         outcomes.add("ours", &formats::read(&address).collect::<Vec<_>>());
     }
-    // Rows in short, apart by commas, and candidates that are gone behind colons.
+    // Abbreviated rows separated by commas, and eliminated candidates after colons.
     let rows: Vec<&str> = (0..9).map(|row| &line[row * 9..row * 9 + 9]).collect();
     for (from, to) in [("..", "*"), ("...", "*"), ("....", "*"), (".", ".")] {
         let short: Vec<String> = rows.iter().map(|row| row.replacen(from, to, 1)).collect();
@@ -191,10 +194,10 @@ fn parsed_foreign_links() {
 fn written_boards() {
     let seeds: Vec<u64> = (0..24).collect();
     Outcomes::of_each(&seeds, |&seed, outcomes| {
-        let shared = begun(seed);
+        let shared = started_board(seed);
         for format in Format::ALL {
-            let reading = Reading::from(&shared.givens);
-            let pieces = (format.head(), format.item(&reading), format.between(), format.foot());
+            let reading = ParsedPuzzle::from(&shared.givens);
+            let pieces = (format.header(), format.item(&reading), format.separator(), format.footer());
             outcomes.add(
                 format.name(),
                 &(format.write(&shared), format.write(&BoardState::new(shared.grid)), pieces),

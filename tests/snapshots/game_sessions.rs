@@ -1,4 +1,4 @@
-//! Random games, studies and puzzles brought in: what is said, shown and kept. And what keys and buttons mean.
+//! Random sessions of games, replays and imports: what is announced, shown and saved. And the actions of keys and buttons.
 
 use std::cell::RefCell;
 use std::fs;
@@ -9,7 +9,7 @@ use ninefold::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::import::{self, Highlight, PuzzleEditor};
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{Job, Progress, Report, Task, Way};
+use ninefold::job::{Job, Progress, Report, SolveMethod, Task};
 use ninefold::level::Level;
 use ninefold::replay::{self, PlaybackSpeed, Replay};
 use ninefold::share_link::BoardState;
@@ -20,12 +20,12 @@ use ninefold::{generator::generate_shuffled, i18n, view_model};
 use super::techniques::HARD;
 use super::{Outcomes, page_texts};
 use crate::fuzz_smoke::{mutated, read};
-use crate::game::random_sessions::watched;
+use crate::game::random_sessions::watch_session;
 use crate::support::grids::{FIFTY_SIX, IMPOSSIBLE, grid};
 use crate::support::rng::Rng;
 
-/// From here on this thread speaks this language.
-pub fn speak(language: Language) {
+/// Sets the language of this thread.
+pub fn set_language_of_thread(language: Language) {
     i18n::set_texts(page_texts(language));
 }
 
@@ -33,13 +33,13 @@ pub fn language(seed: u64) -> Language {
     Language::ALL[seed as usize % Language::ALL.len()]
 }
 
-/// What comes of each of so many seeds.
-pub fn of_seeds(seeds: u64, what: &str, told: impl Fn(u64, &mut Outcomes, &str) + Sync) -> Outcomes {
+/// Collects the outcomes of each seed, in a section of its own.
+pub fn of_seeds(seeds: u64, what: &str, run: impl Fn(u64, &mut Outcomes, &str) + Sync) -> Outcomes {
     let seeds: Vec<u64> = (0..seeds).collect();
-    Outcomes::of_each(&seeds, |&seed, outcomes| told(seed, outcomes, &format!("{what}-{seed:02}")))
+    Outcomes::of_each(&seeds, |&seed, outcomes| run(seed, outcomes, &format!("{what}-{seed:02}")))
 }
 
-pub fn seen(game: &Game) -> String {
+pub fn view_text(game: &Game) -> String {
     let board = view_model::board(game);
     let cells = Cell::all().map(|cell| {
         let look = &board[cell.index()];
@@ -56,8 +56,8 @@ pub fn seen(game: &Game) -> String {
     )
 }
 
-/// What is said, and what is put by; of what is to be done its kind is enough.
-pub fn heard(effect: &Effect) -> String {
+/// The announcement or the archived game of an effect; of other effects the kind.
+pub fn effect_text(effect: &Effect) -> String {
     match effect {
         Effect::Announce(message) => {
             format!(
@@ -78,26 +78,26 @@ pub fn heard(effect: &Effect) -> String {
 #[test]
 fn random_game_sessions() {
     of_seeds(48, "session", |seed, outcomes, about| {
-        speak(language(seed));
-        let told = Rc::new(RefCell::new(Vec::new()));
-        let writes = Rc::clone(&told);
-        watched(seed, move |game, effects| {
-            let mut told = writes.borrow_mut();
-            told.extend(effects.iter().map(heard));
-            told.push(seen(game));
+        set_language_of_thread(language(seed));
+        let lines = Rc::new(RefCell::new(Vec::new()));
+        let writes = Rc::clone(&lines);
+        watch_session(seed, move |game, effects| {
+            let mut lines = writes.borrow_mut();
+            lines.extend(effects.iter().map(effect_text));
+            lines.push(view_text(game));
         });
-        for line in told.borrow().iter() {
+        for line in lines.borrow().iter() {
             outcomes.add(about, line);
         }
     })
     .assert_snapshot("random_game_sessions");
 }
 
-/// Whatever is asked of the engines: on its way, further on its way, given up, answered too late, and never.
+/// Jobs in every state: pending, in progress, cancelled, answered too late, and failed.
 #[test]
 fn waiting_messages() {
     let mut outcomes = Outcomes::default();
-    let asked = [
+    let actions = [
         Action::Hint,
         Action::ListSteps,
         Action::Rate,
@@ -112,14 +112,14 @@ fn waiting_messages() {
         Action::OpenReplay { mode: ReplayMode::Logic },
     ];
     for language in Language::ALL {
-        speak(language);
-        for action in &asked {
+        set_language_of_thread(language);
+        for action in &actions {
             for end in 0..8 {
                 let mut game = Game::default();
                 let puzzle =
                     if end < 4 { *generate_shuffled(5, Level::Hard).givens() } else { grid(FIFTY_SIX) };
                 let shared = Action::OpenLink(BoardState::new(puzzle).to_link());
-                // Only of what has several solutions they can be counted, and then they are not without end.
+                // Only a puzzle with several solutions can be counted, and that count ends.
                 if end < 4 && *action == Action::CountSolutions {
                     continue;
                 }
@@ -136,12 +136,12 @@ fn waiting_messages() {
                 let mut jobs = Vec::new();
                 let mut act = |game: &mut Game, action: Action, now: f64| {
                     for effect in game.apply(action, now) {
-                        outcomes.add(language.tag(), &heard(&effect));
+                        outcomes.add(language.tag(), &effect_text(&effect));
                         if let Effect::RunJob(id, job) = effect {
                             jobs.push((id, job));
                         }
                     }
-                    outcomes.add(language.tag(), &seen(game));
+                    outcomes.add(language.tag(), &view_text(game));
                     jobs.last().cloned()
                 };
                 let Some((id, job)) = act(&mut game, action.clone(), 1e12) else { continue };
@@ -149,14 +149,14 @@ fn waiting_messages() {
                     let progress = Progress { count, nodes: count * 1000 };
                     act(
                         &mut game,
-                        Action::JobReport(Report::Progressed { id, progress }),
+                        Action::JobReport(Report::Progress { id, progress }),
                         1e12 + 1e3 * count as f64,
                     );
                 }
                 let answer =
                     |job: Job| Report::Answered { id, answer: Task::new(job).finish(), microseconds: 12_345 };
                 match end % 4 {
-                    0 => act(&mut game, Action::JobReport(Report::Missing { id }), 1e12 + 9e3),
+                    0 => act(&mut game, Action::JobReport(Report::Failed { id }), 1e12 + 9e3),
                     1 => act(&mut game, Action::Cancel, 1e12 + 9e3),
                     2 => act(&mut game, Action::JobReport(answer(job)), 1e12 + 9e3),
                     _ => {
@@ -173,24 +173,24 @@ fn waiting_messages() {
 #[test]
 fn games_panel_views() {
     of_seeds(12, "shelf", |seed, outcomes, about| {
-        speak(language(seed));
-        let shelf: Rc<RefCell<Vec<ArchivedGame>>> = Rc::default();
-        let put_by = Rc::clone(&shelf);
+        set_language_of_thread(language(seed));
+        let archive: Rc<RefCell<Vec<ArchivedGame>>> = Rc::default();
+        let archived = Rc::clone(&archive);
         let offset = seed * 1000;
         for game in 0..12 {
-            let put_by = Rc::clone(&put_by);
-            watched(offset + game, move |_, effects| {
+            let archived = Rc::clone(&archived);
+            watch_session(offset + game, move |_, effects| {
                 for effect in effects {
                     if let Effect::Archive(game) = effect {
-                        let mut shelf = put_by.borrow_mut();
-                        shelf.retain(|other| other.started_at_ms != game.started_at_ms);
-                        shelf.push(game.clone());
+                        let mut archive = archived.borrow_mut();
+                        archive.retain(|other| other.started_at_ms != game.started_at_ms);
+                        archive.push(game.clone());
                     }
                 }
             });
         }
         let plays: Vec<Session> =
-            shelf.borrow().iter().filter_map(|game| Session::from_header(game.header()).ok()).collect();
+            archive.borrow().iter().filter_map(|game| Session::from_header(game.header()).ok()).collect();
         let day = |time: u64| (time / 86_400_000).cast_signed();
         let statistics = Statistics::new(&plays, day(1_795_298_400_000), day);
         outcomes.add(about, &statistics);
@@ -223,7 +223,7 @@ fn games_panel_views() {
                 );
             }
         }
-        for game in shelf.borrow().iter() {
+        for game in archive.borrow().iter() {
             outcomes.add(about, &game.text.parse::<Session>().map(|play| play.to_text()));
         }
     })
@@ -293,8 +293,8 @@ fn import_sessions() {
     .assert_snapshot("import_sessions");
 }
 
-/// A puzzle with a digit more, which contradicts none of the others and leaves no solution.
-fn spoilt(seed: u64) -> Grid {
+/// A puzzle with an additional digit that contradicts no other, but leaves no solution.
+fn unsolvable(seed: u64) -> Grid {
     let puzzle = generate_shuffled(seed, Level::Easy);
     let mut grid = *puzzle.givens();
     let cell = (!grid.filled()).into_iter().next().expect("an empty cell");
@@ -309,8 +309,8 @@ fn replay_sessions() {
         i18n::set_replay_texts(Some(page_texts(language(seed))));
         let mut rng = Rng::new(seed);
         let givens = match seed % 4 {
-            0 if seed % 8 == 0 => spoilt(seed),
-            // More than the ladder can do.
+            0 if seed % 8 == 0 => unsolvable(seed),
+            // Too hard for all techniques.
             1 if seed % 3 == 0 => grid(HARD[seed as usize / 4 % HARD.len()]),
             0 => grid(FIFTY_SIX),
             _ => *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
@@ -320,7 +320,7 @@ fn replay_sessions() {
         let mut now = 0.0;
         let mut jobs = Vec::new();
         for _ in 0..80 {
-            // Now and then one is answered that is not asked for any more.
+            // Now and then an outdated job is answered.
             if rng.below(5) > 0 {
                 jobs.clear();
             }
@@ -364,7 +364,9 @@ fn replay_sessions() {
                 }
                 _ => study.apply(
                     match rng.below(24) {
-                        0 => replay::ReplayAction::ShowMethod(Way::ALL[rng.below(Way::ALL.len())]),
+                        0 => replay::ReplayAction::ShowMethod(
+                            SolveMethod::ALL[rng.below(SolveMethod::ALL.len())],
+                        ),
                         1 => replay::ReplayAction::RunRemaining,
                         2 if rng.below(4) == 0 => replay::ReplayAction::Cancel,
                         3 => replay::ReplayAction::StepBack,
@@ -400,7 +402,7 @@ fn key_and_button_actions() {
     let mut outcomes = Outcomes::default();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources: Vec<String> =
-        ["src/input.rs", "src/input/own.rs", "src/input/study.rs", "www/index.html", "www/panels.html"]
+        ["src/input.rs", "src/input/import.rs", "src/input/replay.rs", "www/index.html", "www/panels.html"]
             .map(|file| fs::read_to_string(root.join(file)).expect("a source"))
             .into();
     let mut names: Vec<&str> =
@@ -471,6 +473,9 @@ fn key_and_button_actions() {
     for rest in ["", "&then=solve", "&then=logic", "&then=nothing", "&level=easy"] {
         outcomes.add("links", &(rest, input::link_action(&format!("p={puzzle}{rest}"), 7)));
     }
-    outcomes.add("links", &(Level::ALL.map(input::level_action_name), Way::ALL.map(input::method_button)));
+    outcomes.add(
+        "links",
+        &(Level::ALL.map(input::level_action_name), SolveMethod::ALL.map(input::method_button)),
+    );
     outcomes.assert_snapshot("key_and_button_actions");
 }

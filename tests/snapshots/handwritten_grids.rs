@@ -1,4 +1,4 @@
-//! Grids as people write them: with rules and walls, greetings and titles, anything for a blank, and now and then a slip.
+//! Grids as people write them: with borders, greetings and titles, any character for a blank, and an occasional mistake.
 
 use ninefold::grid::{Cell, Grid};
 
@@ -6,8 +6,8 @@ use crate::support::rng::Rng;
 
 const BLANKS: [&str; 14] = [".", "0", "*", "_", "x", "-", " ", "?", "#", "X", "·", "", "０", "~"];
 const BETWEEN: [&str; 8] = ["", "", " ", ",", "\t", ";", "|", "  "];
-const WALLS: [&str; 8] = ["", "", " ", "|", " | ", " ! ", "│", " : "];
-const RULES: [&str; 10] = [
+const SIDES: [&str; 8] = ["", "", " ", "|", " | ", " ! ", "│", " : "];
+const BORDERS: [&str; 10] = [
     "",
     "",
     "---+---+---",
@@ -31,7 +31,7 @@ const BEFORE: [(&str, &str); 10] = [
     ("A ", ""),
     ("", " ;"),
 ];
-const HEADS: [&str; 16] = [
+const TITLES: [&str; 16] = [
     "",
     "",
     "Puzzle:",
@@ -49,18 +49,18 @@ const HEADS: [&str; 16] = [
     "puzzle,solution,title",
     "<p>",
 ];
-const TAILS: [&str; 8] = ["", "", "Solution:", "thanks", "---", "rated 4.2 by hand", "\n\n", "</p>"];
+const ENDINGS: [&str; 8] = ["", "", "Solution:", "thanks", "---", "rated 4.2 by hand", "\n\n", "</p>"];
 
 /// A grid as somebody might write it.
-pub fn scrawl(grid: &Grid, rng: &mut Rng) -> String {
+pub fn handwritten(grid: &Grid, rng: &mut Rng) -> String {
     let blank = BLANKS[rng.below(BLANKS.len())];
-    let (between, wall) = (BETWEEN[rng.below(BETWEEN.len())], WALLS[rng.below(WALLS.len())]);
-    let (rule, (before, after)) = (RULES[rng.below(RULES.len())], BEFORE[rng.below(BEFORE.len())]);
+    let (between, wall) = (BETWEEN[rng.below(BETWEEN.len())], SIDES[rng.below(SIDES.len())]);
+    let (rule, (before, after)) = (BORDERS[rng.below(BORDERS.len())], BEFORE[rng.below(BEFORE.len())]);
     let (frame, is_wide) = (rng.below(3) == 0, rng.below(8) == 0);
     let slip = if rng.below(3) == 0 { rng.below(81) } else { 81 };
     let shape = rng.below(8);
     let end = ["\n", "\n", "\r\n", "\r"][rng.below(4)];
-    let mut lines = vec![HEADS[rng.below(HEADS.len())].to_owned()];
+    let mut lines = vec![TITLES[rng.below(TITLES.len())].to_owned()];
     let mut row = String::new();
     for cell in Cell::all() {
         let mut digit = grid[cell].map_or_else(|| blank.to_owned(), |digit| digit.to_string());
@@ -88,7 +88,7 @@ pub fn scrawl(grid: &Grid, rng: &mut Rng) -> String {
         }
     }
     lines.push(row);
-    lines.push(TAILS[rng.below(TAILS.len())].to_owned());
+    lines.push(ENDINGS[rng.below(ENDINGS.len())].to_owned());
     lines.retain(|line| !line.is_empty());
     lines.join(end)
 }

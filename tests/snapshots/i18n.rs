@@ -1,4 +1,4 @@
-//! What is said on the page, with anything that may be said.
+//! All texts of the page, with many values of their arguments.
 
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::hint::HintLevel;

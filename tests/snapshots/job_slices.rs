@@ -1,29 +1,29 @@
-//! How far each job comes in portions of many sizes, what it tells on the way, and what it makes of the time it is told.
+//! Jobs run in slices of many sizes: how far each slice comes, which progress it reports, and which time it measures.
 
 use std::cell::Cell;
 
 use ninefold::bundled_puzzles;
-use ninefold::formats::list::Shape;
+use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
-use ninefold::job::{About, Job, Portion, Report, Running, Task, Wish};
+use ninefold::job::{AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll};
 use ninefold::level::Level;
 use ninefold::solver::method::Method;
 use ninefold::techniques::Technique;
 use ninefold::template::Language;
 
 use super::Outcomes;
-use super::jobs::table;
+use super::jobs::player_board;
 use super::solver::grids;
 use crate::support::grids::{FIFTY_SIX, grid};
 
-/// So many portions are told of one by one.
-const TOLD: u64 = 40;
+/// Number of slices that are recorded one by one.
+const RECORDED: u64 = 40;
 
-/// Lists in each shape, with lines that are no puzzles in between.
-fn lists() -> Vec<Job> {
+/// Lists in each format, with unreadable lines.
+fn batch_jobs() -> Vec<Job> {
     let puzzles: Vec<Grid> =
         (0..40).map(|seed| bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed).2).collect();
-    let (mut lines, mut table, mut drawn) =
+    let (mut lines, mut player_board, mut drawn) =
         (Vec::new(), vec!["name,puzzle,solution\n".to_owned()], Vec::new());
     for (number, puzzle) in puzzles.iter().enumerate() {
         let line = puzzle.to_line();
@@ -35,7 +35,7 @@ fn lists() -> Vec<Job> {
             6 => format!("{blank}{end}"),
             _ => format!("{line}{end}"),
         });
-        table.push(format!("no. {number},{line},\n"));
+        player_board.push(format!("no. {number},{line},\n"));
         for row in 0..9 {
             let end = 9 * row + 9 - usize::from(number == 4 && row == 8);
             drawn.push(format!("{}\n", &line[9 * row..end]));
@@ -43,62 +43,65 @@ fn lists() -> Vec<Job> {
         drawn.push("\n".to_owned());
     }
     let long = format!("{}\n{}\n", "word ".repeat(90), FIFTY_SIX);
-    [lines.concat(), table.concat(), drawn.concat(), long]
+    [lines.concat(), player_board.concat(), drawn.concat(), long]
         .into_iter()
         .map(|text| {
-            let shape = ninefold::batch::shape(&text, true).unwrap_or(Shape::Lines);
-            Job::Batch { shape, text: text.into() }
+            let shape = ninefold::batch::detect_format(&text, true).unwrap_or(ListFormat::Lines);
+            Job::Batch { list_format: shape, text: text.into() }
         })
         .collect()
 }
 
-/// One of each kind, and of some more.
+/// A job of each kind, and more of some.
 fn jobs() -> Vec<String> {
-    let mut jobs = lists();
+    let mut jobs = batch_jobs();
     for grid in grids().into_iter().step_by(5).chain([Grid::EMPTY, grid(FIFTY_SIX)]) {
         jobs.extend([Job::Solve { grid }, Job::Count { grid }]);
-        jobs.extend([About::Verdict, About::Rating, About::Spare].map(|about| Job::Judge { about, grid }));
-        jobs.extend(Method::ALL.map(|method| Job::Try { method, grid }));
+        jobs.extend(
+            [AnalysisKind::Verdict, AnalysisKind::Rating, AnalysisKind::RedundantGivens]
+                .map(|about| Job::Analyze { kind: about, grid }),
+        );
+        jobs.extend(Method::ALL.map(|method| Job::RunMethod { method, grid }));
     }
     for seed in 0..7 {
-        let (level, table) = (Level::ALL[seed as usize % 4], table(seed));
+        let (level, player_board) = (Level::ALL[seed as usize % 4], player_board(seed));
         jobs.push(Job::Rate {
             grids: (0..=seed % 5).map(|more| bundled_puzzles::puzzle(level, seed + more).2).collect(),
         });
         for wish in [
-            Wish::Hint(table.clone()),
-            Wish::Steps(table.clone()),
-            Wish::Path(table.clone()),
-            Wish::Rate(table.givens),
+            HintRequest::Hint(player_board.clone()),
+            HintRequest::Steps(player_board.clone()),
+            HintRequest::Path(player_board.clone()),
+            HintRequest::Rating(player_board.givens),
         ] {
-            jobs.push(Job::Advise { wish: wish.to_text(Language::English).into() });
+            jobs.push(Job::Hint { request: wish.to_text(Language::English).into() });
         }
     }
     for (seed, technique) in (0..).zip(Technique::all_by_rating()).step_by(9) {
-        let wish = Wish::Practise(technique.key().to_owned(), seed);
-        jobs.push(Job::Advise { wish: wish.to_text(Language::Chinese).into() });
+        let wish = HintRequest::Practice(technique.key().to_owned(), seed);
+        jobs.push(Job::Hint { request: wish.to_text(Language::Chinese).into() });
     }
     for level in Level::ALL {
-        jobs.push(Job::Deal { recipe: format!("{}-6-mirror", level.name()).parse().expect("a name") });
-        jobs.push(Job::Like { givens: bundled_puzzles::puzzle(level, 21).2, seed: 2 });
+        jobs.push(Job::Generate { puzzle_id: format!("{}-6-mirror", level.name()).parse().expect("a name") });
+        jobs.push(Job::GenerateSimilar { givens: bundled_puzzles::puzzle(level, 21).2, seed: 2 });
     }
     jobs.iter().map(Job::to_string).collect()
 }
 
-/// A kind of job by its first words.
-fn about(line: &str) -> String {
+/// The kind of a job: its first words.
+fn kind(line: &str) -> String {
     let words = if line.starts_with("advise") { 2 } else { 1 };
     line.split_whitespace().take(words).collect::<Vec<_>>().join("-")
 }
 
-/// All of some kinds, so that what a fault cannot come by need not be waited for.
+/// Only some kinds of jobs, so that a failing test need not run all of them.
 #[track_caller]
 fn assert_snapshot(name: &str, kinds: &[&str]) {
     let mut jobs = jobs();
-    jobs.retain(|line| kinds.contains(&&about(line)[..]));
+    jobs.retain(|line| kinds.contains(&&kind(line)[..]));
     assert!(jobs.len() > 3, "{name} are too few");
     Outcomes::of_each(&jobs, |line, outcomes| {
-        portions(line, outcomes);
+        slices(line, outcomes);
         reports(line, outcomes);
     })
     .assert_snapshot(name);
@@ -134,50 +137,50 @@ fn generator_slices() {
     assert_snapshot("generator_slices", &["deal", "like"]);
 }
 
-/// How far it comes in each portion, and what is left when it is stopped.
-fn portions(line: &str, outcomes: &mut Outcomes) {
-    let (about, job) = (format!("{}-portions", about(line)), line.parse::<Job>().expect("a job"));
+/// How far the job comes in each slice, and its answer when it is stopped.
+fn slices(line: &str, outcomes: &mut Outcomes) {
+    let (kind, job) = (format!("{}-portions", kind(line)), line.parse::<Job>().expect("a job"));
     for (budget, tick) in [(1, 0), (6, 90_000), (40, 1_000_000), (500, 350_000), (5_000, 40_000_000)] {
-        // What rates does not count its nodes, and would begin anew each time.
+        // Jobs that rate do not count nodes, and would restart each time.
         if budget != 500 && ["rate ", "like ", "deal "].iter().any(|kind| line.starts_with(kind)) {
             continue;
         }
         let mut task = Task::new(job.clone());
-        for portion in 1..=4 * TOLD {
+        for portion in 1..=4 * RECORDED {
             let done = match task.run(budget) {
-                Portion::Working(progress) if portion <= TOLD => {
-                    outcomes.add(&about, &progress);
+                TaskPoll::Pending(progress) if portion <= RECORDED => {
+                    outcomes.add(&kind, &progress);
                     None
                 }
-                Portion::Working(_) => None,
-                Portion::Done(answer) => Some(answer),
+                TaskPoll::Pending(_) => None,
+                TaskPoll::Done(answer) => Some(answer),
             };
             if let Some(answer) = done {
-                outcomes.add(&about, &(portion, answer));
+                outcomes.add(&kind, &(portion, answer));
                 break;
             }
             if tick > 0 {
-                task.clock(portion * tick);
+                task.set_elapsed(portion * tick);
             }
         }
-        outcomes.add(&about, &task.stop().map(|answer| answer.to_string()));
+        outcomes.add(&kind, &task.stop().map(|answer| answer.to_string()));
     }
 }
 
-/// When it reports, and what.
+/// When the job reports progress, and what.
 fn reports(line: &str, outcomes: &mut Outcomes) {
-    let about = format!("{}-reports", about(line));
+    let kind = format!("{}-reports", kind(line));
     for (number, step) in [(7, 0.4), (80, 5.0), (900, 31.0)] {
         let looks = Cell::new(0_u32);
         let clock = || {
             looks.set(looks.get() + 1);
             f64::from(looks.get()) * step
         };
-        let mut running = Running::<Task>::from_line(&format!("{number} {line}"), clock()).expect("a job");
+        let mut running = JobRunner::<Task>::from_line(&format!("{number} {line}"), clock()).expect("a job");
         for _ in 0..25 {
-            let report = running.work(9.0, clock);
+            let report = running.run_for(9.0, clock);
             let is_over = matches!(report, Some(Report::Answered { .. }));
-            outcomes.add(&about, &(looks.get(), report.map(|report| report.to_string())));
+            outcomes.add(&kind, &(looks.get(), report.map(|report| report.to_string())));
             if is_over {
                 break;
             }

@@ -1,19 +1,19 @@
-//! Lists and tables of puzzles, and what the command line makes of texts.
+//! Lists and tables of puzzles, and the output of the command line.
 
-use ninefold::batch::{self, Batch, Filter, Form, Shape};
+use ninefold::batch::{self, Batch, ExportFormat, Filter, ListFormat};
 use ninefold::grid::Grid;
-use ninefold::job::{Answer, Job, Kind, Task};
+use ninefold::job::{Answer, Job, RowVerdict, Task};
 use ninefold::level::Level;
 use ninefold::template::Language;
 use ninefold::{bundled_puzzles, formats, view_model};
 
 use super::Outcomes;
-use super::formats::begun;
-use crate::command_line::ran;
+use super::formats::started_board;
+use crate::command_line::run_command;
 use crate::fuzz_smoke::{mutated, read};
 use crate::support::rng::Rng;
 
-/// Tables as programs write them: columns in any order, quoted or not.
+/// Tables as other programs write them: columns in any order, quoted or not.
 #[test]
 fn parsed_tables() {
     let seeds: Vec<u64> = (0..32).collect();
@@ -35,32 +35,37 @@ fn parsed_tables() {
             text += &(columns.iter().map(cell).collect::<Vec<_>>().join(separator) + "\n");
         }
         for head in [text.clone(), text.to_uppercase(), mutated(std::slice::from_ref(&text), &mut rng)] {
-            let Some(shape) = batch::shape(&head, true) else {
+            let Some(shape) = batch::detect_format(&head, true) else {
                 outcomes.add("none", &(seed, formats::read(&head).collect::<Vec<_>>()));
                 continue;
             };
             outcomes.add(
                 "shapes",
-                &(shape, shape.to_string().parse::<Shape>(), batch::cut(&head, shape), batch::longest(shape)),
+                &(
+                    shape,
+                    shape.to_string().parse::<ListFormat>(),
+                    batch::chunk_end(&head, shape),
+                    batch::max_len(shape),
+                ),
             );
-            let job = Job::Batch { shape, text: head.as_str().into() };
+            let job = Job::Batch { list_format: shape, text: head.as_str().into() };
             outcomes.add("sheets", &Task::new(job).finish());
         }
     })
     .assert_snapshot("parsed_tables");
 }
 
-/// What is saved goes by these names.
+/// Names of the formats of saved results.
 #[test]
 fn format_names() {
     let mut outcomes = Outcomes::default();
-    for form in [Form::Lines, Form::Csv, Form::Sdm] {
-        outcomes.add("forms", &(form, form.extension(), form.media_type(), form.head()));
+    for form in [ExportFormat::Lines, ExportFormat::Csv, ExportFormat::Sdm] {
+        outcomes.add("forms", &(form, form.extension(), form.media_type(), form.header()));
     }
     outcomes.assert_snapshot("format_names");
 }
 
-/// Lists with a bit of everything in them.
+/// A list with all kinds of lines.
 fn list(seed: u64) -> String {
     let mut rng = Rng::new(seed);
     let texts = read::seeds();
@@ -87,13 +92,14 @@ fn batch_results() {
     let seeds: Vec<u64> = (0..12).collect();
     Outcomes::of_each(&seeds, |&seed, outcomes| {
         let text = list(seed);
-        let shape = [Shape::Lines, batch::shape(&text, true).unwrap_or(Shape::Lines)][seed as usize % 2];
+        let shape = [ListFormat::Lines, batch::detect_format(&text, true).unwrap_or(ListFormat::Lines)]
+            [seed as usize % 2];
         let mut batch = Batch::new(shape, text.len() as u32);
-        let (number, job) = batch.hand_out(&text, text.encode_utf16().count() as u32);
-        batch.end(5.0);
-        let Answer::Batched(sheet) = Task::new(job).finish() else { return };
+        let (number, job) = batch.add_chunk(&text, text.encode_utf16().count() as u32);
+        batch.end_of_input(5.0);
+        let Answer::BatchResults(sheet) = Task::new(job).finish() else { return };
         outcomes.add("sheets", &sheet);
-        batch.take(number, sheet.parse().expect("a sheet"), 1_234.0 + seed as f64);
+        batch.accept_results(number, sheet.parse().expect("a sheet"), 1_234.0 + seed as f64);
         let looked = |batch: &Batch, outcomes: &mut Outcomes| {
             for language in Language::ALL {
                 outcomes.add(
@@ -101,32 +107,32 @@ fn batch_results() {
                     &(
                         view_model::batch(batch, 3, language),
                         batch.is_empty(),
-                        batch.pace(),
-                        batch.share(),
-                        batch.rated(),
+                        batch.rows_per_second(),
+                        batch.permille_done(),
+                        batch.rated_count(),
                     ),
                 );
-                for row in (0..batch.shown()).filter_map(|place| batch.shown_row(place)) {
+                for row in (0..batch.shown_count()).filter_map(|place| batch.shown_row(place)) {
                     outcomes.add("rows", &view_model::batch_row(&row, language));
                 }
             }
-            for form in [Form::Lines, Form::Csv] {
-                let mut written = form.head().to_owned();
-                let count = batch.write(0..batch.shown(), form, &mut written);
+            for form in [ExportFormat::Lines, ExportFormat::Csv] {
+                let mut written = form.header().to_owned();
+                let count = batch.write_rows(0..batch.shown_count(), form, &mut written);
                 outcomes.add("tables", &(count, written));
             }
         };
         looked(&batch, outcomes);
-        batch.rate(2_000.0);
-        while let Some((number, job)) = batch.hand_out_to_rate() {
-            let Answer::Rated(ratings) = Task::new(job).finish() else { break };
-            batch.take_ratings(number, &ratings, 2_500.0);
+        batch.start_rating(2_000.0);
+        while let Some((number, job)) = batch.next_rating_job() {
+            let Answer::Ratings(ratings) = Task::new(job).finish() else { break };
+            batch.accept_ratings(number, &ratings, 2_500.0);
             looked(&batch, outcomes);
         }
-        for kind in Kind::ALL.into_iter().map(Some).chain([None]) {
+        for kind in RowVerdict::ALL.into_iter().map(Some).chain([None]) {
             let level = Level::ALL.get(seed as usize % 6).copied();
-            batch.set_filter(Filter { kind, level });
-            batch.sift();
+            batch.set_filter(Filter { verdict: kind, level });
+            batch.refilter();
             looked(&batch, outcomes);
         }
     })
@@ -159,11 +165,11 @@ fn command_line_output() {
         "generate nonsense --level easy",
         "convert",
     ];
-    let inputs = [list(1), list(2), Grid::EMPTY.to_line(), String::new(), begun(3).givens.to_line()];
+    let inputs = [list(1), list(2), Grid::EMPTY.to_line(), String::new(), started_board(3).givens.to_line()];
     Outcomes::of_each(&lines, |line, outcomes| {
         for input in &inputs {
             let about = line.split_whitespace().next().unwrap_or("nothing").trim_start_matches('-');
-            outcomes.add(about, &ran(line, input.as_bytes()));
+            outcomes.add(about, &run_command(line, input.as_bytes()));
         }
     })
     .assert_snapshot("command_line_output");

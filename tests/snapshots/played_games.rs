@@ -1,35 +1,35 @@
-//! Games as they are played, with the engines' own answers, and what is made of many: statistics, plots, lists, sheets.
+//! Complete games with real answers of jobs, and what is made of many games: statistics, plots, lists, printed boards.
 
-use ninefold::batch::{self, Batch, Filter, Form};
+use ninefold::batch::{self, Batch, ExportFormat, Filter};
 use ninefold::game::{Action, CursorMove, Effect, Game, MarkKind, Mode, Session, Setting, SpokenQuery};
 use ninefold::grid::{Cell, Digit, DigitSet};
-use ninefold::job::{Answer, Kind, Report, Task};
+use ninefold::job::{Answer, Report, RowVerdict, Task};
 use ninefold::level::Level;
 use ninefold::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg, qr_code_svg};
 use ninefold::share_link::BoardState;
 use ninefold::statistics::Statistics;
 use ninefold::{bundled_puzzles, i18n, view_model};
 
-use super::game_sessions::{heard, language, of_seeds, seen, speak};
+use super::game_sessions::{effect_text, language, of_seeds, set_language_of_thread, view_text};
 use super::{Outcomes, page_texts};
 use crate::support::grids::{FIFTY_SIX, IMPOSSIBLE};
 use crate::support::rng::Rng;
 
-/// A game at a time of its own, and what is told of it.
-struct Table<'a> {
+/// A game with its own clock, and where its effects and views are recorded.
+struct Harness<'a> {
     game: Game,
     now: f64,
-    told: &'a mut dyn FnMut(String),
+    record: &'a mut dyn FnMut(String),
 }
 
-impl Table<'_> {
-    /// Does it, and all that the engines have to answer.
+impl Harness<'_> {
+    /// Applies an action and answers the jobs that it requests.
     fn act(&mut self, action: Action) {
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             self.now += 700.0;
             for effect in self.game.apply(action, self.now) {
-                (self.told)(heard(&effect));
+                (self.record)(effect_text(&effect));
                 match effect {
                     Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
@@ -45,32 +45,31 @@ impl Table<'_> {
     }
 
     fn look(&mut self) {
-        (self.told)(seen(&self.game));
+        (self.record)(view_text(&self.game));
         if let Some((step, level)) = self.game.current_hint() {
-            let legend = (step.legend().to_owned(), step.to_string(), level.number());
-            (self.told)(format!("{legend:?}"));
+            let legend = (step.legend.clone(), step.to_string(), level.number());
+            (self.record)(format!("{legend:?}"));
         }
     }
 }
 
-/// Hint by hint to the end, with whatever else a player does in between.
+/// Hint by hint to the end, with all kinds of other actions in between.
 #[test]
 fn played_games() {
     of_seeds(12, "played", |seed, outcomes, about| {
-        speak(language(seed));
+        set_language_of_thread(language(seed));
         let mut rng = Rng::new(seed);
-        let mut told = |text: String| outcomes.add(about, &text);
-        let mut table = Table { game: Game::default(), now: 1e12, told: &mut told };
+        let mut record = |text: String| outcomes.add(about, &text);
+        let mut harness = Harness { game: Game::default(), now: 1e12, record: &mut record };
         let level = Level::ALL[seed as usize % 4];
         match seed / 4 {
-            0 => table.act(Action::New { level: Some(level), seed }),
-            1 => table.act(Action::OpenDaily { level: Some(level), date: "2026-11-20".to_owned() }),
-            _ => {
-                table.act(Action::OpenLink(BoardState::new(bundled_puzzles::puzzle(level, seed).2).to_link()))
-            }
+            0 => harness.act(Action::New { level: Some(level), seed }),
+            1 => harness.act(Action::OpenDaily { level: Some(level), date: "2026-11-20".to_owned() }),
+            _ => harness
+                .act(Action::OpenLink(BoardState::new(bundled_puzzles::puzzle(level, seed).2).to_link())),
         }
         for round in 0..160 {
-            let is_full = Cell::all().all(|cell| table.game.embed_state().as_bytes()[cell.index()] != b'.');
+            let is_full = Cell::all().all(|cell| harness.game.embed_state().as_bytes()[cell.index()] != b'.');
             if is_full && round > 90 {
                 break;
             }
@@ -79,16 +78,18 @@ fn played_games() {
             match kind {
                 0..6 => {
                     for _ in 0..=rng.below(4) {
-                        table.act(Action::Hint);
-                        table.look();
+                        harness.act(Action::Hint);
+                        harness.look();
                     }
-                    table.act(Action::ApplyHint);
+                    harness.act(Action::ApplyHint);
                 }
-                6 => table.act(Action::ListSteps),
-                7 => table.act(Action::ChooseStep(rng.below(9))),
-                8 => table.act(Action::FillNotes),
-                9 => table.act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit)),
-                10 | 11 => table.act(Action::ReadAloud(
+                6 => harness.act(Action::ListSteps),
+                7 => harness.act(Action::ChooseStep(rng.below(9))),
+                8 => harness.act(Action::FillNotes),
+                9 => {
+                    harness.act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit))
+                }
+                10 | 11 => harness.act(Action::ReadAloud(
                     [
                         SpokenQuery::Row,
                         SpokenQuery::Column,
@@ -97,50 +98,50 @@ fn played_games() {
                         SpokenQuery::Cursor,
                     ][rng.below(5)],
                 )),
-                12 => table.act(Action::ToggleSetting(Setting::DigitFirst)),
-                13 => table.act(Action::PressPad(digit)),
-                14 => table.act(Action::Tap(cell)),
-                15 => table.act(Action::Enter(digit)),
-                16 | 17 => table.act(Action::Check),
-                18 => table.act(Action::RevertToCorrect),
-                19 => table.act(Action::SetMode(
+                12 => harness.act(Action::ToggleSetting(Setting::DigitFirst)),
+                13 => harness.act(Action::PressPad(digit)),
+                14 => harness.act(Action::Tap(cell)),
+                15 => harness.act(Action::Enter(digit)),
+                16 | 17 => harness.act(Action::Check),
+                18 => harness.act(Action::RevertToCorrect),
+                19 => harness.act(Action::SetMode(
                     [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour][rng.below(4)],
                 )),
-                20 => table.act(Action::TogglePause),
-                21 => table.act(Action::VisibilityChanged(rng.below(3) > 0)),
-                22 => table.act(Action::Bookmark),
-                23 => table.act(Action::GoToBookmark),
-                24 => table.act(Action::Rate),
-                25 => table.act(Action::CloseHint),
-                26 => table.act(Action::CopyResult(rng.below(2) == 0)),
-                27 => table.act(Action::MoveCursor(
+                20 => harness.act(Action::TogglePause),
+                21 => harness.act(Action::VisibilityChanged(rng.below(3) > 0)),
+                22 => harness.act(Action::Bookmark),
+                23 => harness.act(Action::GoToBookmark),
+                24 => harness.act(Action::Rate),
+                25 => harness.act(Action::CloseHint),
+                26 => harness.act(Action::CopyResult(rng.below(2) == 0)),
+                27 => harness.act(Action::MoveCursor(
                     [CursorMove::Down, CursorMove::Right, CursorMove::First][rng.below(3)],
                 )),
-                28 => table.act(Action::Undo),
-                _ => table.act(Action::Erase),
+                28 => harness.act(Action::Undo),
+                _ => harness.act(Action::Erase),
             }
-            table.act(Action::Select(cell));
-            table.look();
+            harness.act(Action::Select(cell));
+            harness.look();
         }
-        // What was wrong is taken back, and hints lead to the end.
+        // Mistakes are undone, and hints lead to the end.
         for _ in 0..200 {
             for action in [Action::RevertToCorrect, Action::Hint, Action::ApplyHint] {
-                table.act(action);
+                harness.act(action);
             }
-            if view_model::page(&table.game).phase.name() == "solved" {
+            if view_model::page(&harness.game).phase.name() == "solved" {
                 break;
             }
         }
-        table.look();
-        table.act(Action::NewSimilar { seed });
-        table.look();
-        table.act(Action::Practise { key: None, seed });
-        table.look();
+        harness.look();
+        harness.act(Action::NewSimilar { seed });
+        harness.look();
+        harness.act(Action::Practise { key: None, seed });
+        harness.look();
     })
     .assert_snapshot("played_games");
 }
 
-/// What is told of made-up games.
+/// Statistics of made-up games.
 #[test]
 fn statistics_texts() {
     const DAY: u64 = 86_400_000;
@@ -191,7 +192,7 @@ fn statistics_texts() {
     .assert_snapshot("statistics_texts");
 }
 
-/// Lists while they are worked through, stopped, rated and looked at.
+/// Batches while they are solved, stopped, rated and viewed.
 #[test]
 fn worked_batches() {
     of_seeds(24, "worked", |seed, outcomes, about| {
@@ -209,87 +210,94 @@ fn worked_batches() {
                 }
             })
             .collect();
-        let shape = batch::shape(&text, true).expect("a list");
+        let shape = batch::detect_format(&text, true).expect("a list");
         let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
-        let told = |batch: &Batch, outcomes: &mut Outcomes| {
+        let record_batch = |batch: &Batch, outcomes: &mut Outcomes| {
             for workers in [0, 1, 2] {
                 outcomes.add(about, &view_model::batch(batch, workers, language));
             }
-            let numbers = (batch.share(), batch.pace(), batch.rated(), batch.is_empty(), batch.len());
+            let numbers = (
+                batch.permille_done(),
+                batch.rows_per_second(),
+                batch.rated_count(),
+                batch.is_empty(),
+                batch.len(),
+            );
             outcomes.add(about, &(numbers, batch.microseconds(), batch.state(), batch.totals()));
         };
-        told(&batch, outcomes);
+        record_batch(&batch, outcomes);
         let (mut rest, mut clock) = (&text[..], 0.0);
         let mut waiting = Vec::new();
         while !rest.is_empty() {
             let end = (200 + rng.below(900)).min(rest.len());
-            let end = if end == rest.len() { end } else { batch::cut(&rest[..end], shape).unwrap_or(end) };
+            let end =
+                if end == rest.len() { end } else { batch::chunk_end(&rest[..end], shape).unwrap_or(end) };
             let (chunk, after) = rest.split_at(end);
-            // Some have no rows.
+            // Some batches have no rows.
             if rng.below(6) == 0 {
-                waiting.push(batch.hand_out("\n\n", 2));
+                waiting.push(batch.add_chunk("\n\n", 2));
             }
-            waiting.push(batch.hand_out(chunk, chunk.len() as u32));
+            waiting.push(batch.add_chunk(chunk, chunk.len() as u32));
             rest = after;
             if rng.below(3) == 0 {
                 let (number, job) = waiting.swap_remove(rng.below(waiting.len()));
                 clock += 7.0 + rng.below(30) as f64;
-                if let Answer::Batched(sheet) = Task::new(job).finish() {
-                    batch.take(number, sheet.parse().expect("a sheet"), clock);
+                if let Answer::BatchResults(sheet) = Task::new(job).finish() {
+                    batch.accept_results(number, sheet.parse().expect("a sheet"), clock);
                 }
-                told(&batch, outcomes);
+                record_batch(&batch, outcomes);
             }
             if seed % 8 == 7 && rest.len() < text.len() / 2 {
                 batch.stop(clock + 1.0);
-                told(&batch, outcomes);
+                record_batch(&batch, outcomes);
                 break;
             }
         }
         if seed % 8 != 7 {
-            batch.end(clock + 2.0);
+            batch.end_of_input(clock + 2.0);
             for (number, job) in waiting {
                 clock += 3.0;
-                if let Answer::Batched(sheet) = Task::new(job).finish() {
-                    batch.take(number, sheet.parse().expect("a sheet"), clock);
+                if let Answer::BatchResults(sheet) = Task::new(job).finish() {
+                    batch.accept_results(number, sheet.parse().expect("a sheet"), clock);
                 }
-                told(&batch, outcomes);
+                record_batch(&batch, outcomes);
             }
         }
-        // Several are out at once, and some come back after a stop.
+        // Several chunks are pending at once, and some are answered after a stop.
         let mut out = Vec::new();
         for again in 0..3 {
             clock += 1000.0;
-            batch.rate(clock);
-            told(&batch, outcomes);
+            batch.start_rating(clock);
+            record_batch(&batch, outcomes);
             for taken in 0.. {
-                out.extend(batch.hand_out_to_rate());
-                told(&batch, outcomes);
+                out.extend(batch.next_rating_job());
+                record_batch(&batch, outcomes);
                 if out.is_empty() {
                     break;
                 }
                 if rng.below(4) < out.len() {
                     let (number, job) = out.swap_remove(rng.below(out.len()));
                     clock += 11.0;
-                    if let Answer::Rated(ratings) = Task::new(job).finish() {
-                        batch.take_ratings(number, &ratings, clock);
+                    if let Answer::Ratings(ratings) = Task::new(job).finish() {
+                        batch.accept_ratings(number, &ratings, clock);
                     }
-                    told(&batch, outcomes);
+                    record_batch(&batch, outcomes);
                 }
                 if again < 2 && taken == seed % 5 {
                     batch.stop(clock + 5.0);
-                    told(&batch, outcomes);
+                    record_batch(&batch, outcomes);
                     break;
                 }
             }
         }
-        for kind in Kind::ALL.map(Some).into_iter().chain([None]) {
+        for kind in RowVerdict::ALL.map(Some).into_iter().chain([None]) {
             for level in Level::ALL.map(Some).into_iter().chain([None]) {
-                batch.set_filter(Filter { kind, level });
-                batch.sift();
-                told(&batch, outcomes);
-                for form in [Form::Lines, Form::Csv, Form::Sdm] {
+                batch.set_filter(Filter { verdict: kind, level });
+                batch.refilter();
+                record_batch(&batch, outcomes);
+                for form in [ExportFormat::Lines, ExportFormat::Csv, ExportFormat::Sdm] {
                     let mut text = String::new();
-                    let left_out = batch.write(0..batch.shown(), form, &mut text);
+                    let left_out = batch.write_rows(0..batch.shown_count(), form, &mut text);
                     outcomes.add(about, &(left_out, text));
                 }
             }
@@ -298,12 +306,12 @@ fn worked_batches() {
     .assert_snapshot("worked_batches");
 }
 
-/// So many digits, from 1 on.
+/// The first digits from 1.
 fn first(count: usize) -> DigitSet {
     Digit::all().take(count).collect()
 }
 
-/// One puzzle on its sheet, with what is in its cells.
+/// A single puzzle on a page, with its digits and notes.
 #[test]
 fn printed_boards() {
     of_seeds(24, "sheet", |seed, outcomes, about| {

@@ -1,4 +1,4 @@
-//! Packs, sheets and pictures: each page as it is drawn.
+//! Print packs, printed boards and pictures: every page as it is drawn.
 
 use ninefold::bundled_puzzles;
 use ninefold::grid::{Digit, DigitSet};
@@ -21,7 +21,7 @@ fn print_pack_pages() {
         let order =
             format!("easy=3&medium=2&hard=1&hell=1&seed={index}&per={}&paper={}", per.count(), paper.name());
         let order = if index % 3 == 0 { order + "&answers=no" } else { order };
-        // Names and numbers as long as they can be.
+        // Names and numbers of maximum length.
         let order = match index % 4 {
             1 => order.replace(&format!("seed={index}"), "seed=18446744073709551600"),
             2 => order.replace("easy=3", "easy=12"),
@@ -48,7 +48,7 @@ fn print_pack_pages() {
             outcomes.add(paper.name(), &(page.title, page.svg));
         }
     }
-    // Two digits of a number beside the longest name there is, with a code and without.
+    // Two-digit numbers beside the longest name, with a QR code and without.
     for (per, address) in PuzzlesPerPage::ALL
         .into_iter()
         .flat_map(|per| ["", "https://example.org/"].map(|address| (per, address)))

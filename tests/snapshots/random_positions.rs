@@ -1,6 +1,6 @@
-//! Positions of no puzzle: of a solved grid some cells and, by chance, some candidates beside the right ones. Two digits may
-//! stand in nothing but each other's cells, or every cell may hold two digits and every house each of them twice: what
-//! techniques of uniqueness ask for, which puzzles show once in a thousand.
+//! Positions that belong to no puzzle: some cells of a solved grid, and random candidates beside the right ones. Two digits
+//! may be confined to each other's cells, or every cell may hold two digits and every house each of them twice. Uniqueness
+//! techniques need such positions, which puzzles reach once in a thousand.
 
 use ninefold::board::Board;
 use ninefold::explain::explain;
@@ -12,7 +12,7 @@ use ninefold::template::Language;
 use super::Outcomes;
 use crate::support::rng::Rng;
 
-/// What becomes of a solved grid, and of two digits.
+/// Makes a position of a solved grid and two digits.
 type Kind = fn(&Grid, [Digit; 2], &mut Rng) -> Board;
 
 fn position(kind: Kind, seed: u64) -> Board {
@@ -22,11 +22,11 @@ fn position(kind: Kind, seed: u64) -> Board {
     kind(&solution, pair, &mut rng)
 }
 
-/// Candidates by chance, the two digits in each other's cells.
+/// Random candidates; the two digits in each other's cells.
 fn scattered(solution: &Grid, pair: [Digit; 2], rng: &mut Rng) -> Board {
     let is_of_pair = |cell: Cell| solution[cell].is_some_and(|digit| pair.contains(&digit));
-    // Of a hundred cells, so many are filled, and of a hundred of these so many were entered; of a hundred candidates, so many
-    // stay beside the right one, and in cells of the two digits.
+    // Percentages: of filled cells; of those that were entered; of candidates that stay beside the right one, and in cells of
+    // the two digits.
     let (filled, entered, beside, in_pair) = (rng.below(60), rng.below(30), 5 + rng.below(45), rng.below(12));
     let (mut grid, mut givens) = (Grid::EMPTY, CellSet::EMPTY);
     for cell in Cell::all() {
@@ -53,8 +53,8 @@ fn scattered(solution: &Grid, pair: [Digit; 2], rng: &mut Rng) -> Board {
     board
 }
 
-/// Two digits in each empty cell, each digit twice in a house that lacks it, and a few candidates more, most of them in
-/// sight of one cell.
+/// Two digits in each empty cell, each digit twice in a house that lacks it, and a few more candidates, most of them in
+/// peers of one cell.
 fn of_pairs(solution: &Grid, _: [Digit; 2], rng: &mut Rng) -> Board {
     let (digits, more) = (2 + rng.below(8), 1 + rng.below(5));
     let mut board = Board::new(&without(solution, |digit| digit.index() < digits));
@@ -74,7 +74,7 @@ fn of_pairs(solution: &Grid, _: [Digit; 2], rng: &mut Rng) -> Board {
     board
 }
 
-/// Two digits in each cell, each digit twice in a house, and a third one in five cells that one of its own sees.
+/// Two digits in each cell, each digit twice in a house, and a third one in five cells, each a peer of a cell with it.
 fn of_pairs_but_five(solution: &Grid, [extra, _]: [Digit; 2], rng: &mut Rng) -> Board {
     let mut board = Board::new(&Grid::EMPTY);
     let of_extra: Vec<Cell> = Cell::all().filter(|&cell| solution[cell] == Some(extra)).collect();
@@ -112,13 +112,13 @@ fn without(solution: &Grid, is_open: impl Fn(Digit) -> bool) -> Grid {
     grid
 }
 
-/// The next digit after that of a cell, of the first so many in a ring.
+/// The digit after that of a cell, in a ring of the first `digits` ones.
 fn partner(solution: &Grid, cell: Cell, digits: usize) -> Digit {
     let own = solution[cell].expect("the grid is solved");
     Digit::from_index((own.index() + 1) % digits)
 }
 
-/// Leaves each empty cell its digit and the next one, and what is wanted beside them.
+/// Leaves each empty cell its digit and the next one, and the extra ones.
 fn pair_up(board: &mut Board, solution: &Grid, digits: usize, is_extra: impl Fn(Cell, Digit) -> bool) {
     for cell in board.empty() {
         let pair = [solution[cell], Some(partner(solution, cell, digits))];
@@ -128,7 +128,7 @@ fn pair_up(board: &mut Board, solution: &Grid, digits: usize, is_extra: impl Fn(
     }
 }
 
-/// Each shows a fault that no puzzle of the other tests does.
+/// Each of these reveals a mistake that no puzzle of the other tests does.
 const SHOWN: [(Kind, u64, Technique); 13] = [
     (scattered, 5, Technique::UniqueRectangle5),
     (scattered, 5, Technique::SueDeCoq),

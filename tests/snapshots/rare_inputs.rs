@@ -1,15 +1,14 @@
-//! What hardly anybody writes, and a fault that nothing else shows reads otherwise: lines as long as is still read and one
-//! longer, rows that look like rules, links that are nearly some.
+//! Rare inputs, each of which reveals a mistake that no other does: lines of maximum length and one longer, rows that resemble
+//! borders, links that are nearly valid.
 
 use super::boundary_inputs::assert_snapshot;
-
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::support::PUZZLE;
 
 fn rows() -> Vec<String> {
     PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
 
-/// A text of that many bytes that begins so.
+/// A text of `bytes` bytes that starts with `begin`.
 fn filled(begin: &str, bytes: usize, with: &str) -> String {
     begin.to_owned() + &with.repeat((bytes - begin.len()) / with.len())
 }
@@ -17,7 +16,7 @@ fn filled(begin: &str, bytes: usize, with: &str) -> String {
 #[test]
 fn longest_allowed_texts() {
     let mut texts = Vec::new();
-    // Identities of Solo that count beyond a thousand cells.
+    // Game IDs of Solo with more than a thousand cells.
     let many = "z".repeat(38);
     texts.extend(["l", "lz", "zz", "mz", "k5_6zzz"].map(|end| format!("3x3:{many}{end}")));
     texts.extend(["1x1111", "3333x1", "1x11111", "99999j", "2x22"].map(|params| format!("{params}:5")));
@@ -29,7 +28,7 @@ fn longest_allowed_texts() {
         texts.push(filled("", bytes, "a"));
         texts.push(format!("{PUZZLE}\n{}5..", " ".repeat(bytes - 3)));
     }
-    // Cells far apart.
+    // Cells with many blanks between.
     for blanks in [1, 10, 12, 13, 15, 40] {
         let cells: Vec<String> = PUZZLE.chars().map(String::from).collect();
         texts.push(cells.join(&" ".repeat(blanks)));
@@ -37,7 +36,7 @@ fn longest_allowed_texts() {
     for bytes in [3999, 4000, 4001, 4002] {
         texts.push(filled(&format!("{PUZZLE} "), bytes, "a"));
     }
-    // Heads of tables: as long as may be, and wide letters of three bytes each, with some that nobody sees among them.
+    // Header rows: of maximum length, with full-width letters of three bytes, and with invisible characters.
     for bytes in [999, 1000, 1001] {
         texts.push(format!("{}\n{PUZZLE},x", filled("puzzle,", bytes, "a")));
     }
@@ -85,7 +84,7 @@ fn lines_that_resemble_borders() {
         }
         texts.push([&rows[..4], std::slice::from_ref(line), &rows[5..]].concat().join("\n"));
     }
-    // Candidates, between whose rows stands what may be nine blanks.
+    // Candidates, with something like nine blanks between the rows.
     let marks: Vec<String> = rows
         .iter()
         .map(|row| row.chars().map(|c| if c == '.' { "124 ".to_owned() } else { format!("{c} ") }).collect())
@@ -99,7 +98,7 @@ fn lines_that_resemble_borders() {
             texts.push([&full[..at], &[line.to_owned()], &full[at..]].concat().join("\n"));
         }
     }
-    // A row of nothing, as walls part nothing from nothing.
+    // A row without cells: borders separate nothing from nothing.
     let walled = |row: &str| {
         let row = row.replace('.', "-");
         format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])
@@ -176,7 +175,7 @@ fn nearly_links_and_nearly_files() {
     for blank in ["q", "/", "A", "é"] {
         texts.push(format!("7;{};#", PUZZLE.replace('.', blank)));
     }
-    // Nine characters that stand for more.
+    // Nine characters that stand for more cells.
     texts.extend(
         [
             "/?p=12345",
@@ -204,7 +203,7 @@ fn nearly_links_and_nearly_files() {
         ]
         .map(str::to_owned),
     );
-    // What goes on from the givens, and what does not.
+    // Grids that continue from the givens, and others.
     let rows = rows();
     for (at, cell) in [(2, "4"), (0, "."), (1, "8"), (2, ".")] {
         let mut state = rows.clone();
@@ -213,7 +212,7 @@ fn nearly_links_and_nearly_files() {
             texts.push(format!("{head}[Puzzle]\n{}\n[State]\n{}\n", rows.join("\n"), state.join("\n")));
         }
     }
-    // What OpenSudoku keeps, with a field too few or too many.
+    // Data of OpenSudoku with a field too few or too many.
     for version in ["1", "2", "3", "4"] {
         for (note, empty) in [("0", "0|511|"), ("-", "0|512|"), ("-", "0|1,4,|"), ("-", "0||")] {
             let centre = if version == "4" { "512|" } else { "" };
@@ -229,7 +228,7 @@ fn nearly_links_and_nearly_files() {
             }
         }
     }
-    // Nine rows of nine, nearly.
+    // Nearly nine rows of nine.
     let list = |count: usize, cells: usize| {
         let row = format!("[{}]", vec!["{}"; cells].join(","));
         format!("{{\"size\":9,\"grid\":[{}]}}", vec![row; count].join(","))
@@ -242,12 +241,12 @@ fn nearly_links_and_nearly_files() {
         format!("{{'puzzle':'{PUZZLE}'}}"),
         format!("{{\"puzzle\":\"{PUZZLE}\",\"title\":\"it\\'s\"}}"),
     ]);
-    // Candidates that are none, with what nobody sees.
+    // Invalid candidates with invisible characters.
     for wrong in ["1\u{7}2", "1\u{202e}2", "1\u{200b}2", "12"] {
         texts.push(format!(":0000:1:{PUZZLE}:{wrong}:::"));
         texts.push(format!("{PUZZLE}:{wrong}"));
     }
-    // Files of markup, cut.
+    // Truncated XML files.
     let file = format!("<opensudoku><game data=\"{PUZZLE}\"/></opensudoku>");
     texts.extend((1..60).map(|cut| file[..cut].to_owned()));
     for end in ["<!--", "<![CDATA[", "</", "&#", "<?", "<!", "<!DOCTYPE", "<a b", "<a b=\"", "&amp", "<a></b"]

@@ -1,9 +1,9 @@
-//! Texts as deep, as long and as densely packed as is still read, and one more; and what is seldom written, or only said.
+//! Texts at the limits of depth, length and compression, and just beyond; and texts that are rarely written.
 
 use ninefold::api;
-use ninefold::formats::{self, Format, Reading};
+use ninefold::formats::{self, Format, ParsedPuzzle};
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use ninefold::job::{Job, Kind};
+use ninefold::job::{Job, RowVerdict};
 use ninefold::level::Level;
 use ninefold::puzzle_id::PuzzleId;
 use ninefold::solver::method;
@@ -14,10 +14,9 @@ use ninefold::template::Language;
 
 use super::Outcomes;
 use super::boundary_inputs::assert_snapshot;
-use super::formats::begun;
+use super::formats::started_board;
+use crate::support::PUZZLE;
 use crate::support::grids::FIFTY_SIX;
-
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
 fn deeply_nested_json() {
@@ -40,11 +39,11 @@ fn deeply_nested_json() {
     assert_snapshot("deeply_nested_json", &texts);
 }
 
-/// Letters of base 32 that unpack to so many letters: a match of 258 to one of what went before, again and again.
+/// Base-32 text that expands to `length` letters: one letter, then matches of length 258.
 fn dense(length: usize) -> String {
     let mut bits = Vec::new();
     let mut put = |number: u32, count: u32| bits.extend((0..count).rev().map(|at| number >> at & 1 == 1));
-    // The last block, of fixed codes; a letter; matches; the end. Numbers that are no codes stand the other way round.
+    // The final block with fixed codes: a letter, matches, the end. Values that are no codes have their bits reversed.
     put(0b110, 3);
     let begin = b"[\"";
     for byte in *begin {
@@ -76,7 +75,7 @@ fn base32(bytes: &[u8]) -> String {
     all.chunks(5).filter_map(|five| char::from_digit(letter(five), 32)).collect()
 }
 
-/// A link of sudoku.coach with this in it, not made smaller.
+/// A link of sudoku.coach with this text, stored without compression.
 fn stored(version: &str, text: &str) -> String {
     let (mut first, mut second) = (1_u32, 0_u32);
     for byte in text.bytes() {
@@ -138,10 +137,10 @@ fn too_densely_compressed_links() {
         texts.push(format!("https://sudoku.coach/en/solver/{part}"));
         texts.push(format!("https://sudoku.coach/{part}/{}", part.replace('5', "1")));
     }
-    // Names so long that what they are packed into says little of them.
+    // Names so long that their compressed size says little about them.
     for length in [100, 9_000, 12_300, 40_000, 200_000, (1 << 20) + 5] {
         for name in ["a".repeat(length), "abcdefg".repeat(length / 7)] {
-            let mut reading = of_game(3);
+            let mut reading = parsed_game(3);
             reading.title = Some(name);
             for format in Format::ALL {
                 let text = format.write(reading.clone());
@@ -154,12 +153,12 @@ fn too_densely_compressed_links() {
     assert_snapshot("too_densely_compressed_links", &texts);
 }
 
-/// A game, and no name yet.
-fn of_game(seed: u64) -> Reading {
-    Reading { position: begun(seed), ..Reading::from(&begun(seed).givens) }
+/// A game without a title.
+fn parsed_game(seed: u64) -> ParsedPuzzle {
+    ParsedPuzzle { position: started_board(seed), ..ParsedPuzzle::from(&started_board(seed).givens) }
 }
 
-/// Numbers and words of SudokuPad's own JSON, and quotes in each kind of it.
+/// Numbers and words of SudokuPad's own JSON, with each kind of quotes.
 #[test]
 fn rarely_written_texts() {
     let mut texts = Vec::new();
@@ -201,15 +200,15 @@ fn rarely_written_texts() {
     for name in
         ["a\u{1}b", "tab\there", "\"quoted\"", "back\\slash", "\u{1f}\u{20}\u{7f}", "new\nline", "<&>'"]
     {
-        let mut reading = of_game(5);
+        let mut reading = parsed_game(5);
         (reading.title, reading.author, reading.level) =
             (Some(name.into()), Some(name.into()), Some(name.into()));
         texts.extend(Format::ALL.iter().map(|format| format.write(reading.clone())));
-        let mut plain = Reading::from(&begun(5).givens);
+        let mut plain = ParsedPuzzle::from(&started_board(5).givens);
         plain.title = Some(name.into());
         texts.extend(Format::ALL.iter().map(|format| format.write(plain.clone())));
     }
-    // As keyboards of East Asia write it, all of it or some.
+    // Full-width characters, all or some.
     let wide =
         |c: char| if c.is_ascii_graphic() { char::from_u32(c as u32 + 0xfee0).unwrap_or(c) } else { c };
     let zeros = PUZZLE.replace('.', "0");
@@ -236,7 +235,7 @@ fn rarely_written_texts() {
 fn javascript_api_links() {
     let mut outcomes = Outcomes::default();
     for seed in 0..8 {
-        let shared = begun(seed).to_link();
+        let shared = started_board(seed).to_link();
         for text in [
             format!("p={shared}"),
             format!("#p={shared}"),
@@ -292,25 +291,29 @@ fn announced_messages() {
     for text in ["", "hint", "solve", "solve 5", "deal hell", "batch x y", "advise", "rate 1 2"] {
         outcomes.add("lines", &text.parse::<Job>().map_err(|why| why.to_string()));
     }
-    for kind in Kind::ALL {
-        outcomes.add("kinds", &(kind.name(), Kind::from_name(kind.name())));
+    for kind in RowVerdict::ALL {
+        outcomes.add("kinds", &(kind.name(), RowVerdict::from_name(kind.name())));
     }
-    outcomes.add("kinds", &(Kind::from_name(""), Kind::from_name("puzzle")));
+    outcomes.add("kinds", &(RowVerdict::from_name(""), RowVerdict::from_name("puzzle")));
     for text in ["", "12", &PUZZLE[1..], FIFTY_SIX, "x{", "<opensudoku>"] {
         let why = formats::read_one(text).err();
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));
     }
     let mut trace = Trace::new(&Grid::EMPTY);
     trace.record(method::TraceStep::Place { cell, digit });
-    let told = trace.to_string();
+    let text_of_trace = trace.to_string();
     for byte in ' '..='\u{80}' {
         for end in 1..3 {
-            let other = format!("{}{byte}{}", &told[..told.len() - end], &told[told.len() - end + 1..]);
+            let other = format!(
+                "{}{byte}{}",
+                &text_of_trace[..text_of_trace.len() - end],
+                &text_of_trace[text_of_trace.len() - end + 1..]
+            );
             outcomes.add("traces", &other.parse::<Trace>().ok().map(|trace| trace.step(0)));
         }
     }
     for format in Format::ALL {
-        outcomes.add("formats", &Language::ALL.map(|language| format.told(language)));
+        outcomes.add("formats", &Language::ALL.map(|language| format.display_name(language)));
     }
     outcomes.assert_snapshot("announced_messages");
 }

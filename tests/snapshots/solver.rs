@@ -1,4 +1,4 @@
-//! The methods step by step, what a search costs, and which puzzles come of it.
+//! The methods step by step, the cost of searches, and generated puzzles.
 
 use ninefold::generator::{Generator, SimilarSearch, generate_shuffled};
 use ninefold::grid::{Digit, Grid};
@@ -14,13 +14,13 @@ use super::Outcomes;
 use crate::support::grids::{FIFTY_SIX, fifty_perturbed, grid};
 use crate::support::rng::Rng;
 
-/// So many steps of a method are told one by one.
+/// Number of steps of a method that are recorded one by one.
 const STEPS: usize = 3_000;
 
-/// One that leads whoever draws digits to many dead ends (Inkala, 2012).
+/// A grid that leads backtracking into many dead ends (Inkala, 2012).
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// Puzzles of all levels, some that are none, and grids that are worse than those.
+/// Puzzles of all levels, some invalid ones, and harder grids.
 pub fn grids() -> Vec<Grid> {
     let ours = (0..16).map(|seed| *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens());
     ours.chain([grid(FIFTY_SIX)]).chain((0..8).flat_map(|seed| fifty_perturbed(seed).take(3))).collect()
@@ -70,8 +70,8 @@ fn generated_puzzles() {
     });
     for technique in Technique::all_by_rating() {
         let mut practice = PracticeSearch::new(technique, 5);
-        let taught = (0..6).find_map(|_| practice.run());
-        all.add("practice", &(technique, taught, practice.puzzles_tried()));
+        let example = (0..6).find_map(|_| practice.run());
+        all.add("practice", &(technique, example, practice.puzzles_tried()));
     }
     all.assert_snapshot("generated_puzzles");
 }

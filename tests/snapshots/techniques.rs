@@ -1,4 +1,4 @@
-//! Steps of logic, what is said and drawn of them, and what the proof makes of wrong ones.
+//! Steps of all techniques, their explanations and drawings, and how wrong steps are rejected.
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::drawing::Drawing;
@@ -22,28 +22,28 @@ use crate::support::isomorphs::Isomorphism;
 use crate::support::parallel::parallel_map;
 use crate::support::rng::Rng;
 
-/// Puzzles that ask for more than ours do, as they are known by: AI Escargot of Arto Inkala, Golden Nugget, and Easter Monster.
+/// Puzzles that are harder than ours: AI Escargot by Arto Inkala, Golden Nugget, and Easter Monster.
 pub const HARD: [&str; 3] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 ];
 
-/// A rung of the ladder from which steps are looked for in few positions only: they take long.
+/// Techniques from this place in the order on are slow: they run in few positions only.
 const SLOW: u8 = 30;
 
-/// Positions with every technique in them are looked at in so many portions, of a few seconds each.
-const PORTIONS: usize = 4;
+/// Number of tests that share the positions, of a few seconds each.
+const SHARES: usize = 4;
 
-/// A portion of them: lessons, as they are and turned, and positions on the ways of puzzles of all levels.
-fn positions(portion: usize) -> Vec<Board> {
+/// A share of the positions: examples, as they are and as isomorphs, and positions from the solution paths of puzzles.
+fn positions(share: usize) -> Vec<Board> {
     let mut boards = Vec::new();
-    for (seed, lesson) in (0..).zip(all_examples()).skip(portion).step_by(PORTIONS) {
+    for (seed, example) in (0..).zip(all_examples()).skip(share).step_by(SHARES) {
         let mut rng = Rng::new(seed);
-        boards.extend((0..4).map(|_| Isomorphism::new(&mut rng).board(&lesson.board)));
-        boards.push(lesson.board);
+        boards.extend((0..4).map(|_| Isomorphism::new(&mut rng).board(&example.board)));
+        boards.push(example.board);
     }
-    for givens in ours().into_iter().chain(HARD.map(grid)).skip(portion).step_by(PORTIONS) {
+    for givens in generated_puzzles().into_iter().chain(HARD.map(grid)).skip(share).step_by(SHARES) {
         let mut board = Board::new(&givens);
         for round in 0.. {
             if round % 3 == 0 {
@@ -62,7 +62,7 @@ fn positions(portion: usize) -> Vec<Board> {
 }
 
 /// Puzzles of all levels.
-fn ours() -> Vec<Grid> {
+fn generated_puzzles() -> Vec<Grid> {
     (0..48).map(|seed| *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens()).collect()
 }
 
@@ -71,10 +71,10 @@ fn some(steps: &[Step]) -> impl Iterator<Item = &Step> {
     steps.iter().step_by(1 + steps.len() / 2)
 }
 
-/// All steps in a portion of the positions, what is said and drawn of some, and what the proof makes of wrong ones.
+/// All steps in a share of the positions, explanations and drawings of some, and how wrong ones are rejected.
 #[track_caller]
-fn assert_snapshot(portion: usize) {
-    let positions: Vec<(usize, Board)> = positions(portion).into_iter().enumerate().collect();
+fn assert_snapshot(share: usize) {
+    let positions: Vec<(usize, Board)> = positions(share).into_iter().enumerate().collect();
     Outcomes::of_each(&positions, |(index, board), outcomes| {
         for finder in FINDERS.iter().filter(|finder| finder.tier() < SLOW || index % 8 == 0) {
             let steps = steps(board, finder);
@@ -83,34 +83,34 @@ fn assert_snapshot(portion: usize) {
                 outcomes.add(&about, &(step, step.rating(), step.score(), step.link_count()));
             }
             for step in some(&steps) {
-                say(board, step, outcomes);
-                draw(board, step, outcomes);
+                explain_step(board, step, outcomes);
+                draw_step(board, step, outcomes);
             }
-            prove_wrong(board, &steps, outcomes);
+            verify_wrong_steps(board, &steps, outcomes);
         }
     })
-    .assert_snapshot(&format!("steps_in_positions_{portion}"));
+    .assert_snapshot(&format!("steps_in_positions_{share}"));
 }
 
-fn say(board: &Board, step: &Step, outcomes: &mut Outcomes) {
+fn explain_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
     let about = format!("{}-sentences", step.technique.key());
     outcomes.add(&about, &step.to_string());
     for language in Language::ALL {
-        let told = explain(board, step, language);
-        let heard: Vec<_> =
-            told.reasons.iter().map(|sentence| expand_cell_names(sentence, language)).collect();
-        outcomes.add(&about, &(told, heard));
+        let explanation = explain(board, step, language);
+        let aria_texts: Vec<_> =
+            explanation.reasons.iter().map(|sentence| expand_cell_names(sentence, language)).collect();
+        outcomes.add(&about, &(explanation, aria_texts));
     }
 }
 
-fn draw(board: &Board, step: &Step, outcomes: &mut Outcomes) {
+fn draw_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
     let view = step.annotations(board);
     let drawing = Drawing::new(&view, board, board.empty());
     outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, drawing));
 }
 
-/// Steps with something in them that belongs to another step, and on another board: most of them are wrong.
-fn prove_wrong(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
+/// Verifies steps with a part of another step, or on another board: most are wrong.
+fn verify_wrong_steps(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
     let mut rng = Rng::new(steps.len() as u64);
     for step in some(steps) {
         let about = format!("{}-proofs", step.technique.key());
@@ -124,12 +124,12 @@ fn prove_wrong(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
             let mut more = step.clone();
             more.eliminations.insert(Candidate { cell, digit });
             wrong.push(more);
-            // What is struck is placed, and something else.
+            // Places what the step eliminates, and something else.
             let placed = Step { placements: step.eliminations.iter().collect(), ..step.clone() };
             let one = Step { placements: vec![Candidate { cell, digit }], ..step.clone() };
             wrong.extend([placed, one]);
         }
-        wrong.extend((0..8).map(|_| Step { evidence: damaged(&step.evidence, &mut rng), ..step.clone() }));
+        wrong.extend((0..8).map(|_| Step { evidence: damage(&step.evidence, &mut rng), ..step.clone() }));
         for step in &wrong {
             outcomes.add(&about, &verify(board, step));
         }
@@ -163,8 +163,8 @@ fn steps_in_positions_3() {
     assert_snapshot(3);
 }
 
-/// Whether there is nothing left to damage.
-fn is_gone(evidence: &Evidence) -> bool {
+/// Whether nothing is left to damage.
+fn is_empty(evidence: &Evidence) -> bool {
     match evidence {
         Evidence::Chain(chain) => chain.nodes.is_empty() || chain.links.is_empty(),
         Evidence::RemotePair { cells, .. } => cells.is_empty(),
@@ -175,8 +175,8 @@ fn is_gone(evidence: &Evidence) -> bool {
     }
 }
 
-/// Evidence with one thing in it that is another.
-fn damaged(evidence: &Evidence, rng: &mut Rng) -> Evidence {
+/// Evidence with one part changed.
+fn damage(evidence: &Evidence, rng: &mut Rng) -> Evidence {
     let mut evidence = evidence.clone();
     let (cell, digit) = (rng.cell(), Digit::from_index(rng.below(9)));
     let house = House::all().nth(rng.below(27)).expect("27 houses");
@@ -302,7 +302,7 @@ fn damage_net(net: &mut Net, rng: &mut Rng) {
     }
 }
 
-/// What may make a link strong, or nothing.
+/// A random reason of a strong link, or none.
 fn via(rng: &mut Rng) -> Option<LinkReason> {
     match rng.below(4) {
         0 => None,
@@ -317,12 +317,12 @@ fn via(rng: &mut Rng) -> Option<LinkReason> {
     }
 }
 
-/// The proof costs little: many damages to each step of the lessons, up to three at once, with what follows left as it is, turned
-/// about or taken from what the evidence holds.
+/// Verification is cheap: many changes to each step of the examples, up to three at once, with the rest of the step left as it
+/// is, rearranged, or taken from the evidence.
 #[test]
 fn rejected_wrong_steps_of_examples() {
-    let lessons: Vec<(u64, ExamplePosition)> = (0..).zip(all_examples()).collect();
-    Outcomes::of_each(&lessons, |(seed, ExamplePosition { technique, board, .. }), outcomes| {
+    let examples: Vec<(u64, ExamplePosition)> = (0..).zip(all_examples()).collect();
+    Outcomes::of_each(&examples, |(seed, ExamplePosition { technique, board, .. }), outcomes| {
         let mut rng = Rng::new(*seed);
         let is_looked_for =
             |finder: &&Finder| finder.tier() < SLOW || seed % 8 == 0 || finder.techniques.contains(technique);
@@ -333,8 +333,8 @@ fn rejected_wrong_steps_of_examples() {
                 for round in 0..900 {
                     let mut wrong = step.clone();
                     for _ in 0..=round % 3 {
-                        if !is_gone(&wrong.evidence) {
-                            wrong.evidence = damaged(&wrong.evidence, &mut rng);
+                        if !is_empty(&wrong.evidence) {
+                            wrong.evidence = damage(&wrong.evidence, &mut rng);
                         }
                     }
                     let other = &steps[rng.below(steps.len())];
@@ -370,15 +370,15 @@ fn rejected_wrong_steps_of_examples() {
 #[test]
 fn written_technique_examples() {
     let mut outcomes = Outcomes::default();
-    for lesson in all_examples() {
-        outcomes.add("lessons", &lesson.to_line());
+    for example in all_examples() {
+        outcomes.add("lessons", &example.to_line());
     }
     outcomes.assert_snapshot("written_technique_examples");
 }
 
 #[test]
 fn puzzle_ratings() {
-    let puzzles: Vec<Grid> = ours().into_iter().chain(HARD.map(grid)).collect();
+    let puzzles: Vec<Grid> = generated_puzzles().into_iter().chain(HARD.map(grid)).collect();
     let ratings = parallel_map(&puzzles, |givens| rate(&Puzzle::new(*givens).expect("one solution")));
     let mut outcomes = Outcomes::default();
     for rating in ratings {

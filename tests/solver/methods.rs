@@ -1,5 +1,4 @@
-//! The five methods: the articles' puzzles, the corpus, stirred grids; and whether the steps they tell
-//! are all that they do.
+//! The five methods: published puzzles, the corpus, random grids; and that their traces are complete.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,8 +13,8 @@ use ninefold::solver::{Search, solutions};
 use crate::support::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, fifty_perturbed, grid};
 use crate::support::parallel::parallel_for;
 
-/// What a method came to on a grid, in one line.
-fn told(method: Method, grid: &Grid) -> String {
+/// The outcome of a method on a grid, in one line.
+fn outcome_line(method: Method, grid: &Grid) -> String {
     let mut run = SolverRun::new(method, grid);
     let outcome = run.next(u64::MAX).expect("nobody stops it");
     let Counters {
@@ -36,8 +35,8 @@ fn told(method: Method, grid: &Grid) -> String {
     )
 }
 
-/// The data has each puzzle on a line of its own and below it what the methods come to. What our engine
-/// does on the way may change; there only the beginning of the line counts.
+/// The data has each puzzle on a line of its own, and below it the outcomes of the methods. How our solver gets there may
+/// change: only the beginning of its line counts.
 #[test]
 fn published_puzzles_produce_the_published_traces() {
     let mut puzzle = Grid::EMPTY;
@@ -46,8 +45,12 @@ fn published_puzzles_produce_the_published_traces() {
             _ if line.is_empty() || line.starts_with('#') => {}
             None => puzzle = grid(line),
             Some((method, _)) => {
-                let told = told(method.parse().unwrap(), &puzzle);
-                assert!(told.starts_with(line), "{}\nexpected {line}\n   found {told}", puzzle.to_line());
+                let outcome_line = outcome_line(method.parse().unwrap(), &puzzle);
+                assert!(
+                    outcome_line.starts_with(line),
+                    "{}\nexpected {line}\n   found {outcome_line}",
+                    puzzle.to_line()
+                );
             }
         }
     }
@@ -55,18 +58,18 @@ fn published_puzzles_produce_the_published_traces() {
 
 #[test]
 fn elimination_shows_the_grid_after_each_pass() {
-    let mut run = SolverRun::new(Method::Compare, &grid(ROUNDS[0]));
+    let mut run = SolverRun::new(Method::Compare, &grid(PASSES[0]));
     let mut shown = Vec::new();
     while let Some(step) = run.step() {
         if let TraceStep::Round | TraceStep::Solution = step {
             shown.push(run.grid().to_line());
         }
     }
-    assert_eq!(shown, ROUNDS);
+    assert_eq!(shown, PASSES);
 }
 
-/// The third puzzle of the candidate method as each round finds it, and its solution.
-const ROUNDS: [&str; 6] = [
+/// The third published puzzle of the elimination method after each pass, and its solution.
+const PASSES: [&str; 6] = [
     "1...4...7.5...2.9...8...4...7.2....8..6.9.1..3....8.5...1...6...2.8...4.6...3...5",
     "1...4.587.5..8239...8...4...7.2..9.8..6.9.1..319..8.5...1.2.6...2.8..74.6...3.825",
     "1.2.4.587.5..8239...8...412.7.2..968286.9.173319..82548.1.2.639.238..7416.7.3.825",
@@ -93,8 +96,8 @@ fn a_conflict_in_the_givens_ends_every_method() {
     }
 }
 
-/// Runs a method to its end, or so many steps, and checks that each step is one that may be taken, and
-/// that the board of the trace is the board of the run.
+/// Runs a method to its end, or for `most` steps. Checks that each step is legal, and that the board of the trace is the
+/// board of the run.
 fn check_steps(method: Method, start: &Grid, most: usize) {
     let mut run = SolverRun::new(method, start);
     let mut trace = Trace::new(start);
@@ -159,7 +162,7 @@ fn the_engine_is_traced_until_a_grid_proves_hard() {
         search.next(u64::MAX);
         run.next(u64::MAX);
         let (effort, counters) = (search.effort(), run.counters());
-        // From the fourth dead end on it guesses what cannot be shown as a digit in a cell.
+        // From the fourth dead end on, it makes guesses that are no digit in a cell.
         if effort.dead_ends >= 4 {
             continue;
         }
@@ -171,8 +174,8 @@ fn the_engine_is_traced_until_a_grid_proves_hard() {
     }
 }
 
-/// All solutions that a method finds, up to a limit, or nothing if it takes more steps than so many.
-fn listed(method: Method, grid: &Grid, limit: usize, steps: u64) -> Option<Vec<Grid>> {
+/// All solutions that a method finds, up to a limit, or `None` if it needs more steps.
+fn all_solutions(method: Method, grid: &Grid, limit: usize, steps: u64) -> Option<Vec<Grid>> {
     let mut run = SolverRun::new(method, grid);
     let mut found = Vec::new();
     while found.len() < limit {
@@ -186,12 +189,12 @@ fn listed(method: Method, grid: &Grid, limit: usize, steps: u64) -> Option<Vec<G
 
 fn set(grids: Vec<Grid>) -> HashSet<Grid> {
     let (len, set) = (grids.len(), HashSet::from_iter(grids));
-    assert_eq!(set.len(), len, "a solution told twice");
+    assert_eq!(set.len(), len, "a solution found twice");
     set
 }
 
-/// What never guesses keeps every solution, and says solved only where there is exactly one.
-fn check_careful(method: Method, start: &Grid, found: &[Grid]) -> bool {
+/// A method without guesses loses no solution, and says solved only if there is exactly one.
+fn check_without_guesses(method: Method, start: &Grid, found: &[Grid]) -> bool {
     let mut run = SolverRun::new(method, start);
     let outcome = run.next(u64::MAX).unwrap();
     for solution in found {
@@ -208,28 +211,27 @@ fn check_careful(method: Method, start: &Grid, found: &[Grid]) -> bool {
 fn methods_without_guesses_lose_no_solution() {
     parallel_for(100, |seed| {
         for grid in fifty_perturbed(seed) {
-            let found = listed(Method::Fast, &grid, 100, u64::MAX).unwrap();
+            let found = all_solutions(Method::Fast, &grid, 100, u64::MAX).unwrap();
             for method in [Method::Candidates, Method::Compare] {
-                check_careful(method, &grid, &found);
+                check_without_guesses(method, &grid, &found);
             }
         }
     });
 }
 
-/// Every method on some of the corpus: of each file so many grids, evenly taken, and each given up after
-/// so many steps.
+/// Runs every method on some grids of each file of the corpus, evenly spaced, each for a limited number of steps.
 fn check_corpus(most: usize, steps: u64) {
     for (name, limit, expected) in CORPUS {
         let all = corpus(name);
         let grids: Vec<Grid> = all.iter().step_by(all.len().div_ceil(most).max(1)).copied().collect();
-        let mut told = Vec::new();
+        let mut results = Vec::new();
         for method in Method::ALL {
             let begun = Instant::now();
             let done = AtomicU64::new(0);
             parallel_for(grids.len() as u64, |number| {
                 let grid = &grids[number as usize];
                 let is_done = if method.guesses() {
-                    let found = listed(method, grid, limit as usize, steps).map(set);
+                    let found = all_solutions(method, grid, limit as usize, steps).map(set);
                     if let Some(found) = &found {
                         assert_eq!(found.len() as u64, expected, "{method} on {grid:?} of {name}");
                         assert!(found.iter().all(|found| found.is_solved() && found.extends(grid)));
@@ -238,15 +240,15 @@ fn check_corpus(most: usize, steps: u64) {
                     }
                     found.is_some()
                 } else {
-                    let found = listed(Method::Fast, grid, 2, u64::MAX).unwrap();
-                    check_careful(method, grid, &found)
+                    let found = all_solutions(Method::Fast, grid, 2, u64::MAX).unwrap();
+                    check_without_guesses(method, grid, &found)
                 };
                 done.fetch_add(u64::from(is_done), Ordering::Relaxed);
             });
             let seconds = begun.elapsed().as_secs_f64();
-            told.push(format!("{method} {} ({seconds:.1} s)", done.into_inner()));
+            results.push(format!("{method} {} ({seconds:.1} s)", done.into_inner()));
         }
-        println!("{name}: of {} done: {}", grids.len(), told.join(", "));
+        println!("{name}: of {} done: {}", grids.len(), results.join(", "));
     }
 }
 
@@ -255,10 +257,8 @@ fn every_method_agrees_on_some_of_the_corpus() {
     check_corpus(40, 1_000_000);
 }
 
-/// The same with every line:
-///
 /// ```text
-/// cargo test --release --test native methods::the_whole -- --ignored --nocapture
+/// cargo test --release --test native methods::every_method_agrees_on_the_whole -- --ignored --nocapture
 /// ```
 #[test]
 #[ignore = "takes minutes"]

@@ -1,5 +1,5 @@
-//! All that is exact against a plain twin, on grids of every kind: the search, counting, one cell that may differ, a solution
-//! by chance, the proof of a puzzle, the verdict of a job, and the five methods.
+//! Differential tests: everything exact against a simple reference solver, on grids of every kind. Tested are the search,
+//! counting, `can_differ`, random solutions, `Puzzle::new`, the verdict of a job, and the five methods.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,45 +16,45 @@ use crate::support::parallel::parallel_for;
 use crate::support::reference_solver::reference_solutions;
 use crate::support::rng::Rng;
 
-/// Solutions are compared up to this number.
+/// Maximum number of solutions that are compared.
 const LIMIT: usize = 4;
 
-/// The twin gives a grid up after so many cells filled; another of its kind takes its place.
+/// Number of cells after which the reference solver gives up; another grid of the kind takes its place.
 const MOST: u64 = 2_000;
 
-/// How a grid comes about.
+/// How a grid is made.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// A puzzle with clues added, removed, and a few of them changed.
-    Stirred,
-    /// Digits anywhere, as the rules allow them: mostly impossible.
-    Thrown,
-    /// Digits anywhere, whatever the rules say.
+    Perturbed,
+    /// Random digits that break no rule: mostly without solution.
+    Legal,
+    /// Random digits, whatever the rules say.
     Wild,
-    /// Hardly anything of a solution.
+    /// Few digits of a solution.
     Sparse,
-    /// A solution with some cells open, now and then a wrong digit.
+    /// A solution with some open cells, and now and then a wrong digit.
     Dense,
     /// A puzzle with two givens exchanged.
     Exchanged,
-    /// A solution without two or three of its digits, and without some other cells: several solutions.
+    /// A solution without two or three of its digits and some other cells: several solutions.
     Unpaired,
 }
 
 const KINDS: [Kind; 7] =
-    [Kind::Stirred, Kind::Thrown, Kind::Wild, Kind::Sparse, Kind::Dense, Kind::Exchanged, Kind::Unpaired];
+    [Kind::Perturbed, Kind::Legal, Kind::Wild, Kind::Sparse, Kind::Dense, Kind::Exchanged, Kind::Unpaired];
 
 fn digit(rng: &mut Rng) -> Digit {
     Digit::from_index(rng.below(9))
 }
 
-/// Grids of a kind, made of a puzzle, without end.
+/// An endless sequence of grids of this kind, made of a puzzle.
 fn grids(kind: Kind, puzzle: &Puzzle, mut rng: Rng) -> impl Iterator<Item = Grid> {
     std::iter::repeat_with(move || {
         let (solution, mut grid) = (puzzle.solution(), Grid::EMPTY);
         match kind {
-            Kind::Stirred => grid = perturbed(puzzle, &mut rng),
-            Kind::Thrown | Kind::Wild => {
+            Kind::Perturbed => grid = perturbed(puzzle, &mut rng),
+            Kind::Legal | Kind::Wild => {
                 for _ in 0..8 + rng.below(30) {
                     let (cell, digit) = (rng.cell(), digit(&mut rng));
                     if let Kind::Wild = kind {
@@ -98,7 +98,7 @@ fn grids(kind: Kind, puzzle: &Puzzle, mut rng: Rng) -> impl Iterator<Item = Grid
     })
 }
 
-/// Whether these are the solutions that the twin has found: all of them, or as many as were asked for.
+/// Checks that these are the solutions of the reference solver: all of them, or as many as requested.
 fn check_found(mut found: Vec<Grid>, expected: &[Grid], grid: &Grid, who: &str) {
     assert_eq!(found.len(), expected.len(), "{who} on {grid:?}");
     assert!(found.iter().all(|found| found.is_solved() && found.extends(grid)), "{who} on {grid:?}");
@@ -112,8 +112,8 @@ fn check_found(mut found: Vec<Grid>, expected: &[Grid], grid: &Grid, who: &str) 
     }
 }
 
-/// The search, in portions of any size.
-fn searched(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
+/// Runs the search in slices of random size.
+fn solutions_by_search(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
     let mut search = Search::new(grid);
     let mut found = Vec::new();
     while found.len() < LIMIT {
@@ -126,8 +126,8 @@ fn searched(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
     found
 }
 
-/// A method that guesses, unless it takes more than so many steps: plain backtracking may.
-fn listed(method: Method, grid: &Grid) -> Option<Vec<Grid>> {
+/// Runs a method that guesses. `None` if it needs too many steps, as plain backtracking may.
+fn solutions_by_method(method: Method, grid: &Grid) -> Option<Vec<Grid>> {
     let mut run = SolverRun::new(method, grid);
     let mut found = Vec::new();
     while found.len() < LIMIT && run.next(5_000 - run.steps())? == Outcome::Solved {
@@ -136,14 +136,14 @@ fn listed(method: Method, grid: &Grid) -> Option<Vec<Grid>> {
     Some(found)
 }
 
-/// Everything else that is exact, by number.
+/// Number of other exact functions.
 const OTHERS: usize = 4 + Method::ALL.len();
 
-/// Asks one of the others.
+/// Checks one of the other functions.
 fn check_other(number: usize, grid: &Grid, expected: &[Grid], rng: &mut Rng) {
     match number {
         0 => check_differing(grid, expected, rng),
-        1 => check_drawn(grid, expected, rng),
+        1 => check_random_solution(grid, expected, rng),
         2 => match Puzzle::new(*grid) {
             Ok(puzzle) => assert_eq!([*puzzle.solution()], expected, "{grid:?}"),
             Err(_) => assert_ne!(expected.len(), 1, "{grid:?}"),
@@ -153,34 +153,34 @@ fn check_other(number: usize, grid: &Grid, expected: &[Grid], rng: &mut Rng) {
     }
 }
 
-/// Whether a cell can hold something else than in the first solution.
+/// Checks whether a cell can differ from the first solution.
 fn check_differing(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
     let open = !grid.filled();
     let cell = open.into_iter().nth(rng.below(open.len().max(1))).unwrap_or(Cell::FIRST);
     let digit = expected.first().and_then(|first| first[cell]).unwrap_or(digit(rng));
     let differs = expected.iter().any(|solution| solution[cell] != Some(digit));
-    // Where more solutions may be than these, one of those may differ.
+    // If there may be more solutions, one of those may differ.
     if differs || expected.len() < LIMIT {
         assert_eq!(can_differ(grid, cell, digit), differs, "{cell} {digit} in {grid:?}");
     }
 }
 
-/// A solution by chance.
-fn check_drawn(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
+/// Checks a random solution.
+fn check_random_solution(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
     let drawn = random_solution(grid, |end| rng.below(end));
     assert_eq!(drawn.is_some(), !expected.is_empty(), "{grid:?}");
     let is_one = |drawn: Grid| drawn.is_solved() && drawn.extends(grid);
     assert!(drawn.is_none_or(is_one), "no solution of {grid:?}");
 }
 
-/// The job behind *Solve*, in portions of any size.
+/// Checks the job behind *Solve*, in slices of random size.
 fn check_verdict(grid: &Grid, expected: &[Grid]) {
-    // It counts to a thousand: that is for the test of jobs.
+    // It counts to a thousand, which the tests of jobs cover.
     if expected.len() == LIMIT {
         return;
     }
     let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: *grid }).finish() else {
-        panic!("a verdict was asked for");
+        panic!("expected a verdict");
     };
     match verdict {
         Verdict::None => assert!(expected.is_empty(), "{grid:?}"),
@@ -192,10 +192,10 @@ fn check_verdict(grid: &Grid, expected: &[Grid]) {
     }
 }
 
-/// A method. One that never guesses keeps every solution, and says solved only where there is exactly one.
+/// Checks a method. One without guesses loses no solution, and says solved only if there is exactly one.
 fn check_method(method: Method, grid: &Grid, expected: &[Grid]) {
     if method.guesses() {
-        let found = listed(method, grid);
+        let found = solutions_by_method(method, grid);
         assert!(found.is_some() || method == Method::Plain, "{method} does not end on {grid:?}");
         return found.into_iter().for_each(|found| check_found(found, expected, grid, &method.to_string()));
     }
@@ -208,9 +208,9 @@ fn check_method(method: Method, grid: &Grid, expected: &[Grid]) {
     }
 }
 
-/// The search and counting.
+/// Checks the search and counting.
 fn check_search(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
-    check_found(searched(grid, rng), expected, grid, "the search");
+    check_found(solutions_by_search(grid, rng), expected, grid, "the search");
     let counted = solutions(grid, LIMIT as u64);
     assert_eq!(counted.count, expected.len() as u64, "{grid:?}");
     let two = usize::from(counted.first.is_some()) + usize::from(counted.second.is_some());
@@ -218,7 +218,7 @@ fn check_search(grid: &Grid, expected: &[Grid], rng: &mut Rng) {
     assert!(counted.first != counted.second || two == 0, "{grid:?}");
 }
 
-/// Checks so many grids of each kind for each seed, and tells how many of each kind have no solution, one, and more.
+/// Checks `each` grids of each kind for each seed. Prints how many of each kind have no solution, one, and more.
 fn check_all(seeds: u64, each: usize) -> u64 {
     let counts = [[0; 3]; KINDS.len()].map(|counts| counts.map(AtomicU64::new));
     let passed_over = AtomicU64::new(0);
@@ -249,7 +249,7 @@ fn check_all(seeds: u64, each: usize) -> u64 {
         sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
     let all: u64 = sums.iter().sum();
-    println!("{all} in all; {} were too much for the twin", passed_over.into_inner());
+    println!("{all} in all; {} were too much for the reference solver", passed_over.into_inner());
     assert!(sums.iter().all(|&count| count > all / 10), "one sided: {sums:?}");
     all
 }
@@ -259,10 +259,8 @@ fn the_reference_solver_agrees_on_100_000_grids() {
     assert!(check_all(143, 100) >= 100_000);
 }
 
-/// The same with a million grids:
-///
 /// ```text
-/// cargo test --release --test native exact::a_million -- --ignored --nocapture
+/// cargo test --release --test native oracle::the_reference_solver_agrees_on_a_million -- --ignored --nocapture
 /// ```
 #[test]
 #[ignore = "some minutes: cargo xtask test --long"]

@@ -1,4 +1,4 @@
-//! The exact search against known answers, against a plain twin, and over the corpus where it is there.
+//! The search: known answers, a reference solver, and the corpus, if it is available.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -12,8 +12,8 @@ use crate::support::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, grid};
 use crate::support::reference_solver::reference_solutions;
 use crate::support::rng::Rng;
 
-/// Every solution that the search hands out, up to a limit.
-fn listed(grid: &Grid, limit: usize) -> Vec<Grid> {
+/// Every solution that the search finds, up to a limit.
+fn all_solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut search = Search::new(grid);
     let mut found = Vec::new();
     while found.len() < limit {
@@ -26,15 +26,15 @@ fn listed(grid: &Grid, limit: usize) -> Vec<Grid> {
     found
 }
 
-/// Whether the search agrees with its twin on a grid: how many solutions and, where there are fewer than
-/// the limit, which. Returns how many.
+/// Checks that the search agrees with the reference solver on the number of solutions and, below the limit, on which they
+/// are. Returns the number.
 fn check(grid: &Grid, limit: usize) -> usize {
-    let expected = reference_solutions(grid, limit, u64::MAX).expect("the twin may take its time");
-    let found = listed(grid, limit);
+    let expected = reference_solutions(grid, limit, u64::MAX).expect("no limit");
+    let found = all_solutions(grid, limit);
     assert_eq!(found.len(), expected.len(), "{grid:?}");
     assert!(found.iter().all(|solution| solution.is_solved() && solution.extends(grid)), "{grid:?}");
     let distinct: HashSet<Grid> = found.into_iter().collect();
-    assert_eq!(distinct.len(), expected.len(), "a solution told twice: {grid:?}");
+    assert_eq!(distinct.len(), expected.len(), "a solution found twice: {grid:?}");
     if expected.len() < limit {
         assert!(expected.iter().all(|solution| distinct.contains(solution)), "{grid:?}");
     }
@@ -47,7 +47,7 @@ fn check(grid: &Grid, limit: usize) -> usize {
     expected.len()
 }
 
-/// The numbers below `N` in any order.
+/// The numbers below `N` in random order.
 fn order<const N: usize>(rng: &mut Rng) -> [usize; N] {
     let mut order = std::array::from_fn(|i| i);
     for end in (2..=N).rev() {
@@ -56,14 +56,14 @@ fn order<const N: usize>(rng: &mut Rng) -> [usize; N] {
     order
 }
 
-/// An order of nine rows, or columns, that keeps bands together.
+/// A random order of nine rows, or columns, that keeps bands together.
 fn lines(rng: &mut Rng) -> [usize; 9] {
     let bands: [usize; 3] = order(rng);
     let lines: [[usize; 3]; 3] = std::array::from_fn(|_| order(rng));
     std::array::from_fn(|i| 3 * bands[i / 3] + lines[i / 3][i % 3])
 }
 
-/// A symmetric copy: other digits, other rows and columns, perhaps transposed.
+/// An isomorph: other digits, other orders of rows and columns, perhaps transposed.
 fn copy(grid: &Grid, rng: &mut Rng) -> Grid {
     let (digits, rows, columns) = (order::<9>(rng), lines(rng), lines(rng));
     let is_transposed = rng.below(2) == 1;
@@ -108,7 +108,7 @@ fn grids_with_many_solutions_are_counted_exactly() {
 #[test]
 fn can_differ_agrees_with_the_listed_solutions() {
     let start = grid(FIFTY_SIX);
-    let all = reference_solutions(&start, 100, u64::MAX).expect("the twin may take its time");
+    let all = reference_solutions(&start, 100, u64::MAX).expect("no limit");
     for cell in Cell::all().filter(|&cell| start[cell].is_none()) {
         for digit in Digit::all() {
             let expected = all.iter().any(|solution| solution[cell] != Some(digit));
@@ -121,7 +121,7 @@ fn can_differ_agrees_with_the_listed_solutions() {
 fn a_paused_search_finds_the_same_solutions() {
     for line in [FIFTY_SIX, IMPOSSIBLE, &".".repeat(81)] {
         let start = grid(line);
-        let whole = listed(&start, 200);
+        let whole = all_solutions(&start, 200);
         for budget in [1, 2, 7, 1000] {
             let mut search = Search::new(&start);
             let mut found = Vec::new();
@@ -143,8 +143,8 @@ fn a_paused_search_finds_the_same_solutions() {
 #[test]
 fn an_exhausted_search_stays_exhausted() {
     let mut search = Search::new(&grid(FIFTY_SIX));
-    let told = (0..100).filter(|_| matches!(search.next(u64::MAX), Event::Solution(_))).count();
-    assert_eq!(told, 56);
+    let count = (0..100).filter(|_| matches!(search.next(u64::MAX), Event::Solution(_))).count();
+    assert_eq!(count, 56);
     assert_eq!(search.next(0), Event::Exhausted);
 }
 
@@ -155,8 +155,8 @@ fn a_search_stops_at_its_solution_limit() {
     assert_eq!(solutions(&Grid::EMPTY, 12_345).count, 12_345);
 }
 
-/// Grids on which a fast search may lose itself in millions of guesses: sparse, and most without
-/// solution. The last five are the worst of some ten million random ones.
+/// Grids on which a fast search may need millions of guesses: sparse, and most without solution. The last five are the worst
+/// of some ten million random ones.
 #[test]
 fn no_random_grid_is_slow() {
     let mut rng = Rng::new(7);

@@ -18,15 +18,15 @@ pub fn grid(line: &str) -> Grid {
     Grid::from_line(line).unwrap_or_else(|| panic!("not a grid: {line}"))
 }
 
-/// Fifty grids [perturbed](stirred) from one puzzle.
+/// Fifty grids made from one puzzle by [`perturbed`].
 pub fn fifty_perturbed(seed: u64) -> impl Iterator<Item = Grid> {
     let puzzle = generate_shuffled(seed, Level::ALL[seed as usize % 4]);
     let mut rng = Rng::new(seed);
     (0..50).map(move |_| perturbed(&puzzle, &mut rng))
 }
 
-/// A puzzle with clues added, removed, and a few of them changed: sparse enough to be ambiguous now and then, full enough
-/// for the slowest search.
+/// A puzzle with clues added, removed, and a few changed: sparse enough to be ambiguous now and then, full enough for the
+/// slowest search.
 pub fn perturbed(puzzle: &Puzzle, rng: &mut Rng) -> Grid {
     let mut grid = *puzzle.givens();
     for _ in 0..20 + rng.below(40) {
@@ -42,8 +42,7 @@ pub fn perturbed(puzzle: &Puzzle, rng: &mut Rng) -> Grid {
     grid
 }
 
-/// The files of the corpus: up to which number the solutions of every line are counted, and how many
-/// there are.
+/// The files of the corpus: the limit up to which solutions are counted, and the number of solutions of every line.
 pub const CORPUS: [(&str, u64, u64); 16] = [
     ("17clue_49158.txt", 2, 1),
     ("easy_kaggle_like_10000.txt", 2, 1),
@@ -59,14 +58,13 @@ pub const CORPUS: [(&str, u64, u64); 16] = [
     ("named_hard.txt", 2, 1),
     ("norvig_hardest11.txt", 2, 1),
     ("norvig_impossible.txt", 2, 0),
-    // Not 13, as its name says: neither 1 nor 7 is given, so to every solution there is the one with 1 and
-    // 7 exchanged, and the number is even. It is 148,357,268.
+    // Not 13, as its name says: neither 1 nor 7 is given, so exchanging 1 and 7 makes another solution, and the number is even.
+    // It is 148,357,268.
     ("norvig_slow_13solutions.txt", 1000, 1000),
     ("norvig_top95.txt", 2, 1),
 ];
 
-/// The grids of a corpus file, or none where the corpus is not there. It stands beside the project, or
-/// where `CORPUS` says.
+/// The grids of a corpus file, or none if the corpus is missing. It is in `CORPUS`, or beside the project.
 pub fn corpus(name: &str) -> Vec<Grid> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpus");
     let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver");

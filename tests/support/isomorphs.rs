@@ -6,7 +6,7 @@ use ninefold::puzzle::Puzzle;
 
 use super::rng::Rng;
 
-/// Digits renamed, rows, columns, bands and stacks exchanged, perhaps rows made columns: the same to the eye of logic.
+/// Relabels digits, permutes rows, columns, bands and stacks, perhaps transposes: no technique can tell the difference.
 pub struct Isomorphism {
     rows: Vec<usize>,
     columns: Vec<usize>,
@@ -37,7 +37,7 @@ impl Isomorphism {
         turned
     }
 
-    /// A position, with what is struck in it.
+    /// The isomorphic position, with its eliminations.
     pub fn board(&self, board: &Board) -> Board {
         let givens = board.givens().into_iter().map(|cell| self.cell(cell)).collect();
         let mut turned = Board::in_progress(&self.grid(board.grid()), givens);
@@ -49,7 +49,7 @@ impl Isomorphism {
     }
 }
 
-/// The same puzzle, [turned](Isomorphism).
+/// A random isomorph of a puzzle.
 pub fn isomorph(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     Puzzle::new(Isomorphism::new(rng).grid(puzzle.givens())).expect("one solution as before")
 }

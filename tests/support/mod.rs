@@ -7,5 +7,12 @@ pub mod parallel;
 pub mod rated_puzzles;
 pub mod reference_solver;
 pub mod rng;
+pub mod snapshot;
 
 pub use import::import_line;
+
+/// A puzzle that needs only singles.
+pub const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The solution of [`PUZZLE`].
+pub const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Does something with each item, shared over the cores of the machine, and gives what came of it in their
-/// order.
+/// Calls `act` with each item on all cores. Returns the results in the order of the items.
 pub fn parallel_map<T: Sync, R: Send>(items: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -25,7 +24,7 @@ pub fn parallel_map<T: Sync, R: Send>(items: &[T], act: impl Fn(&T) -> R + Sync)
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Does something with every number below `end`, shared over the cores of the machine.
+/// Calls `act` with every number below `end`, on all cores.
 pub fn parallel_for(end: u64, act: impl Fn(u64) + Sync) {
     let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     std::thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! Where the puzzles come from.
+//! Puzzles for tests: lists of the corpus, and generated ones.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use ninefold::level::Level;
 use ninefold::puzzle::Puzzle;
 use ninefold::techniques::Rating;
 
-/// A file of the corpus, which stands beside the project or where `CORPUS` says.
+/// A file of the corpus. It is in `CORPUS`, or beside the project.
 pub fn file(name: &str) -> Option<PathBuf> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpus");
     let path = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join(name);
@@ -28,12 +28,12 @@ fn puzzle(line: &str) -> Puzzle {
     Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution")
 }
 
-/// Every so manieth puzzle of a list.
+/// Every `step`-th puzzle of a list.
 pub fn puzzles(name: &str, step: usize) -> Vec<Puzzle> {
     lines(name).iter().step_by(step).map(|line| puzzle(line)).collect()
 }
 
-/// Every so manieth of the rated puzzles, with the bank's rating.
+/// Every `step`-th rated puzzle, with its rating in the corpus.
 pub fn rated(step: usize) -> Vec<(Puzzle, Rating)> {
     let read = |line: &String| {
         let (cells, rating) = line.split_once('\t').expect("two columns");
@@ -42,7 +42,7 @@ pub fn rated(step: usize) -> Vec<(Puzzle, Rating)> {
     lines("rated/se_bank_sample.tsv").iter().skip(1).step_by(step).map(read).collect()
 }
 
-/// Our own, of all levels.
+/// Generated puzzles of all levels.
 pub fn generated(count: u64) -> Vec<Puzzle> {
     (0..count).map(|seed| generate_shuffled(seed, Level::ALL[seed as usize % 4])).collect()
 }

@@ -2,24 +2,24 @@
 
 use ninefold::grid::{Cell, Digit, Grid};
 
-/// The oracle, too simple to be wrong: in the empty cell that has fewest, try every digit that stands in none of its houses.
-/// Nothing where that takes more than so many digits.
+/// The solutions up to a limit: in the empty cell with the fewest digits, tries every digit that none of its houses holds.
+/// `None` if that takes more than `most` digits.
 pub fn reference_solutions(grid: &Grid, limit: usize, most: u64) -> Option<Vec<Grid>> {
-    let mut twin =
+    let mut solver =
         ReferenceSolver { grid: *grid, free: [[0x1ff; 9]; 3], limit, left: most, found: Vec::new() };
     for (cell, digit) in Cell::all().filter_map(|cell| Some((cell, grid[cell]?))) {
-        if twin.digits(cell) & 1 << digit.index() == 0 {
+        if solver.digits(cell) & 1 << digit.index() == 0 {
             return Some(Vec::new());
         }
-        twin.turn(cell, digit);
+        solver.toggle(cell, digit);
     }
-    twin.fill()?;
-    Some(twin.found)
+    solver.fill()?;
+    Some(solver.found)
 }
 
 struct ReferenceSolver {
     grid: Grid,
-    /// The digits that each row, column and block lacks, as bits.
+    /// Digits that each row, column and block lacks, as bits.
     free: [[u16; 9]; 3],
     limit: usize,
     left: u64,
@@ -32,8 +32,8 @@ impl ReferenceSolver {
         rows[cell.row()] & columns[cell.column()] & blocks[cell.block()]
     }
 
-    /// Notes that the cell's houses have a digit now, or lack it again.
-    fn turn(&mut self, cell: Cell, digit: Digit) {
+    /// Marks a digit as present in the houses of a cell, or as missing again.
+    fn toggle(&mut self, cell: Cell, digit: Digit) {
         for (houses, number) in self.free.iter_mut().zip([cell.row(), cell.column(), cell.block()]) {
             houses[number] ^= 1 << digit.index();
         }
@@ -50,9 +50,9 @@ impl ReferenceSolver {
             if self.found.len() < self.limit {
                 self.left = self.left.checked_sub(1)?;
                 self.grid[cell] = Some(digit);
-                self.turn(cell, digit);
+                self.toggle(cell, digit);
                 self.fill()?;
-                self.turn(cell, digit);
+                self.toggle(cell, digit);
                 self.grid[cell] = None;
             }
         }

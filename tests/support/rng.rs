@@ -30,7 +30,7 @@ impl Rng {
         order
     }
 
-    /// Nine lines: the bands in any order, the lines of each in any order.
+    /// The nine lines with the bands in random order, and the lines of each band in random order.
     pub fn lines(&mut self) -> Vec<usize> {
         let bands = self.order(3);
         bands

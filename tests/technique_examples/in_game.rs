@@ -1,31 +1,30 @@
-//! The examples of the techniques in the game: laid on the board, played; the game before comes back.
+//! Technique examples in a game: loaded, played, and the previous game returns.
 
 use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
 use ninefold::i18n::Message;
 use ninefold::input::{self, KeyPress};
-use ninefold::job::{Advised, Answer, Job, Report, Task, Wish};
+use ninefold::job::{Answer, HintRequest, HintResponse, Job, Report, Task};
 use ninefold::techniques::Technique;
 use ninefold::template::Language;
 use ninefold::view_model;
 
+use crate::support::PUZZLE;
 use crate::support::import_line;
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// A game, and an engine that answers at once.
-struct Table {
+/// A game, and a worker that answers at once.
+struct Harness {
     game: Game,
 }
 
-impl Table {
-    fn new() -> Table {
-        let mut table = Table { game: Game::default() };
-        table.act(import_line(PUZZLE));
-        table
+impl Harness {
+    fn new() -> Harness {
+        let mut harness = Harness { game: Game::default() };
+        harness.act(import_line(PUZZLE));
+        harness
     }
 
-    fn act(&mut self, action: Action) -> &mut Table {
+    fn act(&mut self, action: Action) -> &mut Harness {
         let mut actions = vec![action];
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, 0.0) {
@@ -38,7 +37,7 @@ impl Table {
         self
     }
 
-    fn learn(&mut self, technique: Technique) -> &mut Table {
+    fn load_example(&mut self, technique: Technique) -> &mut Harness {
         self.act(Action::ShowExample(technique.key().to_owned()))
     }
 
@@ -47,113 +46,116 @@ impl Table {
     }
 }
 
-fn ask(wish: &Wish, language: Language) -> Advised {
+fn ask(wish: &HintRequest, language: Language) -> HintResponse {
     let wish = wish.to_text(language).into();
-    let Answer::Advised(text) = Task::new(Job::Advise { wish }).finish() else {
-        panic!("advice was asked for")
+    let Answer::Hint(text) = Task::new(Job::Hint { request: wish }).finish() else {
+        panic!("expected a hint")
     };
-    Advised::from_text(&text)
+    HintResponse::from_text(&text)
 }
 
 #[test]
 fn every_technique_has_an_example_in_both_languages() {
     for language in Language::ALL {
         for key in Technique::ALL.iter().map(|technique| technique.key()) {
-            let advised = ask(&Wish::Lesson(key.to_owned()), language);
-            let Advised::Taught(taught) = advised else { panic!("no example of {key}") };
+            let advised = ask(&HintRequest::Example(key.to_owned()), language);
+            let HintResponse::Example(example) = advised else { panic!("no example of {key}") };
             assert!(
-                taught.solution.extends(&taught.givens) && taught.solution.extends(&taught.grid),
+                example.solution.extends(&example.givens) && example.solution.extends(&example.grid),
                 "{key}"
             );
-            assert!(!taught.about.is_empty() && !taught.told.shapes().is_empty(), "{key}");
-            for cell in !taught.grid.filled() {
-                let right = taught.solution[cell].unwrap();
-                assert!(taught.notes[cell.index()].contains(right), "{key}");
+            assert!(!example.description.is_empty() && !example.step.shapes.is_empty(), "{key}");
+            for cell in !example.grid.filled() {
+                let right = example.solution[cell].unwrap();
+                assert!(example.notes[cell.index()].contains(right), "{key}");
             }
-            for struck in taught.told.eliminations() {
-                assert!(taught.notes[struck.cell.index()].contains(struck.digit), "{key}");
-                assert_ne!(taught.solution[struck.cell], Some(struck.digit), "{key}");
+            for struck in example.step.eliminations.iter().copied() {
+                assert!(example.notes[struck.cell.index()].contains(struck.digit), "{key}");
+                assert_ne!(example.solution[struck.cell], Some(struck.digit), "{key}");
             }
         }
     }
-    assert_eq!(ask(&Wish::Lesson("no-such".to_owned()), Language::English), Advised::Beyond);
+    assert_eq!(
+        ask(&HintRequest::Example("no-such".to_owned()), Language::English),
+        HintResponse::NoTechniqueApplies
+    );
 }
 
 #[test]
 fn the_previous_game_returns_after_an_example() {
-    let mut table = Table::new();
-    table.learn(Technique::XWing);
-    let play = table.game.session();
-    assert!(play.is_example() && !play.can_undo() && !table.game.is_dialog_open());
+    let mut harness = Harness::new();
+    harness.load_example(Technique::XWing);
+    let play = harness.game.session();
+    assert!(play.is_example() && !play.can_undo() && !harness.game.is_dialog_open());
     let start = *play.now();
-    let card = table.card();
+    let card = harness.card();
     assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
     assert_eq!(card.actions, ["more", "practise", "end-hint", "shelf"]);
-    assert_eq!(table.game.current_hint().map(|(_, level)| level.number()), Some(3), "the pattern is drawn");
-    table.act(Action::Hint);
-    assert_eq!(table.game.current_hint().map(|(_, level)| level.number()), Some(4), "and why it is right");
-    table.act(Action::Hint);
+    assert_eq!(harness.game.current_hint().map(|(_, level)| level.number()), Some(3), "the pattern is drawn");
+    harness.act(Action::Hint);
+    assert_eq!(harness.game.current_hint().map(|(_, level)| level.number()), Some(4), "and why it is right");
+    harness.act(Action::Hint);
     assert!(
-        matches!(*table.game.status_message(), Message::HintApplied { noted_cells: 0, .. }),
+        matches!(*harness.game.status_message(), Message::HintApplied { noted_cells: 0, .. }),
         "{:?}",
-        table.game.status_message()
+        harness.game.status_message()
     );
-    assert_ne!(*table.game.session().now(), start);
-    let text = table.game.to_text();
+    assert_ne!(*harness.game.session().now(), start);
+    let text = harness.game.to_text();
     assert_eq!(text.parse::<Game>().unwrap().to_text(), text, "it is kept");
-    table.act(Action::Restart);
-    assert_eq!(*table.game.session().now(), start, "it begins where the technique does");
-    table.act(Action::Undo).act(Action::Undo).act(Action::Undo);
-    assert_eq!(*table.game.session().now(), start, "nothing lies before it");
-    // Another example takes the place of the first, and the game waits.
-    table.learn(Technique::FullHouse).act(Action::CloseHint);
-    assert_eq!(*table.game.status_message(), Message::ExampleResumed);
-    table.act(Action::ResumePrevious);
-    assert_eq!(table.game.session().givens().to_line(), PUZZLE);
-    assert!(!table.game.has_previous_session(), "an example is not kept");
+    harness.act(Action::Restart);
+    assert_eq!(*harness.game.session().now(), start, "it begins where the technique does");
+    harness.act(Action::Undo).act(Action::Undo).act(Action::Undo);
+    assert_eq!(*harness.game.session().now(), start, "nothing lies before it");
+    // Another example replaces the first, and the previous game stays.
+    harness.load_example(Technique::FullHouse).act(Action::CloseHint);
+    assert_eq!(*harness.game.status_message(), Message::ExampleResumed);
+    harness.act(Action::ResumePrevious);
+    assert_eq!(harness.game.session().givens().to_line(), PUZZLE);
+    assert!(!harness.game.has_previous_session(), "an example is not kept");
 }
 
 #[test]
 fn every_example_leads_to_its_solution() {
     for technique in [Technique::FullHouse, Technique::NakedPair, Technique::AvoidableRectangle1] {
-        let mut table = Table::new();
-        table.learn(technique);
-        let solution = *table.game.session().solution().unwrap();
-        table.act(Action::ApplyHint);
-        for cell in !table.game.session().now().grid.filled() {
+        let mut harness = Harness::new();
+        harness.load_example(technique);
+        let solution = *harness.game.session().solution().unwrap();
+        harness.act(Action::ApplyHint);
+        for cell in !harness.game.session().now().grid.filled() {
             let digit: Digit = solution[cell].unwrap();
-            table.act(Action::Select(cell)).act(Action::Enter(digit));
+            harness.act(Action::Select(cell)).act(Action::Enter(digit));
         }
-        assert_eq!(*table.game.status_message(), Message::ExampleFinished, "{technique:?}");
-        assert_eq!(table.card().actions, ["practise", "shelf"]);
+        assert_eq!(*harness.game.status_message(), Message::ExampleFinished, "{technique:?}");
+        assert_eq!(harness.card().actions, ["practise", "shelf"]);
     }
 }
 
 #[test]
 fn hints_continue_after_an_example() {
     for &technique in Technique::ALL {
-        let mut table = Table::new();
-        table.learn(technique).act(Action::ApplyHint);
-        if table.game.session().now().grid.is_solved() {
+        let mut harness = Harness::new();
+        harness.load_example(technique).act(Action::ApplyHint);
+        if harness.game.session().now().grid.is_solved() {
             continue;
         }
-        table.act(Action::Hint);
+        harness.act(Action::Hint);
         assert_eq!(
-            table.game.current_hint().map(|(_, level)| level.number()),
+            harness.game.current_hint().map(|(_, level)| level.number()),
             Some(1),
             "{technique:?}: {:?}",
-            table.game.status_message()
+            harness.game.status_message()
         );
     }
 }
 
 #[test]
 fn panel_buttons_and_keys_open_their_panels() {
-    let mut table = Table::new();
+    let mut harness = Harness::new();
     let entered = |room: &str| Effect::OpenPanel(room.to_owned());
-    let enter = |table: &mut Table, action: Option<Action>| table.game.apply(action.unwrap(), 0.0);
-    assert_eq!(enter(&mut table, input::button_action("room-help", 0)), [entered("help")]);
+    let enter = |harness: &mut Harness, action: Option<Action>| harness.game.apply(action.unwrap(), 0.0);
+    assert_eq!(enter(&mut harness, input::button_action("room-help", 0)), [entered("help")]);
     let question = KeyPress { code: "Slash", key: "?", shift: true, ..KeyPress::default() };
-    assert_eq!(enter(&mut table, input::board_key(question)), [entered("keys")], "the list of keys");
-    assert!(!table.game.is_dialog_open(), "it opens when the room is there");
+    assert_eq!(enter(&mut harness, input::board_key(question)), [entered("keys")], "the list of keys");
+    assert!(!harness.game.is_dialog_open(), "it opens when the panel is loaded");
 }

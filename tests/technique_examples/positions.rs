@@ -1,4 +1,4 @@
-//! The lessons: each shows its technique, with nothing easier, and all of the ladder has one.
+//! The example positions: every technique has one, and nothing easier applies there.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,21 @@ use ninefold::techniques::{Step, Technique, next_step};
 
 #[test]
 fn every_technique_has_an_example_that_shows_it() {
-    let shown: Vec<Technique> = all_examples().map(|lesson| lesson.technique).collect();
-    for lesson in all_examples() {
-        assert!(lesson.step().is_some(), "{} is not what comes next", lesson.technique.key());
+    let shown: Vec<Technique> = all_examples().map(|example| example.technique).collect();
+    for example in all_examples() {
+        assert!(example.step().is_some(), "{} is not what comes next", example.technique.key());
     }
     let missing: Vec<&str> =
         Technique::ALL.iter().filter(|technique| !shown.contains(technique)).map(|t| t.key()).collect();
-    assert!(missing.is_empty(), "without a lesson: {missing:?}");
+    assert!(missing.is_empty(), "without an example: {missing:?}");
 }
 
-/// Looks through so many puzzles for the plainest position of each technique, and prints a line of
-/// `src/technique_examples/positions.txt` for each:
-/// `cargo test --release --test native lessons:: -- --ignored --nocapture | grep -v ' \.\.\. ' > positions.txt`.
-/// Those named in `ALSO` are taken, too, where something easier is there.
+/// Searches many puzzles for the simplest position of each technique, and prints a line of
+/// `src/technique_examples/positions.txt` for each. Techniques in `ALSO` count even if something easier applies.
+///
+/// ```text
+/// cargo test --release --test native positions:: -- --ignored --nocapture | grep -v ' \.\.\. ' > positions.txt
+/// ```
 #[test]
 #[ignore = "takes minutes; makes new lessons"]
 fn search_for_example_positions() {
@@ -35,17 +37,17 @@ fn search_for_example_positions() {
         let mut board = Board::new(puzzle.givens());
         while let Some(step) = next_step(&board) {
             let mut take = |step: &Step, is_next: bool| {
-                // Few candidates are easy to take in, and so are few links.
+                // Few candidates and few links are easy to follow.
                 let cost = board.all_candidates().len() + 10 * step.link_count();
                 if best.get(&(step.technique, is_next)).is_none_or(|(least, _)| cost < *least) {
                     let (technique, givens) = (step.technique, *puzzle.givens());
-                    let lesson =
+                    let example =
                         ExamplePosition { technique, givens, board: board.clone(), is_next_step: is_next };
-                    best.insert((technique, is_next), (cost, lesson));
+                    best.insert((technique, is_next), (cost, example));
                 }
             };
             take(&step, true);
-            // Where a digit can be placed, nobody looks for more.
+            // Where a digit can be placed, nobody looks for eliminations.
             if step.placements.is_empty() {
                 also.iter()
                     .filter_map(|&technique| simplest_step(steps_of_technique(&board, technique), technique))
@@ -54,7 +56,7 @@ fn search_for_example_positions() {
             board.apply(&step);
         }
     }
-    for (_, lesson) in best.values() {
-        println!("{}", lesson.to_line());
+    for (_, example) in best.values() {
+        println!("{}", example.to_line());
     }
 }

@@ -1,4 +1,4 @@
-//! HoDoKu's regression library, one technique a line.
+//! HoDoKu's regression library, with one case of a technique per line.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -6,8 +6,8 @@ use std::io;
 use crate::program;
 use crate::support::rated_puzzles;
 
-/// What the command says of every line: code and verdict, and what was found.
-fn looked_up(path: &std::path::Path) -> Vec<(String, String, String)> {
+/// The output of the command for every line: code, result, and what was found.
+fn run_library(path: &std::path::Path) -> Vec<(String, String, String)> {
     let arguments = ["library".to_owned(), path.to_str().expect("a path").to_owned()];
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = program::Streams {
@@ -32,7 +32,7 @@ fn hodoku_library_cases_are_found_or_absent() {
     let Some(path) = rated_puzzles::file("logic/hodoku_reglib_half.txt") else { return };
     let mut table: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
     let mut verdicts: BTreeMap<String, usize> = BTreeMap::new();
-    for (code, verdict, _) in looked_up(&path) {
+    for (code, verdict, _) in run_library(&path) {
         if verdict != "off" && !code.ends_with("-x") {
             *verdicts.entry(verdict.clone()).or_default() += 1;
         }

@@ -1,8 +1,7 @@
-//! The ladder of techniques and what is built on it: against HoDoKu's regression library, against the exact
-//! solver, against its own proof, against a bank of rated puzzles, and against itself on turned puzzles.
+//! The techniques, against HoDoKu's regression library, the solver, and independent verification.
 //!
-//! Whole lists run with `cargo test --test native logic:: -- --ignored --nocapture`, which prints the figures; without
-//! `--ignored` every so manieth puzzle of them. Where the corpus is not there, generated puzzles are taken.
+//! `cargo test --test native techniques:: -- --ignored --nocapture` runs whole lists and prints figures; without `--ignored`
+//! only a sample of each list runs. Without the corpus, generated puzzles are used.
 
 mod hodoku_library;
 mod verify;

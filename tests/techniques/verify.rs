@@ -1,4 +1,4 @@
-//! Every step is sound and proved; and the proof refuses what is not.
+//! Every step is sound and passes verification; wrong steps do not.
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::generator::generate_shuffled;
@@ -15,7 +15,7 @@ use crate::support::parallel::parallel_map;
 use crate::support::rated_puzzles;
 
 /// Every step of every technique.
-fn all(board: &Board) -> Vec<Step> {
+fn all_steps(board: &Board) -> Vec<Step> {
     FINDERS.iter().flat_map(|finder| steps(board, finder)).collect()
 }
 
@@ -37,9 +37,8 @@ fn fault(board: &Board, step: &Step, puzzle: &Puzzle) -> Option<String> {
     ))
 }
 
-/// The steps with faults on the way of a puzzle, on which all easiest steps are taken at once; and how many
-/// steps there were.
-fn walk(puzzle: &Puzzle, look: fn(&Board) -> Vec<Step>) -> (usize, Vec<String>) {
+/// The wrong steps on the solution path of a puzzle, on which all easiest steps are applied at once; and the number of steps.
+fn wrong_steps(puzzle: &Puzzle, look: fn(&Board) -> Vec<Step>) -> (usize, Vec<String>) {
     let mut board = Board::new(puzzle.givens());
     let (mut count, mut faults) = (0, Vec::new());
     loop {
@@ -57,7 +56,7 @@ fn walk(puzzle: &Puzzle, look: fn(&Board) -> Vec<Step>) -> (usize, Vec<String>) 
 }
 
 fn check(name: &str, puzzles: &[Puzzle], look: fn(&Board) -> Vec<Step>) {
-    let walks = parallel_map(puzzles, |puzzle| walk(puzzle, look));
+    let walks = parallel_map(puzzles, |puzzle| wrong_steps(puzzle, look));
     let count: usize = walks.iter().map(|(count, _)| count).sum();
     let faults: Vec<String> = walks.into_iter().flat_map(|(_, faults)| faults).collect();
     println!("{name}: {} puzzles, {count} steps, {} with faults", puzzles.len(), faults.len());
@@ -83,21 +82,21 @@ fn all_steps_on_all_solution_paths_are_sound() {
     check("generated", &rated_puzzles::generated(20_000), easiest_steps);
 }
 
-/// Not only those that the ladder comes to, but every step of every technique at every moment.
+/// Not only the easiest steps, but every step of every technique in every position.
 #[test]
 fn steps_beside_the_solution_path_are_sound_and_verified() {
-    check("rated, all steps", &rated(400), all);
-    check("generated, all steps", &rated_puzzles::generated(8), all);
+    check("rated, all steps", &rated(400), all_steps);
+    check("generated, all steps", &rated_puzzles::generated(8), all_steps);
 }
 
 #[test]
 #[ignore = "some minutes"]
 fn all_steps_beside_all_solution_paths_are_sound() {
-    check("rated, all steps", &rated(10), all);
-    check("magictour, all steps", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 20), all);
+    check("rated, all steps", &rated(10), all_steps);
+    check("magictour, all steps", &rated_puzzles::puzzles("solver/magictour_top1465.txt", 20), all_steps);
 }
 
-/// One candidate more, the right one, and nothing proves the step any more.
+/// With the right candidate among the eliminations, verification fails.
 #[test]
 fn a_step_that_eliminates_the_solution_is_rejected() {
     let mut puzzles = rated(100);
@@ -121,36 +120,37 @@ fn a_step_that_eliminates_the_solution_is_rejected() {
     }
 }
 
-/// The steps of all lessons, with their boards.
-fn of_lessons() -> impl Iterator<Item = (Board, Step)> {
-    all_examples().flat_map(|lesson| {
-        let steps = easiest_steps(&lesson.board);
-        steps.into_iter().map(move |step| (lesson.board.clone(), step))
+/// The steps of all examples, with their boards.
+fn steps_of_examples() -> impl Iterator<Item = (Board, Step)> {
+    all_examples().flat_map(|example| {
+        let steps = easiest_steps(&example.board);
+        steps.into_iter().map(move |step| (example.board.clone(), step))
     })
 }
 
-/// The same evidence for everything else there is on the board.
-fn for_all_else(board: &Board, step: &Step, evidence: &Evidence) -> Vec<Step> {
-    let all = board
+/// The step with the same evidence, for every other candidate on the board.
+fn steps_for_other_candidates(board: &Board, step: &Step, evidence: &Evidence) -> Vec<Step> {
+    let all_steps = board
         .empty()
         .into_iter()
         .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
     let struck = |candidate| CandidateSet::from_iter([candidate]);
-    all.map(|candidate| Step {
-        placements: Vec::new(),
-        eliminations: struck(candidate),
-        evidence: evidence.clone(),
-        ..step.clone()
-    })
-    .collect()
+    all_steps
+        .map(|candidate| Step {
+            placements: Vec::new(),
+            eliminations: struck(candidate),
+            evidence: evidence.clone(),
+            ..step.clone()
+        })
+        .collect()
 }
 
 #[test]
 fn a_truncated_chain_is_rejected() {
     let mut count = 0;
-    for (board, step) in of_lessons() {
+    for (board, step) in steps_of_examples() {
         let Evidence::Chain(Chain { nodes, links, closed: false }) = &step.evidence else { continue };
-        // The last link is weak then; and one strong link through a set says nothing of its other digits.
+        // Its last link is weak; and one strong link through a set says nothing about the other digits of the set.
         for shorter in [links.len() - 1, 1] {
             let (nodes, links) = (nodes[..=shorter].to_vec(), links[..shorter].to_vec());
             let is_of_set = matches!(links[..], [Link::Strong(LinkReason::Set(_))]);
@@ -159,7 +159,7 @@ fn a_truncated_chain_is_rejected() {
             }
             let [one, two] = [nodes[0], nodes[shorter]];
             let chain = Chain { nodes, links, closed: false };
-            for worse in for_all_else(&board, &step, &Evidence::Chain(chain)) {
+            for worse in steps_for_other_candidates(&board, &step, &Evidence::Chain(chain)) {
                 let struck = worse.eliminations.iter().next().expect("one candidate");
                 if shorter > 1 {
                     assert_eq!(verify(&board, &worse), Err(InvalidStep::Malformed), "{worse}");
@@ -176,7 +176,7 @@ fn a_truncated_chain_is_rejected() {
 #[test]
 fn duplicate_evidence_is_rejected() {
     let mut kinds = [0, 0];
-    for (board, step) in of_lessons() {
+    for (board, step) in steps_of_examples() {
         let evidence = match &step.evidence {
             Evidence::Colours { digit, clusters: nets } => {
                 kinds[0] += 1;

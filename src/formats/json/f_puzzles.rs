@@ -5,12 +5,12 @@
 use crate::grid::{Cell, Grid};
 use crate::share_link::BoardState;
 
-use super::super::{Held, Reading, Source, said};
-use super::value::Node;
-use super::{Fault, cells, digit, digits, fault};
+use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text};
+use super::value::JsonNode;
+use super::{DocumentError, error_at, read_digit, read_digits, rows_of_cells};
 
 /// What says nothing of the rules.
-const HARMLESS: [&str; 12] = [
+const IGNORED_KEYS: [&str; 12] = [
     "size",
     "title",
     "author",
@@ -25,29 +25,29 @@ const HARMLESS: [&str; 12] = [
     "level",
 ];
 
-pub fn read(node: &Node) -> Result<Reading, Fault> {
+pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     if let Some(size) = node.get("size").filter(|size| size.text() != Some("9")) {
         let text = size.text().unwrap_or_default();
-        return Err(fault(size, Held::Size(format!("{text} × {text}"))));
+        return Err(error_at(size, ContainerError::UnsupportedSize(format!("{text} × {text}"))));
     }
     for (name, value) in node.members() {
-        if !HARMLESS.contains(&name.as_ref()) && value.is_something() {
-            return Err(fault(value, Held::rule(name)));
+        if !IGNORED_KEYS.contains(&name.as_ref()) && value.is_truthy() {
+            return Err(error_at(value, ContainerError::unsupported_rule(name)));
         }
     }
-    let Some(rows) = node.get("grid") else { return Err(fault(node, Held::NoPuzzle)) };
-    let cells = cells(node, rows)?;
-    let is_given = |cell: &Node| cell.get("given").is_some_and(Node::is_something);
+    let Some(rows) = node.get("grid") else { return Err(error_at(node, ContainerError::NoPuzzle)) };
+    let cells = rows_of_cells(node, rows)?;
+    let is_given = |cell: &JsonNode| cell.get("given").is_some_and(JsonNode::is_truthy);
     // Some leave it out where all digits are given.
     let are_marked = cells.iter().any(|(_, cell)| cell.get("given").is_some());
     let mut shared = BoardState::new(Grid::EMPTY);
     for &(cell, held) in &cells {
         check_region(cell, held)?;
-        let Some(value) = held.get("value").map(digit).transpose()?.flatten() else {
-            let allowed = digits(held.get("givenPencilMarks"))?;
-            let corner = digits(held.get("cornerPencilMarks"))?;
+        let Some(value) = held.get("value").map(read_digit).transpose()?.flatten() else {
+            let allowed = read_digits(held.get("givenPencilMarks"))?;
+            let corner = read_digits(held.get("cornerPencilMarks"))?;
             shared.corner[cell.index()] = if allowed.is_empty() { corner } else { allowed };
-            shared.centre[cell.index()] = digits(held.get("centerPencilMarks"))?;
+            shared.centre[cell.index()] = read_digits(held.get("centerPencilMarks"))?;
             continue;
         };
         shared.grid[cell] = Some(value);
@@ -55,17 +55,17 @@ pub fn read(node: &Node) -> Result<Reading, Fault> {
             shared.givens[cell] = Some(value);
         }
     }
-    let mut reading = Reading::under_way(Source::FPuzzles, shared);
-    reading.title = node.get("title").and_then(Node::text).and_then(said);
-    reading.author = node.get("author").and_then(Node::text).and_then(said);
+    let mut reading = ParsedPuzzle::with_position(SourceFormat::FPuzzles, shared);
+    reading.title = node.get("title").and_then(JsonNode::text).and_then(clean_text);
+    reading.author = node.get("author").and_then(JsonNode::text).and_then(clean_text);
     Ok(reading)
 }
 
 /// Regions that are written out must be the nine blocks.
-fn check_region(cell: Cell, held: &Node) -> Result<(), Fault> {
+fn check_region(cell: Cell, held: &JsonNode) -> Result<(), DocumentError> {
     match held.get("region") {
         Some(region) if region.text().is_some_and(|text| text != cell.block().to_string()) => {
-            Err(fault(region, Held::rule("regions")))
+            Err(error_at(region, ContainerError::unsupported_rule("regions")))
         }
         _ => Ok(()),
     }

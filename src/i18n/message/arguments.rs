@@ -1,4 +1,4 @@
-//! What fills the places in the words of a message.
+//! Template arguments of a message.
 
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::i18n::{
@@ -9,7 +9,7 @@ use crate::i18n::{
 use super::{BoardChange, CellContent, Message};
 
 impl Message {
-    /// What fills the places in its words.
+    /// Template arguments of the message.
     pub(super) fn arguments(&self) -> Vec<(&'static str, String)> {
         use Message as M;
         match self {
@@ -69,21 +69,21 @@ impl Message {
                 ("hints", hints.to_string()),
             ],
             M::HintShown { step, .. } => vec![
-                ("name", step.name().to_owned()),
-                ("place", step.place().to_owned()),
-                ("pattern", step.pattern()),
-                ("why", step.why()),
+                ("name", step.name.clone()),
+                ("place", step.location.clone()),
+                ("pattern", step.pattern.clone()),
+                ("why", step.reasons.clone()),
                 ("line", "\n".to_owned()),
-                ("doing", step.doing().to_owned()),
-                ("about", step.about().to_owned()),
-                ("legend", on_new_line(step.legend())),
+                ("doing", step.conclusion.clone()),
+                ("about", step.technique_description.clone()),
+                ("legend", on_new_line(&step.legend)),
             ],
             M::ExampleShown { name, about, .. } => vec![("name", name.clone()), ("about", about.clone())],
             M::PracticeShown { name, .. } | M::TechniqueFound { name } => vec![("name", name.clone())],
             M::HintApplied { step, noted_cells } => {
                 vec![
-                    ("name", step.name().to_owned()),
-                    ("doing", step.doing().to_owned()),
+                    ("name", step.name.clone()),
+                    ("doing", step.conclusion.clone()),
                     ("count", noted_cells.to_string()),
                 ]
             }
@@ -108,7 +108,7 @@ impl Message {
         }
     }
 
-    /// The arguments of what was asked for by ear.
+    /// Template arguments of a message that answers a screen reader command.
     fn query_arguments(&self) -> Vec<(&'static str, String)> {
         use Message as M;
         match self {
@@ -135,17 +135,17 @@ impl Message {
     }
 }
 
-/// Texts one after the other, a pause between.
+/// Joins texts with a pause between them.
 fn join_all(texts: impl Iterator<Item = String>) -> String {
     texts.reduce(join).unwrap_or_default()
 }
 
-/// How many of a digit are left.
+/// How many of a digit are still to be placed.
 fn remaining_text(digit: Digit, left: usize) -> String {
     format_text("left-of", &[("digit", digit.to_string()), ("left", left.to_string())])
 }
 
-/// A line of its own, if there is anything to say.
+/// Puts a text on a line of its own, unless it is empty.
 fn on_new_line(text: &str) -> String {
     if text.is_empty() { String::new() } else { ["\n", text].concat() }
 }

@@ -1,4 +1,4 @@
-//! Under which key of `www/i18n` the words of a message stand.
+//! Template keys of messages.
 
 use crate::grid::{CellSet, DigitSet};
 use crate::hint::HintLevel;
@@ -9,7 +9,7 @@ use crate::share_link::LinkError;
 use super::{CellContent, MarkKind, Message, SearchCost};
 
 impl Message {
-    /// The key of its words.
+    /// Template key of the message.
     pub(super) fn key(&self) -> &'static str {
         use Message as M;
         match self {
@@ -60,7 +60,7 @@ impl Message {
             M::SolvedOne { .. } => "solved-one",
             M::SolvedNone { .. } => "solved-none",
             M::SolvedConflict { .. } => "solved-conflict",
-            M::SolvedMany { count: Verdict::MOST.., .. } => "solved-very-many",
+            M::SolvedMany { count: Verdict::MAX_COUNT.., .. } => "solved-very-many",
             M::SolvedMany { .. } => "solved-many",
             M::FirstSolution => "first-solution",
             M::SecondSolution => "second-solution",
@@ -114,7 +114,7 @@ impl Message {
         }
     }
 
-    /// The key of what was asked for by ear.
+    /// Template key of a message that answers a screen reader command.
     fn query_key(&self) -> &'static str {
         use Message as M;
         match self {

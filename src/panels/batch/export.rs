@@ -1,63 +1,68 @@
-//! Results on their way to the clipboard or into a file: a few rows at a time, so that the page answers in between.
+//! Export of results to the clipboard or a file, a few rows at a time, so that the page stays responsive.
 
 use js_sys::{Array, JsString};
 
-use ninefold::batch::{Batch, Form};
+use ninefold::batch::{Batch, ExportFormat};
 
 use super::super::host;
 use crate::worker::now;
 
-/// So many rows are written without a look at the clock.
+/// Number of rows written between looks at the clock.
 const ROWS_PER_CHECK: usize = 200;
 
-/// How long a turn takes, in milliseconds.
+/// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
 
-/// What has been written so far.
+/// Export in progress.
 pub struct Export {
-    /// How.
-    pub format: Form,
+    /// Format of the export.
+    pub format: ExportFormat,
     target: ExportTarget,
     position: usize,
-    /// How many rows have been written.
+    /// Number of rows written.
     pub rows: usize,
 }
 
-/// Where it goes.
+/// Target of an export.
 enum ExportTarget {
     Clipboard(JsString),
-    /// Pieces of it, which the browser may keep outside of memory.
+    /// Pieces of the file, which the browser may keep outside of memory.
     File(Array),
 }
 
-/// All that was written.
+/// Result of an export.
 pub enum ExportOutput {
-    /// For the clipboard.
+    /// Text for the clipboard.
     Text(JsString),
-    /// For a file.
+    /// Pieces of a file.
     Pieces(Array),
 }
 
 impl Export {
-    /// Nothing yet, for the clipboard.
+    /// Starts an export to the clipboard.
     pub fn to_clipboard() -> Export {
-        Export { format: Form::Lines, target: ExportTarget::Clipboard("".into()), position: 0, rows: 0 }
-    }
-
-    /// Nothing yet, for a file.
-    pub fn to_file(format: Form) -> Export {
         Export {
-            format,
-            target: ExportTarget::File(Array::of1(&host::file_piece(format.head()))),
+            format: ExportFormat::Lines,
+            target: ExportTarget::Clipboard("".into()),
             position: 0,
             rows: 0,
         }
     }
 
-    /// Writes some more; all of it when there is no more.
+    /// Starts an export to a file.
+    pub fn to_file(format: ExportFormat) -> Export {
+        Export {
+            format,
+            target: ExportTarget::File(Array::of1(&host::file_piece(format.header()))),
+            position: 0,
+            rows: 0,
+        }
+    }
+
+    /// Writes rows for one slice. Returns the result once all are written.
     pub fn write(&mut self, batch: &Batch) -> Option<ExportOutput> {
         let (started_at, mut text) = (now(), String::new());
-        let end = batch.shown();
+        let end = batch.shown_count();
         if self.position >= end {
             return Some(match &self.target {
                 ExportTarget::Clipboard(text) => ExportOutput::Text(text.clone()),
@@ -65,15 +70,17 @@ impl Export {
             });
         }
         while self.position < end && now() - started_at < SLICE_MS {
-            self.rows += batch.write(self.position..self.position + ROWS_PER_CHECK, self.format, &mut text);
+            self.rows +=
+                batch.write_rows(self.position..self.position + ROWS_PER_CHECK, self.format, &mut text);
             self.position += ROWS_PER_CHECK;
         }
         match &mut self.target {
-            // Brought over bit by bit, too: all at once takes long.
+            // Converted bit by bit, too, since a long text takes long.
             ExportTarget::Clipboard(all) => {
                 *all = all.concat(&text.into());
                 if self.position >= end {
-                    // The browser joins the pieces when it looks into them: now, as copying alone takes it long enough.
+                    // The browser joins the pieces when the text is read. That happens here, since copying
+                    // alone takes long enough.
                     all.char_code_at(0);
                 }
             }

@@ -1,16 +1,16 @@
-//! The list as a table of which only the rows in sight are there.
+//! Table of results that has elements only for the visible rows.
 //!
 //! ```text
-//!              ┌──────────┐ ◀─ head, stays at the top
-//!   rows above ┆          ┆ scrolled away: nothing but room
+//!              ┌──────────┐ ◀─ header, stays at the top
+//!   rows above ┆          ┆ scrolled away: padding
 //!              │ row 812  │ ┐
-//!              │ row 813  │ │ some dozens of elements, filled anew and moved along
+//!              │ row 813  │ │ some dozens of elements, refilled and moved along
 //!              │ row 814  │ ┘
-//!   rows below ┆          ┆ nothing but room
+//!   rows below ┆          ┆ padding
 //!              └──────────┘
 //! ```
 //!
-//! The focus stays on the table; the row it means is told by `aria-activedescendant`.
+//! The focus stays on the table. `aria-activedescendant` names the selected row.
 
 use std::collections::VecDeque;
 
@@ -24,46 +24,47 @@ use ninefold::view_model::{self, BatchView, RowView};
 
 use crate::dom::{bool_text, element, query_all, set_attribute, set_visible};
 
-/// So many rows beyond the edges are there too: scrolling shows them before they can be filled.
+/// Number of rows beyond each edge that have elements, so that scrolling finds them filled.
 const OVERSCAN: usize = 5;
 
-/// So many rows are filled at once: the browser, too, has to lay them out.
+/// Number of rows filled at once, since the browser has to lay them out, too.
 const FILLS_PER_DRAW: usize = 6;
 
-/// No browser makes an element much higher than this many pixels; a longer list is scrolled in larger steps.
+/// Maximum height of the rows, in pixels: browsers limit the height of an element. A longer list scrolls in
+/// larger steps.
 const MAX_HEIGHT_PX: f64 = 8_000_000.0;
 
-/// The table.
+/// Table of which only the visible rows have elements.
 pub struct RowTable {
     scroller: HtmlElement,
-    /// In the order of the page.
+    /// Row elements, in document order.
     rows: VecDeque<RowElement>,
-    /// The row that the first of them shows.
+    /// Index of the row that the first element shows.
     first_row: usize,
-    /// Not all of them have been filled: that goes on.
+    /// Some row elements are not filled yet and drawing continues.
     is_drawing_more: bool,
-    /// The row chosen.
+    /// Index of the selected row.
     selected: usize,
-    /// The height of a row in pixels, once there is one.
+    /// Height of a row in pixels; 0 until a row was drawn.
     row_height: f64,
-    /// Said in turns with a blank behind, so that the same words are heard twice.
+    /// Alternates, so that equal announcements differ by a no-break space and are both read.
     is_marked: bool,
 }
 
-/// An element, and which row it shows.
+/// Row element, and the row it shows.
 struct RowElement {
     element: HtmlElement,
-    /// Its place, its line, and how hard it is.
+    /// Index of the row, its line and its rating.
     row: Option<(usize, u32, Option<Rating>)>,
 }
 
 impl RowTable {
-    /// A table without rows.
+    /// Creates a table without rows.
     pub fn new() -> RowTable {
         let scroller = element("batch-sheet");
         scroller.set_scroll_top(0);
         let first: HtmlElement = element("batch-row-0");
-        // Those of the list before.
+        // Rows of the previous list.
         for old in query_all("[data-row]:not(#batch-row-0)") {
             old.remove();
         }
@@ -80,12 +81,12 @@ impl RowTable {
         }
     }
 
-    /// Draws what stands over the table.
-    pub fn draw_header(look: &BatchView) {
-        element("batch-pace").set_text_content(Some(&look.progress));
+    /// Draws the header of the panel.
+    pub fn draw_header(view: &BatchView) {
+        element("batch-pace").set_text_content(Some(&view.progress));
         let progress: HtmlProgressElement = element("batch-progress").unchecked_into();
-        progress.set_value(f64::from(look.solved_per_mille) / 1000.0);
-        for (kind, total, is_pressed) in &look.totals {
+        progress.set_value(f64::from(view.solved_per_mille) / 1000.0);
+        for (kind, total, is_pressed) in &view.totals {
             let total_of = element(&format!("batch-{}", kind.name()));
             total_of.set_text_content(Some(total));
             if let Some(button) = total_of.parent_element() {
@@ -93,20 +94,20 @@ impl RowTable {
             }
         }
         for button in query_all("[data-action=batch-stop], #batch-progress") {
-            set_visible(&button, look.running);
+            set_visible(&button, view.running);
         }
-        set_visible(&element("batch-level"), look.has_levels);
+        set_visible(&element("batch-level"), view.has_levels);
         for button in query_all("[data-action=batch-rate]") {
-            set_visible(&button, look.can_rate);
+            set_visible(&button, view.can_rate);
         }
         for button in query_all("[data-action=room-list]") {
             set_visible(&button, true);
         }
     }
 
-    /// Draws rows in sight; whether there may be more to draw.
+    /// Draws visible rows. Returns whether there may be more to draw.
     pub fn draw(&mut self, batch: &Batch, language: Language) -> bool {
-        let count = batch.shown();
+        let count = batch.shown_count();
         set_attribute(&self.scroller, "aria-rowcount", &(count + 1).to_string());
         if self.scroller.client_height() == 0 {
             return false;
@@ -122,7 +123,7 @@ impl RowTable {
         let (first, top) = self.first_visible(count);
         let seen = (f64::from(self.scroller.client_height()) / self.row_height) as usize + 2;
         let needed = (seen + 2 * OVERSCAN).min(200);
-        // The very first row brings its font.
+        // The first row makes the browser load its font.
         let mut fills = if self.rows.len() == 1 { 1 } else { FILLS_PER_DRAW };
         let growing = needed.min(self.rows.len() + fills);
         while self.rows.len() < growing {
@@ -133,13 +134,13 @@ impl RowTable {
         if let Some(body) = self.rows.front().and_then(|row| row.element.parent_element()) {
             let style = body.unchecked_into::<HtmlElement>().style();
             let pixels = |pixels: f64| format!("{}px", pixels as u64);
-            // Fail only for names and values that are none.
+            // Fails only if a name or value is invalid.
             let _ =
                 style.set_property("height", &pixels((count as f64 * self.row_height).min(MAX_HEIGHT_PX)));
             let _ = style.set_property("padding-top", &pixels(top));
         }
         let mut active = None;
-        // What is in sight comes first.
+        // Visible rows first.
         let places = self.rows.len();
         for place in (OVERSCAN.min(places)..places).chain(0..OVERSCAN.min(places)) {
             let index = first + place;
@@ -173,19 +174,19 @@ impl RowTable {
         }
         match active {
             Some(id) => set_attribute(&self.scroller, "aria-activedescendant", &id),
-            // Fails only for a name that is none.
+            // Fails only if the attribute name is invalid.
             None => drop(self.scroller.remove_attribute("aria-activedescendant")),
         }
         self.is_drawing_more = fills == 0 || growing < needed;
         self.is_drawing_more
     }
 
-    /// Whether nothing is to be done about having been scrolled: what is to be drawn is being drawn.
+    /// Whether scrolling needs no drawing, since what is visible is being drawn already.
     pub fn is_drawing(&self, batch: &Batch) -> bool {
-        self.is_drawing_more && self.first_visible(batch.shown()).0 == self.first_row
+        self.is_drawing_more && self.first_visible(batch.shown_count()).0 == self.first_row
     }
 
-    /// Moves the elements whose rows have been scrolled away to the other end, where their turn comes again.
+    /// Moves the elements of rows that were scrolled away to the other end.
     fn rotate_rows(&mut self, first: usize) {
         let before = std::mem::replace(&mut self.first_row, first);
         if first.abs_diff(before) >= self.rows.len() {
@@ -194,7 +195,7 @@ impl RowTable {
         for _ in before..first {
             let Some(drawn) = self.rows.pop_front() else { return };
             if let Some(last) = self.rows.back() {
-                // Fails only for an element that is in no page.
+                // Fails only if the element is not in a document.
                 let _ = last.element.after_with_node_1(&drawn.element);
             }
             self.rows.push_back(drawn);
@@ -202,14 +203,14 @@ impl RowTable {
         for _ in first..before {
             let Some(drawn) = self.rows.pop_back() else { return };
             if let Some(next) = self.rows.front() {
-                // The same.
+                // Fails only if the element is not in a document.
                 let _ = next.element.before_with_node_1(&drawn.element);
             }
             self.rows.push_front(drawn);
         }
     }
 
-    /// The first row that is there, and where it stands in pixels.
+    /// First row with an element, and its offset in pixels.
     fn first_visible(&self, count: usize) -> (usize, f64) {
         let scrolled = f64::from(self.scroller.scroll_top());
         let full = count as f64 * self.row_height;
@@ -229,7 +230,7 @@ impl RowTable {
         (first, top)
     }
 
-    /// One more element like the first.
+    /// Clones the first row element.
     fn append_row(&self) -> Option<RowElement> {
         let last = &self.rows.back()?.element;
         let element: HtmlElement = last.clone_node_with_deep(true).ok()?.unchecked_into();
@@ -239,7 +240,7 @@ impl RowTable {
         Some(RowElement { element, row: None })
     }
 
-    /// No row is in sight.
+    /// Hides all rows.
     fn clear(&mut self) {
         for drawn in &mut self.rows {
             set_visible(&drawn.element, false);
@@ -247,18 +248,18 @@ impl RowTable {
         }
     }
 
-    /// Goes back to the first row: others are shown from now on.
+    /// Goes back to the first row, after a change of the filter.
     pub fn reset(&mut self) {
         self.selected = 0;
         self.scroller.set_scroll_top(0);
     }
 
-    /// The row chosen.
+    /// Index of the selected row.
     pub fn selected(&self) -> usize {
         self.selected
     }
 
-    /// Chooses the row that this element shows.
+    /// Selects the row of the row element with this number.
     pub fn select(&mut self, place: usize) {
         let id = format!("batch-row-{place}");
         let drawn = self.rows.iter().find(|drawn| drawn.element.id() == id);
@@ -267,9 +268,9 @@ impl RowTable {
         }
     }
 
-    /// Moves to another row; false for a key that does not.
+    /// Moves the selection. Returns false if the key does not.
     pub fn on_key(&mut self, code: &str, batch: &Batch) -> bool {
-        let last = batch.shown().saturating_sub(1);
+        let last = batch.shown_count().saturating_sub(1);
         let page =
             ((f64::from(self.scroller.client_height()) / self.row_height.max(1.0)) as usize).max(3) - 2;
         self.selected = match code {
@@ -281,17 +282,17 @@ impl RowTable {
             "End" => last,
             _ => return false,
         };
-        self.reveal(batch.shown());
+        self.reveal(batch.shown_count());
         true
     }
 
-    /// Scrolls no further than it must for the chosen row to be seen.
+    /// Scrolls just far enough for the selected row to be visible.
     fn reveal(&self, count: usize) {
         let space = f64::from(self.scroller.client_height());
         let full = count as f64 * self.row_height;
         let scrolled = f64::from(self.scroller.scroll_top());
         let target = if full <= MAX_HEIGHT_PX {
-            // The head covers a row's height.
+            // The header covers the height of a row.
             let top = self.selected as f64 * self.row_height;
             scrolled.min(top).max(top + 2.0 * self.row_height - space)
         } else {
@@ -300,13 +301,13 @@ impl RowTable {
         self.scroller.set_scroll_top(target as i32);
     }
 
-    /// Puts the focus on the table.
+    /// Focuses the table.
     pub fn focus(&self) {
-        // Fails only for an element that cannot take the focus.
+        // Fails only if the element cannot have the focus.
         let _ = self.scroller.focus();
     }
 
-    /// Says something to those who hear the page: while a dialog is open nothing outside it is heard.
+    /// Announces a text to screen readers. While a dialog is open, they ignore live regions outside it.
     pub fn announce(&mut self, text: &str) {
         self.is_marked = !self.is_marked;
         let end = if self.is_marked { "\u{a0}" } else { "" };
@@ -314,20 +315,20 @@ impl RowTable {
     }
 }
 
-fn fill_row(element: &HtmlElement, index: usize, look: &RowView) {
-    element.set_class_name(look.class);
-    // The head is the first row.
+fn fill_row(element: &HtmlElement, index: usize, view: &RowView) {
+    element.set_class_name(view.class);
+    // The header is the first row.
     set_attribute(element, "aria-rowindex", &(index + 2).to_string());
-    set_attribute(element, "aria-label", &look.label);
+    set_attribute(element, "aria-label", &view.label);
     let cells = element.children();
-    for (place, text) in (0..).zip(&look.cells) {
+    for (place, text) in (0..).zip(&view.cells) {
         if let Some(cell) = cells.item(place) {
             cell.set_text_content(Some(text));
         }
     }
 }
 
-/// The place of the row element around this one.
+/// Number of a row element.
 pub fn row_position(row: &Element) -> Option<usize> {
     row.get_attribute("data-row")?.parse().ok()
 }

@@ -1,68 +1,70 @@
-//! Where a list comes from: a text, which stays with the browser, or a file, of which a bit is read at a time. Only what is
-//! handed out is brought over.
+//! Source of a list: a text, which stays a JavaScript string, or a file, which is read in parts. Only the
+//! chunks are converted.
 
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 
-use ninefold::batch::{self, Shape};
+use ninefold::batch::{self, ListFormat};
 
-/// What there is to hand out.
+/// Next chunk of a source.
 pub enum NextChunk {
-    /// A chunk, and how long it was in UTF-16 units.
+    /// Chunk, and its length in UTF-16 units.
     Chunk(String, u32),
-    /// More is on its way.
+    /// The file has to be read first.
     Pending,
-    /// That was all.
+    /// The source is finished.
     End,
 }
 
-/// A text of which something has been handed out.
+/// Text or file that is handed out in chunks.
 pub struct Source {
-    shape: Shape,
+    format: ListFormat,
     text: JsString,
     position: u32,
-    /// Where more comes from.
+    /// File with the rest of the text.
     file: Option<LongFile>,
-    /// It has been asked.
+    /// The next part of the file has been requested.
     is_waiting: bool,
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// A file that is not read at once (`panels-loader.js`).
+    /// File that is read in parts (`panels-loader.js`).
     #[derive(Clone)]
     pub type LongFile;
 
-    /// How it begins.
+    /// First part of the file.
     #[wasm_bindgen(method, getter)]
     pub fn head(this: &LongFile) -> JsString;
 
-    /// How long it is, in bytes.
+    /// Size in bytes.
     #[wasm_bindgen(method, getter)]
     pub fn size(this: &LongFile) -> f64;
 
-    /// Calls back with the next bit, an empty text at the end, or nothing when it can no longer be read.
+    /// Calls back with the next part, with an empty text at the end, or without a text if the file can no
+    /// longer be read.
     #[wasm_bindgen(method)]
     fn next(this: &LongFile, on_read: &Function);
 }
 
 impl Source {
-    /// The longest line that is looked for as a whole, in UTF-16 units: a longer one is no puzzle anyway.
+    /// Longest line that is kept whole, in UTF-16 units. A longer one is not a puzzle anyway.
     const LONGEST_LINE: u32 = 1 << 20;
 
-    /// All of a text.
-    pub fn from_text(shape: Shape, text: JsString) -> Source {
-        Source { shape, text, position: 0, file: None, is_waiting: false }
+    /// Creates a source from a text.
+    pub fn from_text(format: ListFormat, text: JsString) -> Source {
+        Source { format, text, position: 0, file: None, is_waiting: false }
     }
 
-    /// All of a file.
-    pub fn from_file(shape: Shape, file: LongFile) -> Source {
-        Source { shape, text: "".into(), position: 0, file: Some(file), is_waiting: false }
+    /// Creates a source from a file.
+    pub fn from_file(format: ListFormat, file: LongFile) -> Source {
+        Source { format, text: "".into(), position: 0, file: Some(file), is_waiting: false }
     }
 
-    /// The next chunk. `told` is called with what the file has, where more of it is needed.
+    /// The next chunk. If more of the file is needed, it is requested and `on_read` is called with it.
     pub fn next(&mut self, on_read: &Function) -> NextChunk {
-        let mut length = if self.shape == Shape::Whole { self.max_chunk() } else { batch::CHUNK };
+        let mut length =
+            if self.format == ListFormat::Document { self.max_chunk() } else { batch::CHUNK_LEN };
         loop {
             let left = self.text.length() - self.position;
             if left < 2 * length {
@@ -77,7 +79,7 @@ impl Source {
             }
             let mut text = String::from(self.text.slice(self.position, self.position + length));
             if !is_last {
-                match batch::cut(&text, self.shape) {
+                match batch::chunk_end(&text, self.format) {
                     Some(end) => text.truncate(end),
                     None if length < self.max_chunk() => {
                         length *= 2;
@@ -92,9 +94,9 @@ impl Source {
         }
     }
 
-    /// How much is looked at for a place to cut.
+    /// Longest text that is searched for a place to split.
     fn max_chunk(&self) -> u32 {
-        if self.shape == Shape::Whole { batch::longest(self.shape) } else { Source::LONGEST_LINE }
+        if self.format == ListFormat::Document { batch::max_len(self.format) } else { Source::LONGEST_LINE }
     }
 
     fn request_more(&mut self, on_read: &Function) {
@@ -104,13 +106,13 @@ impl Source {
         }
     }
 
-    /// Takes what the file had.
+    /// Receives a part of the file.
     pub fn accept(&mut self, text: &JsString) {
         self.is_waiting = false;
         if text.length() == 0 {
             self.file = None;
         } else {
-            // What has been handed out goes.
+            // Drops what has been handed out.
             self.text = self.text.slice(self.position, u32::MAX).concat(text);
             self.position = 0;
         }

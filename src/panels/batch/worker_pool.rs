@@ -1,40 +1,40 @@
-//! Workers for a list: as many as there are cores, begun when it begins and ended when it ends.
+//! Worker pool of a batch: one worker per core, created with the batch and terminated with it.
 //!
 //! ```text
-//!   chunks ──▶ worker 1  ▓▓ ▓▓ ▓▓ ▓▓      each has two: the next lies ready when one is done,
-//!          ╰─▶ worker 2  ▓▓ ▓▓ ▓▓ ▓▓      and all end together
+//!   chunks ──▶ worker 1  ▓▓ ▓▓ ▓▓ ▓▓      each has two chunks, so that the next is there when one is done,
+//!          ╰─▶ worker 2  ▓▓ ▓▓ ▓▓ ▓▓      and all finish together
 //! ```
 //!
-//! They are workers of this same program. One that fails gives its chunks back; where there is none left, the page's own
-//! thread works in slices, short enough that the page still answers.
+//! The workers run the tools program. The chunks of a failed worker are returned to the pool. If no worker is
+//! left, the main thread works in slices short enough that the page stays responsive.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-use ninefold::job::{Answer, Job, Report, Running, Task};
+use ninefold::job::{Answer, Job, JobRunner, Report, Task};
 
 use super::super::host;
 use crate::dom::{defer, leak_closure};
 use crate::worker::now;
 
-/// More workers than this gain nothing: the page's thread cannot hand out chunks any faster.
+/// Maximum number of workers. More gain nothing, since the main thread cannot assign chunks any faster.
 const MAX_WORKERS: usize = 16;
 
-/// How many chunks a worker has at once.
+/// Number of chunks per worker.
 const CHUNKS_PER_WORKER: usize = 2;
 
-/// How long a slice may take, in milliseconds.
+/// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
 
-/// The workers, and what they are at.
+/// Workers and their chunks.
 pub struct WorkerPool {
     workers: Vec<PoolWorker>,
-    /// Chunks of workers that failed.
+    /// Chunks of failed workers.
     returned: Vec<(u32, Job)>,
-    /// The chunk that the page's thread is at.
-    main_thread: Option<Running<Task>>,
-    /// How many workers there are to be.
+    /// Chunk on the main thread.
+    main_thread: Option<JobRunner<Task>>,
+    /// Number of workers to create.
     target_count: usize,
 }
 
@@ -44,14 +44,14 @@ struct PoolWorker {
 }
 
 impl WorkerPool {
-    /// No worker yet; there will be one a core.
+    /// Creates a pool without workers; there will be one per core.
     pub fn new() -> WorkerPool {
         let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
         let count = (cores as usize).clamp(1, MAX_WORKERS);
         WorkerPool { target_count: count, workers: Vec::new(), returned: Vec::new(), main_thread: None }
     }
 
-    /// Begins one more worker; false when there are enough, or those that are there have too little to do.
+    /// Adds a worker. Returns false if there are enough, or if a worker still waits for chunks.
     pub fn add_worker(&mut self) -> bool {
         if self.workers.len() == self.target_count
             || self.workers.iter().any(|worker| worker.chunks.len() < CHUNKS_PER_WORKER)
@@ -65,14 +65,14 @@ impl WorkerPool {
         true
     }
 
-    /// How many workers there are.
+    /// Number of workers.
     pub fn worker_count(&self) -> usize {
         self.workers.len()
     }
 
-    /// Hands out a chunk; false when nobody needs one, or there is none.
+    /// Assigns a chunk. Returns false if no worker needs one, or there is none.
     pub fn assign_chunk(&mut self, more: impl FnOnce() -> Option<(u32, Job)>) -> bool {
-        // Who has the fewest has the first.
+        // The worker with the fewest chunks is served first.
         let worker = self.workers.iter_mut().min_by_key(|worker| worker.chunks.len());
         let has_capacity =
             worker.as_ref().map_or(self.target_count == 0 && self.main_thread.is_none(), |worker| {
@@ -83,17 +83,17 @@ impl WorkerPool {
         }
         let Some((id, job)) = self.returned.pop().or_else(more) else { return false };
         if let Some(worker) = worker {
-            // Fails only for what cannot be copied to a worker.
+            // Fails only if the message cannot be copied to a worker.
             let _ = worker.worker.post_message(&format!("{id} {job}").into());
             worker.chunks.push((id, job));
         } else {
-            self.main_thread = Running::new(id, job, now());
+            self.main_thread = JobRunner::new(id, job, now());
             schedule_slice();
         }
         true
     }
 
-    /// Notes that a worker has done a chunk; false for one that has been given up.
+    /// Removes an answered chunk. Returns false if its worker has been removed.
     pub fn on_answer(&mut self, id: u32) -> bool {
         let worker =
             self.workers.iter_mut().find(|worker| worker.chunks.iter().any(|(chunk, _)| *chunk == id));
@@ -104,7 +104,7 @@ impl WorkerPool {
         is_known
     }
 
-    /// Takes back what a worker had that failed.
+    /// Removes a failed worker and takes its chunks back.
     pub fn remove_worker(&mut self, failed: &JsValue) {
         if let Some(at) =
             self.workers.iter().position(|worker| AsRef::<JsValue>::as_ref(&worker.worker) == failed)
@@ -116,9 +116,9 @@ impl WorkerPool {
         }
     }
 
-    /// Works a little on the page's own thread.
+    /// Works for one slice on the main thread.
     pub fn run_slice(&mut self) -> Option<(u32, Answer)> {
-        let report = self.main_thread.as_mut()?.work(SLICE_MS, now);
+        let report = self.main_thread.as_mut()?.run_for(SLICE_MS, now);
         if let Some(Report::Answered { id, answer, .. }) = report {
             self.main_thread = None;
             return Some((id, answer));
@@ -129,7 +129,7 @@ impl WorkerPool {
 }
 
 impl Drop for WorkerPool {
-    /// Nobody works for nothing.
+    /// Terminates the workers.
     fn drop(&mut self) {
         for worker in &self.workers {
             worker.worker.terminate();
@@ -156,7 +156,7 @@ fn create_worker() -> Option<PoolWorker> {
     Some(PoolWorker { worker, chunks: Vec::new() })
 }
 
-/// A worker says `"ready"`, a report, or something else when it failed.
+/// Handles a message of a worker: `"ready"`, a report, or anything else if it failed.
 fn on_message(event: &MessageEvent) {
     let message = event.data().as_string();
     if message.as_deref() == Some("ready") {
@@ -164,7 +164,7 @@ fn on_message(event: &MessageEvent) {
     }
     match message.and_then(|line| line.parse().ok()) {
         Some(Report::Answered { id, answer, .. }) => super::on_answer(id, answer),
-        Some(Report::Progressed { .. }) => {}
+        Some(Report::Progress { .. }) => {}
         _ => super::on_worker_failed(&event.target().into()),
     }
 }

@@ -1,4 +1,4 @@
-//! The list of games: a row each, drawn a few at a time.
+//! List of games, one per row, drawn a few at a time.
 
 use std::fmt::Write;
 
@@ -14,10 +14,10 @@ use super::{GamesPanel, SavedGame, announce, date_text, focus_element, with_pane
 use crate::dom::{append_element, defer, element, leak_closure, query_all, set_attribute};
 use crate::panels::host;
 
-/// So many rows are drawn before the page may answer.
+/// Number of rows drawn at once.
 const ROWS_PER_DRAW: usize = 8;
 
-/// Draws the list from its beginning.
+/// Draws the list from the start.
 pub fn draw() {
     with_panel(|panel| {
         let current = panel.current.is_some();
@@ -30,15 +30,15 @@ pub fn draw() {
         element("games-note").set_text_content(Some(&note));
         let list = list_element();
         list.set_text_content(None);
-        if let Some(play) = &panel.current {
+        if let Some(session) = &panel.current {
             let row = append_element(&list, "li", "");
-            draw_row(&row, play, &games_text("table", &[], panel.language), false, panel.language);
+            draw_row(&row, session, &games_text("table", &[], panel.language), false, panel.language);
         }
     });
     draw_more();
 }
 
-/// Draws some rows more, and goes on when the page has answered.
+/// Draws the next rows, and continues later if there are more.
 fn draw_more() {
     thread_local! {
         static DRAW_MORE: js_sys::Function = leak_closure(|_| draw_more());
@@ -57,22 +57,22 @@ fn draw_more() {
     }
 }
 
-/// Goes on with a game.
+/// Resumes a game.
 pub fn resume(button: &Element) {
     if let Some(Some(text)) = with_panel(|panel| Some(panel.find_game(button)?.text.clone())) {
         host::play(&text);
     }
 }
 
-/// Takes a game out of the list; in its place it says so, and can be brought back.
+/// Deletes a game. Its row then offers to restore it.
 pub fn delete(button: &Element) {
     let found = with_panel(|panel| {
         let saved = panel.find_game(button)?;
-        let look = view_model::game(&saved.text.parse().ok()?, "", panel.language);
-        Some((saved.started_at, look.title, panel.language))
+        let view = view_model::game(&saved.text.parse().ok()?, "", panel.language);
+        Some((saved.started_at, view.title, panel.language))
     });
-    let (Some(Some((begun, title, language))), Some(row)) = (found, row_of(button)) else { return };
-    host::delete_game(begun as f64);
+    let (Some(Some((started_at, title, language))), Some(row)) = (found, row_of(button)) else { return };
+    host::delete_game(started_at as f64);
     row.set_text_content(None);
     let arguments = [("title", title)];
     append_element(&row, "span", &games_text("deleted", &arguments, language));
@@ -82,7 +82,7 @@ pub fn delete(button: &Element) {
     announce("deleted", &arguments);
 }
 
-/// Brings a deleted game back.
+/// Restores a deleted game.
 pub fn restore(button: &Element) {
     let Some(row) = row_of(button) else { return };
     let title = with_panel(|panel| {
@@ -99,39 +99,39 @@ pub fn restore(button: &Element) {
 }
 
 fn draw_saved(row: &Element, saved: &SavedGame, language: Language) -> Option<String> {
-    let play = saved.text.parse().ok()?;
+    let session = saved.text.parse().ok()?;
     set_attribute(row, "data-begun", &saved.started_at.to_string());
-    Some(draw_row(row, &play, &date_text(saved.last_played_at, language), true, language))
+    Some(draw_row(row, &session, &date_text(saved.last_played_at, language), true, language))
 }
 
-/// Draws a game; the one on the table has no buttons.
-fn draw_row(row: &Element, play: &Session, date: &str, is_kept: bool, language: Language) -> String {
-    let look = view_model::game(play, date, language);
+/// Draws a game. The current game has no buttons.
+fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, language: Language) -> String {
+    let view = view_model::game(session, date, language);
     row.set_text_content(None);
     let game = append_element(row, if is_kept { "button" } else { "div" }, "");
-    set_attribute(&game, "class", &["game ", look.class].concat());
+    set_attribute(&game, "class", &["game ", view.class].concat());
     let board = super::append_svg(&game, "svg", &[("viewBox", "0 0 9 9"), ("aria-hidden", "true")]);
-    let [givens, entries] = look.board.map(squares);
+    let [givens, entries] = view.board.map(squares);
     super::append_svg(&board, "path", &[("class", "given"), ("d", &givens)]);
     super::append_svg(&board, "path", &[("class", "entry"), ("d", &entries)]);
     super::append_svg(&board, "path", &[("class", "lines"), ("d", "M3 0v9M6 0v9M0 3h9M0 6h9")]);
-    // Apart by blanks, so that they are read as such.
-    append_element(&game, "b", &[&*look.title, " "].concat());
-    append_element(&game, "span", &[&*look.status, " "].concat());
+    // Separated by spaces for screen readers.
+    append_element(&game, "b", &[&*view.title, " "].concat());
+    append_element(&game, "span", &[&*view.status, " "].concat());
     append_element(&game, "small", date);
     if is_kept {
         set_attribute(&game, "data-action", "game-resume");
         let delete = append_element(row, "button", "");
         set_attribute(&delete, "data-action", "game-delete");
-        set_attribute(&delete, "aria-label", &look.delete_label);
-        set_attribute(&delete, "title", &look.delete_label);
+        set_attribute(&delete, "aria-label", &view.delete_label);
+        set_attribute(&delete, "title", &view.delete_label);
         let cross = super::append_svg(&delete, "svg", &[("viewBox", "0 0 24 24"), ("aria-hidden", "true")]);
         super::append_svg(&cross, "path", &[("d", "M6.5 6.5l11 11M17.5 6.5l-11 11")]);
     }
-    look.title
+    view.title
 }
 
-/// A square for each cell, in an SVG of nine by nine.
+/// Path with a square for each cell, in an SVG of nine by nine units.
 fn squares(cells: CellSet) -> String {
     let mut path = String::with_capacity(cells.len() * 20);
     for cell in cells {
@@ -150,9 +150,9 @@ fn row_of(button: &Element) -> Option<Element> {
 }
 
 impl GamesPanel {
-    /// The game that a button is about.
+    /// The game of a button's row.
     fn find_game(&self, button: &Element) -> Option<&SavedGame> {
-        let begun = row_of(button)?.get_attribute("data-begun")?.parse().ok()?;
-        self.games.iter().find(|saved| saved.started_at == begun)
+        let started_at = row_of(button)?.get_attribute("data-begun")?.parse().ok()?;
+        self.games.iter().find(|saved| saved.started_at == started_at)
     }
 }

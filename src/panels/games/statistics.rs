@@ -1,4 +1,4 @@
-//! The statistics: a table with a column for each level, and the times as they were, drawn and in words.
+//! Statistics: a table with a column per level, and plots of the times with their values as text.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ use crate::dom::{append_element, element, query_all};
 
 const DAY_MS: f64 = 86_400_000.0;
 
-/// Draws all of it.
+/// Draws the statistics.
 pub fn draw(panel: &mut GamesPanel) {
     let (statistics, language) = (statistics(&panel.summaries), panel.language);
     let columns = columns().map(|level| view_model::statistics_column(statistics.of_level(level), language));
@@ -41,15 +41,15 @@ pub fn draw(panel: &mut GamesPanel) {
     }
 }
 
-/// All results as a table for other programs.
+/// All results as CSV.
 pub fn to_csv(panel: &GamesPanel) -> String {
     let day = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
     let mut lines = String::from("puzzle,level,rating,begun,ended,how,seconds,hints\n");
-    for play in &panel.summaries {
-        let puzzle = play.puzzle_id().map_or_else(|| "own".to_owned(), |recipe| recipe.to_string());
-        let level = play.level().map_or("", Level::name);
-        let rating = play.rating().map(|rating| rating.to_string()).unwrap_or_default();
-        let end = match play.completion() {
+    for session in &panel.summaries {
+        let puzzle = session.puzzle_id().map_or_else(|| "own".to_owned(), |recipe| recipe.to_string());
+        let level = session.level().map_or("", Level::name);
+        let rating = session.rating().map(|rating| rating.to_string()).unwrap_or_default();
+        let end = match session.completion() {
             None => ",open,,".to_owned(),
             Some(end) => {
                 let how = if end.by_player { "solved" } else { "shown" };
@@ -57,12 +57,12 @@ pub fn to_csv(panel: &GamesPanel) -> String {
             }
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(lines, "{puzzle},{level},{rating},{},{end}", day(play.started_at_ms()));
+        let _ = writeln!(lines, "{puzzle},{level},{rating},{},{end}", day(session.started_at_ms()));
     }
     lines
 }
 
-/// How these games went, as of today where the player is.
+/// Statistics of these games, as of today in the player's time zone.
 pub fn statistics(plays: &[Session]) -> Statistics {
     let day = |at: f64| {
         let minutes = Date::new(&at.into()).get_timezone_offset();

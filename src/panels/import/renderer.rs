@@ -1,11 +1,11 @@
-//! Draws the room where puzzles come in: what looks different from what was drawn before, and nothing else.
+//! Draws the import panel: only what has changed since it was last drawn.
 
 use web_sys::HtmlElement;
 
 use ninefold::grid::Cell;
 use ninefold::i18n;
 use ninefold::import::{BoardStatus, Excerpt, PuzzleEditor};
-use ninefold::job::Dead;
+use ninefold::job::GridContradiction;
 use ninefold::template::Language;
 use ninefold::view_model::{self, EditorCellView, EditorView, VerdictView};
 
@@ -15,7 +15,7 @@ use crate::dom::{
 };
 use crate::render_cells;
 
-/// Lays the board out, once: what its cells look like is drawn later.
+/// Creates the board's elements, once. Their content is drawn later.
 pub fn build_board() {
     let rows = element("own-cells");
     for row in 0..9 {
@@ -31,116 +31,116 @@ pub fn build_board() {
     }
 }
 
-/// What is drawn.
+/// Elements of the panel, and the views last drawn in them.
 pub struct EditorRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<EditorCellView>; 81],
-    look: Option<EditorView>,
+    view: Option<EditorView>,
 }
 
 impl EditorRenderer {
-    /// Nothing yet.
+    /// Looks up the panel's elements.
     pub fn new() -> EditorRenderer {
         let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
-        EditorRenderer { cells, drawn: [None; 81], look: None }
+        EditorRenderer { cells, drawn: [None; 81], view: None }
     }
 
-    /// Brings the room up to date. The focus follows the cursor.
-    pub fn draw(&mut self, own: &PuzzleEditor, language: Language) {
-        for (cell, look) in Cell::all().zip(view_model::editor_board(own)) {
-            let before = self.drawn[cell.index()].replace(look);
-            if before != Some(look) {
-                self.draw_cell(cell, look, before, language);
+    /// Draws what has changed. The focus follows the cursor.
+    pub fn draw(&mut self, editor: &PuzzleEditor, language: Language) {
+        for (cell, view) in Cell::all().zip(view_model::editor_board(editor)) {
+            let before = self.drawn[cell.index()].replace(view);
+            if before != Some(view) {
+                self.draw_cell(cell, view, before, language);
             }
         }
         if focused_element().is_some_and(|element| element.has_attribute("data-own")) {
-            focus(&self.cells[own.cursor().index()]);
+            focus(&self.cells[editor.cursor().index()]);
         }
-        let mut look = view_model::editor(own, language);
-        let before = self.look.take();
-        set_attribute(&element("own-verdict"), "aria-busy", bool_text(look.verdict.is_none()));
-        // While the verdict is a matter of a moment the old one stays.
-        if look.verdict.is_none() {
-            look.verdict = before.as_ref().and_then(|before| before.verdict.clone());
+        let mut view = view_model::editor(editor, language);
+        let before = self.view.take();
+        set_attribute(&element("own-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
+        // While the verdict is expected within a moment, the previous one stays.
+        if view.verdict.is_none() {
+            view.verdict = before.as_ref().and_then(|before| before.verdict.clone());
         }
-        if before.as_ref() != Some(&look) {
+        if before.as_ref() != Some(&view) {
             let keys = element("own-pad");
             let place = keys.offset_top();
-            draw_panel(&look, before.as_ref());
+            draw_panel(&view, before.as_ref());
             if focused_element().is_none_or(|element| matches!(element.closest(".own-board"), Ok(Some(_)))) {
-                // What is told above the keys does not move them below the finger.
+                // A change of the text above the pad does not move the pad under the finger.
                 for body in query_all(".own-body") {
                     body.set_scroll_top(body.scroll_top() + keys.offset_top() - place);
                 }
             }
         }
-        self.look = Some(look);
+        self.view = Some(view);
     }
 
     fn draw_cell(
         &self,
         cell: Cell,
-        look: EditorCellView,
+        view: EditorCellView,
         before: Option<EditorCellView>,
         language: Language,
     ) {
         let element = &self.cells[cell.index()];
-        render_cells::draw_cell(element, cell, &look.cell, before.map(|before| before.cell).as_ref());
-        if look.redundant {
-            // Fails only for a name that is none.
+        render_cells::draw_cell(element, cell, &view.cell, before.map(|before| before.cell).as_ref());
+        if view.redundant {
+            // Fails only if the class name is invalid.
             let _ = element.class_list().add_1("spare");
-            let label = [("a", i18n::import_text("could-go", &[], language)), ("b", look.cell.label(cell))];
+            let label = [("a", i18n::import_text("could-go", &[], language)), ("b", view.cell.label(cell))];
             set_attribute(element, "aria-label", &i18n::import_text("and", &label, language));
         }
     }
 
-    /// What those hear who do not see: what is wrong with the text, or how it stands with the board.
+    /// Text for screen readers: the error in the text, or the verdict.
     pub fn announcement(&self) -> String {
-        let Some(look) = &self.look else { return String::new() };
-        match &look.verdict {
-            Some(VerdictView { title, text, .. }) if look.error.is_empty() => format!("{title}. {text}"),
-            _ => look.error.clone(),
+        let Some(view) = &self.view else { return String::new() };
+        match &view.verdict {
+            Some(VerdictView { title, text, .. }) if view.error.is_empty() => format!("{title}. {text}"),
+            _ => view.error.clone(),
         }
     }
 
-    /// A cell that shows why there is no solution, or else the one with the cursor.
+    /// A cell that shows why there is no solution, or else the cursor's cell.
     #[expect(clippy::unused_self, reason = "it belongs to the board")]
-    pub fn error_cell(&self, own: &PuzzleEditor) -> Cell {
-        match (own.status(), own.analysis().contradiction()) {
+    pub fn error_cell(&self, editor: &PuzzleEditor) -> Cell {
+        match (editor.status(), editor.analysis().contradiction()) {
             (BoardStatus::Conflict(_, with), _) => with,
-            (_, Some(Dead::Cell(cell))) => cell,
-            _ => own.cursor(),
+            (_, Some(GridContradiction::EmptyCell(cell))) => cell,
+            _ => editor.cursor(),
         }
     }
 }
 
-fn draw_panel(look: &EditorView, before: Option<&EditorView>) {
-    if before.is_none_or(|before| before.error != look.error || before.excerpt != look.excerpt) {
-        update_text("own-fault", &look.error);
-        set_attribute(&element("own-text"), "aria-invalid", bool_text(!look.error.is_empty()));
-        draw_excerpt(look.excerpt.as_ref());
+fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
+    if before.is_none_or(|before| before.error != view.error || before.excerpt != view.excerpt) {
+        update_text("own-fault", &view.error);
+        set_attribute(&element("own-text"), "aria-invalid", bool_text(!view.error.is_empty()));
+        draw_excerpt(view.excerpt.as_ref());
     }
-    update_text("own-source", &look.source);
+    update_text("own-source", &view.source);
     let previous = before.and_then(|before| before.verdict.as_ref());
-    if let Some(verdict) = &look.verdict
+    if let Some(verdict) = &view.verdict
         && previous != Some(verdict)
     {
         draw_verdict(verdict, previous);
         update_text("own-said", "");
     }
-    update_text("own-play", &look.play_label);
-    // To find a button takes a look at the whole page.
+    update_text("own-play", &view.play_label);
+    // Only if it changed, since looking a button up searches the whole page.
     let enable_all = |actions: &[&str], is: fn(&EditorView) -> bool| {
-        if before.map(is) != Some(is(look)) {
+        if before.map(is) != Some(is(view)) {
             for action in actions {
-                set_enabled(action, is(look));
+                set_enabled(action, is(view));
             }
         }
     };
-    enable_all(&["own-play", "own-solve", "own-logic"], |look| look.can_play);
-    enable_all(&["own-share", "own-copy", "own-save", "own-clear"], |look| look.has_digits);
-    enable_all(&["own-undo"], |look| look.can_undo);
-    enable_all(&["own-redo"], |look| look.can_redo);
+    enable_all(&["own-play", "own-solve", "own-logic"], |view| view.can_play);
+    enable_all(&["own-share", "own-copy", "own-save", "own-clear"], |view| view.has_digits);
+    enable_all(&["own-undo"], |view| view.can_undo);
+    enable_all(&["own-redo"], |view| view.can_redo);
 }
 
 fn draw_excerpt(excerpt: Option<&Excerpt>) {
@@ -149,41 +149,41 @@ fn draw_excerpt(excerpt: Option<&Excerpt>) {
     line.set_text_content(None);
     if let Some(Excerpt { before, at: there, after, .. }) = excerpt {
         append_element(&line, "bdi", before);
-        // What is missing is marked, too.
+        // A missing character is highlighted, too.
         append_element(&line, "mark", if there.trim().is_empty() { "\u{2423}" } else { there });
         append_element(&line, "bdi", after);
     }
 }
 
-fn draw_verdict(look: &VerdictView, before: Option<&VerdictView>) {
-    element("own-verdict").set_class_name(look.class);
-    update_text("own-title", &look.title);
-    update_text("own-about", &look.text);
-    if before.is_none_or(|before| before.facts != look.facts) {
-        draw_facts(&look.facts);
+fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
+    element("own-verdict").set_class_name(view.class);
+    update_text("own-title", &view.title);
+    update_text("own-about", &view.text);
+    if before.is_none_or(|before| before.facts != view.facts) {
+        draw_facts(&view.facts);
     }
-    if before.is_none_or(|before| before.techniques != look.techniques) {
+    if before.is_none_or(|before| before.techniques != view.techniques) {
         let list = element("own-techniques");
         list.set_text_content(None);
-        set_visible(&list, !look.techniques.is_empty());
-        for technique in &look.techniques {
+        set_visible(&list, !view.techniques.is_empty());
+        for technique in &view.techniques {
             append_element(&list, "li", technique);
         }
     }
-    let marks = |look: &VerdictView| {
-        [("own-twins", look.solution_diff_pressed), ("own-spare", look.redundant_pressed)]
+    let marks = |view: &VerdictView| {
+        [("own-twins", view.solution_diff_pressed), ("own-spare", view.redundant_pressed)]
     };
-    if before.map(marks) != Some(marks(look)) {
-        for (action, pressed) in marks(look) {
+    if before.map(marks) != Some(marks(view)) {
+        for (action, pressed) in marks(view) {
             for button in action_buttons(action) {
                 set_visible(&button, pressed.is_some());
             }
             set_pressed(action, pressed == Some(true));
         }
     }
-    if before.map(|before| before.can_stop) != Some(look.can_stop) {
+    if before.map(|before| before.can_stop) != Some(view.can_stop) {
         for button in action_buttons("own-stop") {
-            set_visible(&button, look.can_stop);
+            set_visible(&button, view.can_stop);
         }
     }
 }
@@ -197,7 +197,7 @@ fn draw_facts(facts: &[String]) {
     }
 }
 
-/// The same text twice is not said twice.
+/// Sets a text, unless it is unchanged: screen readers would read it again.
 fn update_text(id: &str, text: &str) {
     let element = element(id);
     if element.text_content().as_deref() != Some(text) {

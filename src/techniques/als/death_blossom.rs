@@ -1,4 +1,4 @@
-//! Death blossom: each candidate of a cell takes a digit from an almost locked set.
+//! Death blossom: each candidate of a cell would remove its digit from an almost locked set.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit};
@@ -6,12 +6,12 @@ use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;
 
-/// A cell of three and more candidates, each of which locks a set with a common digit.
+/// Finds cells with three or more candidates, each of which locks a set with a common digit.
 pub fn death_blossom(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
         let digits = board.candidates(stem);
-        // Which sets each candidate would lock.
+        // The sets that each candidate would lock.
         let petals: Vec<(Digit, Vec<usize>)> = digits
             .into_iter()
             .map(|digit| {
@@ -29,7 +29,7 @@ pub fn death_blossom(board: &Board, sink: StepSink) -> Flow {
     Flow::Continue(())
 }
 
-/// Reports for a stem and a digit each greatest set of eliminations once.
+/// Reports the maximal sets of eliminations for a stem cell and a common digit, each once.
 fn report_blossoms(
     sets: &SetNetwork,
     stem: Cell,
@@ -63,11 +63,11 @@ fn report_blossoms(
         }
         flowers = grown;
     }
-    for (struck, chosen) in &flowers {
-        if flowers.iter().any(|(more, _)| more != struck && struck.is_subset(*more)) {
+    for (eliminated, chosen) in &flowers {
+        if flowers.iter().any(|(more, _)| more != eliminated && eliminated.is_subset(*more)) {
             continue;
         }
-        let eliminations = CandidateSet::from_cells(common, *struck);
+        let eliminations = CandidateSet::from_cells(common, *eliminated);
         let evidence = Evidence::Blossom { stem, petals: chosen.clone(), digit: common };
         sink(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
     }

@@ -1,4 +1,4 @@
-//! What was found so far: of all patterns that do the same the smallest.
+//! Collects steps; of all patterns with the same eliminations only the smallest is kept.
 
 use crate::board::CandidateSet;
 use crate::grid::{CellSet, DigitSet};
@@ -8,7 +8,7 @@ use super::sets::SetNetwork;
 
 /// Steps of one technique.
 pub struct MinimalSteps<'a> {
-    /// The sets looked at.
+    /// The sets that are searched.
     pub sets: &'a SetNetwork,
     technique: Technique,
     steps: Vec<MinimalStep>,
@@ -21,13 +21,13 @@ struct MinimalStep {
 }
 
 impl<'a> MinimalSteps<'a> {
-    /// None yet.
+    /// Creates an empty collection.
     pub fn new(sets: &'a SetNetwork, technique: Technique) -> MinimalSteps<'a> {
         MinimalSteps { sets, technique, steps: Vec::new() }
     }
 
-    /// Network in their order with the nodes by which each is entered and left; the ends of an open chain
-    /// are not named, since they may be any digit that both end sets hold.
+    /// Adds an open chain, given as the sets in chain order, each with its entry and exit node. The outer
+    /// nodes at both ends are ignored: they may be any digit common to the first and last set.
     pub fn add_open_chain(&mut self, path: &[(usize, [usize; 2])]) {
         let [(first, [_, out]), .., (last, [into, _])] = *path else { return };
         let common = self.common_digits(first, last, [out, into]);
@@ -48,13 +48,13 @@ impl<'a> MinimalSteps<'a> {
         self.add(eliminations, &path, false);
     }
 
-    /// The digits of both sets but for those of the links.
+    /// Returns the digits common to two sets, except those of the links.
     pub fn common_digits(&self, first: usize, last: usize, links: [usize; 2]) -> DigitSet {
         let linked: DigitSet = links.map(|node| self.sets.nodes[node].digit).into_iter().collect();
         (self.sets.sets[first].digits & self.sets.sets[last].digits) - linked
     }
 
-    /// Adds a chain of sets, unless a smaller one does the same.
+    /// Adds a chain of sets, unless a smaller one has the same eliminations.
     pub fn add(&mut self, eliminations: CandidateSet, path: &[(usize, [usize; 2])], closed: bool) {
         if eliminations.is_empty() {
             return;
@@ -92,7 +92,7 @@ impl<'a> MinimalSteps<'a> {
         self.sets.sets[set].cells
     }
 
-    /// Reports them all.
+    /// Reports all steps.
     pub fn report(self, sink: StepSink) -> Flow {
         for MinimalStep { eliminations, chain, .. } in self.steps {
             let evidence = Evidence::Chain(chain);

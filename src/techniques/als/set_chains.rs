@@ -1,4 +1,4 @@
-//! Network joined by restricted digits: two, three or more.
+//! Sets joined by restricted common digits: pairs, triples and longer chains.
 
 use std::ops::RangeInclusive;
 
@@ -9,8 +9,9 @@ use crate::techniques::bit_matrix;
 use super::minimal_steps::MinimalSteps;
 use super::sets::SetNetwork;
 
-/// A set of three cells and a cell of two candidates, with four digits in all and one restricted digit. Two
-/// sets of two cells would do as well, but no one cell sees all others then, and that is harder to see.
+/// Finds a set of three cells and a cell with two candidates, with four digits in total and one restricted
+/// digit. Two sets of two cells would be valid too, but then no cell sees all the others, which makes the
+/// pattern hard to see.
 pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
     let sets = findings.sets;
     for_each_pair(sets, &mut |[a, b], [p, q]| {
@@ -25,8 +26,8 @@ pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
     });
 }
 
-/// Whether there are such four cells and something goes. It is seen without all sets and their links, which cost
-/// ten times as much and on most boards are in vain.
+/// Whether the board has a WXYZ-wing with eliminations. This quick check saves building the network of sets,
+/// which costs ten times as much and is useless on most boards.
 pub fn has_wxyz_wing(board: &Board) -> bool {
     let pairs = board.cells_with_candidate_count(2);
     House::all().any(|house| {
@@ -37,7 +38,7 @@ pub fn has_wxyz_wing(board: &Board) -> bool {
     })
 }
 
-/// Whether any three cells of a house that have four digits are such.
+/// Whether `is_such` accepts any three cells of a house that have four digits.
 fn any_triple(board: &Board, house: House, is_such: &mut dyn FnMut(CellSet, DigitSet) -> bool) -> bool {
     let mut rest = board.empty() & house.cells();
     while let Some(one) = rest.first() {
@@ -60,7 +61,7 @@ fn any_triple(board: &Board, house: House, is_such: &mut dyn FnMut(CellSet, Digi
     false
 }
 
-/// Whether the cell has one restricted digit with the three, and the other goes where it is seen.
+/// Whether one digit of the cell is restricted and the other has eliminations.
 fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
     let holding = |digit| three & board.places(digit);
     let is_restricted = |digit: &Digit| holding(*digit).is_subset(cell.peers());
@@ -69,7 +70,7 @@ fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
     other.is_some_and(|other| (holding(other) | CellSet::only(cell)).peers().intersects(board.places(other)))
 }
 
-/// Two sets with a restricted digit, and with two.
+/// Finds pairs of sets with one or two restricted common digits.
 pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
     let sets = findings.sets;
     for_each_pair(sets, &mut |[a, b], [p, q]| {
@@ -77,7 +78,7 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
         let second: Vec<[usize; 2]> = second_links(findings, [a, b], [p, q]).collect();
         for [r, s] in second {
             single = false;
-            // The pair comes once with each of its restricted digits.
+            // Each pair of sets is visited once for each restricted digit; use the first visit only.
             if sets.nodes[r].digit < sets.nodes[p].digit {
                 continue;
             }
@@ -101,13 +102,13 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
     });
 }
 
-/// Calls for each two sets with each restricted digit of theirs.
+/// Visits all pairs of sets, once for each of their restricted common digits.
 fn for_each_pair(sets: &SetNetwork, visit: &mut dyn FnMut([usize; 2], [usize; 2])) {
     for p in 0..sets.nodes.len() {
         for q in bit_matrix::set_bits(sets.weak.row(p)).filter(|&q| q > p) {
             for &a in &sets.nodes[p].sets {
                 for &b in &sets.nodes[q].sets {
-                    // Without another digit in common nothing follows.
+                    // Eliminations require another common digit.
                     if (sets.sets[a].digits & sets.sets[b].digits).len() > 1 {
                         visit([a, b], [p, q]);
                     }
@@ -117,7 +118,7 @@ fn for_each_pair(sets: &SetNetwork, visit: &mut dyn FnMut([usize; 2], [usize; 2]
     }
 }
 
-/// The other restricted digits of two sets.
+/// Returns the other restricted common digits of two sets.
 fn second_links<'a>(
     findings: &MinimalSteps<'a>,
     [a, b]: [usize; 2],
@@ -131,7 +132,8 @@ fn second_links<'a>(
         .filter(|&[r, s]| sets.weak.has(r, s))
 }
 
-/// Chains of so many sets, from any set to any other that shares a digit with it.
+/// Finds chains of sets, from any set to any other with a common digit. `lengths` is the range of the number
+/// of sets.
 pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) {
     let sets = findings.sets;
     let mut search = SetSearch::new(sets);
@@ -156,7 +158,7 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
     }
 }
 
-/// All chains of so many sets between two nodes of a digit.
+/// Adds all chains of `length` sets between two nodes of a digit.
 fn add_chains_between<'a>(
     findings: &mut MinimalSteps<'a>,
     [start, end]: [usize; 2],
@@ -189,14 +191,14 @@ fn add_chains_between<'a>(
     }
 }
 
-/// What follows from one node, a link at a time.
+/// Consequences of one node, computed link by link.
 struct SetSearch<'a> {
     sets: &'a SetNetwork,
     truths: Vec<u64>,
     falses: Vec<u64>,
     new_truths: Vec<u64>,
     new_falses: Vec<u64>,
-    /// The nodes that became false by each weak link, and true by each strong link between them.
+    /// For each weak link: the nodes that were true before it, and the nodes that it made false.
     levels: Vec<[Vec<u64>; 2]>,
 }
 
@@ -233,7 +235,7 @@ impl<'a> SetSearch<'a> {
         bit_matrix::set_bits(&self.new_truths)
     }
 
-    /// All that follows from a true node in as many sets as are followed, kept.
+    /// Computes the consequences of a true node for the longest chains, and keeps every level.
     fn from_truth(sets: &'a SetNetwork, start: usize) -> SetSearch<'a> {
         let mut search = SetSearch::new(sets);
         bit_matrix::set_bit(&mut search.truths, start);
@@ -247,7 +249,8 @@ impl<'a> SetSearch<'a> {
         search
     }
 
-    /// The sets between the start and a node that so many weak links make false.
+    /// Returns the sets on the path from the start to a node that becomes false after this number of weak
+    /// links.
     fn path(&self, end: usize, weak_links: usize) -> Option<Vec<(usize, [usize; 2])>> {
         if !bit_matrix::has_bit(&self.levels.get(weak_links - 1)?[1], end) {
             return None;
@@ -274,7 +277,7 @@ impl<'a> SetSearch<'a> {
     }
 }
 
-/// What is new one link on.
+/// Follows one link. Returns whether any node is new.
 fn follow(links: &bit_matrix::BitMatrix, from: &[u64], known: &mut [u64], new: &mut [u64]) -> bool {
     new.fill(0);
     for node in bit_matrix::set_bits(from) {

@@ -1,12 +1,12 @@
-//! All almost locked sets of a board, and what their digits do to each other.
+//! All almost locked sets of a board and the links between their digits.
 //!
-//! A *node* is a digit with its cells in a set; sets that hold it in the same cells share it.
+//! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
 use crate::board::Board;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::techniques::bit_matrix::BitMatrix;
 
-/// So many cells in a house, with one digit more.
+/// Cells of a house that have one more digit than there are cells.
 pub struct AlmostLockedSet {
     /// The cells.
     pub cells: CellSet,
@@ -15,39 +15,39 @@ pub struct AlmostLockedSet {
     nodes: [u16; 9],
 }
 
-/// A digit with its cells in a set.
+/// A digit and its cells in a set.
 pub struct SetNode {
     /// The digit.
     pub digit: Digit,
-    /// Its cells in the set.
+    /// Cells of the digit in the set.
     pub cells: CellSet,
-    /// The digit's other places on the board that see all of them.
+    /// Other places of the digit on the board that see all of the cells.
     pub seen: CellSet,
-    /// The sets that hold it so.
+    /// Sets that contain the node.
     pub sets: Vec<usize>,
 }
 
 /// All sets, their nodes, and the links between nodes.
 pub struct SetNetwork {
-    /// Each set once.
+    /// The sets, without duplicates.
     pub sets: Vec<AlmostLockedSet>,
-    /// Each node once.
+    /// The nodes, without duplicates.
     pub nodes: Vec<SetNode>,
-    /// Two digits of one set: both cannot be missing.
+    /// Links between the digits of one set: at most one of them is missing.
     pub strong: BitMatrix,
-    /// One digit, all cells of which see each other: both cannot be there.
+    /// Links between nodes of one digit whose cells all see each other: at most one of them is true.
     pub weak: BitMatrix,
 }
 
 impl AlmostLockedSet {
-    /// The number of the node of one of its digits.
+    /// Number of the node of one of the digits.
     pub fn node(&self, digit: Digit) -> usize {
         usize::from(self.nodes[digit.index()])
     }
 }
 
 impl SetNetwork {
-    /// All sets of at most so many cells.
+    /// Finds all sets of at most `most` cells.
     pub fn new(board: &Board, most: u32) -> SetNetwork {
         let mut sets = Vec::new();
         let mut nodes: Vec<SetNode> = Vec::new();
@@ -94,19 +94,20 @@ impl SetNetwork {
         SetNetwork { sets, nodes, strong, weak }
     }
 
-    /// The node of a digit of a set.
+    /// Node of a digit of a set.
     pub fn node(&self, set: usize, digit: Digit) -> &SetNode {
         &self.nodes[self.sets[set].node(digit)]
     }
 }
 
-/// The block that holds all the cells.
+/// Returns the block that contains all the cells.
 fn block_of(cells: CellSet) -> Option<House> {
     let house = House::block(cells.first()?.block());
     cells.is_subset(house.cells()).then_some(house)
 }
 
-/// The almost locked sets of a house; those of a line that a block holds too come with the block.
+/// Returns the almost locked sets of a house. Sets of a line that lie in one block are returned for the block
+/// only.
 fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(CellSet, DigitSet)> {
     let cells: Vec<Cell> = (board.empty() & house.cells()).into_iter().collect();
     let is_block = house.index() >= 18;

@@ -1,13 +1,13 @@
-//! Sue de Coq: cells where a line crosses a block, with sets of the line's and of the block's other cells.
+//! Sue de Coq: cells in the intersection of a line and a block, with cells from the rest of each.
 //!
-//! Each digit of the line's set counts for the line, each of the block's set for the block; as many digits
-//! as cells, so each stands in them once.
+//! Each digit is counted once, for the line or for the block. There are as many digits as cells, so each
+//! digit occurs exactly once.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{CellSet, DigitSet, House};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
-/// Two or three cells of a crossing, and sets that share its digits among them.
+/// Finds two or three cells of an intersection and cell groups that share their digits.
 pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
     let mut known: Vec<(CandidateSet, CellSet)> = Vec::new();
     let mut steps: Vec<Step> = Vec::new();
@@ -22,7 +22,8 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
             if centres.is_empty() {
                 continue;
             }
-            // They take no digit twice, so their excesses are together no more than the centre's cells.
+            // No digit is used twice, so the excesses add up to at most the number of the intersection's
+            // cells.
             let most = crossing.len() - 1;
             let [in_line, in_block] =
                 [line, block].map(|house| side_groups(board, house.cells() - crossing, most));
@@ -76,7 +77,7 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
     steps.into_iter().try_for_each(sink)
 }
 
-/// Some cells of a house.
+/// Some cells of a house, with their digits.
 struct CellGroup {
     cells: CellSet,
     digits: DigitSet,
@@ -84,28 +85,28 @@ struct CellGroup {
 }
 
 impl CellGroup {
-    /// How many digits it has more than cells.
+    /// Number of digits minus number of cells.
     fn excess(&self) -> usize {
         self.digits.len().saturating_sub(self.size)
     }
 }
 
-/// Sets of a house's other cells that are not locked and have at most so many digits more than cells.
+/// Returns groups of a house's other cells that have one to `most` more digits than cells.
 fn side_groups(board: &Board, others: CellSet, most: usize) -> Vec<CellGroup> {
     let mut sides = cell_groups(board, others & board.empty());
     sides.retain(|side| (1..=most).contains(&side.excess()));
     sides
 }
 
-/// Those that take more of the crossing's digits than they have digits too many, with how many more: at most
-/// so many. What their other digits leave of their cells takes digits of the crossing.
+/// Returns the groups with more cells than digits outside the intersection, with the difference, which is at
+/// most `most`. These cells have to take digits of the intersection.
 fn gaining_groups(sides: &[CellGroup], digits: DigitSet, most: usize) -> Vec<(&CellGroup, usize)> {
     let gain = |side: &CellGroup| side.size.checked_sub((side.digits - digits).len());
     let fits = |gain: &usize| (1..=most).contains(gain);
     sides.iter().filter_map(|side| Some((side, gain(side).filter(fits)?))).collect()
 }
 
-/// All sets of some of these cells.
+/// Returns all groups of one or more of these cells.
 fn cell_groups(board: &Board, cells: CellSet) -> Vec<CellGroup> {
     let mut parts: Vec<CellGroup> = Vec::with_capacity(1 << cells.len());
     for cell in cells {

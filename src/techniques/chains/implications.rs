@@ -1,33 +1,33 @@
-//! How far a true node leads, and by which way.
+//! Everything that follows from a true node, with the shortest path to each conclusion.
 
 use super::link_graph::LinkGraph;
 use crate::techniques::bit_matrix;
 
-/// All that follows from one node that is true.
+/// Conclusions from one true node.
 #[derive(Clone, Debug)]
 pub struct Implications {
     start: usize,
-    /// For each node the length of the way to its being false, and the node before it.
+    /// For each node, the number of links by which it becomes false, and the node before it.
     when_false: Vec<(u16, u16)>,
-    /// The same for true.
+    /// For each node, the number of links by which it becomes true, and the node before it.
     when_true: Vec<(u16, u16)>,
 }
 
 const UNREACHED: u16 = u16::MAX;
 
 impl Implications {
-    /// All that follows from this node.
+    /// Computes the conclusions from this node being true.
     pub fn of_true_node(links: &LinkGraph, start: usize) -> Implications {
         let count = links.nodes.len();
         let words = links.has_strong_link.len();
-        let mut reach = Implications {
+        let mut implications = Implications {
             start,
             when_false: vec![(UNREACHED, 0); count],
             when_true: vec![(UNREACHED, 0); count],
         };
         let mut seen = [vec![0; words], vec![0; words]];
         bit_matrix::set_bit(&mut seen[1], start);
-        reach.when_true[start].0 = 0;
+        implications.when_true[start].0 = 0;
         let mut front = vec![start];
         let mut length = 0;
         let mut new = vec![0; words];
@@ -35,7 +35,7 @@ impl Implications {
             length += 1;
             let holds = length % 2 == 0;
             let rows = if holds { &links.strong } else { &links.weak };
-            let known = if holds { &mut reach.when_true } else { &mut reach.when_false };
+            let known = if holds { &mut implications.when_true } else { &mut implications.when_false };
             let seen = &mut seen[usize::from(holds)];
             let mut next = Vec::new();
             for &from in &front {
@@ -52,25 +52,25 @@ impl Implications {
             }
             front = next;
         }
-        reach
+        implications
     }
 
-    /// How many links lead to the node's being true or false; `None` when none do.
+    /// Number of links to the conclusion that the node is true or false; `None` if it cannot be reached.
     pub fn distance(&self, node: usize, holds: bool) -> Option<usize> {
         let known = if holds { &self.when_true } else { &self.when_false };
         (known[node].0 != UNREACHED).then_some(known[node].0 as usize)
     }
 
-    /// The nodes on the way, from the start to this one.
+    /// Returns the nodes on the path from the start to this node.
     pub fn path(&self, node: usize, holds: bool) -> Vec<usize> {
         let (mut node, mut holds) = (node, holds);
-        let mut way = vec![node];
+        let mut path = vec![node];
         while (node, holds) != (self.start, true) {
             node = if holds { self.when_true[node].1 } else { self.when_false[node].1 } as usize;
             holds = !holds;
-            way.push(node);
+            path.push(node);
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 }

@@ -1,12 +1,13 @@
-//! What a chain is made of: numbered nodes, and who is linked to whom.
+//! The graph that chains are searched in: numbered nodes and their links.
 //!
 //! ```text
 //!   weak    r1c1=5 ── r1c7=5     both cannot be true: a digit in one house, or two digits of a cell
 //!   strong  r1c1=5 ══ r1c7=5     both cannot be false: no third place, or no third digit in the cell
 //! ```
 //!
-//! The candidates of the board come first, then groups, then what almost locked sets add. A weak link is
-//! known from the nodes alone; of a strong one [`Links::via`] tells the reason again when a chain is shown.
+//! The candidates of the board come first, then groups, then the nodes of almost locked sets. A weak link
+//! follows from the nodes alone; the reason of a strong link is found again by
+//! [`LinkGraph::strong_link_reason`] when a chain is reported.
 
 use std::collections::HashMap;
 
@@ -16,18 +17,18 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 use super::super::step::{LinkReason, Node};
 use crate::techniques::bit_matrix::{self, BitMatrix};
 
-/// Which links there shall be.
+/// Kinds of links and nodes in a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkKinds {
-    /// Strong links between two places of a digit.
+    /// Strong links between the two places of a digit in a house.
     pub houses: bool,
-    /// Links between two digits of a cell.
+    /// Links between the digits of a cell.
     pub cells: bool,
-    /// Groups of cells: what a digit has in the crossing of a block and a line.
+    /// Groups: the places of a digit in the intersection of a block and a line.
     pub groups: bool,
-    /// Almost locked sets of up to so many cells; 0 for none.
+    /// Largest number of cells in an almost locked set; 0 for no sets.
     pub sets: usize,
-    /// The nodes of this digit alone.
+    /// Restricts the nodes to this digit.
     pub digit: Option<Digit>,
 }
 
@@ -39,50 +40,50 @@ impl LinkKinds {
 
 /// Nodes and their links.
 pub struct LinkGraph<'a> {
-    /// The board they are from.
+    /// The board that the nodes are taken from.
     pub board: &'a Board,
-    /// All nodes; a candidate of the board stands before all that have more cells.
+    /// All nodes. Candidates come before nodes with several cells.
     pub nodes: Vec<Node>,
-    /// Of two such nodes one at most is true.
+    /// Adjacency matrix of the weak links: at most one of two nodes is true.
     pub weak: BitMatrix,
-    /// Of two such nodes one at least is true.
+    /// Adjacency matrix of the strong links: at least one of two nodes is true.
     pub strong: BitMatrix,
-    /// Nodes that have a strong link at all.
+    /// Bit set of the nodes that have a strong link.
     pub has_strong_link: Vec<u64>,
-    /// Nodes that are single candidates.
+    /// Bit set of the nodes that are candidates.
     candidate_nodes: Vec<u64>,
-    /// Almost locked sets, small ones first.
+    /// Almost locked sets, smallest first.
     sets: Vec<CellSet>,
 }
 
 impl<'a> LinkGraph<'a> {
-    /// The links of a board.
+    /// Creates the graph of a board.
     pub fn new(board: &'a Board, kinds: LinkKinds) -> LinkGraph<'a> {
-        let mut table = NodeIndex::default();
+        let mut index = NodeIndex::default();
         for digit in kinds.digits() {
             for cell in board.places(digit) {
-                table.number_of(Node::new(Candidate { cell, digit }));
+                index.number_of(Node::new(Candidate { cell, digit }));
             }
         }
-        let singles = table.nodes.len();
+        let singles = index.nodes.len();
         let mut strong = Vec::new();
         if kinds.cells {
-            link_bivalue_cells(board, &mut table, &mut strong);
+            link_bivalue_cells(board, &mut index, &mut strong);
         }
         if kinds.houses {
             for digit in kinds.digits() {
-                link_conjugate_pairs(board, digit, &mut table, &mut strong);
+                link_conjugate_pairs(board, digit, &mut index, &mut strong);
             }
         }
         if kinds.groups {
-            link_groups(board, &mut table, &mut strong);
+            link_groups(board, &mut index, &mut strong);
         }
         let sets = if kinds.sets > 0 { almost_locked_sets(board, kinds.sets) } else { Vec::new() };
         for &set in &sets {
-            link_set_digits(board, set, &mut table, &mut strong);
+            link_set_digits(board, set, &mut index, &mut strong);
         }
 
-        let nodes = table.nodes;
+        let nodes = index.nodes;
         let count = nodes.len();
         let mut links = LinkGraph {
             board,
@@ -104,39 +105,39 @@ impl<'a> LinkGraph<'a> {
         links
     }
 
-    /// The numbers of the nodes that are candidates.
+    /// Returns the numbers of the nodes that are candidates.
     pub fn candidate_nodes(&self) -> impl Iterator<Item = usize> + '_ {
         bit_matrix::set_bits(&self.candidate_nodes)
     }
 
-    /// The number of a candidate.
+    /// Returns the number of a candidate's node.
     pub fn node_of(&self, candidate: Candidate) -> Option<usize> {
         self.candidate_nodes().find(|&node| self.nodes[node] == Node::new(candidate))
     }
 
-    /// Whether there are candidates that neither node allows to be true.
+    /// Whether any candidate is excluded by both nodes.
     pub fn has_eliminations(&self, a: usize, b: usize) -> bool {
         let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
         rows.into_iter().any(|((a, b), single)| a & b & single != 0)
     }
 
-    /// The candidates that neither node allows to be true.
+    /// Returns the candidates excluded by both nodes.
     pub fn eliminations(&self, a: usize, b: usize) -> CandidateSet {
         let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
         let both: Vec<u64> = rows.map(|((a, b), single)| a & b & single).collect();
         bit_matrix::set_bits(&both).filter_map(|node| self.nodes[node].candidate()).collect()
     }
 
-    /// Why of two nodes with a strong link one must be true.
+    /// Returns why one of two nodes joined by a strong link must be true.
     ///
     /// # Panics
-    /// When they have no strong link.
+    /// If the nodes are not joined by a strong link.
     pub fn strong_link_reason(&self, a: usize, b: usize) -> LinkReason {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit == b.digit {
             let places = |house: &House| self.board.places(a.digit) & house.cells();
             let house = House::all().find(|house| places(house) == a.cells | b.cells);
-            return LinkReason::House(house.expect("two parts of a house"));
+            return LinkReason::House(house.expect("the nodes cover a house"));
         }
         let is_cell = |cell: Cell| a.cells == b.cells && self.board.candidates(cell).len() == 2;
         if a.cells.single().is_some_and(is_cell) {
@@ -148,13 +149,12 @@ impl<'a> LinkGraph<'a> {
     }
 }
 
-/// The nodes with their numbers.
+/// Assigns numbers to nodes.
 #[derive(Default)]
 struct NodeIndex {
     nodes: Vec<Node>,
     numbers: HashMap<Node, usize>,
-    /// The numbers of the candidates, without a search; 0 where there is none yet, one more than the number
-    /// where there is.
+    /// For each candidate its number plus one, or 0 if it has none yet. Avoids hashing.
     candidate_numbers: Vec<u16>,
 }
 
@@ -176,11 +176,11 @@ impl NodeIndex {
     }
 }
 
-fn link_bivalue_cells(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+fn link_bivalue_cells(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     for cell in board.cells_with_candidate_count(2) {
         let [a, b] = [0, 1].map(|i| {
-            let digit = board.candidates(cell).into_iter().nth(i).expect("two candidates");
-            table.number_of(Node::new(Candidate { cell, digit }))
+            let digit = board.candidates(cell).into_iter().nth(i).expect("a bivalue cell");
+            index.number_of(Node::new(Candidate { cell, digit }))
         });
         strong.push((a, b));
     }
@@ -189,20 +189,20 @@ fn link_bivalue_cells(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(us
 fn link_conjugate_pairs(
     board: &Board,
     digit: Digit,
-    table: &mut NodeIndex,
+    index: &mut NodeIndex,
     strong: &mut Vec<(usize, usize)>,
 ) {
     let places = board.places(digit);
     for cells in House::all().map(|house| places & house.cells()).filter(|cells| cells.len() == 2) {
-        let mut ends = cells.into_iter().map(|cell| table.number_of(Node::new(Candidate { cell, digit })));
+        let mut ends = cells.into_iter().map(|cell| index.number_of(Node::new(Candidate { cell, digit })));
         if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
             strong.push((a, b));
         }
     }
 }
 
-/// All groups, and the strong links of which at least one end is one.
-fn link_groups(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+/// Adds all groups, and the strong links with a group at one end at least.
+fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     for digit in Digit::all() {
         let places = board.places(digit);
         for house in House::all() {
@@ -216,11 +216,11 @@ fn link_groups(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(usize, us
                 if part.len() < 2 || rest.is_empty() {
                     continue;
                 }
-                let part = table.number_of(Node { digit, cells: part });
+                let part = index.number_of(Node { digit, cells: part });
                 let is_node = rest.len() == 1
                     || House::all().any(|other| is_crossing(house, other) && rest.is_subset(other.cells()));
                 if is_node {
-                    let rest = table.number_of(Node { digit, cells: rest });
+                    let rest = index.number_of(Node { digit, cells: rest });
                     strong.push((part, rest));
                 }
             }
@@ -228,26 +228,27 @@ fn link_groups(board: &Board, table: &mut NodeIndex, strong: &mut Vec<(usize, us
     }
 }
 
-/// Whether one is a block and the other a line, and they share three cells.
+/// Whether one house is a block and the other a line, and they share three cells.
 fn is_crossing(a: House, b: House) -> bool {
     (a.cells() & b.cells()).len() == 3
 }
 
-/// The digits of the set that some other candidate sees whole: the others lead nowhere.
-fn link_set_digits(board: &Board, set: CellSet, table: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+/// Adds strong links between those digits of the set that have all their cells in it seen by another
+/// candidate.
+fn link_set_digits(board: &Board, set: CellSet, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     let nodes: Vec<usize> = board
         .digits_in(set)
         .into_iter()
         .map(|digit| Node { digit, cells: set & board.places(digit) })
         .filter(|node| board.places(node.digit).intersects(node.cells.peers()))
-        .map(|node| table.number_of(node))
+        .map(|node| index.number_of(node))
         .collect();
     for (i, &a) in nodes.iter().enumerate() {
         strong.extend(nodes[..i].iter().map(|&b| (a, b)));
     }
 }
 
-/// Two to `most` cells of a house with one digit more, small ones first.
+/// Returns the sets of two to `most` cells of a house that have one more digit than cells, smallest first.
 fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
     let mut sets = Vec::new();
     for house in House::all() {

@@ -1,4 +1,4 @@
-//! Remote pairs: cells with the same two candidates, each of which sees the next.
+//! Remote pairs: a chain of cells with the same two candidates, in which each cell sees the next.
 //!
 //! ```text
 //!   [38] ── [38] ── [38] ── [38]     every other one is equal: what sees the first and the last is neither
@@ -11,7 +11,7 @@ use crate::grid::{Cell, CellSet, DigitSet};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
-/// Chains of at least four cells with the same two candidates.
+/// Finds chains of four or more cells with the same two candidates.
 pub fn remote_pair(board: &Board, sink: StepSink) -> Flow {
     let mut left = board.cells_with_candidate_count(2);
     while let Some(first) = left.first() {
@@ -30,8 +30,8 @@ fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepS
     for start in equal {
         extend(board, digits, equal, &mut vec![start], &mut steps);
     }
-    // What a short chain strikes need not be struck by a longer one.
-    steps.sort_by_key(|(cells, struck)| (std::cmp::Reverse(struck.len()), cells.len()));
+    // Short chains first: a longer one is reported only for additional eliminations.
+    steps.sort_by_key(|(cells, eliminated)| (std::cmp::Reverse(eliminated.len()), cells.len()));
     let mut reported: Vec<CandidateSet> = Vec::new();
     for (cells, eliminations) in steps {
         if !reported.iter().any(|reported| eliminations.is_subset(reported)) {
@@ -43,7 +43,7 @@ fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepS
     ControlFlow::Continue(())
 }
 
-/// All ways on from these cells.
+/// Extends the chain in all possible ways.
 fn extend(
     board: &Board,
     digits: DigitSet,
@@ -66,7 +66,7 @@ fn extend(
     }
 }
 
-/// What sees one cell of each kind.
+/// Returns the candidates that see a cell of each parity.
 fn eliminations(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
     let seen = |parity: usize| {
         let kind = cells.iter().skip(parity).step_by(2);

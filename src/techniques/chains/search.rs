@@ -1,24 +1,24 @@
-//! The search: every node is assumed false, and what follows spreads from all of them at once, level by
-//! level, so that the shortest chains come first.
+//! The chain search. Every node is assumed false in turn, and the consequences are propagated for all of them
+//! together, level by level, so the shortest chains are found first.
 //!
 //! ```text
 //!   s false ══▶ a, b true ──▶ c, d, e false ══▶ f, t true       level 2: t follows from s by two strong links
 //! ```
 //!
-//! When `s` false makes `t` true, one of the two is true whatever happens. How it came to that is looked
-//! up again for those that are shown.
+//! If `s` being false makes `t` true, at least one of the two is true. The nodes between them are found again
+//! only for chains that are reported.
 
 use super::link_graph::LinkGraph;
 use crate::techniques::bit_matrix::{self, BitMatrix};
 
-/// Where the search from every node has come to.
+/// State of the search from all nodes.
 pub struct ChainSearch<'a, 'b> {
     links: &'b LinkGraph<'a>,
-    /// True so far, for each start.
+    /// Per start, the nodes that have become true.
     true_nodes: BitMatrix,
-    /// False so far.
+    /// Per start, the nodes that have become false.
     false_nodes: BitMatrix,
-    /// True since the last level.
+    /// Per start, the nodes that became true in the last level.
     frontier: BitMatrix,
     level: usize,
     strong_targets: Vec<u64>,
@@ -26,7 +26,7 @@ pub struct ChainSearch<'a, 'b> {
 }
 
 impl<'a, 'b> ChainSearch<'a, 'b> {
-    /// Before the first strong link.
+    /// Creates a search that has not followed any link.
     pub fn new(links: &'b LinkGraph<'a>) -> ChainSearch<'a, 'b> {
         let count = links.nodes.len();
         let words = links.has_strong_link.len();
@@ -42,13 +42,13 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
         }
     }
 
-    /// What it searches.
+    /// The graph that is searched.
     pub fn links(&self) -> &'b LinkGraph<'a> {
         self.links
     }
 
-    /// One more strong link: the pairs of nodes (or one twice) of which that proves that one is true, and that
-    /// bite. `None` when all has been seen.
+    /// Follows one more strong link. Returns the new pairs of nodes (possibly the same node twice) of which
+    /// at least one is true and which have eliminations; `None` if the search is complete.
     pub fn next_level(&mut self) -> Option<Vec<(usize, usize)>> {
         let mut pairs = Vec::new();
         let mut is_over = true;
@@ -66,7 +66,7 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
         (!is_over).then_some(pairs)
     }
 
-    /// Whether the start leads any further.
+    /// Follows the next weak and strong links of one start. Returns whether any node became true.
     fn advance(&mut self, start: usize) -> bool {
         let links = self.links;
         self.weak_targets.fill(0);
@@ -97,12 +97,12 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
 }
 
 impl LinkGraph<'_> {
-    /// A shortest way from a false start to a true end: the nodes in their order, both ends with it.
+    /// Returns the nodes of a shortest path from a false start to a true end, both included.
     pub fn path(&self, start: usize, end: usize) -> Vec<usize> {
         let words = self.has_strong_link.len();
         let mut falses = vec![0; words];
         let mut truths = vec![0; words];
-        // (node, the entry it came from); nodes that are false stand at even depth.
+        // Each entry is a node and the index of its predecessor. Nodes at even depth are false.
         let mut reached = vec![(start, 0)];
         bit_matrix::set_bit(&mut falses, start);
         let mut level = 0..1;

@@ -1,5 +1,5 @@
-//! One digit and two strong links: skyscraper, two-string kite, turbot fish; and the empty rectangle, whose second
-//! link is a block's cross.
+//! Two strong links of one digit: skyscraper, two-string kite and turbot fish; and the empty rectangle, whose
+//! second link is the cross in a block.
 //!
 //! ```text
 //!   skyscraper  a ════ b      kite  a ═══ b .       empty rectangle   . # .
@@ -15,7 +15,7 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
-/// Two strong links of a digit, one end of each in a common house.
+/// Finds two strong links of a digit with one end of each in a common house.
 pub fn turbot_fish(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let pairs = conjugate_pairs(board.places(digit));
@@ -41,16 +41,16 @@ pub fn turbot_fish(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Two places of a digit that has no third in the house.
+/// The two places of a digit in a house.
 struct ConjugatePair {
     ends: [Cell; 2],
     cells: CellSet,
     house: House,
-    /// What each of them sees.
+    /// Peers of each end.
     seen: [CellSet; 2],
 }
 
-/// A pair that is one in a line and in a block counts as the line's.
+/// Returns the conjugate pairs. A pair that lies in a line and in a block is listed once, with the line.
 fn conjugate_pairs(places: CellSet) -> Vec<ConjugatePair> {
     let mut pairs: Vec<ConjugatePair> = Vec::new();
     for house in House::all() {
@@ -65,7 +65,7 @@ fn conjugate_pairs(places: CellSet) -> Vec<ConjugatePair> {
     pairs
 }
 
-/// The ends of two pairs, by their numbers, from one end of the chain to the other.
+/// Returns the step of two pairs. `a` to `d` are the indices of their ends, in chain order.
 fn two_link_step(
     board: &Board,
     digit: Digit,
@@ -101,7 +101,7 @@ fn two_link_step(
     })
 }
 
-/// `None` for an X-wing.
+/// Returns the technique, or `None` for an X-wing.
 fn technique_of([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<Technique> {
     let line = |x: Cell, y: Cell, kind| match kind {
         HouseKind::Row => x.row() == y.row(),
@@ -125,8 +125,8 @@ fn technique_of([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<
     }
 }
 
-/// A block whose places for a digit lie in one row and one column, and a conjugate pair that starts in the one
-/// and ends opposite the other.
+/// Finds blocks in which a digit is confined to one row and one column, with a conjugate pair that starts in
+/// one of these lines and ends in sight of the other.
 pub fn empty_rectangle(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let places = board.places(digit);
@@ -158,7 +158,7 @@ pub fn empty_rectangle(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// The pairs that start in the line of the first arm.
+/// Reports the conjugate pairs that start in the line of the first arm.
 fn report_empty_rectangles(
     board: &Board,
     digit: Digit,
@@ -203,7 +203,7 @@ fn report_empty_rectangles(
 mod tests {
     use super::*;
 
-    /// A board on which digit 1 has only the marked places (`1`), and no other digit is ruled out.
+    /// A board on which digit 1 is limited to the places marked `1`, with all candidates of the other digits.
     fn board(rows: [&str; 9]) -> Board {
         let mut board = Board::new(&crate::grid::Grid::EMPTY);
         let digit = Digit::from_index(0);

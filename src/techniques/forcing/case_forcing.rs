@@ -1,4 +1,5 @@
-//! Cells and houses with more than two candidates: what follows from each of them by links alone.
+//! Cell and house forcing: conclusions that follow by links from each candidate of a cell or each place in a
+//! house.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,33 +13,34 @@ use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Li
 use super::super::technique::Technique;
 use super::{Flow, StepSink};
 
-/// How a conclusion is come to.
+/// How a conclusion was reached.
 #[derive(Clone)]
 struct Derivation {
-    /// The links of all branches together.
+    /// Number of links in all branches together.
     length: usize,
     cases: Cases,
-    /// The nodes one of which is true.
+    /// Nodes of which one is true.
     start_nodes: Vec<usize>,
 }
 
-/// Whichever candidate of a cell, or place of a digit in a house, is true: the same follows.
+/// Finds conclusions that follow from every candidate of a cell, or from every place of a digit in a house.
 pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     let links =
         LinkGraph::new(board, LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() });
-    let mut reaches: Vec<Option<Implications>> = vec![None; links.nodes.len()];
-    // The shortest for each conclusion, by technique.
+    let mut implications_of: Vec<Option<Implications>> = vec![None; links.nodes.len()];
+    // Shortest derivation of each conclusion, by technique.
     let mut best: BTreeMap<(Technique, usize, bool), Derivation> = BTreeMap::new();
     for (technique, cases, starts) in all_cases(board, &links) {
         for &start in &starts {
-            if reaches[start].is_none() {
-                reaches[start] = Some(Implications::of_true_node(&links, start));
+            if implications_of[start].is_none() {
+                implications_of[start] = Some(Implications::of_true_node(&links, start));
             }
         }
-        let from: Vec<&Implications> = starts.iter().filter_map(|&start| reaches[start].as_ref()).collect();
+        let from: Vec<&Implications> =
+            starts.iter().filter_map(|&start| implications_of[start].as_ref()).collect();
         for end in links.candidate_nodes() {
             for holds in [true, false] {
-                let lengths = from.iter().map(|reach| reach.distance(end, holds));
+                let lengths = from.iter().map(|implications| implications.distance(end, holds));
                 let Some(length) = lengths.sum::<Option<usize>>() else { continue };
                 let proof = Derivation { length, cases, start_nodes: starts.clone() };
                 let known = best.entry((technique, end, holds)).or_insert_with(|| proof.clone());
@@ -51,9 +53,12 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     let mut best: Vec<_> = best.into_iter().collect();
     best.sort_by_key(|(_, proof)| proof.length);
     for ((technique, end, holds), Derivation { cases, start_nodes: starts, .. }) in best {
-        let reach = |&start: &usize| reaches[start].as_ref();
-        let branches =
-            starts.iter().filter_map(reach).map(|reach| branch(&links, reach, end, holds)).collect();
+        let implications = |&start: &usize| implications_of[start].as_ref();
+        let branches = starts
+            .iter()
+            .filter_map(implications)
+            .map(|implications| branch(&links, implications, end, holds))
+            .collect();
         let conclusion = links.nodes[end].candidate();
         sink(Step {
             technique,
@@ -65,7 +70,8 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Cells with more than two candidates, houses with more than two places: the others make chains.
+/// Returns the cells with three or more candidates and the houses with three or more places; smaller cases
+/// are chains.
 fn all_cases(board: &Board, links: &LinkGraph) -> Vec<(Technique, Cases, Vec<usize>)> {
     let mut all = Vec::new();
     let number = |cell: Cell, digit: Digit| links.node_of(Candidate { cell, digit });
@@ -85,11 +91,11 @@ fn all_cases(board: &Board, links: &LinkGraph) -> Vec<(Technique, Cases, Vec<usi
     all
 }
 
-/// The way from a true start to the end.
-fn branch(links: &LinkGraph, reach: &Implications, end: usize, holds: bool) -> Branch {
-    let way = reach.path(end, holds);
+/// Returns the branch from a true start node to the conclusion.
+fn branch(links: &LinkGraph, implications: &Implications, end: usize, holds: bool) -> Branch {
+    let path = implications.path(end, holds);
     let node = |number: usize| -> Node { links.nodes[number] };
-    let inferences = way.windows(2).enumerate().map(|(before, pair)| {
+    let inferences = path.windows(2).enumerate().map(|(before, pair)| {
         let holds = before % 2 == 1;
         let reason = if holds {
             InferenceReason::LastRemaining(links.strong_link_reason(pair[0], pair[1]))
@@ -99,7 +105,7 @@ fn branch(links: &LinkGraph, reach: &Implications, end: usize, holds: bool) -> B
         Inference { literal: Literal { node: node(pair[1]), is_true: holds }, reason }
     });
     Branch {
-        assumption: Literal { node: node(way[0]), is_true: true },
+        assumption: Literal { node: node(path[0]), is_true: true },
         inferences: inferences.collect(),
         contradiction: None,
     }

@@ -1,41 +1,41 @@
-//! What follows from a candidate that is assumed true, wave by wave.
+//! Propagates the consequences of a candidate that is assumed true, wave by wave.
 //!
 //! ```text
 //!   true ──▶ false: all that it excludes ──▶ true: the last candidate of a cell, the last place in a house ──▶ …
 //! ```
 //!
-//! A wave sees only what stood before it, so how deep a thing lies does not depend on the order in which houses
-//! and cells are looked at. The reasons are kept only where asked for.
+//! Each wave depends only on earlier waves, so the depth of a conclusion is independent of the order in which
+//! houses and cells are visited. Reasons are recorded on request only.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, CellSet, Digit, House, HouseSet};
 
 use super::super::step::{Branch, Contradiction, Inference, InferenceReason, LinkReason, Literal, Node};
 
-/// By which rules things follow.
+/// Rules of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PropagationRules {
-    /// One digit alone: its last place in a house.
+    /// Only the last place in a house, for the digit of the assumption.
     SingleDigit,
-    /// Last places, last candidates, and places that are all in one crossing of block and line.
+    /// Last places, last candidates, and last places that share a block and a line.
     All,
 }
 
-/// An assumption with all that followed from it so far.
+/// An assumption and its consequences so far.
 pub struct Propagation<'a> {
     base: &'a Board,
     rules: PropagationRules,
     assumption: Candidate,
-    /// What is not false yet.
+    /// The candidates that are not known to be false.
     board: Board,
     true_candidates: CandidateSet,
-    /// What was found true last, with the numbers of the claims.
+    /// Nodes that became true in the last wave, with the indices of their literals.
     frontier: Vec<(Node, usize)>,
     contradiction: Option<Contradiction>,
     log: Option<Vec<Inference>>,
 }
 
-/// What a wave has struck.
+/// Cells and houses that lost a candidate in a wave.
 #[derive(Default)]
 struct Eliminated {
     cells: CellSet,
@@ -43,7 +43,7 @@ struct Eliminated {
 }
 
 impl<'a> Propagation<'a> {
-    /// An assumption from which nothing followed yet.
+    /// Creates a propagation that has not made any inference.
     pub fn new(base: &'a Board, assumed: Candidate, rules: PropagationRules) -> Propagation<'a> {
         let truths = CandidateSet::from_cells(assumed.digit, CellSet::only(assumed.cell));
         let front = vec![(Node::new(assumed), 0)];
@@ -59,93 +59,94 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// With the reasons kept.
+    /// Turns on the recording of reasons.
     pub fn with_log(mut self) -> Propagation<'a> {
         self.log = Some(Vec::new());
         self
     }
 
-    /// What was assumed.
+    /// The assumption.
     pub fn assumption(&self) -> Candidate {
         self.assumption
     }
 
-    /// How it cannot be, if that is known.
+    /// The contradiction, if one was reached.
     pub fn contradiction(&self) -> Option<Contradiction> {
         self.contradiction
     }
 
-    /// One more wave of what is false, and one of what is true; false when nothing new follows.
+    /// Runs one wave: first what becomes false, then what becomes true. Returns `false` if there was nothing
+    /// to do.
     pub fn advance(&mut self) -> bool {
         if self.contradiction.is_some() || self.frontier.is_empty() {
             return false;
         }
-        let struck = self.propagate_false();
-        self.contradiction = self.find_contradiction(&struck);
+        let eliminated = self.propagate_false();
+        self.contradiction = self.find_contradiction(&eliminated);
         if self.contradiction.is_none() {
-            self.propagate_true(&struck);
+            self.propagate_true(&eliminated);
         }
         true
     }
 
-    /// Goes on to the end.
+    /// Runs until nothing new follows.
     pub fn run_to_end(mut self) -> Propagation<'a> {
         while self.advance() {}
         self
     }
 
     fn propagate_false(&mut self) -> Eliminated {
-        let mut struck = Eliminated::default();
+        let mut eliminated = Eliminated::default();
         for (node, number) in std::mem::take(&mut self.frontier) {
             if let Some(Candidate { cell, digit }) = node.candidate()
                 && self.rules == PropagationRules::All
             {
                 for other in self.board.candidates(cell) {
                     if other != digit {
-                        self.eliminate(Candidate { cell, digit: other }, number, &mut struck);
+                        self.eliminate(Candidate { cell, digit: other }, number, &mut eliminated);
                     }
                 }
             }
             for cell in self.board.places(node.digit) & node.cells.peers() {
-                self.eliminate(Candidate { cell, digit: node.digit }, number, &mut struck);
+                self.eliminate(Candidate { cell, digit: node.digit }, number, &mut eliminated);
             }
         }
-        struck
+        eliminated
     }
 
-    fn eliminate(&mut self, candidate: Candidate, number: usize, struck: &mut Eliminated) {
+    fn eliminate(&mut self, candidate: Candidate, number: usize, eliminated: &mut Eliminated) {
         self.board.eliminate(candidate);
-        struck.cells.insert(candidate.cell);
+        eliminated.cells.insert(candidate.cell);
         for house in candidate.cell.houses() {
-            struck.houses[candidate.digit.index()].insert(house);
+            eliminated.houses[candidate.digit.index()].insert(house);
         }
         self.record(Node::new(candidate), false, InferenceReason::ExcludedBy(number));
     }
 
-    fn find_contradiction(&self, struck: &Eliminated) -> Option<Contradiction> {
+    fn find_contradiction(&self, eliminated: &Eliminated) -> Option<Contradiction> {
         let is_empty = |cell: &crate::grid::Cell| self.board.candidates(*cell).is_empty();
-        if let Some(cell) = struck.cells.into_iter().find(is_empty) {
+        if let Some(cell) = eliminated.cells.into_iter().find(is_empty) {
             return Some(Contradiction::Cell(cell));
         }
         Digit::all().find_map(|digit| {
             let places = self.board.places(digit);
-            let mut houses = struck.houses[digit.index()].into_iter();
+            let mut houses = eliminated.houses[digit.index()].into_iter();
             houses
                 .find(|house| !places.intersects(house.cells()))
                 .map(|house| Contradiction::House(digit, house))
         })
     }
 
-    fn propagate_true(&mut self, struck: &Eliminated) {
+    fn propagate_true(&mut self, eliminated: &Eliminated) {
         if self.rules == PropagationRules::All {
-            for cell in struck.cells {
+            for cell in eliminated.cells {
                 if let Some(digit) = self.board.candidates(cell).single() {
                     self.add_true(Node::new(Candidate { cell, digit }), LinkReason::Cell);
                 }
             }
         }
         for digit in Digit::all() {
-            for house in struck.houses[digit.index()] {
+            for house in eliminated.houses[digit.index()] {
                 let places = self.board.places(digit) & house.cells();
                 if places.len() == 1
                     || self.rules == PropagationRules::All && self.is_locked(digit, places, house)
@@ -156,7 +157,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Whether these places, the last of the house, lie in another house too that loses something.
+    /// Whether the remaining places of the house also lie in a second house, which loses candidates.
     fn is_locked(&self, digit: Digit, places: CellSet, house: House) -> bool {
         let all = self.board.places(digit);
         places.len() <= 3
@@ -177,14 +178,14 @@ impl<'a> Propagation<'a> {
         self.frontier.push((node, number));
     }
 
-    /// Its number among the claims; 0 is the assumption.
+    /// Records an inference. Returns the index of its literal; 0 is the assumption.
     fn record(&mut self, node: Node, holds: bool, reason: InferenceReason) -> usize {
         let Some(log) = &mut self.log else { return 0 };
         log.push(Inference { literal: Literal { node, is_true: holds }, reason });
         log.len()
     }
 
-    /// The assumption with what its clash needs and nothing else; for one that was logged and cannot be.
+    /// Returns the branch with only those inferences that lead to the contradiction. Requires a log.
     pub fn refutation(&self) -> Branch {
         let log = self.log.as_deref().unwrap_or_default();
         let assumed = Literal { node: Node::new(self.assumption), is_true: true };
@@ -213,7 +214,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// What has to be false for that.
+    /// Returns the candidates whose falsity makes the contradiction.
     fn contradiction_premises(&self, clash: Contradiction) -> CandidateSet {
         match clash {
             Contradiction::Cell(cell) => {
@@ -225,7 +226,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// What has to be false for this node to be left.
+    /// Returns the candidates whose falsity leaves this node as the last one.
     fn premises(&self, node: Node, via: LinkReason) -> CandidateSet {
         match via {
             LinkReason::House(house) => CandidateSet::from_cells(
@@ -241,7 +242,7 @@ impl<'a> Propagation<'a> {
     }
 }
 
-/// The inferences that are needed, numbered anew; the first is the assumption's.
+/// Returns the needed inferences, with their references renumbered. `needed[0]` stands for the assumption.
 fn keep_needed(log: &[Inference], needed: &[bool]) -> Vec<Inference> {
     let mut count = 0;
     let numbers: Vec<usize> = needed

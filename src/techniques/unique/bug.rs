@@ -1,5 +1,6 @@
-//! The grid of pairs: two candidates in every empty cell, two places for every digit a house lacks. Such a
-//! grid has no solution or several, so what keeps a board from being one holds something true.
+//! The bivalue universal grave (BUG): two candidates in every empty cell and two places for every missing
+//! digit in each house. Such a board has no solution or several, so one of the candidates that prevent it
+//! (the guardians) is true.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -7,11 +8,11 @@ use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 use super::guardians::{cells_of, digits_of, for_each_subset};
 
-/// More cells with extras than this leave too little to say.
+/// Boards with more cells with extra candidates than this are skipped; they rarely have eliminations.
 const MAX_EXTRA_CELLS: usize = 5;
 
-/// All empty cells have two candidates but one that has three, and the digit too many there is the only
-/// reason why not every house has two places for each of its digits: it must stand there.
+/// Finds boards on which all empty cells have two candidates except one with three. Its extra digit, without
+/// which every house would have two places for each digit, is true.
 pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
     let three = board.cells_with_candidate_count(3);
     let Some(cell) = three.single() else { return Flow::Continue(()) };
@@ -33,8 +34,9 @@ pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
     sink(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
 }
 
-/// All empty cells have two candidates but a few. Their extras are one digit, or make a subset with other
-/// cells, or one of the two cells must hold a digit that has no other place in their house.
+/// Finds boards on which only a few empty cells have more than two candidates. The extra candidates are one
+/// digit, or form a subset with other cells, or are in two cells of which one must contain a digit with no
+/// other place in their house.
 pub fn bug_plus_some(board: &Board, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     let many: Vec<Cell> = (board.empty() - double).into_iter().collect();
@@ -57,8 +59,8 @@ pub fn bug_plus_some(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Two cells with extras in a house in which another digit has no other place: one of them is an extra, the
-/// other that digit, and neither is anything else.
+/// Handles two cells with extra candidates in a house that has no other place for another digit. One of the
+/// cells has an extra candidate, the other that digit, and all their other candidates are eliminated.
 fn report_with_pair(board: &Board, guardians: &CandidateSet, sink: StepSink) -> Flow {
     let pair = cells_of(guardians);
     if pair.len() != 2 {
@@ -81,7 +83,7 @@ fn report_with_pair(board: &Board, guardians: &CandidateSet, sink: StepSink) -> 
     Flow::Continue(())
 }
 
-/// Every choice of extras in these cells without which the board is a grid of pairs.
+/// Visits every choice of extra candidates whose removal would leave a BUG.
 fn for_each_guardian_set(
     board: &Board,
     cells: &[Cell],
@@ -105,7 +107,7 @@ fn for_each_guardian_set(
     Flow::Continue(())
 }
 
-/// Whether a digit that has these places has two in every house that lacks it.
+/// Whether a digit with these places has two in every house in which it is missing.
 fn is_double(board: &Board, digit: Digit, places: CellSet) -> bool {
     let standing = board.grid().cells_with(digit);
     House::all().all(|house| {

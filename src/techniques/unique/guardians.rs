@@ -1,22 +1,23 @@
-//! Candidates of which at least one is true, and what follows from each of them.
+//! Guardians, i.e. candidates of which at least one is true, and what follows from each of them.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::techniques::Flow;
 
-/// The cells of candidates.
+/// Returns the cells of the candidates.
 pub fn cells_of(candidates: &CandidateSet) -> CellSet {
     Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | candidates.places(digit))
 }
 
-/// The digits of candidates.
+/// Returns the digits of the candidates.
 pub fn digits_of(candidates: &CandidateSet) -> DigitSet {
     Digit::all().filter(|&digit| !candidates.places(digit).is_empty()).collect()
 }
 
-/// All smallest sets of cells in a house with all guardians that hold the guardians' digits and in all
-/// one digit more than they are: whichever guardian is true, the cells hold the other digits. What sees all
-/// of a digit's candidates among cells and guardians loses it. Reports the cells and what goes, if any does.
+/// Visits the minimal subsets that lock with the guardians: cells in a house with all the guardians that have
+/// the guardians' digits and one more digit than cells. Whichever guardian is true, the cells contain all the
+/// other digits, so a digit is eliminated where all its candidates in the cells and guardians are seen.
+/// `visit` gets the cells and the eliminations, if there are any.
 pub fn for_each_subset(
     board: &Board,
     guardians: &CandidateSet,
@@ -48,13 +49,13 @@ pub fn for_each_subset(
     Flow::Continue(())
 }
 
-/// Sets of these cells with one digit more than cells, all extras among them, that hold no smaller one.
+/// Returns minimal sets of these cells with one more digit than cells, all extra digits included.
 fn minimal_subsets(board: &Board, others: CellSet, extra: DigitSet) -> Vec<CellSet> {
     let cells: Vec<Cell> = others.into_iter().collect();
     let chosen = |mask: usize| -> CellSet {
         (0..cells.len()).filter(|at| mask >> at & 1 == 1).map(|at| cells[at]).collect()
     };
-    // Cells without one of the extras would be a subset by themselves.
+    // Without one of the extra digits the cells would be a subset by themselves.
     let is_subset = |mask: &usize| {
         let digits = board.digits_in(chosen(*mask));
         extra.is_subset(digits) && digits.len() == mask.count_ones() as usize + 1

@@ -1,4 +1,4 @@
-//! Four corners in two rows, two columns and two blocks, and two digits.
+//! Rectangles of four corners in two rows, two columns and two blocks, with two digits; also longer loops.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -7,34 +7,34 @@ use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 use super::guardians::for_each_subset;
 
-/// One value for each corner, in order around.
+/// One value for each corner, in cyclic order.
 pub type Corners<T> = [T; 4];
 
-/// Corners with two digits, on a board.
+/// Corners on a board and the two digits that could be swapped.
 pub struct Rectangle<'a> {
     board: &'a Board,
-    /// In order around.
+    /// The corners in cyclic order.
     pub corners: Vec<Cell>,
-    /// The two that could change places.
+    /// The two digits that could be swapped.
     pub digits: DigitSet,
 }
 
 /// Which corners have candidates other than the two digits.
 pub enum ExtraCorners {
-    /// None, or all four.
+    /// None or all four corners.
     Other,
-    /// This one.
+    /// This corner only.
     One(usize),
-    /// Two that share a row or a column.
+    /// Two corners in one row or column.
     Adjacent([usize; 2]),
-    /// Two that do not.
+    /// Two diagonal corners.
     Diagonal([usize; 2]),
-    /// All but one.
+    /// All corners but one.
     Three,
 }
 
-/// All whose corners lie in these cells, in order around: two rows and two columns, of which either the rows
-/// share a band or the columns a stack, but not both. There are 486 on a board.
+/// Returns all rectangles with corners among these cells, in cyclic order: two rows and two columns, where
+/// either the rows share a band or the columns share a stack, but not both. There are 486 on a board.
 pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corners<Cell>> {
     let rows: [NineBits; 9] = std::array::from_fn(|row| cells.columns_in(row));
     ascending_pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
@@ -47,7 +47,7 @@ pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corners<Cell>> {
     })
 }
 
-/// Each two of these numbers, ascending.
+/// Returns each pair of these numbers, ascending.
 fn ascending_pairs(numbers: NineBits) -> impl Iterator<Item = [usize; 2]> {
     set_bits(numbers)
         .flat_map(move |one| set_bits(numbers & NineBits::MAX << (one + 1)).map(move |two| [one, two]))
@@ -57,7 +57,8 @@ fn in_one_chute([a, b]: [usize; 2]) -> bool {
     a / 3 == b / 3
 }
 
-/// Empty rectangles with two digits that some corner has alone, and that could fill all four.
+/// Visits the rectangles of empty cells for each pair of digits that are a corner's only candidates and could
+/// fill all corners.
 pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let double = board.cells_with_candidate_count(2);
     for corners in corners_within(board.empty()) {
@@ -83,17 +84,17 @@ fn two_digits(digits: DigitSet) -> [Digit; 2] {
 }
 
 impl<'a> Rectangle<'a> {
-    /// These corners with these two digits.
+    /// Creates a rectangle or loop from its corners and digits.
     pub fn new(board: &'a Board, corners: &[Cell], digits: DigitSet) -> Rectangle<'a> {
         Rectangle { board, corners: corners.to_vec(), digits }
     }
 
-    /// All corners.
+    /// The corners as a set.
     pub fn cells(&self) -> CellSet {
         self.corners.iter().copied().collect()
     }
 
-    /// How many corners are filled in.
+    /// Number of corners that are filled in.
     pub fn filled_count(&self) -> usize {
         self.corners.iter().filter(|&&corner| !self.board.empty().contains(corner)).count()
     }
@@ -103,7 +104,7 @@ impl<'a> Rectangle<'a> {
         !(self.board.candidates(self.corners[at]) - self.digits).is_empty()
     }
 
-    /// Where the guardians are.
+    /// Returns the positions of the guardians.
     pub fn extras(&self) -> ExtraCorners {
         let mut with = (0..self.corners.len()).filter(|&at| self.has_extras(at));
         match [with.next(), with.next(), with.next(), with.next()] {
@@ -115,7 +116,7 @@ impl<'a> Rectangle<'a> {
         }
     }
 
-    /// The guardians' digits.
+    /// Digits of the guardians.
     pub fn extra_digits(&self) -> DigitSet {
         self.board.digits_in(self.cells()) - self.digits
     }
@@ -125,19 +126,19 @@ impl<'a> Rectangle<'a> {
         [self.corners[a], self.corners[b]].into_iter().collect()
     }
 
-    /// Each of the two digits, with the other.
+    /// Returns each of the two digits, paired with the other.
     pub fn both_ways(&self) -> [[Digit; 2]; 2] {
         let [one, two] = two_digits(self.digits);
         [[one, two], [two, one]]
     }
 
-    /// A house in which a digit has no place but these two corners side by side.
+    /// Returns a house in which the digit is limited to these two adjacent corners.
     pub fn conjugate_house(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
         let pair = self.pair(a, b);
         pair.houses().into_iter().find(|&house| self.is_conjugate(pair, digit, house))
     }
 
-    /// The row or column of two corners side by side, if a digit has no other place in it.
+    /// Returns the row or column of two adjacent corners, if the digit has no other place in it.
     pub fn conjugate_line(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
         let pair = self.pair(a, b);
         let line = pair.houses().first()?;
@@ -149,7 +150,8 @@ impl<'a> Rectangle<'a> {
         here == pair
     }
 
-    /// All guardians are one digit: it goes where all of them are seen.
+    /// Reports the eliminations if all guardians have the same digit: it is eliminated where all of them are
+    /// seen.
     pub fn report_one_extra_digit(&self, technique: Technique, sink: StepSink) -> Flow {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
         let guardians = self.cells() & self.board.places(digit);
@@ -169,19 +171,19 @@ impl<'a> Rectangle<'a> {
         guardians
     }
 
-    /// Guardians that make a subset with other cells of a house that all of them share.
+    /// Reports the subsets that the guardians form with other cells of a house common to all of them.
     pub fn report_subsets(&self, technique: Technique, sink: StepSink) -> Flow {
         for_each_subset(self.board, &self.guardians(), &mut |subset, eliminations| {
             self.report_with(technique, eliminations, HouseSet::EMPTY, subset, sink)
         })
     }
 
-    /// Reports a step that needs nothing but the guardians, unless it is idle.
+    /// Reports a step that depends on the guardians alone, unless it has no eliminations.
     pub fn report(&self, technique: Technique, eliminations: CandidateSet, sink: StepSink) -> Flow {
         self.report_with(technique, eliminations, HouseSet::EMPTY, CellSet::EMPTY, sink)
     }
 
-    /// Reports a step, unless it is idle.
+    /// Reports a step, unless it has no eliminations.
     pub fn report_with(
         &self,
         technique: Technique,

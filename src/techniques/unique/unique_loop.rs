@@ -1,8 +1,8 @@
-//! Unique loops: longer rings than a rectangle that two digits could fill in turn, either way round.
+//! Unique loops: cycles longer than a rectangle that two digits could fill alternately in two ways.
 //!
 //! ```text
-//!   37 ─── 37         Every row, column and block that the ring meets holds two of its cells, an even and
-//!   │      │          an odd one. Were all to hold 3 and 7 only, the digits could change places: a second
+//!   37 ─── 37         Every row, column and block that the loop meets contains two of its cells, an even and
+//!   │      │          an odd one. If all held only 3 and 7, the digits could be swapped: a second
 //!   │      37 ── 37   solution.
 //!   37 ───────── 375
 //! ```
@@ -15,7 +15,8 @@ use super::rectangle::{ExtraCorners, Rectangle};
 
 const LOOP: Technique = Technique::UniqueLoop;
 
-/// Rings of six and more cells of which one or two have extras, or all extras are one digit.
+/// Finds loops of six or more cells in which at most two cells have extra candidates, or all extra candidates
+/// are one digit.
 pub fn unique_loop(board: &Board, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     for one in Digit::all() {
@@ -45,16 +46,16 @@ pub fn unique_loop(board: &Board, sink: StepSink) -> Flow {
     Flow::Continue(())
 }
 
-/// The ring as far as it goes.
+/// Depth-first search for loops; `cells` is the current path.
 struct LoopSearch<'a> {
     board: &'a Board,
     digits: DigitSet,
-    /// Cells that may still be in the ring: they hold both digits.
+    /// Cells that can still be part of a loop: they have both digits as candidates.
     available: CellSet,
-    /// Cells that hold nothing else.
+    /// Cells with exactly these two candidates.
     bivalue: CellSet,
     cells: Vec<Cell>,
-    /// Rings that were told.
+    /// Loops that have been reported.
     reported: Vec<CellSet>,
 }
 
@@ -71,7 +72,7 @@ impl LoopSearch<'_> {
         for (at, &cell) in self.cells.iter().enumerate() {
             if at % 2 == parity { same.insert(cell) } else { other.insert(cell) }
         }
-        // No house holds two cells of one parity, nor a third cell.
+        // No house contains two cells of one parity, or a third cell.
         for next in (self.available & last.peers()) - same - other {
             let fits = next
                 .houses()

@@ -1,4 +1,4 @@
-//! Chains of strong and weak links, remote pairs, and the blossom of almost locked sets.
+//! Verifies chains of strong and weak links, remote pairs and death blossoms.
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
@@ -27,14 +27,14 @@ pub fn chain(board: &Board, step: &Step, chain: &Chain) -> Result<(), InvalidSte
     let last = links.len() - 1;
     if *closed {
         ensure(is_strong(last) != is_strong(0), InvalidStep::Malformed)?;
-        // All the first ends of the strong links are true, or all the second ones: each link holds one.
+        // Either the first ends of all strong links are true or the second ends: every link has a true end.
         let mut links = pairs().zip(links);
         let loops: Vec<_> = links.by_ref().collect();
-        return check_eliminations(step, |struck| {
+        return check_eliminations(step, |eliminated| {
             loops.iter().any(|&((from, to), link)| {
-                node_excludes(from, struck) && node_excludes(to, struck)
+                node_excludes(from, eliminated) && node_excludes(to, eliminated)
                     || matches!(link, Link::Strong(LinkReason::Set(set))
-                        if is_eliminated_by_set(board, *set, [from.digit, to.digit], struck))
+                        if is_eliminated_by_set(board, *set, [from.digit, to.digit], eliminated))
             })
         });
     }
@@ -43,9 +43,9 @@ pub fn chain(board: &Board, step: &Step, chain: &Chain) -> Result<(), InvalidSte
     check_conclusions(
         step,
         |placed| first == end && first == Node::new(placed),
-        |struck| {
-            node_excludes(first, struck) && node_excludes(end, struck)
-                || is_eliminated_by_end_sets(board, chain, struck).unwrap_or(false)
+        |eliminated| {
+            node_excludes(first, eliminated) && node_excludes(end, eliminated)
+                || is_eliminated_by_end_sets(board, chain, eliminated).unwrap_or(false)
         },
     )
 }
@@ -74,22 +74,24 @@ fn is_strong_link(board: &Board, from: Node, to: Node, via: LinkReason) -> Resul
     })
 }
 
-/// Cells of one house with one digit more than cells.
+/// Checks that the cells are in one house and have one more digit than there are cells.
 fn ensure_almost_locked(board: &Board, set: CellSet) -> Result<(), InvalidStep> {
     ensure_shared_house(board, set)?;
     ensure(board.digits_in(set).len() == set.len() + 1, InvalidStep::WrongCells(set))
 }
 
-/// One of the two digits is not in the set: so all its other digits are.
-fn is_eliminated_by_set(board: &Board, set: CellSet, linked: [Digit; 2], struck: Candidate) -> bool {
-    !linked.contains(&struck.digit) && sees_all(struck.cell, board.places(struck.digit) & set)
+/// Whether the set excludes the candidate: as one of its two linked digits is missing, all its other digits
+/// are present.
+fn is_eliminated_by_set(board: &Board, set: CellSet, linked: [Digit; 2], eliminated: Candidate) -> bool {
+    !linked.contains(&eliminated.digit) && sees_all(eliminated.cell, board.places(eliminated.digit) & set)
 }
 
-/// Of two sets at the ends of a chain one is locked: it lost the digit that links it, and holds all others.
+/// Whether the sets at both ends exclude the candidate: one of the two sets lacks its linked digit and
+/// contains all its other digits.
 fn is_eliminated_by_end_sets(
     board: &Board,
     Chain { nodes, links, .. }: &Chain,
-    struck: Candidate,
+    eliminated: Candidate,
 ) -> Option<bool> {
     let (Link::Strong(LinkReason::Set(one)), Link::Strong(LinkReason::Set(other))) =
         (links.first()?, links.last()?)
@@ -97,11 +99,13 @@ fn is_eliminated_by_end_sets(
         return None;
     };
     let linked = [nodes.get(1)?.digit, nodes.get(nodes.len().checked_sub(2)?)?.digit];
-    let is_struck = |&set: &CellSet| {
-        let held = board.places(struck.digit) & set;
-        !held.is_empty() && sees_all(struck.cell, held)
+    let is_eliminated = |&set: &CellSet| {
+        let held = board.places(eliminated.digit) & set;
+        !held.is_empty() && sees_all(eliminated.cell, held)
     };
-    Some(links.len() > 1 && !linked.contains(&struck.digit) && [one, other].into_iter().all(is_struck))
+    Some(
+        links.len() > 1 && !linked.contains(&eliminated.digit) && [one, other].into_iter().all(is_eliminated),
+    )
 }
 
 pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet) -> Result<(), InvalidStep> {
@@ -114,8 +118,8 @@ pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet)
     }
     let every_other = |first: usize| -> CellSet { cells.iter().skip(first).step_by(2).copied().collect() };
     let kinds = [every_other(0), every_other(1)];
-    check_eliminations(step, |struck| {
-        digits.contains(struck.digit) && kinds.iter().all(|kind| kind.intersects(struck.cell.peers()))
+    check_eliminations(step, |eliminated| {
+        digits.contains(eliminated.digit) && kinds.iter().all(|kind| kind.intersects(eliminated.cell.peers()))
     })
 }
 
@@ -138,8 +142,8 @@ pub fn blossom(
             && board.places(digit).intersects(petal);
         ensure(holds, InvalidStep::WrongCells(petal))?;
     }
-    check_eliminations(step, |struck| {
-        let is_seen = |&(_, petal): &(Digit, CellSet)| sees_all(struck.cell, board.places(digit) & petal);
-        struck.digit == digit && petals.iter().all(is_seen)
+    check_eliminations(step, |eliminated| {
+        let is_seen = |&(_, petal): &(Digit, CellSet)| sees_all(eliminated.cell, board.places(digit) & petal);
+        eliminated.digit == digit && petals.iter().all(is_seen)
     })
 }

@@ -1,4 +1,4 @@
-//! Nets: each inference derived again from the claims before it.
+//! Verifies nets by deriving each inference again from the literals before it.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet};
@@ -20,7 +20,7 @@ pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), InvalidStep> {
         .collect::<Result<_, _>>()?;
     if net.cases == Cases::Refutation {
         let refuted = net.branches[0].assumption.node;
-        return check_eliminations(step, |struck| is_candidate_of(refuted, struck));
+        return check_eliminations(step, |eliminated| is_candidate_of(refuted, eliminated));
     }
     let mut open =
         net.branches.iter().zip(&known).filter(|(branch, _)| branch.contradiction.is_none()).peekable();
@@ -29,7 +29,7 @@ pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), InvalidStep> {
     check_conclusions(
         step,
         |placed| open.iter().all(|known| known.true_nodes.contains(&Node::new(placed))),
-        |struck| open.iter().all(|known| known.false_candidates.contains(struck)),
+        |eliminated| open.iter().all(|known| known.false_candidates.contains(eliminated)),
     )
 }
 
@@ -37,7 +37,7 @@ fn is_candidate_of(node: Node, candidate: Candidate) -> bool {
     node.digit == candidate.digit && node.cells.contains(candidate.cell)
 }
 
-/// Whether one of the branches must be true, and those said to be impossible can be one.
+/// Checks that the branches cover all cases of the cell or house, or that there is a single one to refute.
 fn ensure_complete_cases(board: &Board, net: &Net) -> Result<(), InvalidStep> {
     let assumed: Vec<Literal> = net.branches.iter().map(|branch| branch.assumption).collect();
     assumed.iter().try_for_each(|claim| ensure_on_board(board, claim.node))?;
@@ -58,12 +58,12 @@ fn ensure_complete_cases(board: &Board, net: &Net) -> Result<(), InvalidStep> {
     ensure(all_hold && is_whole, InvalidStep::IncompleteCases)
 }
 
-/// What is claimed in a branch so far.
+/// The literals of a branch that have been checked so far.
 struct BranchState {
     literals: Vec<Literal>,
-    /// The nodes that are true.
+    /// Nodes known to be true.
     true_nodes: Vec<Node>,
-    /// The candidates that are false.
+    /// Candidates known to be false.
     false_candidates: CandidateSet,
 }
 
@@ -112,7 +112,7 @@ fn follows(board: &Board, known: &BranchState, inference: &Inference) -> Result<
             let is_excluded = |cell| node_excludes(cause.node, Candidate { cell, digit });
             !holds && cause.is_true && cells.into_iter().all(is_excluded)
         }
-        // Sets of cells are for chains alone.
+        // Almost locked sets occur in chains only.
         InferenceReason::LastRemaining(LinkReason::Set(_)) => false,
         InferenceReason::LastRemaining(_) if !holds => false,
         InferenceReason::LastRemaining(LinkReason::Cell) => cells.single().is_some_and(|cell| {

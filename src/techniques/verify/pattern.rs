@@ -1,4 +1,4 @@
-//! Patterns: singles, locked candidates, subsets, fish, colours, and covers.
+//! Verifies patterns: singles, locked candidates, subsets, fish, colours and covers.
 
 use crate::board::Board;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -33,7 +33,7 @@ pub fn locked(
     ensure(home != other, InvalidStep::Malformed)?;
     ensure(places_in(board, digit, home)?.is_subset(other.cells()), InvalidStep::WrongHouse(home))?;
     let losing = other.cells() - home.cells();
-    check_eliminations(step, |struck| struck.digit == digit && losing.contains(struck.cell))
+    check_eliminations(step, |eliminated| eliminated.digit == digit && losing.contains(eliminated.cell))
 }
 
 pub fn naked(
@@ -50,7 +50,7 @@ pub fn naked(
         ensure(cells.is_subset(house.cells()), InvalidStep::WrongHouse(house))?;
     }
     let losing = |cell| !cells.contains(cell) && houses.into_iter().any(|house| house.cells().contains(cell));
-    check_eliminations(step, |struck| digits.contains(struck.digit) && losing(struck.cell))
+    check_eliminations(step, |eliminated| digits.contains(eliminated.digit) && losing(eliminated.cell))
 }
 
 pub fn hidden(
@@ -66,10 +66,13 @@ pub fn hidden(
     for digit in digits {
         ensure(places_in(board, digit, house)?.is_subset(cells), InvalidStep::WrongHouse(house))?;
     }
-    check_eliminations(step, |struck| cells.contains(struck.cell) && !digits.contains(struck.digit))
+    check_eliminations(step, |eliminated| {
+        cells.contains(eliminated.cell) && !digits.contains(eliminated.digit)
+    })
 }
 
-/// As many true places as base houses, as many covers: were no fin true, each cover would hold exactly one.
+/// There are as many true places as base houses, and as many cover houses. If no fin is true, each cover
+/// house contains exactly one of them.
 pub fn fish(
     board: &Board,
     step: &Step,
@@ -87,13 +90,15 @@ pub fn fish(
     let covered = cover.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
     ensure(body - covered == fins, InvalidStep::WrongCells(fins))?;
     let losing = covered - body;
-    check_eliminations(step, |struck| {
-        struck.digit == digit && losing.contains(struck.cell) && fins.is_subset(struck.cell.peers())
+    check_eliminations(step, |eliminated| {
+        eliminated.digit == digit
+            && losing.contains(eliminated.cell)
+            && fins.is_subset(eliminated.cell.peers())
     })
 }
 
-/// Each net is true in one of its colours. Of the ways to choose one colour in each, those in which two cells
-/// see each other cannot be; what holds in all that are left is right.
+/// Exactly one colour of each cluster is true. Of all ways to choose a colour from each cluster, those with
+/// two cells that see each other are impossible; a conclusion follows if it holds in all the others.
 pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) -> Result<(), InvalidStep> {
     ensure(!nets.is_empty() && nets.len() <= 4, InvalidStep::Malformed)?;
     nets.iter().try_for_each(|net| ensure_cluster(board, digit, *net))?;
@@ -109,11 +114,11 @@ pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) 
     check_conclusions(
         step,
         |placed| placed.digit == digit && in_all(&|chosen| chosen.contains(placed.cell)),
-        |struck| struck.digit == digit && in_all(&|chosen| sees_one(struck.cell, chosen)),
+        |eliminated| eliminated.digit == digit && in_all(&|chosen| sees_one(eliminated.cell, chosen)),
     )
 }
 
-/// Whether conjugate pairs join all the cells of both colours, and always one colour to the other.
+/// Checks that conjugate pairs connect all cells of both colours, always joining one colour to the other.
 fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Result<(), InvalidStep> {
     let all = one | two;
     ensure(!one.intersects(two) && !all.is_empty(), InvalidStep::Malformed)?;
@@ -132,7 +137,7 @@ fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Resu
     ensure(joined == all, InvalidStep::WrongCells(all - joined))
 }
 
-/// As many covers as cells, and each holds a true candidate at most: so each holds exactly one.
+/// There are as many covers as cells, and at most one true candidate in each, so each contains exactly one.
 pub fn cover(
     board: &Board,
     step: &Step,
@@ -147,10 +152,10 @@ pub fn cover(
             ensure(is_covered, InvalidStep::WrongCells(CellSet::only(cell)))?;
         }
     }
-    check_eliminations(step, |struck| {
-        !cells.contains(struck.cell)
-            && covers
-                .iter()
-                .any(|&(digit, house)| digit == struck.digit && sees_all(struck.cell, within(digit, house)))
+    check_eliminations(step, |eliminated| {
+        !cells.contains(eliminated.cell)
+            && covers.iter().any(|&(digit, house)| {
+                digit == eliminated.digit && sees_all(eliminated.cell, within(digit, house))
+            })
     })
 }

@@ -1,4 +1,4 @@
-//! Uniqueness: rectangles, and the grid of pairs.
+//! Verifies uniqueness patterns: rectangles, unique loops and BUGs.
 
 use crate::board::{Board, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use super::super::step::Step;
 use super::{InvalidStep, check_conclusions, ensure, ensure_shared_house, excludes, sees_all};
 
-/// One guardian at least is true: what follows from each of them is right.
+/// At least one guardian is true: a conclusion is valid if it follows from each of them.
 pub fn rectangle(
     board: &Board,
     step: &Step,
@@ -28,7 +28,7 @@ pub fn rectangle(
     let is_whole = cells.len() == corners.len() && cells.len() >= 4;
     ensure(is_whole && is_ring && digits.len() == 2, InvalidStep::Malformed)?;
     ensure(!cells.intersects(board.givens()), InvalidStep::WrongCells(cells & board.givens()))?;
-    // Digits that the player placed have to fit the pattern.
+    // Digits placed by the player have to fit the pattern.
     let placed = [0, 1].map(|parity| -> DigitSet {
         (0..corners.len()).filter(|at| at % 2 == parity).filter_map(|at| board.grid()[corners[at]]).collect()
     });
@@ -54,11 +54,11 @@ pub fn rectangle(
     check_conclusions(
         step,
         |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
-        |struck| cases.iter().all(|case| case.excludes(struck)),
+        |eliminated| cases.iter().all(|case| case.excludes(eliminated)),
     )
 }
 
-/// The digits of the pair that have no place in the house but two of the corners, with those.
+/// Returns the digits that are limited to two of the corners in the house, each with these two cells.
 fn conjugate(
     board: &Board,
     digits: DigitSet,
@@ -72,13 +72,13 @@ fn conjugate(
     (!pairs.is_empty()).then_some(pairs)
 }
 
-/// What is so where one guardian is true.
+/// The consequences of one guardian being true.
 struct GuardianCase {
-    /// The guardian, and what conjugate pairs say then.
+    /// The guardian, and the candidates that follow by the conjugate pairs.
     true_candidates: Vec<Candidate>,
-    /// Cells that hold as many digits as there are cells then, by digit.
+    /// Candidates of the subset that becomes locked: as many digits as cells.
     locked: CandidateSet,
-    /// The cells have fewer digits left than they are.
+    /// Whether the subset would have fewer digits than cells.
     is_impossible: bool,
 }
 
@@ -121,7 +121,7 @@ impl GuardianCase {
     }
 }
 
-/// Every cell with two candidates and every digit with two places: such a grid has no solution or several.
+/// A board on which every cell has two candidates and every digit two places has no solution or several.
 pub fn bug(
     board: &Board,
     step: &Step,
@@ -152,11 +152,11 @@ pub fn bug(
     check_conclusions(
         step,
         |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
-        |struck| cases.iter().all(|case| case.excludes(struck)),
+        |eliminated| cases.iter().all(|case| case.excludes(eliminated)),
     )
 }
 
-/// The digits with two places in each of the houses, both of them among these cells.
+/// Returns the conjugate pairs of the houses, each with its digit; both cells are among `cells`.
 fn pairs_in(
     board: &Board,
     digits: DigitSet,

@@ -3,18 +3,21 @@
 //! and read again as the same.
 
 use ninefold::game::{Game, Session, Settings};
-use ninefold::job::{About, Advised, Answer, Job, Judged, Method, Report, Sheet, Task, Told, Trial, Wish};
+use ninefold::job::{
+    Analysis, AnalysisKind, Answer, BatchResults, ExplainedStep, HintRequest, HintResponse, Job, Method,
+    MethodRun, Report, Task,
+};
 use ninefold::print::PrintOptions;
 use ninefold::puzzle_id::PuzzleId;
 use ninefold::template::Language;
-use ninefold::{batch::Shape, input, save_record};
+use ninefold::{batch::ListFormat, input, save_record};
 
 use super::shared::shared;
 
 pub fn check(text: &str) {
     if let Ok(job) = text.parse::<Job>() {
         assert_eq!(job.to_string().parse(), Ok(job.clone()));
-        if let Job::Advise { wish } = &job {
+        if let Job::Hint { request: wish } = &job {
             wished(wish);
         }
     }
@@ -38,38 +41,40 @@ pub fn check(text: &str) {
 }
 
 fn wished(text: &str) {
-    if let Some((wish, language)) = Wish::from_text(text) {
-        assert_eq!(Wish::from_text(&wish.to_text(language)), Some((wish, language)));
+    if let Some((wish, language)) = HintRequest::from_text(text) {
+        assert_eq!(HintRequest::from_text(&wish.to_text(language)), Some((wish, language)));
     }
 }
 
 /// What is in an answer is looked into by whom it is for.
 fn answered(answer: &Answer) {
     match answer {
-        Answer::Advised(text) => {
-            let advised = Advised::from_text(text);
-            assert_eq!(Advised::from_text(&advised.to_text()), advised);
+        Answer::Hint(text) => {
+            let advised = HintResponse::from_text(text);
+            assert_eq!(HintResponse::from_text(&advised.to_text()), advised);
             match advised {
-                Advised::Next(told) => looked_at(&told),
-                Advised::Taught(taught) => looked_at(&taught.told),
-                Advised::Listed(list, _) | Advised::Led(list) => list.iter().for_each(looked_at),
+                HintResponse::Next(told) => looked_at(&told),
+                HintResponse::Example(taught) => looked_at(&taught.step),
+                HintResponse::Steps(list, _) | HintResponse::SolutionPath(list) => {
+                    list.iter().for_each(looked_at)
+                }
                 _ => {}
             }
         }
-        Answer::Judged(text) => {
-            if let Some(judged) = Judged::from_text(text) {
-                assert_eq!(Judged::from_text(&judged.to_string()), Some(judged));
+        Answer::Analysis(text) => {
+            if let Some(judged) = Analysis::from_text(text) {
+                assert_eq!(Analysis::from_text(&judged.to_string()), Some(judged));
             }
         }
-        Answer::Batched(text) => {
-            if let Ok(sheet) = text.parse::<Sheet>() {
+        Answer::BatchResults(text) => {
+            if let Ok(sheet) = text.parse::<BatchResults>() {
                 assert_eq!(sheet.to_string().parse(), Ok(sheet.clone()));
-                assert_eq!(sheet.totals().all() as usize, sheet.len());
+                assert_eq!(sheet.totals().total() as usize, sheet.len());
                 assert!((0..sheet.len()).all(|index| sheet.row(index).is_some()));
             }
         }
-        Answer::Tried(text) => {
-            if let Ok(trial) = text.parse::<Trial>() {
+        Answer::MethodRun(text) => {
+            if let Ok(trial) = text.parse::<MethodRun>() {
                 assert_eq!(trial.to_string().parse(), Ok(trial.clone()));
                 let _ = trial.trace.state_after(trial.trace.len());
             }
@@ -78,34 +83,28 @@ fn answered(answer: &Answer) {
     }
 }
 
-fn looked_at(told: &Told) {
-    let _ = (
-        told.rating(),
-        told.pattern(),
-        told.legend(),
-        told.placements().count(),
-        told.eliminations().count(),
-    );
-    let _ = told.tints().count();
+fn looked_at(told: &ExplainedStep) {
+    let _ = (told.rating, told.pattern.clone(), &told.legend, told.placements.len(), told.eliminations.len());
+    let _ = told.tints.len();
 }
 
 /// One of each kind.
 pub fn seeds() -> Vec<String> {
     let (givens, language) = (shared().givens, Language::Chinese);
     let line = givens.to_line();
-    let rate = Wish::Rate(givens).to_text(language);
+    let rate = HintRequest::Rating(givens).to_text(language);
     let jobs = [
-        Job::Known { level: "easy".parse().expect("a level"), number: 7 },
+        Job::Bundled { level: "easy".parse().expect("a level"), number: 7 },
         Job::Solve { grid: givens },
         Job::Count { grid: givens },
-        Job::Try { method: Method::Bits, grid: givens },
-        Job::Batch { shape: Shape::Lines, text: format!("{line}\nq\n{line}").into() },
+        Job::RunMethod { method: Method::Bits, grid: givens },
+        Job::Batch { list_format: ListFormat::Lines, text: format!("{line}\nq\n{line}").into() },
         Job::Rate { grids: vec![givens] },
-        Job::Judge { about: About::Verdict, grid: givens },
-        Job::Judge { about: About::Spare, grid: givens },
-        Job::Advise { wish: rate.into() },
-        Job::Advise { wish: Wish::Lesson("x-wing".to_owned()).to_text(language).into() },
-        Job::Advise { wish: format!("hint en {line} {line} 81 {}0 1,2", "3,".repeat(80)).into() },
+        Job::Analyze { kind: AnalysisKind::Verdict, grid: givens },
+        Job::Analyze { kind: AnalysisKind::RedundantGivens, grid: givens },
+        Job::Hint { request: rate.into() },
+        Job::Hint { request: HintRequest::Example("x-wing".to_owned()).to_text(language).into() },
+        Job::Hint { request: format!("hint en {line} {line} 81 {}0 1,2", "3,".repeat(80)).into() },
     ];
     let mut texts: Vec<String> = jobs.iter().map(Job::to_string).collect();
     for (id, job) in jobs.into_iter().enumerate() {

@@ -1,0 +1,213 @@
+//! The lines of HoDoKu's regression library: a position, and what a technique has to find there.
+//!
+//! ```text
+//! :0300:4:+12.5…:117 238:413 498:::       code, digits, cells (+ before what was placed),
+//!  └code └digits  └gone   └expected        candidates gone, expected eliminations, expected placements
+//! ```
+//!
+//! Candidates are three digits: digit, row, column. Behind the code may stand a variant (`0709-2`), or an `x`:
+//! then the technique must find nothing. As a puzzle, such a line is a position under way: what was placed are entries, and
+//! where candidates are gone, all that are left are noted.
+
+use std::fmt;
+
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid};
+use crate::share_link::BoardState;
+
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, allowed_digits, position_with_candidates};
+
+/// A line of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibraryEntry {
+    /// The technique's number.
+    pub code: String,
+    /// Which of its variants; empty where there is none.
+    pub variant: String,
+    /// The digits of the position, given or placed.
+    pub grid: Grid,
+    /// The cells whose digits were given.
+    pub givens: CellSet,
+    /// Candidates that the rules would leave and that are gone.
+    pub removed: Vec<Candidate>,
+    /// What the technique eliminates.
+    pub eliminations: Vec<Candidate>,
+    /// What it places.
+    pub placements: Vec<Candidate>,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LibraryError {
+    /// It has too few fields.
+    Fields(usize),
+    /// The cells are not 81 digits and dots.
+    Cells,
+    /// Not three digits.
+    Candidate(String),
+}
+
+impl fmt::Display for LibraryError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            LibraryError::Fields(count) => write!(f, "{count} fields, expected 7 or more apart by ':'"),
+            LibraryError::Cells => {
+                write!(f, "expected 81 cells, a digit or '.' each, '+' before a placed digit")
+            }
+            LibraryError::Candidate(text) => {
+                write!(f, "'{text}' is no candidate, expected digit, row and column")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LibraryError {}
+
+impl LibraryEntry {
+    /// Whether the technique must find nothing here.
+    pub fn expects_nothing(&self) -> bool {
+        self.variant == "x"
+    }
+
+    /// The position as a puzzle.
+    pub fn position(&self) -> BoardState {
+        position_without(self.grid, self.givens, &self.removed)
+    }
+}
+
+/// The puzzle of a line, if it is one of a library.
+pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
+    let inner = line.trim();
+    if !inner.starts_with(':') || inner.matches(':').count() < 6 {
+        return None;
+    }
+    let reading = read_entry(inner)
+        .map(|entry| vec![ParsedPuzzle::with_position(SourceFormat::Hodoku, entry.position())]);
+    Some(reading.map_err(|error| {
+        let (field, kind) = match error {
+            LibraryError::Candidate(text) => {
+                let field = inner.find(&text).unwrap_or_default();
+                (field, ParseErrorKind::InvalidCandidate(text))
+            }
+            LibraryError::Fields(_) | LibraryError::Cells => {
+                let mut fields = inner.match_indices(':').map(|(at, _)| at + 1);
+                let begin = fields.nth(2).unwrap_or_default();
+                let cells = inner.get(begin..).unwrap_or_default();
+                let cells = cells.split(':').next().unwrap_or_default();
+                (begin, ParseErrorKind::CodedLength { cells: cells.chars().filter(|&c| c != '+').count() })
+            }
+        };
+        let before = line.chars().take_while(|c| c.is_whitespace()).count();
+        ParseError::new(1, before + inner.get(..field).unwrap_or_default().chars().count() + 1, kind)
+    }))
+}
+
+/// A position of which some digits are no givens, and some candidates are gone.
+pub(super) fn position_without(grid: Grid, givens: CellSet, gone: &[Candidate]) -> BoardState {
+    let mut position = BoardState::new(grid);
+    for cell in grid.filled() - givens {
+        position.givens[cell] = None;
+    }
+    if gone.is_empty() {
+        return position;
+    }
+    let mut sets = allowed_digits(&grid);
+    for candidate in gone {
+        sets[candidate.cell.index()].remove(candidate.digit);
+    }
+    position_with_candidates(position.givens, grid, &sets)
+}
+
+/// Reads one line.
+///
+/// # Errors
+/// When it is no line of a library.
+pub fn read_entry(line: &str) -> Result<LibraryEntry, LibraryError> {
+    let fields: Vec<&str> = line.trim_end().split(':').collect();
+    let [_, code, _, cells, gone, eliminations, placements, ..] = fields[..] else {
+        return Err(LibraryError::Fields(fields.len()));
+    };
+    let (code, variant) = code.split_once('-').unwrap_or((code, ""));
+    let (grid, givens) = read_cells(cells).ok_or(LibraryError::Cells)?;
+    Ok(LibraryEntry {
+        code: code.to_owned(),
+        variant: variant.to_owned(),
+        grid,
+        givens,
+        removed: read_candidates(gone)?,
+        eliminations: read_candidates(eliminations)?,
+        placements: read_candidates(placements)?,
+    })
+}
+
+/// 81 cells, a `+` before what was placed.
+pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
+    let mut grid = Grid::from_line(&text.replace('+', ""))?;
+    let mut givens = grid.filled();
+    let mut index = 0;
+    let mut was_plus = false;
+    for c in text.chars() {
+        if c == '+' {
+            was_plus = true;
+            continue;
+        }
+        let cell = Cell::new(index)?;
+        if was_plus {
+            grid[cell]?;
+            givens.remove(cell);
+        }
+        was_plus = false;
+        index += 1;
+    }
+    grid = (!was_plus).then_some(grid)?;
+    Some((grid, givens))
+}
+
+/// Candidates apart by blanks: digit, row, column.
+pub(super) fn read_candidates(text: &str) -> Result<Vec<Candidate>, LibraryError> {
+    let candidate = |word: &str| {
+        let digits: Option<Vec<Digit>> = word.chars().map(Digit::from_char).collect();
+        match digits.as_deref() {
+            Some(&[digit, row, column]) => {
+                Ok(Candidate { cell: Cell::at(row.index(), column.index()), digit })
+            }
+            _ => Err(LibraryError::Candidate(word.to_owned())),
+        }
+    };
+    text.split_whitespace().map(candidate).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str = "+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_line_is_read() {
+        let entry = read_entry(&format!(":0709-2:12:{CELLS}:113 214:999:345:7")).unwrap();
+        assert_eq!(
+            (entry.code.as_str(), entry.variant.as_str(), entry.expects_nothing()),
+            ("0709", "2", false)
+        );
+        assert_eq!(entry.grid.to_line(), CELLS.replace('+', ""));
+        assert_eq!(entry.grid.filled() - entry.givens, CellSet::only(Cell::FIRST));
+        let written =
+            |candidates: &[Candidate]| candidates.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(written(&entry.removed), ["r1c3=1", "r1c4=2"]);
+        assert_eq!(written(&entry.eliminations), ["r9c9=9"]);
+        assert_eq!(written(&entry.placements), ["r4c5=3"]);
+        assert!(read_entry(&format!(":0606-x::{CELLS}::::")).unwrap().expects_nothing());
+    }
+
+    #[test]
+    fn invalid_lines_are_rejected() {
+        let check_err =
+            |line: &str, error: &str| assert_eq!(read_entry(line).unwrap_err().to_string(), error);
+        check_err("", "1 fields, expected 7 or more apart by ':'");
+        let cells = "expected 81 cells, a digit or '.' each, '+' before a placed digit";
+        check_err(":0300::12:::", cells);
+        check_err(&format!(":0300::{}:::", CELLS.replace('3', "+.")), cells);
+        check_err(&format!(":0300::{CELLS}:12::"), "'12' is no candidate, expected digit, row and column");
+    }
+}

@@ -1,0 +1,68 @@
+//! A puzzle as sudoku.coach keeps it: `{"gridSize":9,"givenDigits":"53…","userDigits":"…","userCellCandidates":"0-6-…"}`.
+//!
+//! Digits are 81 characters, 0 for blank; a cell's candidates are a number in which bit 1 stands for the digit 1.
+
+use crate::grid::{Cell, DigitSet, Grid};
+use crate::share_link::BoardState;
+
+use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
+use super::value::JsonNode;
+use super::{DocumentError, error_at};
+
+pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
+    if let Some(size) = node.get("gridSize").filter(|size| size.text() != Some("9")) {
+        let text = size.text().unwrap_or_default();
+        return Err(error_at(size, ContainerError::UnsupportedSize(format!("{text} × {text}"))));
+    }
+    let mut shared = BoardState::new(read_cells(node, "givenDigits")?);
+    let entries = if node.get("userDigits").is_some_and(JsonNode::is_truthy) {
+        read_cells(node, "userDigits")?
+    } else {
+        Grid::EMPTY
+    };
+    let sets = match node.get("userCellCandidates").filter(|node| node.is_truthy()) {
+        Some(node) => read_notes(node)?,
+        None => [DigitSet::EMPTY; 81],
+    };
+    for cell in Cell::all() {
+        shared.grid[cell] = shared.givens[cell].or(entries[cell]);
+        if shared.grid[cell].is_none() {
+            shared.corner[cell.index()] = sets[cell.index()];
+        }
+    }
+    Ok(ParsedPuzzle::with_position(SourceFormat::SudokuCoach, shared))
+}
+
+fn read_cells(node: &JsonNode, name: &str) -> Result<Grid, DocumentError> {
+    let Some(held) = node.get(name) else { return Err(error_at(node, ContainerError::NoPuzzle)) };
+    let text = held.text().unwrap_or_default();
+    Grid::from_line(text).ok_or_else(|| match text.bytes().position(|byte| !byte.is_ascii_digit()) {
+        Some(_) => error_at(held, ContainerError::invalid_cell(text)),
+        None => DocumentError {
+            offset: held.offset,
+            kind: ParseErrorKind::LineLength { cells: text.len() },
+            partial: None,
+        },
+    })
+}
+
+fn read_notes(node: &JsonNode) -> Result<[DigitSet; 81], DocumentError> {
+    let mut sets = [DigitSet::EMPTY; 81];
+    let text = node.text().unwrap_or_default();
+    let numbers: Vec<&str> = text.split('-').take(82).collect();
+    if numbers.len() != 81 {
+        return Err(error_at(node, ContainerError::invalid_cell(text)));
+    }
+    for (set, number) in sets.iter_mut().zip(numbers) {
+        let bits: u16 = if number.is_empty() {
+            0
+        } else {
+            number.parse().map_err(|_| error_at(node, ContainerError::invalid_cell(number)))?
+        };
+        if bits >= 1024 {
+            return Err(error_at(node, ContainerError::invalid_cell(number)));
+        }
+        *set = DigitSet::from_bits(bits >> 1);
+    }
+    Ok(sets)
+}

@@ -1,0 +1,155 @@
+//! JSON that is packed into a link: what f-puzzles does, and SudokuPad with its own and with theirs.
+
+use super::super::json::{self, value, value::JsonSyntax};
+use super::super::lz_string::{self, LzEnd, LzOutput};
+use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
+use super::{LinkReadError, UrlParts, percent_decode};
+
+/// A link of f-puzzles.
+pub fn read_f_puzzles(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
+    match address.parameter(&["load"]) {
+        Some(packed) if !packed.is_empty() => {
+            read_packed(address, packed, JsonSyntax::Strict, SourceFormat::FPuzzles)
+        }
+        _ if address.parameter(&["id"]).is_some() => {
+            Err(address.error(address.query, ContainerError::ShortLink))
+        }
+        _ => Err(address.error(address.path, ContainerError::NoPuzzle)),
+    }
+}
+
+/// The puzzle in a packed part of a link.
+pub fn read_packed(
+    address: &UrlParts,
+    packed: &str,
+    form: JsonSyntax,
+    source: SourceFormat,
+) -> Result<ParsedPuzzle, LinkReadError> {
+    let unescaped = percent_decode(packed);
+    let text = match unpack(&unescaped, form) {
+        Ok(text) => text,
+        Err(held) => return Err(address.error(packed, held)),
+    };
+    let reading = json::read_first(&text, form);
+    let reading =
+        reading.map_err(|fault| LinkReadError { offset: address.char_offset(packed), kind: fault.kind })?;
+    Ok(ParsedPuzzle { source, ..reading })
+}
+
+/// So often at most is a text unpacked again to find slashes that were lost.
+const MAX_ATTEMPTS: usize = 8;
+/// So many slashes before the place where it makes no more sense are tried: what is wrong shows soon behind the cause.
+const SLASHES_PER_ROUND: usize = 4;
+
+/// Unpacks a text. In a path two slashes may have become one: then the one is put back with which most of the text makes
+/// sense, and again, until all of it does.
+fn unpack(packed: &str, form: JsonSyntax) -> Result<String, ContainerError> {
+    let mut packed = packed.to_owned();
+    let mut best = UnpackAttempt::new(&packed, form);
+    let first = match best.unpacked.end {
+        LzEnd::TooLarge => return Err(ContainerError::TooLarge),
+        _ if best.is_complete => return Ok(best.unpacked.text),
+        // It is whole, and no JSON: its own fault is told.
+        LzEnd::Complete => None,
+        _ => Some(ContainerError::CorruptData),
+    };
+    let text = best.unpacked.text.clone();
+    let mut left = MAX_ATTEMPTS;
+    // What makes no sense at all has lost more than slashes.
+    while best.valid_len > 0 {
+        let sensible = best.unpacked.text.get(..best.valid_len).unwrap_or_default();
+        let end = lz_string::packed_length(&packed, sensible.encode_utf16().count());
+        let tried = SLASHES_PER_ROUND.min(left);
+        left -= tried;
+        let places = packed.rmatch_indices('/').map(|(at, _)| at).skip_while(|&at| at >= end).take(tried);
+        let attempts = places.map(|at| {
+            let packed = insert_slash(&packed, at);
+            let attempt = UnpackAttempt::new(&packed, form);
+            (packed, attempt)
+        });
+        let Some(better) = attempts.max_by_key(|(_, attempt)| (attempt.is_complete, attempt.valid_len))
+        else {
+            break;
+        };
+        if better.1.is_complete {
+            return Ok(better.1.unpacked.text);
+        }
+        if better.1.valid_len <= best.valid_len {
+            break;
+        }
+        (packed, best) = better;
+    }
+    first.map_or(Ok(text), Err)
+}
+
+fn insert_slash(packed: &str, at: usize) -> String {
+    format!("{}/{}", &packed[..at], &packed[at..])
+}
+
+/// What comes out, and how much of it makes sense.
+struct UnpackAttempt {
+    unpacked: LzOutput,
+    /// How far it is JSON.
+    valid_len: usize,
+    is_complete: bool,
+}
+
+impl UnpackAttempt {
+    fn new(packed: &str, form: JsonSyntax) -> UnpackAttempt {
+        let unpacked = lz_string::decompress(packed);
+        let read = value::read(&unpacked.text, form).map(|_| ());
+        let is_whole = unpacked.end == LzEnd::Complete && read.is_ok();
+        let sense = read.map_or_else(|broken| broken.offset, |()| unpacked.text.len());
+        UnpackAttempt { unpacked, valid_len: sense, is_complete: is_whole }
+    }
+}
+
+/// The same as a kind of fault.
+impl From<ContainerError> for ParseErrorKind {
+    fn from(held: ContainerError) -> ParseErrorKind {
+        ParseErrorKind::Container(held)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text whose packing has so many slashes side by side that may become one, and that packing.
+    fn with_pairs(count: usize) -> (String, String) {
+        let mut random = 1_u64;
+        loop {
+            let mut letters = |count| -> String {
+                let letters = (0..count).map(|_| {
+                    random = random
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
+                    char::from(b'a' + (random >> 59) as u8 % 26)
+                });
+                letters.collect()
+            };
+            // A character of fifteen ones or more is two slashes in four of six places.
+            let ones = ["\u{ffff}", "\u{fffe}", "\u{7fff}"].iter().take(count);
+            let inner: String = ones.map(|one| letters(300) + one).collect();
+            let text = format!("[\"{inner}{}\"]", letters(300));
+            let packed = lz_string::compress(&text);
+            if packed.matches("//").count() == count && !packed.contains("///") {
+                return (text, packed);
+            }
+        }
+    }
+
+    #[test]
+    fn two_lost_slashes_are_restored_but_not_three() {
+        for count in 0..=3 {
+            let (text, packed) = with_pairs(count);
+            assert_eq!(unpack(&packed, JsonSyntax::Strict).as_ref(), Ok(&text), "{count} pairs");
+            let lost = unpack(&packed.replace("//", "/"), JsonSyntax::Strict);
+            assert_eq!(
+                lost,
+                if count < 3 { Ok(text) } else { Err(ContainerError::CorruptData) },
+                "{count} lost"
+            );
+        }
+    }
+}

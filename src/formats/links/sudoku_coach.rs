@@ -1,0 +1,69 @@
+//! Links of sudoku.coach: 81 digits, or its whole state: `SCv7_32_` and JSON, deflated, in base 32.
+
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
+
+use super::super::json::{self, value::JsonSyntax};
+use super::super::{ContainerError, ParsedPuzzle, SourceFormat, parse_grid};
+use super::{LinkReadError, UrlParts, percent_decode};
+
+/// A state is unpacked up to so many bytes, and so many more for each packed one; a bomb would go on.
+const MIN_LIMIT: usize = 1 << 16;
+const MAX_RATIO: usize = 16;
+
+pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
+    let parts = [address.path, address.query, address.fragment]
+        .into_iter()
+        .flat_map(|part| part.split(['/', '=', '&']));
+    let mut longest = "";
+    for part in parts {
+        if part.starts_with("SCv") {
+            return read_state(address, part);
+        }
+        if part.len() > longest.len() {
+            longest = part;
+        }
+    }
+    if longest.len() < 60 {
+        return Err(address.error(address.path, ContainerError::NoPuzzle));
+    }
+    let cells = parse_grid(&percent_decode(longest));
+    let fault = |at, kind| LinkReadError { offset: address.char_offset(longest) + at, kind };
+    let grid = cells.map_err(|error| fault(error.column - 1, error.kind))?;
+    Ok(ParsedPuzzle::new(SourceFormat::SudokuCoach, grid))
+}
+
+fn read_state(address: &UrlParts, text: &str) -> Result<ParsedPuzzle, LinkReadError> {
+    let Some(held) = text.strip_prefix("SCv7_32_") else {
+        let version: String = text.chars().take(8).collect();
+        return Err(address.error(text, ContainerError::unknown_version(&version)));
+    };
+    let json = inflate(&percent_decode(held)).map_err(|why| address.error(held, why))?;
+    let reading = json::read_first(&json, JsonSyntax::Strict);
+    let reading =
+        reading.map_err(|fault| LinkReadError { offset: address.char_offset(held), kind: fault.kind })?;
+    let is_theirs = reading.source == SourceFormat::SudokuCoach;
+    if is_theirs { Ok(reading) } else { Err(address.error(held, ContainerError::NoPuzzle)) }
+}
+
+fn inflate(text: &str) -> Result<String, ContainerError> {
+    let mut bytes = Vec::with_capacity(text.len() * 5 / 8);
+    let (mut bits, mut count) = (0_u32, 0);
+    for c in text.chars() {
+        let value = c.to_digit(32).ok_or(ContainerError::CorruptData)?;
+        bits = bits << 5 | value;
+        count += 5;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+            bits &= (1 << count) - 1;
+        }
+    }
+    let unpacked =
+        decompress_to_vec_zlib_with_limit(&bytes, MIN_LIMIT + MAX_RATIO * bytes.len()).map_err(|error| {
+            match error.status {
+                TINFLStatus::HasMoreOutput => ContainerError::TooLarge,
+                _ => ContainerError::CorruptData,
+            }
+        })?;
+    String::from_utf8(unpacked).map_err(|_| ContainerError::CorruptData)
+}

@@ -1,0 +1,193 @@
+//! Puzzles in a line that is shorter or longer than 81 cells.
+//!
+//! ```text
+//! 3x3:5_3b7d6b1_9_5c…          the identity of a game of Simon Tatham's Solo: a letter is so many blanks
+//! 53..7*,6..195*,…             Sudoku Susser, shortened: rows; * is as many blanks as are missing
+//! 53+4.7…:113 214              the same, long: + before what was placed; behind the colon candidates that are gone
+//! 123456789.....6...1…         729 characters: nine a cell, its candidates
+//! 5NlQ19j…                     base 60
+//! ```
+
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
+use super::{ContainerError, codoku, hodoku_library, line};
+
+/// What is read, or what is wrong with it.
+type LineResult = Option<Result<Vec<ParsedPuzzle>, ParseError>>;
+
+/// The identity of a game of Solo: block columns and rows, what is special about it, and the cells.
+pub fn read_solo(line: &str) -> LineResult {
+    let text = line.trim();
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let end = text.find([':', '#'])?;
+    let (params, cells) = (text.get(..end)?, text.get(end + 1..)?);
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (columns, rest) = params.split_at(digits(params));
+    let rest = rest.strip_prefix('x').filter(|rest| digits(rest) > 0);
+    let (rows, special) = rest.map_or(("", params.get(columns.len()..)?), |rest| rest.split_at(digits(rest)));
+    let is_special = special.len() <= 12 && special.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if columns.is_empty()
+        || columns.len() + rows.len() > 4
+        || !is_special
+        || rows.is_empty() && !special.starts_with('j')
+    {
+        return None;
+    }
+    // Behind these letters stands how it was made, not what it is.
+    let rules = special.split(['r', 'm', 'a', 'd']).next().unwrap_or_default();
+    let fault = |at: usize, kind| Some(Err(ParseError::new(1, at + 1, kind)));
+    if let Some((at, rule)) = rules.char_indices().find_map(|(at, c)| Some((at, solo_rule(c)?))) {
+        return fault(
+            params.len() - special.len() + at,
+            ParseErrorKind::Container(ContainerError::unsupported_rule(rule)),
+        );
+    }
+    if (columns, rows) != ("3", "3") {
+        let number = |text: &str| text.parse::<usize>().unwrap_or(1);
+        let side = number(columns) * number(rows);
+        return fault(
+            0,
+            ParseErrorKind::Container(ContainerError::UnsupportedSize(format!("{side} × {side}"))),
+        );
+    }
+    if text.as_bytes().get(end) == Some(&b'#') {
+        return fault(end, ParseErrorKind::CodedLength { cells: 0 });
+    }
+    Some(match solo_cells(cells) {
+        Ok(grid) => Ok(vec![ParsedPuzzle::new(SourceFormat::Solo, grid)]),
+        Err((at, kind)) => Err(ParseError::new(1, end + 2 + at, kind)),
+    })
+}
+
+/// The rule that a letter of Solo stands for.
+fn solo_rule(letter: char) -> Option<&'static str> {
+    match letter {
+        'x' => Some("diagonal"),
+        'j' => Some("regions"),
+        'k' => Some("killercage"),
+        _ => None,
+    }
+}
+
+/// Cells as Solo writes them, or what is wrong and where, from 0.
+fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
+    let mut grid = Grid::EMPTY;
+    let mut count = 0;
+    let mut was_digit = false;
+    for (at, c) in text.trim_end().chars().enumerate() {
+        let digit = Digit::from_char(c);
+        match (c, digit) {
+            ('a'..='z', _) => count += c as usize - 'a' as usize + 1,
+            ('_', _) => {}
+            (_, Some(digit)) if !was_digit => {
+                if let Some(cell) = Cell::new(count) {
+                    grid[cell] = Some(digit);
+                }
+                count += 1;
+            }
+            _ => return Err((at, ParseErrorKind::UnexpectedCharacter(c))),
+        }
+        was_digit = digit.is_some();
+        if count > 1000 {
+            break;
+        }
+    }
+    if count == 81 {
+        Ok(grid)
+    } else {
+        Err((text.trim_end().chars().count(), ParseErrorKind::CodedLength { cells: count }))
+    }
+}
+
+/// Nine rows in short, apart by commas.
+pub fn read_susser_short(line: &str) -> LineResult {
+    let text = line.trim();
+    if text.len() > 100 || !text.contains('*') || text.matches(',').count() != 8 {
+        return None;
+    }
+    let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '*');
+    let rows: Vec<&str> = text.split(',').map(str::trim).collect();
+    let is_row = |row: &&str| row.chars().all(is_cell) && row.matches('*').count() <= 1 && row.len() <= 9;
+    if !rows.iter().all(is_row) || rows.iter().all(|row| row.len() <= 1) {
+        return None;
+    }
+    let mut grid = Grid::EMPTY;
+    let mut column = 1;
+    for (number, row) in rows.iter().enumerate() {
+        let (before, after) = row.split_once('*').unwrap_or((row, ""));
+        let missing = 9usize.saturating_sub(before.len() + after.len());
+        if row.contains('*') == (missing == 0) {
+            let kind = ParseErrorKind::RowLength { row: number + 1, cells: before.len() + after.len() };
+            return Some(Err(ParseError::new(1, column + row.len(), kind)));
+        }
+        let cells = before.chars().chain(std::iter::repeat_n('.', missing)).chain(after.chars());
+        for (index, c) in cells.enumerate().take(9) {
+            grid[Cell::at(number, index)] = Digit::from_char(c);
+        }
+        column += row.len() + 1;
+    }
+    Some(Ok(vec![ParsedPuzzle::new(SourceFormat::Susser, grid)]))
+}
+
+/// 81 cells with a `+` before what was placed, and candidates that are gone behind a colon.
+pub fn read_susser(line: &str) -> LineResult {
+    let text = line.trim();
+    if text.len() < 82 || !text.contains(['+', ':']) {
+        return None;
+    }
+    let (cells, gone) = text.split_once(':').unwrap_or((text, ""));
+    if gone.contains(char::is_alphabetic) {
+        return None;
+    }
+    let (grid, givens) = hodoku_library::read_cells(cells)?;
+    let begin = cells.chars().count() + 2;
+    Some(match hodoku_library::read_candidates(gone) {
+        Ok(gone) => {
+            let position = hodoku_library::position_without(grid, givens, &gone);
+            Ok(vec![ParsedPuzzle::with_position(SourceFormat::Susser, position)])
+        }
+        Err(_) => Err(ParseError::new(1, begin, ParseErrorKind::InvalidCandidate(gone.trim().to_owned()))),
+    })
+}
+
+/// 729 characters, nine a cell: each is the digit of its place or a blank.
+pub fn read_sukaku(line: &str) -> LineResult {
+    if line.len() < 729 || line.len() > 5000 {
+        return None;
+    }
+    let mut sets = [DigitSet::EMPTY; 81];
+    let mut wrong = None;
+    let mut count = 0;
+    for (column, c) in line.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+        let digit = Digit::from_char(c);
+        let place = Digit::from_index(count % 9);
+        match (sets.get_mut(count / 9), digit) {
+            (None, _) => return None,
+            (Some(set), Some(digit)) if digit == place => set.insert(digit),
+            (Some(_), None) if line::is_blank(c) => {}
+            _ => wrong = wrong.or(Some((column + 1, c))),
+        }
+        count += 1;
+    }
+    if count != 729 {
+        return None;
+    }
+    Some(match wrong {
+        None => Ok(vec![ParsedPuzzle::with_position(
+            SourceFormat::Sukaku,
+            position_from_candidates(sets.into_iter()),
+        )]),
+        Some((column, c)) => Err(ParseError::new(1, column, ParseErrorKind::UnexpectedCharacter(c))),
+    })
+}
+
+/// 81 cells in base 60.
+pub fn read_base60(line: &str) -> LineResult {
+    let text = line.trim();
+    let grid = codoku::read(text).filter(|_| text.bytes().any(|byte| byte.is_ascii_alphabetic()))?;
+    Some(Ok(vec![ParsedPuzzle::new(SourceFormat::Short, grid)]))
+}

@@ -1,0 +1,250 @@
+//! Puzzles written out, in every form that others read.
+//!
+//! A form carries the givens alone, the candidates of each cell, or all progress as far as it has words for that: what is
+//! entered, and notes. Read back it is the same puzzle, and the same progress as far as it carries it.
+
+mod candidates;
+mod data;
+mod hodoku;
+mod links;
+mod plain;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::{Cell, DigitSet, Grid};
+use crate::share_link::BoardState;
+use crate::template::{Language, find_template};
+
+use super::{ParsedPuzzle, SourceFormat, codoku};
+
+pub use plain::{bars, line, rows};
+
+/// How much of a position a form carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// The puzzle alone.
+    Givens,
+    /// What each cell may still hold: entries are as good as givens.
+    Candidates,
+    /// Entries, and the notes in the corners.
+    Progress,
+    /// Entries and notes of both kinds.
+    All,
+}
+
+macro_rules! formats {
+    ($($(#[$doc:meta])* $Format:ident $name:literal $extension:literal $media:literal $Coverage:ident)*) => {
+        /// The forms a puzzle can be written in.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Format { $($(#[$doc])* $Format,)* }
+
+        impl Format {
+            /// All of them.
+            pub const ALL: &[Format] = &[$(Format::$Format),*];
+
+            /// The name in commands; `format-` and this name is the key of its texts.
+            pub const fn name(self) -> &'static str {
+                match self { $(Format::$Format => $name),* }
+            }
+
+            /// What a file of it is called behind the dot.
+            pub const fn extension(self) -> &'static str {
+                match self { $(Format::$Format => $extension),* }
+            }
+
+            /// What a file of it is to browsers.
+            pub const fn media_type(self) -> &'static str {
+                match self { $(Format::$Format => $media),* }
+            }
+
+            /// How much of a position it carries.
+            pub const fn coverage(self) -> Coverage {
+                match self { $(Format::$Format => Coverage::$Coverage),* }
+            }
+        }
+    };
+}
+
+formats! {
+    /// 81 characters, `.` for blank.
+    Line "line" "txt" "text/plain" Givens
+    /// 81 characters, `0` for blank.
+    Zeros "zeros" "txt" "text/plain" Givens
+    /// Nine rows.
+    Rows "rows" "txt" "text/plain" Givens
+    /// Nine rows in a frame with crosses.
+    Grid "grid" "txt" "text/plain" Givens
+    /// Nine rows with bars and dashes.
+    Bars "bars" "txt" "text/plain" Givens
+    /// Nine rows apart by commas, nothing for blank, as a spreadsheet takes them.
+    Csv "csv" "csv" "text/csv" Givens
+    /// A frame with all that each cell may still hold.
+    Candidates "candidates" "txt" "text/plain" Candidates
+    /// 729 characters, nine a cell.
+    Sukaku "sukaku" "txt" "text/plain" Candidates
+    /// A file of SadMan Sudoku.
+    SadMan "sdk" "sdk" "text/plain" Givens
+    /// A file of Simple Sudoku.
+    SimpleSudoku "ss" "ss" "text/plain" Givens
+    /// A collection: a puzzle a line.
+    Collection "sdm" "sdm" "text/plain" Givens
+    /// A line of HoDoKu's library, which tells entries and the candidates that are gone.
+    Hodoku "hodoku" "txt" "text/plain" Progress
+    /// A table with a head, a puzzle a line.
+    Table "table" "csv" "text/csv" Givens
+    /// An object with the puzzle and what it is called.
+    Json "json" "json" "application/json" Givens
+    /// A link of f-puzzles.
+    FPuzzles "f-puzzles" "txt" "text/plain" All
+    /// A link of SudokuPad.
+    SudokuPad "sudokupad" "txt" "text/plain" Givens
+    /// A link of Sudoku Exchange.
+    SudokuExchange "sudoku-exchange" "txt" "text/plain" Givens
+    /// A link of SudokuWiki.
+    SudokuWiki "sudokuwiki" "txt" "text/plain" Progress
+    /// The state of sudoku.coach.
+    SudokuCoach "sudoku-coach" "txt" "text/plain" Progress
+    /// A file of OpenSudoku.
+    OpenSudoku "opensudoku" "opensudoku" "application/xml" Progress
+    /// 81 cells in base 60.
+    Short "short" "txt" "text/plain" Givens
+}
+
+impl Format {
+    /// A puzzle in this form, without a newline at the end.
+    pub fn write(self, puzzle: impl Into<ParsedPuzzle>) -> String {
+        let item = self.item(&puzzle.into());
+        if self == Format::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
+    }
+
+    /// What stands before the first of several puzzles.
+    pub const fn header(self) -> &'static str {
+        match self {
+            Format::Table => "puzzle,clues\n",
+            Format::Json => "[\n",
+            Format::OpenSudoku => data::XML_HEAD,
+            _ => "",
+        }
+    }
+
+    /// What stands between two of several.
+    pub const fn separator(self) -> &'static str {
+        match self {
+            Format::Rows
+            | Format::Grid
+            | Format::Bars
+            | Format::Csv
+            | Format::Candidates
+            | Format::SadMan
+            | Format::SimpleSudoku => "\n\n",
+            Format::Json => ",\n",
+            _ => "\n",
+        }
+    }
+
+    /// What stands behind the last of several.
+    pub const fn footer(self) -> &'static str {
+        match self {
+            Format::Json => "\n]",
+            Format::OpenSudoku => data::XML_FOOT,
+            _ => "",
+        }
+    }
+
+    /// One of several puzzles.
+    pub fn item(self, puzzle: &ParsedPuzzle) -> String {
+        let ParsedPuzzle { position, .. } = puzzle;
+        let givens = &position.givens;
+        let zeros = || line(givens).replace('.', "0");
+        let text = match self {
+            Format::Line => line(givens),
+            Format::Zeros | Format::Collection => zeros(),
+            Format::Rows => rows(givens),
+            Format::Grid => plain::framed(givens),
+            Format::Bars => bars(givens),
+            Format::Csv => plain::csv(givens),
+            Format::Candidates => candidates::framed(position),
+            Format::Sukaku => candidates::sukaku(position),
+            Format::SadMan => format!("[Puzzle]\n{}", rows(givens)),
+            Format::SimpleSudoku => plain::simple_sudoku(givens),
+            Format::Hodoku => hodoku::line(position),
+            Format::Table => format!("{},{}", line(givens), givens.filled().len()),
+            Format::Json => data::json(puzzle),
+            Format::FPuzzles => links::f_puzzles(puzzle),
+            Format::SudokuPad => links::sudokupad(puzzle),
+            Format::SudokuExchange => format!("https://sudokuexchange.com/play/?s={}", zeros()),
+            Format::SudokuWiki => links::sudokuwiki(position),
+            Format::SudokuCoach => data::sudoku_coach(position),
+            Format::OpenSudoku => data::open_sudoku_game(position),
+            Format::Short => codoku::write(givens),
+        };
+        text.trim_end_matches('\n').to_owned()
+    }
+
+    /// What it is called.
+    pub fn display_name(self, language: Language) -> &'static str {
+        let texts = match language {
+            Language::English => include_str!("../../www/i18n/formats.en.txt"),
+            Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
+        };
+        find_template(texts, &format!("format-{}", self.name())).unwrap_or(self.name())
+    }
+}
+
+impl From<&Grid> for ParsedPuzzle {
+    fn from(givens: &Grid) -> ParsedPuzzle {
+        ParsedPuzzle::new(SourceFormat::Line, *givens)
+    }
+}
+
+impl From<&BoardState> for ParsedPuzzle {
+    fn from(position: &BoardState) -> ParsedPuzzle {
+        ParsedPuzzle::with_position(SourceFormat::OwnLink, position.clone())
+    }
+}
+
+impl From<&ParsedPuzzle> for ParsedPuzzle {
+    fn from(reading: &ParsedPuzzle) -> ParsedPuzzle {
+        reading.clone()
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        let known = Format::ALL.iter().find(|format| format.name() == name);
+        known.copied().ok_or_else(|| UnknownFormat(name.to_owned()))
+    }
+}
+
+/// A name that is none of the formats'.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFormat(String);
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        write!(f, "unknown format '{}', expected one of {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
+/// What the digits on the board leave a cell.
+fn allowed_digits(grid: &Grid, cell: Cell) -> DigitSet {
+    !cell.peers().into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
+}
+
+/// What a cell without a digit may still hold: what is noted in its corners, else all that the board leaves it.
+fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
+    let allowed = allowed_digits(&position.grid, cell);
+    let noted = position.corner[cell.index()] & allowed;
+    if noted.is_empty() { allowed } else { noted }
+}
+
+/// A digit and those of a set, as characters.
+fn digit_chars(set: DigitSet) -> String {
+    set.into_iter().map(crate::grid::Digit::to_char).collect()
+}

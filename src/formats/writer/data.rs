@@ -1,0 +1,106 @@
+//! JSON, XML, and the state of sudoku.coach.
+
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::share_link::BoardState;
+
+use super::super::ParsedPuzzle;
+use super::plain::line;
+
+/// Before the games of a file of OpenSudoku, and behind them.
+pub const XML_HEAD: &str = "<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku version=\"2\">\n<folder name=\"Ninefold\" created=\"0\">\n";
+pub const XML_FOOT: &str = "\n</folder>\n</opensudoku>";
+
+/// The puzzle and what it is called.
+pub fn json(reading: &ParsedPuzzle) -> String {
+    let said = [("title", &reading.title), ("author", &reading.author), ("level", &reading.level)];
+    let said = said
+        .into_iter()
+        .filter_map(|(name, text)| Some(format!(",\"{name}\":{}", quote_json(text.as_ref()?))));
+    format!("{{\"puzzle\":\"{}\"{}}}", line(&reading.position.givens), said.collect::<String>())
+}
+
+/// Cells as rows of JSON.
+pub fn json_rows(cell: impl Fn(Cell) -> String) -> String {
+    let cells: Vec<String> = Cell::all().map(cell).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    format!("[{}]", rows.join(","))
+}
+
+/// A text in JSON.
+pub fn quote_json(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c < ' ' => quoted.extend(format!("\\u{:04x}", c as u32).chars()),
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
+/// A game of OpenSudoku: 81 digits, or its cells where something is entered or noted in the corners.
+pub fn open_sudoku_game(position: &BoardState) -> String {
+    let is_begun = position.grid != position.givens || position.corner.iter().any(|set| !set.is_empty());
+    let data = if is_begun { open_sudoku_cells(position) } else { zeros(&position.givens) };
+    let state = u8::from(!is_begun);
+    format!("<game created=\"0\" state=\"{state}\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"\" />")
+}
+
+/// `value|notes|editable|`, 81 times, behind a version and a newline as it is written within quotes.
+fn open_sudoku_cells(position: &BoardState) -> String {
+    let cell = |cell: Cell| {
+        let noted: String =
+            position.corner[cell.index()].into_iter().flat_map(|digit| [digit.to_char(), ',']).collect();
+        let noted = if noted.is_empty() { "-" } else { &noted };
+        let value = position.grid[cell].map_or('0', Digit::to_char);
+        let editable = u8::from(position.givens[cell].is_none());
+        format!("{value}|{noted}|{editable}|")
+    };
+    format!("version: 1&#10;{}", Cell::all().map(cell).collect::<String>())
+}
+
+/// The state of sudoku.coach: JSON in zlib's envelope, not made smaller, in base 32.
+pub fn sudoku_coach(position: &BoardState) -> String {
+    let mut entries = position.grid;
+    position.givens.filled().into_iter().for_each(|cell| entries[cell] = None);
+    let bits = |cell: Cell| {
+        if position.grid[cell].is_some() { DigitSet::EMPTY } else { position.corner[cell.index()] }
+    };
+    let sets: Vec<String> = Cell::all().map(|cell| (bits(cell).bits() << 1).to_string()).collect();
+    let json = format!(
+        "{{\"gridSize\":9,\"givenDigits\":\"{}\",\"userDigits\":\"{}\",\"userCellCandidates\":\"{}\"}}",
+        zeros(&position.givens),
+        zeros(&entries),
+        sets.join("-")
+    );
+    format!("SCv7_32_{}", base32(&zlib_stored(json.as_bytes())))
+}
+
+fn zeros(grid: &Grid) -> String {
+    line(grid).replace('.', "0")
+}
+
+/// Bytes as one stored block of zlib: a head, how many, how many not, the bytes, and their sum.
+fn zlib_stored(bytes: &[u8]) -> Vec<u8> {
+    const LAST_AND_STORED: u8 = 1;
+    let length = bytes.len() as u16;
+    let (first, second) = bytes.iter().fold((1_u32, 0_u32), |(first, second), &byte| {
+        let first = (first + u32::from(byte)) % 65521;
+        (first, (second + first) % 65521)
+    });
+    let mut block = vec![0x78, 0x01, LAST_AND_STORED];
+    block.extend(length.to_le_bytes());
+    block.extend((!length).to_le_bytes());
+    block.extend(bytes);
+    block.extend((second << 16 | first).to_be_bytes());
+    block
+}
+
+/// Five bits a character, the high ones first.
+fn base32(bytes: &[u8]) -> String {
+    let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));
+    let characters = (bytes.len() * 8).div_ceil(5);
+    let number = |character: usize| (0..5).fold(0, |number, at| number << 1 | bit(character * 5 + at));
+    (0..characters).filter_map(|character| char::from_digit(number(character), 32)).collect()
+}

@@ -1,0 +1,88 @@
+//! Links of other sites. What they hold is escaped, so that it passes through any program unchanged.
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::share_link::BoardState;
+
+use super::super::{ParsedPuzzle, lz_string};
+use super::data::{json_rows, quote_json};
+
+/// A link of f-puzzles: givens, entries, notes of both kinds.
+pub fn f_puzzles(reading: &ParsedPuzzle) -> String {
+    let position = &reading.position;
+    let list = |set: DigitSet| {
+        let digits: Vec<String> = set.into_iter().map(|digit| digit.to_string()).collect();
+        format!("[{}]", digits.join(","))
+    };
+    let cell = |cell: Cell| {
+        let mut members = Vec::new();
+        match position.grid[cell] {
+            Some(digit) if position.givens[cell].is_some() => {
+                members.push(format!("\"value\":{digit},\"given\":true"));
+            }
+            // That it is not given is told, in case that nothing is.
+            Some(digit) => members.push(format!("\"value\":{digit},\"given\":false")),
+            None => {
+                let marks = [("corner", &position.corner), ("center", &position.centre)];
+                let sets = marks.into_iter().map(|(name, sets)| (name, sets[cell.index()]));
+                let sets = sets.filter(|(_, set)| !set.is_empty());
+                members.extend(sets.map(|(name, set)| format!("\"{name}PencilMarks\":{}", list(set))));
+            }
+        }
+        format!("{{{}}}", members.join(","))
+    };
+    let said = |name: &str, text: &Option<String>| {
+        text.as_ref().map(|text| format!("\"{name}\":{},", quote_json(text)))
+    };
+    let title = said("title", &reading.title).unwrap_or_default();
+    let author = said("author", &reading.author).unwrap_or_default();
+    let json = format!("{{\"size\":9,{title}{author}\"grid\":{}}}", json_rows(cell));
+    format!("https://www.f-puzzles.com/?load={}", percent_encode(&lz_string::compress(&json)))
+}
+
+/// A link of SudokuPad: the givens, and what the puzzle is called.
+pub fn sudokupad(reading: &ParsedPuzzle) -> String {
+    let givens = &reading.position.givens;
+    let cell = |cell| givens[cell].map_or("{}".to_owned(), |digit| format!("{{\"value\":{digit}}}"));
+    let regions = (0..9).map(|block| {
+        let cells = crate::grid::House::block(block).cells().into_iter();
+        let cells: Vec<String> = cells.map(|cell| format!("[{},{}]", cell.row(), cell.column())).collect();
+        format!("[{}]", cells.join(","))
+    });
+    let regions: Vec<String> = regions.collect();
+    let said = [("title", &reading.title), ("author", &reading.author)];
+    let said = said
+        .into_iter()
+        .filter_map(|(name, text)| Some(format!("\"{name}\":{}", quote_json(text.as_ref()?))));
+    let said = said.collect::<Vec<_>>().join(",");
+    let json = format!(
+        "{{\"cellSize\":64,\"metadata\":{{{said}}},\"cells\":{},\"regions\":[{}]}}",
+        json_rows(cell),
+        regions.join(",")
+    );
+    format!("https://sudokupad.app/scl{}", percent_encode(&lz_string::compress(&json)))
+}
+
+/// A link of SudokuWiki: 81 digits, or two characters a cell where more is known.
+pub fn sudokuwiki(position: &BoardState) -> String {
+    let begin = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+    if !position.has_progress() {
+        return format!("{begin}{}", position.givens.to_line().replace('.', "0"));
+    }
+    let value = |digit: Digit| u32::from(digit.value());
+    let mut text = format!("{begin}S9B");
+    for cell in Cell::all() {
+        let noted = u32::from(position.corner[cell.index()].bits());
+        let number = match (position.givens[cell], position.grid[cell]) {
+            (Some(digit), _) => value(digit),
+            (None, Some(digit)) => 9 + value(digit),
+            (None, None) if noted == 0 => 0,
+            (None, None) => 18 + noted,
+        };
+        text.extend([number / 36, number % 36].into_iter().filter_map(|digit| char::from_digit(digit, 36)));
+    }
+    text
+}
+
+fn percent_encode(packed: &str) -> String {
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}

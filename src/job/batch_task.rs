@@ -1,0 +1,198 @@
+//! Many puzzles in one job: a chunk of a list, each puzzle of it solved and checked for a second solution.
+//!
+//! ```text
+//!   a line ──▶ text/list.rs ─╮                       one puzzle a line: read one after the other
+//!                            ├──▶ solved ──▶ Sheet: a row each
+//!   a chunk ──▶ text.rs ─────╯                       grids of several lines, data of programs: read at once
+//! ```
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use crate::formats::list::ListFormat;
+use crate::formats::{self, ParseError};
+use crate::grid::Grid;
+use crate::solver::{Event, Search};
+
+use super::batch_results::BatchResults;
+use super::{Answer, Progress, TaskPoll};
+
+/// A chunk of a list, on its way from text to rows.
+pub struct BatchTask {
+    text: Rc<str>,
+    list_format: ListFormat,
+    /// How much of it has been read, in bytes.
+    offset: usize,
+    /// The number of the next line, from 1.
+    next_line: u32,
+    /// What has been read and not been solved.
+    unsolved: VecDeque<ListItem>,
+    /// What is being solved.
+    current: Option<CurrentPuzzle>,
+    nodes: u64,
+    results: BatchResults,
+    /// How many of the rows have their time, and when the last of them got it, in nanoseconds.
+    timed_rows: usize,
+    elapsed_ns: u64,
+    /// There is nothing more to read: what is left is to take the time.
+    is_exhausted: bool,
+}
+
+/// What the reader came upon, with the number of its line.
+enum ListItem {
+    Puzzle(u32, Grid),
+    Unreadable { error: ParseError, text: Rc<str> },
+}
+
+struct CurrentPuzzle {
+    line: u32,
+    puzzle: Grid,
+    search: Search,
+    count: u8,
+    first: Option<Grid>,
+}
+
+impl BatchTask {
+    /// What reading a line costs, in nodes of the search.
+    const NODES_PER_LINE: u64 = 4;
+
+    /// A chunk not yet begun.
+    pub fn new(shape: ListFormat, text: Rc<str>) -> BatchTask {
+        BatchTask {
+            text,
+            list_format: shape,
+            offset: 0,
+            next_line: 1,
+            unsolved: VecDeque::new(),
+            current: None,
+            nodes: 0,
+            results: BatchResults::default(),
+            timed_rows: 0,
+            elapsed_ns: 0,
+            is_exhausted: false,
+        }
+    }
+
+    /// Learns how much time has been spent on it, and gives each puzzle solved meanwhile its share.
+    pub(super) fn set_elapsed(&mut self, nanoseconds: u64) {
+        if self.timed_rows < self.results.len() {
+            self.results.distribute_time(self.timed_rows, nanoseconds.saturating_sub(self.elapsed_ns));
+            (self.timed_rows, self.elapsed_ns) = (self.results.len(), nanoseconds);
+        }
+    }
+
+    /// Works for about `budget` nodes.
+    pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
+        let mut left = budget;
+        while left > 0 {
+            if let Some(current) = &mut self.current {
+                let before = current.search.effort().nodes;
+                let is_done = current.advance(left);
+                let spent = current.search.effort().nodes - before;
+                self.nodes += spent;
+                left = left.saturating_sub(spent + 1);
+                if is_done && let Some(done) = self.current.take() {
+                    let nodes = done.search.effort().nodes;
+                    self.results.push(done.line, &done.puzzle, done.count, nodes, done.first.as_ref());
+                }
+            } else {
+                match self.next_item() {
+                    None if self.is_exhausted => {
+                        return TaskPoll::Done(Answer::BatchResults(self.results.to_string().into()));
+                    }
+                    None => {
+                        self.is_exhausted = true;
+                        break;
+                    }
+                    Some(ListItem::Puzzle(line, puzzle)) => {
+                        self.current = Some(CurrentPuzzle::new(line, puzzle))
+                    }
+                    Some(ListItem::Unreadable { error: why, text }) => {
+                        self.results.push_unreadable(why, text)
+                    }
+                }
+                left = left.saturating_sub(BatchTask::NODES_PER_LINE);
+            }
+        }
+        TaskPoll::Pending(Progress { count: self.results.len() as u64, nodes: self.nodes })
+    }
+
+    fn next_item(&mut self) -> Option<ListItem> {
+        if !self.list_format.is_line_based() && self.offset == 0 {
+            self.read_all();
+        }
+        while self.unsolved.is_empty() && self.offset < self.text.len() {
+            self.read_line();
+        }
+        self.unsolved.pop_front()
+    }
+
+    /// The next line, which stands for itself.
+    fn read_line(&mut self) {
+        let (end, next) = line_end(self.text.as_bytes(), self.offset);
+        let text = self.text.get(self.offset..end).unwrap_or_default();
+        let line = self.next_line;
+        (self.offset, self.next_line) = (next, line + 1);
+        self.unsolved.extend(self.list_format.read(text).map(|read| match read {
+            Ok(reading) => ListItem::Puzzle(line, reading.position.givens),
+            Err(why) => {
+                ListItem::Unreadable { error: ParseError { line: line as usize, ..why }, text: excerpt(text) }
+            }
+        }));
+    }
+
+    /// All of it.
+    fn read_all(&mut self) {
+        self.offset = self.text.len();
+        let text = Rc::clone(&self.text);
+        // The reader tells them in their order.
+        let mut lines = formats::lines(&text).peekable();
+        for found in formats::read(&text) {
+            self.unsolved.push_back(match found.puzzle {
+                Ok(reading) => ListItem::Puzzle(found.line as u32, reading.position.givens),
+                Err(why) => {
+                    while lines.next_if(|(number, _)| *number < why.line).is_some() {}
+                    let line = lines.peek().map_or("", |(_, line)| line);
+                    ListItem::Unreadable { error: why, text: excerpt(line) }
+                }
+            });
+        }
+    }
+}
+
+impl CurrentPuzzle {
+    fn new(line: u32, puzzle: Grid) -> CurrentPuzzle {
+        CurrentPuzzle { line, puzzle, search: Search::new(&puzzle), count: 0, first: None }
+    }
+
+    /// Whether all is known: there is no further solution, or a second one.
+    fn advance(&mut self, budget: u64) -> bool {
+        match self.search.next(budget) {
+            Event::Paused => false,
+            Event::Exhausted => true,
+            Event::Solution(grid) => {
+                self.count += 1;
+                self.first.get_or_insert(grid);
+                self.count == 2
+            }
+        }
+    }
+}
+
+/// The most of a faulty line that is kept, in characters.
+const MAX_EXCERPT_CHARS: usize = 200;
+
+fn excerpt(line: &str) -> Rc<str> {
+    match line.char_indices().nth(MAX_EXCERPT_CHARS) {
+        None => line.into(),
+        Some((end, _)) => (line.get(..end).unwrap_or_default().to_owned() + "…").into(),
+    }
+}
+
+/// Where the line that begins at `from` ends, and where the next one begins. `\n`, `\r\n` and `\r` end a line.
+pub(super) fn line_end(text: &[u8], from: usize) -> (usize, usize) {
+    let rest = text.get(from..).unwrap_or_default();
+    let end = from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+    let is_pair = text.get(end) == Some(&b'\r') && text.get(end + 1) == Some(&b'\n');
+    (end, (end + 1 + usize::from(is_pair)).min(text.len()))
+}

@@ -1,0 +1,99 @@
+//! What a first game needs: a puzzle at hand, a grid solved, its solutions counted, all by our own engine.
+
+use crate::bundled_puzzles;
+use crate::grid::Grid;
+use crate::level::Level;
+use crate::solver::{Event, Search, solutions};
+
+use super::{Answer, Job, Progress, ResumableTask, TaskPoll, Verdict};
+
+/// A job under way that a first game needs.
+pub enum CoreTask {
+    /// Nothing to take in portions.
+    Bundled {
+        /// The level of the puzzle.
+        level: Level,
+        /// Which.
+        number: u64,
+    },
+    /// A search through a grid's solutions.
+    Search(Box<SolutionSearch>),
+}
+
+/// The solutions found so far, and whether two of them are enough.
+pub struct SolutionSearch {
+    search: Search,
+    first: Option<Grid>,
+    second: Option<Grid>,
+    count: u64,
+    counts_all: bool,
+}
+
+impl ResumableTask for CoreTask {
+    fn from_job(job: Job) -> Option<CoreTask> {
+        match job {
+            Job::Bundled { level, number } => Some(CoreTask::Bundled { level, number }),
+            Job::Solve { grid } => Some(CoreTask::Search(Box::new(SolutionSearch::new(&grid, false)))),
+            Job::Count { grid } => Some(CoreTask::Search(Box::new(SolutionSearch::new(&grid, true)))),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, budget: u64) -> TaskPoll {
+        match *self {
+            CoreTask::Bundled { level, number } => {
+                let (recipe, rating, givens) = bundled_puzzles::puzzle(level, number);
+                let solution = solutions(&givens, 1).first.unwrap_or(givens);
+                TaskPoll::Done(Answer::Generated { puzzle_id: recipe, givens, solution, rating })
+            }
+            CoreTask::Search(ref mut solutions) => solutions.run(budget),
+        }
+    }
+}
+
+impl SolutionSearch {
+    /// A search not yet begun: for all solutions, or for as many as a verdict wants.
+    pub(super) fn new(grid: &Grid, all: bool) -> SolutionSearch {
+        SolutionSearch { search: Search::new(grid), first: None, second: None, count: 0, counts_all: all }
+    }
+
+    /// Goes on for about so many nodes.
+    pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
+        let end = self.budget_spent() + budget;
+        while self.budget_spent() < end {
+            match self.search.next(end - self.budget_spent()) {
+                Event::Paused => break,
+                Event::Exhausted => return TaskPoll::Done(self.answer()),
+                Event::Solution(grid) => {
+                    self.count += 1;
+                    match self.count {
+                        1 => self.first = Some(grid),
+                        2 => self.second = Some(grid),
+                        _ => {}
+                    }
+                    if !self.counts_all && self.count == Verdict::MAX_COUNT {
+                        return TaskPoll::Done(self.answer());
+                    }
+                }
+            }
+        }
+        TaskPoll::Pending(Progress { count: self.count, nodes: self.search.effort().nodes })
+    }
+
+    /// A solution counts as a node, so that a grid of nothing but solutions uses up its budget too.
+    fn budget_spent(&self) -> u64 {
+        self.search.effort().nodes + self.count
+    }
+
+    fn answer(&self) -> Answer {
+        if self.counts_all {
+            return Answer::Counted { count: self.count };
+        }
+        let verdict = match (self.first, self.second) {
+            (None, _) => Verdict::None,
+            (Some(only), None) => Verdict::One(only),
+            (Some(one), Some(other)) => Verdict::Many { one, other, count: self.count },
+        };
+        Answer::Solved { verdict, effort: self.search.effort() }
+    }
+}

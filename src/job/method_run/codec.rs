@@ -1,0 +1,90 @@
+//! A trial as a line of words: only who shows it looks into it.
+//!
+//! ```text
+//! plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
+//!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
+//!                                        the grid as far as it came, the trace
+//! ```
+
+use std::fmt;
+use std::str::{FromStr, SplitAsciiWhitespace};
+
+use crate::job::codec::{DecodeError, next_field, next_grid, parse_all};
+use crate::solver::method::{Counters, Outcome};
+
+use super::MethodRun;
+
+impl fmt::Display for MethodRun {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {} ", self.method, self.outcome.name())?;
+        for count in counter_values(&mut self.counters.clone()) {
+            write!(f, "{count} ")?;
+        }
+        match self.nanoseconds {
+            Some(nanoseconds) => write!(f, "{nanoseconds} ")?,
+            None => f.write_str("- ")?,
+        }
+        write!(f, "{} {}", self.grid.to_line(), self.trace)
+    }
+}
+
+/// All counters, in the order in which they travel.
+fn counter_values(counters: &mut Counters) -> impl Iterator<Item = &mut u64> {
+    let Counters { rounds, filled, filled_by: by, nodes, dead_ends, depth, solutions } = counters;
+    [rounds, filled].into_iter().chain(by).chain([nodes, dead_ends, depth, solutions])
+}
+
+impl FromStr for MethodRun {
+    type Err = DecodeError;
+
+    fn from_str(line: &str) -> Result<MethodRun, DecodeError> {
+        parse_all(line, decode_fields)
+    }
+}
+
+fn decode_fields(words: &mut SplitAsciiWhitespace) -> Option<MethodRun> {
+    let method = next_field(words)?;
+    let outcome = words.next()?;
+    let outcome = Outcome::ALL.into_iter().find(|known| known.name() == outcome)?;
+    let mut counters = Counters::default();
+    for count in counter_values(&mut counters) {
+        *count = next_field(words)?;
+    }
+    let nanoseconds = match words.next()? {
+        "-" => None,
+        nanoseconds => Some(nanoseconds.parse().ok()?),
+    };
+    Some(MethodRun {
+        method,
+        outcome,
+        counters,
+        nanoseconds,
+        grid: next_grid(words)?,
+        trace: next_field(words)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::solver::method::{Method, TraceStep};
+    use crate::solver::trace::Trace;
+
+    #[test]
+    fn method_runs_round_trip() {
+        let grid = Grid::EMPTY;
+        let mut counters = Counters::default();
+        counter_values(&mut counters).zip(1..).for_each(|(count, number)| *count = number);
+        let trials = Outcome::ALL.map(|outcome| {
+            let mut trace = Trace::new(&grid);
+            trace.record(TraceStep::Solution);
+            let nanoseconds = (outcome == Outcome::Stuck).then_some(7);
+            MethodRun { method: Method::Bits, outcome, counters, grid, trace, nanoseconds }
+        });
+        for trial in trials {
+            assert_eq!(trial.to_string().parse(), Ok(trial));
+        }
+        assert_eq!("plain solved".parse::<MethodRun>(), Err(DecodeError));
+    }
+}

@@ -1,0 +1,40 @@
+//! How hard many puzzles are, one after the other.
+
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::rating::{PuzzleRating as Rated, Rater};
+use crate::techniques::Rating;
+
+use super::{Answer, Progress, TaskPoll};
+
+/// Puzzles being rated.
+pub struct RateTask {
+    grids: std::vec::IntoIter<Grid>,
+    current: Option<Rater>,
+    done: Vec<Rating>,
+}
+
+impl RateTask {
+    /// Not yet begun.
+    pub fn new(grids: Vec<Grid>) -> RateTask {
+        RateTask { grids: grids.into_iter(), current: None, done: Vec::new() }
+    }
+
+    /// Does what is easiest in a puzzle, or takes the next one.
+    pub(super) fn run(&mut self) -> TaskPoll {
+        if let Some(rater) = &mut self.current {
+            if !rater.advance() {
+                self.done.push(rater.rating().rating);
+                self.current = None;
+            }
+        } else {
+            match self.grids.next().map(Puzzle::new) {
+                Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
+                // What is no puzzle is beyond everything.
+                Some(Err(_)) => self.done.push(Rated::UNSOLVED),
+                None => return TaskPoll::Done(Answer::Ratings(std::mem::take(&mut self.done))),
+            }
+        }
+        TaskPoll::Pending(Progress { count: self.done.len() as u64, nodes: 0 })
+    }
+}
