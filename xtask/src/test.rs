@@ -117,13 +117,16 @@ fn steps(workspace: &Workspace, scope: Scope) -> Vec<Step> {
 /// The steps for the tests of a scope whose path contains `name`. A release is only built for end-to-end tests.
 fn named_steps(workspace: &Workspace, scope: Scope, name: &str) -> Result<Vec<Step>> {
     println!("searching for tests whose path contains `{name}`");
-    let find = |arguments, is_in_scope: fn(&TestPath, Scope) -> bool| -> Result<Vec<TestPath>> {
-        let mut tests = list_tests(workspace, arguments, name)?;
-        tests.retain(|test| is_in_scope(test, scope));
-        Ok(tests)
-    };
-    let native = find(&NATIVE_TESTS, is_native_test_in_scope)?;
-    let end_to_end = find(&END_TO_END_TESTS, is_end_to_end_test_in_scope)?;
+    let find =
+        |is_wanted: bool, arguments, is_in_scope: fn(&TestPath, Scope) -> bool| -> Result<Vec<TestPath>> {
+            // Even listing tests compiles them.
+            let mut tests = if is_wanted { list_tests(workspace, arguments, name)? } else { Vec::new() };
+            tests.retain(|test| is_in_scope(test, scope));
+            Ok(tests)
+        };
+    let has_native_tests = matches!(scope, Scope::Default | Scope::Quick | Scope::Long);
+    let native = find(has_native_tests, &NATIVE_TESTS, is_native_test_in_scope)?;
+    let end_to_end = find(scope != Scope::Quick, &END_TO_END_TESTS, is_end_to_end_test_in_scope)?;
     ensure!(
         !(native.is_empty() && end_to_end.is_empty()),
         "no test whose path contains `{name}` runs with these options. Ignored tests need --long, --measure or --all-browsers"
@@ -135,7 +138,7 @@ fn named_steps(workspace: &Workspace, scope: Scope, name: &str) -> Result<Vec<St
         if scope == Scope::Long {
             arguments.push("--nocapture".to_owned());
         }
-        steps.push(Step::new(format!("{} native tests", native.len()), move |workspace| {
+        steps.push(Step::new(format!("native tests ({})", native.len()), move |workspace| {
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             workspace.cargo(&[&NATIVE_TESTS[..], &["--"], &arguments].concat())
         }));
@@ -155,7 +158,7 @@ fn named_steps(workspace: &Workspace, scope: Scope, name: &str) -> Result<Vec<St
                 Scope::Long => arguments.push("--nocapture".to_owned()),
                 _ => {}
             }
-            steps.push(Step::new(format!("{} end-to-end tests", end_to_end.len()), move |workspace| {
+            steps.push(Step::new(format!("end-to-end tests ({})", end_to_end.len()), move |workspace| {
                 let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
                 run_end_to_end_tests(workspace, &arguments)
             }));
