@@ -1,5 +1,5 @@
-//! `cargo bench -p bench --bench generate`: how long a new puzzle takes, level by level: half of them, 95 of 100, and
-//! the slowest. Beside it plain puzzles with one solution, of no level, by us and by `sudoku`.
+//! `cargo bench -p bench --bench generate`: the time to generate a puzzle of each level (median, 95th percentile and
+//! maximum), and a minimal puzzle of no level, compared with the crate `sudoku`.
 
 use std::time::Instant;
 
@@ -14,20 +14,26 @@ fn main() {
         let symmetry = level.symmetry();
         time(level.name(), |seed| generate(seed, level, symmetry).rating.score as usize);
     }
-    time("plain, ours", |seed| generate_minimal(seed).givens().filled().len());
-    time("plain, sudoku", |_| Sudoku::generate_with_symmetry(Symmetry::None).n_clues() as usize);
+    time("minimal, ninefold", |seed| generate_minimal(seed).givens().filled().len());
+    time("minimal, sudoku", |_| Sudoku::generate_with_symmetry(Symmetry::None).n_clues() as usize);
 }
 
+/// Prints the percentiles of the times of `make`, which takes a seed.
 fn time(name: &str, make: impl Fn(u64) -> usize) {
     let mut milliseconds: Vec<f64> = (1..=PUZZLES)
         .map(|seed| {
-            let begun = Instant::now();
+            let start = Instant::now();
             std::hint::black_box(make(seed));
-            begun.elapsed().as_secs_f64() * 1000.0
+            start.elapsed().as_secs_f64() * 1000.0
         })
         .collect();
     milliseconds.sort_by(f64::total_cmp);
-    let share =
+    let percentile =
         |percent: usize| milliseconds[(milliseconds.len() * percent / 100).min(milliseconds.len() - 1)];
-    println!("{name:14} p50 {:6.2}  p95 {:6.2}  max {:7.2} ms", share(50), share(95), share(100));
+    println!(
+        "{name:17} p50 {:6.2}  p95 {:6.2}  max {:7.2} ms",
+        percentile(50),
+        percentile(95),
+        percentile(100)
+    );
 }

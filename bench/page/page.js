@@ -1,6 +1,6 @@
-// The page only waits: the race is run by a worker, as searches are. What comes of it is posted to the server.
+// Starts the benchmark in a worker, and posts its result to the server.
 
 const worker = new Worker(`worker.js${location.search}`, { type: "module" });
-const tell = (text) => fetch("laps", { method: "POST", body: text });
-worker.onmessage = ({ data }) => tell(data);
-worker.onerror = ({ message }) => tell(`failed: ${message}`);
+const post = (text) => fetch("samples", { method: "POST", body: text });
+worker.onmessage = ({ data }) => post(data);
+worker.onerror = ({ message }) => post(`failed: ${message}`);

@@ -1,28 +1,28 @@
-// The race in a worker, as told in the address: builds=NAME,NAME… (all entrants run in the first, ours in all) and
-// sets=START,START… of the sets' names.
+// The benchmark in a worker. The query has builds=NAME,NAME… (all solvers run in the first, ours in all) and
+// sets=START,START…, the beginnings of the sets' names.
 
-import { race } from "./race.js";
+import { measure } from "./bench.js";
 
 const MILLISECONDS = 4000;
 
-const told = new URLSearchParams(location.search);
-const list = (name) => (told.get(name) ?? "").split(",");
+const query = new URLSearchParams(location.search);
+const list = (name) => (query.get(name) ?? "").split(",");
 
 async function load(name, number) {
   const module = await import(`./${name}.js`);
   await module.default();
-  return number ? { name: `:${name}`, only: ["ninefold"], Stand: module.Stand } : { name: "", Stand: module.Stand };
+  return number ? { name: `:${name}`, only: ["ninefold"], Workload: module.Workload } : { name: "", Workload: module.Workload };
 }
 
 async function run() {
   const builds = await Promise.all(list("builds").map(load));
   const sets = await (await fetch("sets.json")).json();
-  const laps = [];
-  for (const { name, course } of sets.filter(({ name }) => list("sets").some((start) => name.startsWith(start)))) {
+  const samples = [];
+  for (const { name, schedule } of sets.filter(({ name }) => list("sets").some((start) => name.startsWith(start)))) {
     const text = await (await fetch(`${name}.txt`)).text();
-    race(builds, name, text, course, MILLISECONDS, (lap) => laps.push(lap));
+    measure(builds, name, text, schedule, MILLISECONDS, (line) => samples.push(line));
   }
-  postMessage(laps.join("\n"));
+  postMessage(samples.join("\n"));
 }
 
 run().catch((error) => postMessage(`failed: ${error}`));

@@ -1,30 +1,31 @@
-//! Who races to make puzzles: from a seed to a puzzle with one solution, none of whose clues can be spared.
+//! The generators, behind the same trait as the solvers: they turn a seed into a minimal puzzle.
 
 use sudoku::board::{Sudoku, Symmetry};
 
-use crate::entrants::{Answer, Entrant};
+use crate::solvers::{Answer, Solver};
 
-/// A generator's answer is right when it is minimal: how many clues can be spared is what is told.
+/// Checks a generated puzzle: `count` is 1 if it has one solution, and `solution` is the number of redundant clues, which
+/// is 0 for a minimal puzzle.
 fn answer(givens: &str) -> Answer {
     let puzzle = Sudoku::from_str_line(givens).expect("a line");
-    let spared = |cell: usize| {
+    let is_redundant = |cell: usize| {
         let mut fewer = puzzle.to_bytes();
         fewer[cell] = 0;
         fewer != puzzle.to_bytes() && Sudoku::from_bytes(fewer).is_ok_and(Sudoku::is_uniquely_solvable)
     };
-    let spare = (0..81).filter(|&cell| spared(cell)).count();
-    Answer { count: usize::from(puzzle.is_uniquely_solvable()), solution: Some(vec![spare as u8]) }
+    let redundant = (0..81).filter(|&cell| is_redundant(cell)).count();
+    Answer { count: usize::from(puzzle.is_uniquely_solvable()), solution: Some(vec![redundant as u8]) }
 }
 
 /// Our generator.
 pub struct Ninefold;
 
-impl Entrant for Ninefold {
+impl Solver for Ninefold {
     const NAME: &'static str = "ninefold";
     type Puzzle = u64;
-    type Found = ninefold::puzzle::Puzzle;
+    type Output = ninefold::puzzle::Puzzle;
 
-    fn read(line: &str) -> Option<u64> {
+    fn parse(line: &str) -> Option<u64> {
         line.parse().ok()
     }
 
@@ -32,20 +33,20 @@ impl Entrant for Ninefold {
         ninefold::generator::generate_minimal(seed)
     }
 
-    fn answer(found: &ninefold::puzzle::Puzzle) -> Answer {
-        answer(&found.givens().to_line())
+    fn answer(output: &ninefold::puzzle::Puzzle) -> Answer {
+        answer(&output.givens().to_line())
     }
 }
 
-/// That of the crate `sudoku`, which draws its random numbers from where it likes.
+/// The generator of the crate `sudoku`, which takes no seed.
 pub struct SudokuCrate;
 
-impl Entrant for SudokuCrate {
+impl Solver for SudokuCrate {
     const NAME: &'static str = "sudoku";
     type Puzzle = ();
-    type Found = Sudoku;
+    type Output = Sudoku;
 
-    fn read(_: &str) -> Option<()> {
+    fn parse(_: &str) -> Option<()> {
         Some(())
     }
 
@@ -53,7 +54,7 @@ impl Entrant for SudokuCrate {
         Sudoku::generate_with_symmetry(Symmetry::None)
     }
 
-    fn answer(found: &Sudoku) -> Answer {
-        answer(&found.to_str_line())
+    fn answer(output: &Sudoku) -> Answer {
+        answer(&output.to_str_line())
     }
 }

@@ -1,25 +1,25 @@
-//! Our solver and others on the same puzzles, in the same run.
+//! Compares our solver with others, on the same puzzles and in the same run.
 //!
 //! ```text
-//!   sets ── lines ──▶ Stand ── lap by lap, all entrants in turn ──▶ Laps ──▶ table
-//!                       │                                            ▲
-//!                       └ the same compiled to wasm, called by race.js ┘
+//!   sets ── lines ──▶ Workload ── timed runs, all solvers in turn ──▶ Samples ──▶ table
+//!                        │                                               ▲
+//!                        └── the same compiled to wasm, for bench.js ────┘
 //! ```
 //!
-//! The machine is shared and noisy, so a set is cut into chunks of some milliseconds, and on each chunk all entrants run
-//! one right after the other, round after round. What counts is the lower quartile of a chunk's rounds.
+//! Other programs disturb the measurement, so a set is divided into chunks of some milliseconds. All solvers run on a chunk
+//! one right after the other, in several rounds. The time of a chunk is the lower quartile of its rounds.
 
 pub mod sets;
 
-pub mod entrants;
 pub mod generators;
+pub mod solvers;
 
-pub mod stand;
+pub mod workload;
 
-pub mod laps;
+pub mod samples;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 
 #[cfg(target_arch = "wasm32")]
-mod page;
+mod wasm;

@@ -1,13 +1,19 @@
-//! `race run [SETS [MILLISECONDS]]` races natively; `race sets FOLDER` lays out the sets for a race elsewhere, and
-//! `race table FILE` makes the table of it; `race solve ENTRANT SET COUNT` only solves, for callgrind to count.
+//! The native benchmark program.
+//!
+//! ```text
+//! solver-bench run [SETS [MILLISECONDS]]   compares the solvers and prints tables
+//! solver-bench sets FOLDER                 writes the sets to a folder, for a benchmark in the browser
+//! solver-bench table FILE                  prints the tables of samples from elsewhere
+//! solver-bench solve SOLVER SET COUNT      only solves; callgrind counts the instructions
+//! ```
 
 use std::{env, error::Error, fs, path::Path, time::Duration};
 
 use bench::{
-    laps::Laps,
     native,
-    sets::{Course, SETS},
-    stand::Stand,
+    samples::Samples,
+    sets::{SETS, Schedule},
+    workload::Workload,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,58 +25,65 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["run", sets, milliseconds] => run(sets, milliseconds.parse()?),
         ["table", file] => table(&fs::read_to_string(file)?),
         ["sets", folder] => sets(Path::new(folder)),
-        ["solve", entrant, set, count] => solve(entrant.parse()?, set, count.parse()?),
-        _ => Err("run [SETS] [MILLISECONDS] | sets FOLDER | table FILE | solve ENTRANT SET COUNT".into()),
+        ["solve", solver, set, count] => solve(solver.parse()?, set, count.parse()?),
+        _ => Err("run [SETS] [MILLISECONDS] | sets FOLDER | table FILE | solve SOLVER SET COUNT".into()),
     }
 }
 
-/// Races on the sets whose names begin with one of the given, `a,b`.
+/// Compares the solvers on the sets whose names begin with one of the given texts, such as `17,easy`.
 fn run(wanted: &str, milliseconds: u64) -> Result<(), Box<dyn Error>> {
-    let mut laps = Laps::default();
+    let mut samples = Samples::default();
     for set in SETS.iter().filter(|set| wanted.split(',').any(|start| set.name.starts_with(start))) {
-        native::race(set.name, &set.text()?, set.course, Duration::from_millis(milliseconds), &mut |lap| {
-            laps.add(&lap);
-        });
+        native::measure(
+            set.name,
+            &set.text()?,
+            set.schedule,
+            Duration::from_millis(milliseconds),
+            &mut |sample| {
+                samples.add(&sample);
+            },
+        );
     }
-    print(&laps);
+    print(&samples);
     Ok(())
 }
 
-/// Makes the table of laps told as lines. Lines that are no laps are passed on.
+/// Prints the tables of samples in text form. Lines that begin with `!` are messages and are printed as they are.
 fn table(text: &str) -> Result<(), Box<dyn Error>> {
-    let mut laps = Laps::default();
+    let mut samples = Samples::default();
     for line in text.lines() {
         if line.starts_with('!') {
             println!("{line}");
         } else {
-            laps.add(&line.parse()?);
+            samples.add(&line.parse()?);
         }
     }
-    print(&laps);
+    print(&samples);
     Ok(())
 }
 
-/// Writes the sets into a folder, with a list of them.
+/// Writes the sets into a folder, with a list of them in `sets.json`.
 fn sets(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut list = Vec::new();
     for set in SETS {
         fs::write(folder.join(set.name).with_extension("txt"), set.text()?)?;
-        list.push(format!("{{\"name\":\"{}\",\"course\":\"{:?}\"}}", set.name, set.course));
+        list.push(format!("{{\"name\":\"{}\",\"schedule\":\"{:?}\"}}", set.name, set.schedule));
     }
     Ok(fs::write(folder.join("sets.json"), format!("[{}]", list.join(",")))?)
 }
 
-fn print(laps: &Laps) {
-    print!("{}", laps.table());
-    let by_line = |name: &str| SETS.iter().any(|set| set.name == name && set.course == Course::Lines);
-    if laps.any(by_line) {
-        print!("\n{}", laps.slowest(by_line));
+fn print(samples: &Samples) {
+    print!("{}", samples.table());
+    let is_line_by_line =
+        |name: &str| SETS.iter().any(|set| set.name == name && set.schedule == Schedule::LineByLine);
+    if samples.has_set(is_line_by_line) {
+        print!("\n{}", samples.slowest(is_line_by_line));
     }
 }
 
-fn solve(entrant: usize, set: &str, count: usize) -> Result<(), Box<dyn Error>> {
+fn solve(solver: usize, set: &str, count: usize) -> Result<(), Box<dyn Error>> {
     let set = SETS.iter().find(|known| known.name == set).ok_or("no such set")?;
-    let stand = Stand::new(set.name, &set.text()?);
-    stand.lap(entrant, 0..count.min(stand.puzzles()), 1);
+    let workload = Workload::new(set.name, &set.text()?);
+    workload.run(solver, 0..count.min(workload.puzzles()), 1);
     Ok(())
 }

@@ -1,55 +1,55 @@
-//! The race on this machine itself; `page/race.js` is the same in a browser.
+//! The native benchmark loop; `page/bench.js` is the same for a browser.
 
 use std::time::{Duration, Instant};
 
-use crate::{laps::Lap, sets::Course, stand::Stand};
+use crate::{samples::Sample, sets::Schedule, workload::Workload};
 
-/// How long a lap should take: short enough that the system seldom breaks in.
-const LAP: Duration = Duration::from_millis(2);
+/// How long a sample should take: short enough that the system seldom interrupts it.
+const SAMPLE_TIME: Duration = Duration::from_millis(2);
 
-/// The first chunk is as many puzzles as a slow entrant can do in a lap that is not too long. It runs on no other.
-const FIRST: usize = 64;
+/// Number of puzzles in the first chunk: as many as a slow solver can solve in a reasonable time. It runs on no other chunk.
+const FIRST_CHUNK: usize = 64;
 
-/// Some puzzles in a row that an entrant runs over so many times in a lap.
+/// Consecutive puzzles, and how often they are solved in a sample.
 struct Chunk {
     from: usize,
     to: usize,
     times: usize,
 }
 
-/// Races on one set for as long as told, and at least three rounds.
-pub fn race(set: &str, text: &str, course: Course, time: Duration, tell: &mut impl FnMut(Lap)) {
-    let stand = Stand::new(set, text);
-    let names = stand.names();
-    let runs = |&entrant: &usize| course == Course::Whole || !stand.is_slow(entrant);
-    let entrants: Vec<usize> = (0..names.len()).filter(runs).collect();
-    for &entrant in &entrants {
-        let end = if stand.is_slow(entrant) { FIRST } else { usize::MAX };
-        if let Some(line) = stand.disagreement(entrant, 0..stand.puzzles().min(end)) {
-            println!("! {} is at odds with us on {line}", names[entrant]);
+/// Measures all solvers on one set for this long, and at least three rounds. Calls `report` with each sample.
+pub fn measure(set: &str, text: &str, schedule: Schedule, time: Duration, report: &mut impl FnMut(Sample)) {
+    let workload = Workload::new(set, text);
+    let names = workload.names();
+    let takes_part = |&solver: &usize| schedule == Schedule::All || !workload.is_slow(solver);
+    let solvers: Vec<usize> = (0..names.len()).filter(takes_part).collect();
+    for &solver in &solvers {
+        let end = if workload.is_slow(solver) { FIRST_CHUNK } else { usize::MAX };
+        if let Some(line) = workload.disagreement(solver, 0..workload.puzzles().min(end)) {
+            println!("! {} disagrees with ninefold on {line}", names[solver]);
         }
     }
 
-    let chunks = chunks(&stand, course);
+    let chunks = chunks(&workload, schedule);
     let start = Instant::now();
     let mut round = 0;
     while round < 3 || start.elapsed() < time {
         for (number, chunk) in chunks.iter().enumerate() {
-            for place in 0..entrants.len() {
-                let entrant = entrants[(place + round) % entrants.len()];
-                if stand.is_slow(entrant) && number > 0 {
+            for place in 0..solvers.len() {
+                let solver = solvers[(place + round) % solvers.len()];
+                if workload.is_slow(solver) && number > 0 {
                     continue;
                 }
-                // A slow one need not repeat what others repeat to fill a lap.
-                let times = if stand.is_slow(entrant) { 1 } else { chunk.times };
-                let took = lap(&stand, entrant, &Chunk { times, ..*chunk });
-                tell(Lap {
+                // Fast solvers repeat a chunk to fill the time of a sample; a slow one does it once.
+                let times = if workload.is_slow(solver) { 1 } else { chunk.times };
+                let duration = run(&workload, solver, &Chunk { times, ..*chunk });
+                report(Sample {
                     set: set.to_owned(),
-                    entrant: names[entrant].to_owned(),
+                    solver: names[solver].to_owned(),
                     chunk: number,
                     puzzles: chunk.to - chunk.from,
                     times,
-                    nanoseconds: took.as_nanos() as f64,
+                    nanoseconds: duration.as_nanos() as f64,
                 });
             }
         }
@@ -57,16 +57,16 @@ pub fn race(set: &str, text: &str, course: Course, time: Duration, tell: &mut im
     }
 }
 
-/// Chunks on which the first entrant takes about the time of a lap.
-fn chunks(stand: &Stand, course: Course) -> Vec<Chunk> {
-    let puzzles = stand.puzzles();
+/// Divides a set into chunks on which the first solver takes about the time of a sample.
+fn chunks(workload: &Workload, schedule: Schedule) -> Vec<Chunk> {
+    let puzzles = workload.puzzles();
     let mut chunks = Vec::new();
     let mut from = 0;
     while from < puzzles {
-        let first = if course == Course::Lines { 1 } else { FIRST };
+        let first = if schedule == Schedule::LineByLine { 1 } else { FIRST_CHUNK };
         let mut chunk = Chunk { from, to: puzzles.min(from + first), times: 1 };
-        while lap(stand, 0, &chunk) < LAP / 2 {
-            if from > 0 && chunk.to < puzzles && course != Course::Lines {
+        while run(workload, 0, &chunk) < SAMPLE_TIME / 2 {
+            if from > 0 && chunk.to < puzzles && schedule != Schedule::LineByLine {
                 chunk.to = puzzles.min(from + 2 * (chunk.to - from));
             } else {
                 chunk.times *= 2;
@@ -78,8 +78,8 @@ fn chunks(stand: &Stand, course: Course) -> Vec<Chunk> {
     chunks
 }
 
-fn lap(stand: &Stand, entrant: usize, chunk: &Chunk) -> Duration {
+fn run(workload: &Workload, solver: usize, chunk: &Chunk) -> Duration {
     let start = Instant::now();
-    stand.lap(entrant, chunk.from..chunk.to, chunk.times);
+    workload.run(solver, chunk.from..chunk.to, chunk.times);
     start.elapsed()
 }

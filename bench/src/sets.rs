@@ -1,56 +1,56 @@
-//! The puzzles to race on: the files of the corpus, one puzzle a line.
+//! The sets of puzzles: files of the corpus, one puzzle per line.
 
 use std::{env, fs, io, path::PathBuf};
 
 /// A set of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Set {
-    /// What it is called: its file's name without `.txt`.
+    /// The name of its file, without `.txt`.
     pub name: &'static str,
-    /// How it is raced.
-    pub course: Course,
+    /// Which solvers run, and how the set is divided.
+    pub schedule: Schedule,
 }
 
-/// How a set is raced.
+/// Which solvers run on a set, and how it is divided into chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
-    /// By the puzzle, over the whole set.
-    Whole,
-    /// The same, but slow entrants stay out: they might never come back.
-    Quick,
-    /// Each line on its own, since what counts is the slowest. Slow entrants stay out.
-    Lines,
+pub enum Schedule {
+    /// All solvers, in chunks of many puzzles.
+    All,
+    /// Without slow solvers, which might take for ever. In chunks of many puzzles.
+    FastSolversOnly,
+    /// Without slow solvers. Each line is a chunk, since the slowest line is of interest.
+    LineByLine,
 }
 
-const fn set(name: &'static str, course: Course) -> Set {
-    Set { name, course }
+const fn set(name: &'static str, schedule: Schedule) -> Set {
+    Set { name, schedule }
 }
 
-/// The set of seeds, for generators.
+/// The set for generators, which consists of seeds.
 pub const GENERATE: &str = "generate_minimal";
 
-/// All of them.
+/// All sets.
 pub const SETS: [Set; 13] = [
-    set("easy_kaggle_like_10000", Course::Whole),
-    set("gen_minimal_10000", Course::Whole),
-    set("17clue_49158", Course::Whole),
-    set("magictour_top1465", Course::Whole),
-    set("forum_hardest_1905_11plus_10000", Course::Whole),
-    set("multi_solutions_3000", Course::Whole),
-    set("few_clues_170", Course::Lines),
-    set("norvig_impossible", Course::Lines),
-    set("empty", Course::Lines),
-    set("invalid_duplicate_300", Course::Quick),
-    set("invalid_nosolution_2000", Course::Quick),
-    set("invalid_rust_sudoku_7", Course::Lines),
-    set(GENERATE, Course::Whole),
+    set("easy_kaggle_like_10000", Schedule::All),
+    set("gen_minimal_10000", Schedule::All),
+    set("17clue_49158", Schedule::All),
+    set("magictour_top1465", Schedule::All),
+    set("forum_hardest_1905_11plus_10000", Schedule::All),
+    set("multi_solutions_3000", Schedule::All),
+    set("few_clues_170", Schedule::LineByLine),
+    set("norvig_impossible", Schedule::LineByLine),
+    set("empty", Schedule::LineByLine),
+    set("invalid_duplicate_300", Schedule::FastSolversOnly),
+    set("invalid_nosolution_2000", Schedule::FastSolversOnly),
+    set("invalid_rust_sudoku_7", Schedule::LineByLine),
+    set(GENERATE, Schedule::All),
 ];
 
 impl Set {
-    /// Its text: a puzzle a line.
+    /// The content of the set: one puzzle per line.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// If the file cannot be read.
     pub fn text(self) -> io::Result<String> {
         if self.name == GENERATE {
             return Ok((0..1000).map(|seed| seed.to_string()).collect::<Vec<_>>().join("\n"));
@@ -59,13 +59,13 @@ impl Set {
         fs::read_to_string(&file).map_err(|error| {
             io::Error::new(
                 error.kind(),
-                format!("{}: {error}; CORPUS names the folder in which `solver` is", file.display()),
+                format!("{}: {error}; set CORPUS to the folder that contains `solver`", file.display()),
             )
         })
     }
 }
 
-/// The folder of the sets: beside the checkout, or in the folder that `CORPUS` names.
+/// The folder of the sets: `solver` in the folder named by `CORPUS`, or in a folder beside the checkout.
 pub fn corpus() -> PathBuf {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/corpus");
     PathBuf::from(env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver")

@@ -1,4 +1,4 @@
-//! A command line to what is to be done, and the doing of it: a line out for each puzzle.
+//! Parses the command line and runs the command.
 
 use std::io;
 
@@ -14,14 +14,14 @@ use ninefold::solver::solutions;
 use ninefold::techniques::path;
 
 use super::convert::convert;
-use super::input::{Refused, for_each_puzzle, for_each_reading, for_each_text};
-use super::library::looked_up;
+use super::input::{HadErrors, for_each_puzzle, for_each_reading, for_each_text};
+use super::library::look_up;
 use super::options::{Options, Usage, number, parsed};
 use super::{HELP, Streams};
 
 const COMMANDS: &str = "solve, generate, convert, rate, path or library";
 
-/// What is to be done.
+/// A command with its options.
 pub enum Command {
     Help,
     Solve { method: Method, limit: u64, files: Vec<String> },
@@ -33,7 +33,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Reads a command line.
+    /// Parses the arguments of the program.
     pub fn parse(arguments: &[String]) -> Result<Command, Usage> {
         if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
             return Ok(Command::Help);
@@ -43,9 +43,9 @@ impl Command {
         match name.as_str() {
             "help" => Ok(Command::Help),
             "solve" => {
-                let mut options = Options::read(rest, &["--limit", "--method"])?;
-                let method = options.take("--method", parsed)?.unwrap_or(Method::Fast);
-                let limit = options.take("--limit", number)?.unwrap_or(2);
+                let mut options = Options::parse(rest, &["--limit", "--method"])?;
+                let method = options.remove("--method", parsed)?.unwrap_or(Method::Fast);
+                let limit = options.remove("--limit", number)?.unwrap_or(2);
                 if limit == 0 {
                     return Err(Usage("--limit: expected a number from 1, found '0'".into()));
                 }
@@ -53,16 +53,16 @@ impl Command {
             }
             "generate" => {
                 let known = ["--level", "--count", "--seed", "--symmetry", "--method"];
-                let mut options = Options::read(rest, &known)?;
-                let is_shuffled = options.takes_method("shuffle")?;
-                let symmetry = options.take("--symmetry", parsed)?;
+                let mut options = Options::parse(rest, &known)?;
+                let is_shuffled = options.remove_method("shuffle")?;
+                let symmetry = options.remove("--symmetry", parsed)?;
                 if is_shuffled && symmetry.is_some() {
                     return Err(Usage("--symmetry: not with --method shuffle".into()));
                 }
                 if let Some(file) = options.files.first() {
                     return Err(Usage(format!("generate reads no files, found '{file}'")));
                 }
-                let level: Level = options.need("--level", parsed)?;
+                let level: Level = options.require("--level", parsed)?;
                 Ok(Command::Generate {
                     level,
                     draw: if is_shuffled {
@@ -70,30 +70,30 @@ impl Command {
                     } else {
                         Variant::Rated(symmetry.unwrap_or(level.symmetry()))
                     },
-                    count: options.take("--count", number)?.unwrap_or(1),
-                    seed: options.take("--seed", number)?.unwrap_or(0),
+                    count: options.remove("--count", number)?.unwrap_or(1),
+                    seed: options.remove("--seed", number)?.unwrap_or(0),
                 })
             }
             "convert" => {
-                let mut options = Options::read(rest, &["--to"])?;
-                Ok(Command::Convert { format: options.need("--to", parsed)?, files: options.files })
+                let mut options = Options::parse(rest, &["--to"])?;
+                Ok(Command::Convert { format: options.require("--to", parsed)?, files: options.files })
             }
-            "rate" => Ok(Command::Rate { files: Options::read(rest, &[])?.files }),
-            "path" => Ok(Command::Path { files: Options::read(rest, &[])?.files }),
-            "library" => Ok(Command::Library { files: Options::read(rest, &[])?.files }),
+            "rate" => Ok(Command::Rate { files: Options::parse(rest, &[])?.files }),
+            "path" => Ok(Command::Path { files: Options::parse(rest, &[])?.files }),
+            "library" => Ok(Command::Library { files: Options::parse(rest, &[])?.files }),
             _ => Err(Usage(format!("unknown command '{name}': expected {COMMANDS}"))),
         }
     }
 
-    /// Does it.
-    pub fn perform(self, streams: &mut Streams) -> io::Result<Refused> {
+    /// Runs the command.
+    pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         match self {
-            Command::Help => streams.output.write_all(HELP.as_bytes()).map(|()| Refused(false)),
+            Command::Help => streams.output.write_all(HELP.as_bytes()).map(|()| HadErrors(false)),
             Command::Solve { method, limit, files } => {
                 for_each_reading(&files, streams, |reading, output| {
-                    let Solved { count, shown, nodes } = solve(method, &reading.position.givens, limit);
+                    let Solved { count, grid, nodes } = solve(method, &reading.position.givens, limit);
                     let count = count.map_or("stuck".to_owned(), |count| count.to_string());
-                    writeln!(output, "{count}\t{}\t{nodes}", formats::line(&shown))
+                    writeln!(output, "{count}\t{}\t{nodes}", formats::line(&grid))
                 })
             }
             Command::Generate { level, draw, count, seed } => {
@@ -105,7 +105,7 @@ impl Command {
                     writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
                     streams.count_one()?;
                 }
-                Ok(Refused(false))
+                Ok(HadErrors(false))
             }
             Command::Convert { format, files } => convert(format, &files, streams),
             Command::Rate { files } => for_each_puzzle(&files, streams, |puzzle, output| {
@@ -127,36 +127,37 @@ impl Command {
                 })
             }
             Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
-                let mut refused = Refused(false);
+                let mut had_errors = HadErrors(false);
                 for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
                     match hodoku_library::read_entry(line) {
-                        Ok(entry) => writeln!(streams.output, "{}", looked_up(&entry))?,
+                        Ok(entry) => writeln!(streams.output, "{}", look_up(&entry))?,
                         Err(error) => {
-                            refused = Refused(true);
-                            streams.tell(format_args!("{place}line {}: {error}", index + 1))?;
+                            had_errors = HadErrors(true);
+                            streams.report_error(format_args!("{place}line {}: {error}", index + 1))?;
                         }
                     }
                 }
-                Ok(refused)
+                Ok(had_errors)
             }),
         }
     }
 }
 
-/// What a method found.
+/// The result of a solving method.
 struct Solved {
-    /// How many solutions; `None` if the method is stuck.
+    /// Number of solutions, or `None` if the method is stuck.
     count: Option<u64>,
-    /// The first of them, or the grid as far as the method came.
-    shown: Grid,
+    /// The first solution, or the grid as far as the method has filled it.
+    grid: Grid,
+    /// Number of guesses.
     nodes: u64,
 }
 
 fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
     if method == Method::Fast {
         let found = solutions(grid, limit);
-        let shown = found.first.unwrap_or(*grid);
-        return Solved { count: Some(found.count), shown, nodes: found.effort.nodes };
+        let grid = found.first.unwrap_or(*grid);
+        return Solved { count: Some(found.count), grid, nodes: found.effort.nodes };
     }
     let mut run = SolverRun::new(method, grid);
     let mut first = None;
@@ -172,12 +173,12 @@ fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
     }
     Solved {
         count: (!is_stuck).then_some(run.counters().solutions),
-        shown: first.unwrap_or(*run.grid()),
+        grid: first.unwrap_or(*run.grid()),
         nodes: run.counters().nodes,
     }
 }
 
-/// `technique:uses`, joined by commas.
+/// Formats the techniques as `technique:uses`, joined by commas.
 fn techniques(rating: &PuzzleRating) -> String {
     let mut uses: Vec<String> =
         rating.techniques.iter().map(|(technique, uses)| format!("{}:{uses}", technique.key())).collect();

@@ -1,24 +1,24 @@
-//! Puzzles in any form to one document in another.
+//! `convert`: writes puzzles as one document in another format.
 
 use std::io;
 
 use ninefold::formats::Format;
 
 use super::Streams;
-use super::input::{Refused, for_each_reading};
+use super::input::{HadErrors, for_each_reading};
 
-/// Writes all puzzles of the files as one document: its head, the puzzles with what belongs between them, its foot.
-pub fn convert(format: Format, files: &[String], streams: &mut Streams) -> io::Result<Refused> {
+/// Writes all puzzles of the files as one document: its head, the puzzles with separators, and its foot.
+pub fn convert(format: Format, files: &[String], streams: &mut Streams) -> io::Result<HadErrors> {
     streams.output.write_all(format.header().as_bytes())?;
-    let mut before = "";
-    let refused = for_each_reading(files, streams, |reading, output| {
-        write!(output, "{before}{}", format.item(&reading))?;
-        before = format.separator();
+    let mut separator = "";
+    let had_errors = for_each_reading(files, streams, |reading, output| {
+        write!(output, "{separator}{}", format.item(&reading))?;
+        separator = format.separator();
         Ok(())
     })?;
-    let is_open = !before.is_empty() || !format.footer().is_empty();
-    if is_open {
+    let has_last_line = !separator.is_empty() || !format.footer().is_empty();
+    if has_last_line {
         writeln!(streams.output, "{}", format.footer())?;
     }
-    Ok(refused)
+    Ok(had_errors)
 }

@@ -1,27 +1,27 @@
-//! HoDoKu's regression library: a line that expects something of a technique goes in, what the technique finds comes out.
+//! `library`: compares what a technique finds with what a line of HoDoKu's regression library expects.
 
 use ninefold::board::{Board, CandidateSet};
 use ninefold::formats::hodoku_library::LibraryEntry;
 use ninefold::grid::Candidate;
 use ninefold::techniques::{FINDERS, Step, Technique, steps};
 
-/// What a technique finds where the library expects something of it, as a line.
-pub fn looked_up(entry: &LibraryEntry) -> String {
+/// Looks for the expected step and formats the result as a line of output.
+pub fn look_up(entry: &LibraryEntry) -> String {
     let LibraryEntry { code, variant, .. } = entry;
     let head = if variant.is_empty() { code.clone() } else { format!("{code}-{variant}") };
-    // Grouped chains of these variants go through almost locked sets, which are a technique of their own here.
+    // In these variants, grouped chains contain almost locked sets. Here that is a technique of its own.
     let has_sets = matches!((code.as_str(), variant.as_str()), ("0709", "2") | ("0710" | "0711", "3" | "4"));
-    let is_meant = |technique: Technique| {
+    let is_expected = |technique: Technique| {
         technique.hodoku_code() == code || has_sets && technique == Technique::ChainThroughSets
     };
-    if code.is_empty() || !Technique::ALL.iter().any(|&technique| is_meant(technique)) {
+    if code.is_empty() || !Technique::ALL.iter().any(|&technique| is_expected(technique)) {
         return format!("{head}\toff\t");
     }
     let mut board = Board::in_progress(&entry.grid, entry.givens);
     entry.removed.iter().for_each(|&candidate| board.eliminate(candidate));
-    let finders = FINDERS.iter().filter(|finder| finder.techniques.iter().any(|&t| is_meant(t)));
+    let finders = FINDERS.iter().filter(|finder| finder.techniques.iter().any(|&t| is_expected(t)));
     let found: Vec<Step> =
-        finders.flat_map(|finder| steps(&board, finder)).filter(|step| is_meant(step.technique)).collect();
+        finders.flat_map(|finder| steps(&board, finder)).filter(|step| is_expected(step.technique)).collect();
 
     let all = || found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     if entry.expects_nothing() {
@@ -40,36 +40,36 @@ pub fn looked_up(entry: &LibraryEntry) -> String {
     }
 }
 
-/// Whether the step does all that is expected. A digit placed strikes the other candidates of its cell, and
-/// who strikes all others places the digit.
+/// Whether the step has all expected conclusions. Placing a digit is the same as eliminating the other candidates of its
+/// cell.
 fn has_all(board: &Board, step: &Step, entry: &LibraryEntry) -> bool {
-    let struck = struck(board, step);
-    entry.eliminations.iter().all(|&elimination| struck.contains(elimination))
+    let eliminated = eliminated(board, step);
+    entry.eliminations.iter().all(|&elimination| eliminated.contains(elimination))
         && entry.placements.iter().all(|&placement| {
             let others = others(board, placement);
-            step.placements.contains(&placement) || !others.is_empty() && others.is_subset(&struck)
+            step.placements.contains(&placement) || !others.is_empty() && others.is_subset(&eliminated)
         })
 }
 
-/// Whether the step does all that is expected, and nothing else.
+/// Whether the step has the expected conclusions and no others.
 fn is_exact(board: &Board, step: &Step, entry: &LibraryEntry) -> bool {
     let mut expected: CandidateSet = entry.eliminations.iter().copied().collect();
     entry.placements.iter().for_each(|&placement| expected.extend(&others(board, placement)));
-    let is_meant =
+    let is_expected =
         |placement: &Candidate| entry.placements.is_empty() || entry.placements.contains(placement);
     has_all(board, step, entry)
-        && struck(board, step).is_subset(&expected)
-        && step.placements.iter().all(is_meant)
+        && eliminated(board, step).is_subset(&expected)
+        && step.placements.iter().all(is_expected)
 }
 
-/// All that the step strikes, by its placements too.
-fn struck(board: &Board, step: &Step) -> CandidateSet {
-    let mut struck = step.eliminations;
-    step.placements.iter().for_each(|&placement| struck.extend(&others(board, placement)));
-    struck
+/// All candidates that the step eliminates, also by its placements.
+fn eliminated(board: &Board, step: &Step) -> CandidateSet {
+    let mut eliminated = step.eliminations;
+    step.placements.iter().for_each(|&placement| eliminated.extend(&others(board, placement)));
+    eliminated
 }
 
-/// The other candidates of a cell in which a digit is placed.
+/// The other candidates of the cell of a placement.
 fn others(board: &Board, Candidate { cell, digit }: Candidate) -> CandidateSet {
     board
         .candidates(cell)

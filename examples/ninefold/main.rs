@@ -1,11 +1,11 @@
-//! Ninefold's engines for a terminal, for scripts and for checks from outside.
+//! A command-line program: solves, generates, converts and rates puzzles.
 //!
 //! ```text
 //! cargo run --release --example ninefold -- generate --level hell --count 10 > puzzles.txt
 //! cargo run --release --example ninefold -- solve < puzzles.txt
 //! ```
 //!
-//! [`run`] is the whole program with its streams as arguments; `main` only hands it the real ones.
+//! [`run`] is the whole program with its streams as arguments, so that tests can call it.
 
 mod command;
 mod convert;
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use command::Command;
-use input::Refused;
+use input::HadErrors;
 use options::Usage;
 pub use progress::Progress;
 
@@ -65,37 +65,37 @@ Exit status: 0 all was read, 1 something was not, 2 wrong usage.
 fn main() -> ExitCode {
     let arguments: Vec<String> =
         std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
-    // Lines that go to the terminal tell by themselves how far it is.
-    let is_watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    // Output on the terminal shows the progress by itself.
+    let shows_progress = io::stderr().is_terminal() && !io::stdout().is_terminal();
     let mut streams = Streams {
         input: &mut io::stdin().lock(),
         output: &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         errors: &mut io::stderr().lock(),
-        progress: Progress::new(is_watched.then_some(Duration::from_secs(1))),
+        progress: Progress::new(shows_progress.then_some(Duration::from_secs(1))),
     };
     ExitCode::from(run(&arguments, &mut streams))
 }
 
 /// Where a command reads and writes.
 pub struct Streams<'a> {
-    /// Read where no file is named.
+    /// Read if there are no file arguments.
     pub input: &'a mut dyn Read,
-    /// One line for every grid.
+    /// Gets the results.
     pub output: &'a mut dyn Write,
-    /// What could not be read, and why.
+    /// Gets error messages and the progress.
     pub errors: &'a mut dyn Write,
-    /// How far it is, told where the errors are.
+    /// How many puzzles are done.
     pub progress: Progress,
 }
 
 impl Streams<'_> {
-    /// One more puzzle is done.
+    /// Counts a puzzle that is done.
     fn count_one(&mut self) -> io::Result<()> {
         self.progress.count_one(self.errors)
     }
 
-    /// Tells what cannot be read.
-    fn tell(&mut self, message: Arguments) -> io::Result<()> {
+    /// Prints an error message.
+    fn report_error(&mut self, message: Arguments) -> io::Result<()> {
         self.progress.clear(self.errors)?;
         writeln!(self.errors, "{message}")
     }
@@ -106,19 +106,19 @@ pub fn run(arguments: &[String], streams: &mut Streams) -> u8 {
     let command = match Command::parse(arguments) {
         Ok(command) => command,
         Err(Usage(message)) => {
-            // Where not even errors can be written, the status has to say it.
+            // If this fails too, there is still the exit status.
             let _ = writeln!(streams.errors, "ninefold: {message}\ntry 'ninefold --help'");
             return 2;
         }
     };
-    let ended = command.perform(streams).and_then(|refused| {
+    let result = command.run(streams).and_then(|had_errors| {
         streams.output.flush()?;
-        Ok(refused)
+        Ok(had_errors)
     });
     let _ = streams.progress.clear(streams.errors);
-    match ended {
-        Ok(Refused(refused)) => u8::from(refused),
-        // Whoever reads our lines has seen enough.
+    match result {
+        Ok(HadErrors(had_errors)) => u8::from(had_errors),
+        // The reader of the output has closed the pipe, such as `head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(error) => {
             let _ = writeln!(streams.errors, "ninefold: cannot write: {error}");

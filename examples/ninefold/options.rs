@@ -1,22 +1,22 @@
-//! The arguments behind a command's name: options with a value, and files.
+//! Parses options and file names.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// A command line that says nothing we know.
+/// An error in the arguments, with its message.
 pub struct Usage(pub String);
 
-/// The arguments behind a command's name: `--name value` or `--name=value`, and files.
+/// The arguments after a command's name: options as `--name value` or `--name=value`, and files.
 pub struct Options {
-    named: Vec<(String, String)>,
-    /// What is no option, in its order.
+    options: Vec<(String, String)>,
+    /// The arguments that are not options, in order.
     pub files: Vec<String>,
 }
 
 impl Options {
-    /// Reads them; an option that is not among the known is refused.
-    pub fn read(arguments: &[String], known: &[&str]) -> Result<Options, Usage> {
-        let mut options = Options { named: Vec::new(), files: Vec::new() };
+    /// Parses arguments. An option that is not in `known` is an error.
+    pub fn parse(arguments: &[String], known: &[&str]) -> Result<Options, Usage> {
+        let mut options = Options { options: Vec::new(), files: Vec::new() };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             if !argument.starts_with('-') || argument == "-" {
@@ -32,28 +32,32 @@ impl Options {
             }
             let value = value.or_else(|| arguments.next().cloned());
             let value = value.ok_or_else(|| Usage(format!("{name}: expected a value")))?;
-            options.named.push((name.to_owned(), value));
+            options.options.push((name.to_owned(), value));
         }
         Ok(options)
     }
 
-    /// Takes an option out and reads its value; the last one counts where it is given twice.
-    pub fn take<T>(&mut self, name: &str, read: fn(&str) -> Result<T, String>) -> Result<Option<T>, Usage> {
+    /// Removes an option and parses its value. If it is given several times, the last one counts.
+    pub fn remove<T>(
+        &mut self,
+        name: &str,
+        parse: fn(&str) -> Result<T, String>,
+    ) -> Result<Option<T>, Usage> {
         let mut value = None;
-        for (_, text) in self.named.extract_if(.., |(option, _)| option == name) {
-            value = Some(read(&text).map_err(|message| Usage(format!("{name}: {message}")))?);
+        for (_, text) in self.options.extract_if(.., |(option, _)| option == name) {
+            value = Some(parse(&text).map_err(|message| Usage(format!("{name}: {message}")))?);
         }
         Ok(value)
     }
 
-    /// The same with an option that has to be there.
-    pub fn need<T>(&mut self, name: &str, read: fn(&str) -> Result<T, String>) -> Result<T, Usage> {
-        self.take(name, read)?.ok_or_else(|| Usage(format!("expected {name}")))
+    /// Removes an option that must be given, and parses its value.
+    pub fn require<T>(&mut self, name: &str, parse: fn(&str) -> Result<T, String>) -> Result<T, Usage> {
+        self.remove(name, parse)?.ok_or_else(|| Usage(format!("expected {name}")))
     }
 
-    /// Takes `--method` out, which has one value; tells whether it is there.
-    pub fn takes_method(&mut self, only: &str) -> Result<bool, Usage> {
-        match self.take("--method", parsed::<String>)? {
+    /// Removes `--method`, which may only have the value `only`. Returns whether it is given.
+    pub fn remove_method(&mut self, only: &str) -> Result<bool, Usage> {
+        match self.remove("--method", parsed::<String>)? {
             Some(method) if method != only => {
                 Err(Usage(format!("--method: unknown method '{method}': expected {only}")))
             }
@@ -62,12 +66,12 @@ impl Options {
     }
 }
 
-/// Reads a whole number.
+/// Parses a whole number.
 pub fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number below 2^64, found '{text}'"))
 }
 
-/// Reads whatever can be told from its name.
+/// Parses a value of any type.
 pub fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }

@@ -1,44 +1,44 @@
-//! How far a long run is: a line that is written over, for whoever waits before a terminal.
+//! The progress of a long run: a line on the terminal that is overwritten from time to time.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// How many puzzles are done, and how fast.
+/// Prints how many puzzles are done, and how many per second.
 pub struct Progress {
-    /// How often it is told; `None` where nobody looks on.
-    every: Option<Duration>,
-    began: Instant,
-    told: Instant,
+    /// How often the line is printed; `None` for never.
+    interval: Option<Duration>,
+    start: Instant,
+    last_printed: Instant,
     count: u64,
-    /// Whether the line stands there now.
+    /// Whether the line is on the terminal now.
     is_shown: bool,
 }
 
-/// To the line's beginning, and all that stands in it away.
+/// Moves to the beginning of the line and clears it.
 const CLEAR: &str = "\r\x1b[K";
 
 impl Progress {
-    /// Told so often, or never.
-    pub fn new(every: Option<Duration>) -> Progress {
+    /// Prints the line this often, or never.
+    pub fn new(interval: Option<Duration>) -> Progress {
         let now = Instant::now();
-        Progress { every, began: now, told: now, count: 0, is_shown: false }
+        Progress { interval, start: now, last_printed: now, count: 0, is_shown: false }
     }
 
-    /// One more is done.
+    /// Counts a puzzle, and prints the line if it is time.
     pub(super) fn count_one(&mut self, errors: &mut dyn Write) -> io::Result<()> {
-        let Some(every) = self.every else { return Ok(()) };
+        let Some(interval) = self.interval else { return Ok(()) };
         self.count += 1;
-        if self.told.elapsed() < every {
+        if self.last_printed.elapsed() < interval {
             return Ok(());
         }
-        self.told = Instant::now();
+        self.last_printed = Instant::now();
         self.is_shown = true;
-        let pace = self.count as f64 / self.began.elapsed().as_secs_f64();
-        write!(errors, "{CLEAR}{} done, {pace:.0} a second", self.count)?;
+        let per_second = self.count as f64 / self.start.elapsed().as_secs_f64();
+        write!(errors, "{CLEAR}{} done, {per_second:.0} a second", self.count)?;
         errors.flush()
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     pub(super) fn clear(&mut self, errors: &mut dyn Write) -> io::Result<()> {
         if std::mem::take(&mut self.is_shown) { errors.write_all(CLEAR.as_bytes()) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! `tried/link.rs` under libFuzzer.
+//! Runs `tried/link.rs` in libFuzzer.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! `tried/message.rs` under libFuzzer.
+//! Runs `tried/message.rs` in libFuzzer.
 
 #![no_main]
 

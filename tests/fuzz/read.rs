@@ -1,10 +1,10 @@
-//! `tried/read.rs` under libFuzzer; and whether it takes long.
+//! Runs `tried/read.rs` in libFuzzer, with a time limit.
 
 #![no_main]
 
-mod longest;
+mod slowest;
 #[path = "tried/read.rs"]
-#[expect(dead_code, reason = "the check of the native tests does not measure")]
+#[expect(dead_code, reason = "the native tests use a check without a time limit")]
 mod read;
 mod seeds;
 #[path = "tried/shared.rs"]
@@ -15,5 +15,5 @@ use ninefold::formats;
 
 fuzz_target!(init: seeds::write(read::seeds()), |bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
-    read::look_at(&longest::measured(bytes, || formats::read(&text).collect::<Vec<_>>()));
+    read::look_at(&slowest::measure(bytes, || formats::read(&text).collect::<Vec<_>>()));
 });

@@ -1,4 +1,4 @@
-//! `tried/save.rs` under libFuzzer.
+//! Runs `tried/save.rs` in libFuzzer.
 
 #![no_main]
 

@@ -1,12 +1,12 @@
-//! What the fuzzer begins with: one of each kind that we write ourselves, a file each, where `SEEDS` says.
+//! The seed inputs of a target: one text of each kind that Ninefold writes, as files in the folder named by `SEEDS`.
 
 use std::{env, fs};
 
-/// Writes them down, before the fuzzer looks there.
+/// Writes the seeds, before the fuzzer reads the folder.
 pub fn write(texts: impl IntoIterator<Item = String>) {
     let Some(folder) = env::var_os("SEEDS") else { return };
-    fs::create_dir_all(&folder).expect("a folder for seeds");
+    fs::create_dir_all(&folder).expect("the folder can be created");
     for (number, text) in texts.into_iter().enumerate() {
-        fs::write(std::path::Path::new(&folder).join(number.to_string()), text).expect("a seed is written");
+        fs::write(std::path::Path::new(&folder).join(number.to_string()), text).expect("the seed can be written");
     }
 }

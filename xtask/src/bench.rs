@@ -1,6 +1,7 @@
-//! `cargo xtask bench`: our solver and others on the same puzzles, natively, in Chromium, and instruction by instruction.
+//! `cargo xtask bench`: compares our solver with others on the same puzzles: natively, in Chromium, or by counting
+//! instructions.
 //!
-//! The races themselves are in `bench/`. Here they are built, each with the same flags for everybody, and started.
+//! The benchmarks are in `bench/`. This module builds them, with the same flags for all solvers, and starts them.
 
 use std::{
     env, fs,
@@ -12,14 +13,14 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::{
-    guarded::Guarded,
+    process_guard::ProcessGuard,
     server::Server,
-    step::{Step, note, take},
+    step::{Step, print_note, run_steps},
     tools,
-    workshop::{Workshop, find, read, run},
+    workspace::{Workspace, find_on_path, read_output, run},
 };
 
-/// No network but ours, nothing on the screen, able to run as root in a container, and never taking it slowly.
+/// Arguments of Chromium: no window, no background network traffic, no throttling, and able to run as root in a container.
 const CHROMIUM: [&str; 11] = [
     "--headless",
     "--no-sandbox",
@@ -34,14 +35,14 @@ const CHROMIUM: [&str; 11] = [
     "--log-level=3",
 ];
 
-/// How each wasm is made: a name, the profile, and whether `wasm-opt` shrinks it as it does the page's.
+/// The wasm builds to measure: name, profile, and whether `wasm-opt` shrinks it as it does the page's programs.
 const BUILDS: [(&str, &str, bool); 2] = [("release", "release", false), ("web", "web", true)];
 
-/// How long to wait for the browser. All sets take some three minutes.
-const PATIENCE: Duration = Duration::from_mins(15);
+/// How long to wait for the browser. All sets take about three minutes.
+const TIMEOUT: Duration = Duration::from_mins(15);
 
-/// Sets that are counted by the instruction, and how many of their puzzles.
-const COUNTED: [(&str, usize); 6] = [
+/// The sets whose instructions are counted, and how many of their puzzles.
+const INSTRUCTION_SETS: [(&str, usize); 6] = [
     ("easy_kaggle_like_10000", 1000),
     ("gen_minimal_10000", 1000),
     ("17clue_49158", 1000),
@@ -50,138 +51,151 @@ const COUNTED: [(&str, usize); 6] = [
     ("multi_solutions_3000", 1000),
 ];
 
-/// Races as told: `--native`, `--browser` or `--instructions`, and perhaps the first letters of the sets, `17,easy`.
+/// Runs `cargo xtask bench [--native | --browser | --instructions] [SETS]`. `SETS` are the first letters of the names of
+/// sets, such as `17,easy`.
 ///
 /// # Errors
-/// When something else is told, and at the first step that fails.
-pub fn bench(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
-    let (ways, sets): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|word| word.starts_with("--"));
+/// If an option is unknown or a step fails.
+pub fn bench(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
+    let (modes, sets): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|word| word.starts_with("--"));
     let sets = sets.join(",");
-    let native = Step::new("the race, native", build_native);
-    let steps = match *ways {
+    let native = Step::new("building the benchmark", build_native);
+    let steps = match *modes {
         [] | ["--native"] => {
-            vec![native, Step::new("race", move |workshop| run(race(workshop)?.args(["run", &sets])))]
+            vec![
+                native,
+                Step::new("benchmark", move |workspace| run(solver_bench(workspace)?.args(["run", &sets]))),
+            ]
         }
         ["--browser"] => {
             let mut steps = tools::for_wasm();
-            steps.push(tools::browser());
-            steps.extend([native, Step::new("the race, wasm", build_wasm)]);
-            steps.push(Step::new("race in Chromium", move |workshop| race_in_browser(workshop, &sets)));
+            steps.push(tools::chromium());
+            steps.extend([native, Step::new("building the benchmark as wasm", build_wasm)]);
+            steps.push(Step::new("benchmark in Chromium", move |workspace| run_in_browser(workspace, &sets)));
             steps
         }
-        ["--instructions"] => vec![native, Step::new("instructions", |workshop| count(workshop))],
-        _ => bail!("`{}` is none of --native, --browser, --instructions", ways.join(" ")),
+        ["--instructions"] => {
+            vec![native, Step::new("instructions", |workspace| count_instructions(workspace))]
+        }
+        _ => bail!("`{}`: expected --native, --browser or --instructions", modes.join(" ")),
     };
-    take(steps, workshop)
+    run_steps(steps, workspace)
 }
 
-/// Apart from other builds, whose flags are not ours.
-fn target(workshop: &Workshop) -> PathBuf {
-    workshop.root().join("target").join("bench")
+/// The target folder, separate from that of other builds, which have other flags.
+fn target(workspace: &Workspace) -> PathBuf {
+    workspace.root().join("target").join("bench")
 }
 
-fn cargo(workshop: &Workshop, arguments: &[&str], flags: &str) -> Result<()> {
-    let mut cargo = workshop.command(crate::workshop::cargo())?;
+fn cargo_build(workspace: &Workspace, arguments: &[&str], flags: &str) -> Result<()> {
+    let mut cargo = workspace.command(crate::workspace::cargo_program())?;
     cargo.args(["build", "--quiet", "--package", "bench"]).args(arguments);
     cargo
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env_remove("RUSTFLAGS")
-        .env("CARGO_TARGET_DIR", target(workshop));
+        .env("CARGO_TARGET_DIR", target(workspace));
     if !flags.is_empty() {
         cargo.env("RUSTFLAGS", flags);
     }
     run(&mut cargo)
 }
 
-fn build_native(workshop: &mut Workshop) -> Result<()> {
-    cargo(workshop, &["--release", "--bin", "race"], "-Ctarget-cpu=native")
+fn build_native(workspace: &mut Workspace) -> Result<()> {
+    cargo_build(workspace, &["--release", "--bin", "solver-bench"], "-Ctarget-cpu=native")
 }
 
-/// The program that races.
-fn race(workshop: &Workshop) -> Result<Command> {
-    workshop.command(target(workshop).join("release").join(format!("race{}", env::consts::EXE_SUFFIX)))
+/// The native benchmark program.
+fn solver_bench(workspace: &Workspace) -> Result<Command> {
+    let program = format!("solver-bench{}", env::consts::EXE_SUFFIX);
+    workspace.command(target(workspace).join("release").join(program))
 }
 
-/// What is served to the browser.
-fn site(workshop: &Workshop) -> PathBuf {
-    target(workshop).join("site")
+/// The folder that is served to the browser.
+fn site(workspace: &Workspace) -> PathBuf {
+    target(workspace).join("site")
 }
 
-/// Lays out the site: the wasm of each build, the scripts, the sets.
-fn build_wasm(workshop: &mut Workshop) -> Result<()> {
-    let site = site(workshop);
+/// Fills the site: the wasm of each build, the scripts, the sets.
+fn build_wasm(workspace: &mut Workspace) -> Result<()> {
+    let site = site(workspace);
     fs::create_dir_all(&site)?;
     for (name, profile, is_shrunk) in BUILDS {
-        // Raced at everybody's best: what the page asks of the compiler to stay small is for the page's build alone.
+        // Only the build for the page uses the flags of `.cargo/config.toml`, which make it small; the other is as fast as
+        // can be.
         let flags = if is_shrunk { "" } else { "-Ctarget-feature=+simd128" };
-        cargo(workshop, &["--profile", profile, "--lib", "--target", "wasm32-unknown-unknown"], flags)?;
-        let made = target(workshop).join("wasm32-unknown-unknown").join(profile).join("bench.wasm");
-        let mut bindgen = workshop.command("wasm-bindgen")?;
+        cargo_build(
+            workspace,
+            &["--profile", profile, "--lib", "--target", "wasm32-unknown-unknown"],
+            flags,
+        )?;
+        let wasm = target(workspace).join("wasm32-unknown-unknown").join(profile).join("bench.wasm");
+        let mut bindgen = workspace.command("wasm-bindgen")?;
         bindgen.args(["--target", "web", "--no-typescript", "--out-name", name, "--out-dir"]);
-        run(bindgen.arg(&site).arg(made))?;
+        run(bindgen.arg(&site).arg(wasm))?;
         if is_shrunk {
             let wasm = site.join(format!("{name}_bg.wasm"));
-            run(workshop.command("wasm-opt")?.args(["-Oz", "--converge", "-o"]).args([&wasm, &wasm]))?;
+            run(workspace.command("wasm-opt")?.args(["-Oz", "--converge", "-o"]).args([&wasm, &wasm]))?;
         }
     }
-    let scripts = workshop.root().join("bench").join("page");
+    let scripts = workspace.root().join("bench").join("page");
     for file in fs::read_dir(scripts)? {
         let file = file?;
         fs::copy(file.path(), site.join(file.file_name()))?;
     }
-    run(race(workshop)?.arg("sets").arg(&site))
+    run(solver_bench(workspace)?.arg("sets").arg(&site))
 }
 
-fn race_in_browser(workshop: &mut Workshop, sets: &str) -> Result<()> {
-    let site = site(workshop);
+fn run_in_browser(workspace: &mut Workspace, sets: &str) -> Result<()> {
+    let site = site(workspace);
     let builds = BUILDS.map(|(name, ..)| name).join(",");
-    let (server, heard) = Server::start_hearing(&site)?;
+    let (server, posts) = Server::start_receiving(&site)?;
     let profile = env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
     let chromium = env::var_os("NINEFOLD_CHROMIUM").map(PathBuf::from);
-    let chromium = chromium.or_else(|| find("chromium")).context("there is no Chromium")?;
-    note(&read(Command::new(&chromium).arg("--version"))?);
+    let chromium = chromium.or_else(|| find_on_path("chromium")).context("there is no Chromium")?;
+    print_note(&read_output(Command::new(&chromium).arg("--version"))?);
     let mut command = Command::new(chromium);
     command.args(CHROMIUM).arg(format!("--user-data-dir={}", profile.display()));
     command.arg(format!("{}?builds={builds}&sets={sets}", server.url()));
-    let browser = Guarded::start(&command)?;
-    let laps = heard.recv_timeout(PATIENCE);
+    let browser = ProcessGuard::start(&command)?;
+    let samples = posts.recv_timeout(TIMEOUT);
     drop(browser);
-    // Nothing of it is of use to anybody.
+    // The browser's profile; failing to remove it does no harm.
     let _ = fs::remove_dir_all(profile);
-    tabulate(workshop, &laps.context("the browser tells nothing")?)
+    print_table(workspace, &samples.context("the browser has posted nothing")?)
 }
 
-fn tabulate(workshop: &Workshop, laps: &str) -> Result<()> {
-    ensure!(!laps.starts_with("failed"), "in the browser the race {laps}");
-    let file = target(workshop).join("laps.txt");
-    fs::write(&file, laps)?;
-    run(race(workshop)?.arg("table").arg(file))
+fn print_table(workspace: &Workspace, samples: &str) -> Result<()> {
+    ensure!(!samples.starts_with("failed"), "the benchmark in the browser {samples}");
+    let file = target(workspace).join("samples.txt");
+    fs::write(&file, samples)?;
+    run(solver_bench(workspace)?.arg("table").arg(file))
 }
 
-/// Counts what a puzzle costs by solving some and solving none.
-fn count(workshop: &Workshop) -> Result<()> {
-    ensure!(find("valgrind").is_some(), "instructions are counted by valgrind, which is not on PATH");
+/// Prints the instructions per puzzle: those of a run that solves some, less those of a run that solves none.
+fn count_instructions(workspace: &Workspace) -> Result<()> {
+    ensure!(find_on_path("valgrind").is_some(), "valgrind counts the instructions, and it is not on PATH");
     println!("| set | ninefold | sudoku | × |\n|---|---:|---:|---:|");
-    for (set, puzzles) in COUNTED {
-        let each = |entrant: &str| -> Result<f64> {
-            let counted = |count: usize| instructions(workshop, entrant, set, count);
-            Ok((counted(puzzles)? - counted(0)?) / puzzles as f64)
+    for (set, puzzles) in INSTRUCTION_SETS {
+        let per_puzzle = |solver: &str| -> Result<f64> {
+            let count = |puzzles: usize| instructions(workspace, solver, set, puzzles);
+            Ok((count(puzzles)? - count(0)?) / puzzles as f64)
         };
-        let (ours, theirs) = (each("0")?, each("1")?);
+        let (ours, theirs) = (per_puzzle("0")?, per_puzzle("1")?);
         println!("| {set} | {ours:.0} | {theirs:.0} | {:.2} |", theirs / ours);
     }
     Ok(())
 }
 
-fn instructions(workshop: &Workshop, entrant: &str, set: &str, count: usize) -> Result<f64> {
-    let program = race(workshop)?;
-    let mut valgrind = workshop.command("valgrind")?;
+/// Counts the instructions of a run in which a solver, given by its number, solves the first puzzles of a set.
+fn instructions(workspace: &Workspace, solver: &str, set: &str, puzzles: usize) -> Result<f64> {
+    let program = solver_bench(workspace)?;
+    let mut valgrind = workspace.command("valgrind")?;
     valgrind
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(Path::new(program.get_program()));
-    let output = valgrind.args(["solve", entrant, set, &count.to_string()]).output()?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    let collected = said.lines().find_map(|line| line.split_once("Collected : "));
-    let (_, number) = collected.with_context(|| format!("valgrind counted nothing:\n{said}"))?;
-    number.trim().parse().context("valgrind counted no number")
+    let output = valgrind.args(["solve", solver, set, &puzzles.to_string()]).output()?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    let collected = report.lines().find_map(|line| line.split_once("Collected : "));
+    let (_, number) = collected.with_context(|| format!("valgrind printed no count:\n{report}"))?;
+    number.trim().parse().context("valgrind's count is not a number")
 }

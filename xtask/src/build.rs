@@ -1,60 +1,60 @@
-//! Making the release in `dist/`: trunk compiles and gathers, [`crate::dist`] finishes what trunk made.
+//! Building the release in `dist/`: trunk compiles the programs and collects the files, [`crate::dist`] finishes them.
 
 use std::{env, ffi::OsString, path::PathBuf};
 
 use anyhow::{Context, Result};
 
 use crate::{
-    made::Made,
-    step::{Step, note},
+    fingerprint::Fingerprint,
+    step::{Step, print_note},
     tools,
-    workshop::{Workshop, run},
+    workspace::{Workspace, run},
 };
 
-/// Everything that it takes to make a release.
+/// All steps that build a release.
 pub fn steps() -> Vec<Step> {
     let mut steps = tools::for_page();
-    steps.extend(release());
+    steps.extend(release_steps());
     steps
 }
 
-/// The same where what compiles the page is at hand already.
-pub fn release() -> Vec<Step> {
+/// The steps that build a release when the tools of [`tools::for_page`] are installed.
+pub fn release_steps() -> Vec<Step> {
     let mut steps = tools::for_release();
     steps.push(Step::new("the release", build));
     steps
 }
 
-fn build(workshop: &mut Workshop) -> Result<()> {
-    // Trunk then works without the network.
-    workshop.cargo(&["fetch"])?;
-    let made = Made::from(workshop)?;
-    let mut trunk = workshop.command("trunk")?;
+fn build(workspace: &mut Workspace) -> Result<()> {
+    // Trunk runs without network access.
+    workspace.cargo(&["fetch"])?;
+    let fingerprint = Fingerprint::of_sources(workspace)?;
+    let mut trunk = workspace.command("trunk")?;
     trunk.args(["build", "--release"]);
-    // A release is the same whatever the user sets for other builds.
+    // The user's compiler flags must not change the release.
     trunk.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", anywhere()?);
-    // Where in trunk a hook's failure came to light helps nobody.
+    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", path_remapping()?);
+    // A backtrace through trunk does not help to find why a hook failed.
     trunk.env("RUST_LIB_BACKTRACE", "0");
     if env::var_os("NO_COLOR").is_some() {
-        // The custom is that any value will do; trunk wants a word it knows.
+        // By convention any value turns colours off; trunk accepts only `true` and `false`.
         trunk.env("NO_COLOR", "true");
     }
     run(&mut trunk)?;
-    made.note(workshop)
+    fingerprint.save(workspace)
 }
 
-/// Compiler flags, added to those in `.cargo/config.toml`, that keep this machine's folders out of the release.
-/// Cargo names our own sources from the checkout's root on, but others' from the root of the disk.
-fn anywhere() -> Result<OsString> {
+/// A compiler flag, added to those in `.cargo/config.toml`, that keeps the name of the cargo home folder out of the
+/// release. Cargo gives our own sources relative to the checkout, but those of other crates by their absolute path.
+fn path_remapping() -> Result<OsString> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
     let mut flag = OsString::from("--remap-path-prefix=");
     flag.push(home);
     flag.push("=cargo");
     if flag.to_string_lossy().contains(char::is_whitespace) {
-        // Cargo takes flags apart at spaces.
-        note("the release may tell the name of your home folder, which has a space in it");
+        // Cargo splits flags at spaces.
+        print_note("the release may contain the path of your home folder, because there is a space in it");
         return Ok(OsString::new());
     }
     Ok(flag)

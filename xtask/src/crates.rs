@@ -1,4 +1,4 @@
-//! What cargo knows of the crates that this checkout is built of.
+//! The crates that this checkout is built from, as cargo reports them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,48 +8,48 @@ use std::{
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::workshop::{Workshop, cargo, read};
+use crate::workspace::{Workspace, cargo_program, read_output};
 
 /// A crate in one version.
 pub struct Crate {
-    /// As it is known to others.
+    /// The name on crates.io.
     pub name: String,
-    /// Three numbers.
+    /// The exact version.
     pub version: String,
-    /// Its licence, as an expression of names.
+    /// The licence, as an SPDX expression.
     pub licence: String,
-    /// Where its sources are.
+    /// The folder with the sources.
     pub folder: PathBuf,
 }
 
 /// Crates by name and version.
-pub type Crates = BTreeSet<(String, String)>;
+pub type CrateIds = BTreeSet<(String, String)>;
 
-/// The crates that are compiled into the page's two programs, ours first, then by name.
+/// The crates that are compiled into the two programs of the page, ours first, then by name.
 ///
 /// # Errors
-/// When cargo does not tell.
-pub fn of_programs(workshop: &Workshop) -> Result<Vec<Crate>> {
-    let known = known(workshop)?;
+/// If cargo fails.
+pub fn linked_crates(workspace: &Workspace) -> Result<Vec<Crate>> {
+    let known = licences_and_folders(workspace)?;
     let mut crates = BTreeMap::new();
-    for (name, version) in in_programs(workshop)? {
+    for (name, version) in linked_crate_ids(workspace)? {
         let (licence, folder) = known
             .get(&(name.clone(), version.clone()))
-            .with_context(|| format!("cargo does not tell where {name} {version} is"))?;
-        let is_other = !folder.starts_with(workshop.root());
+            .with_context(|| format!("cargo does not list {name} {version}"))?;
+        let is_other = !folder.starts_with(workspace.root());
         let (licence, folder) = (licence.clone(), folder.clone());
         crates.insert((is_other, name.clone(), version.clone()), Crate { name, version, licence, folder });
     }
     Ok(crates.into_values().collect())
 }
 
-/// Name and version of each crate that is compiled into the page's two programs.
+/// The names and versions of the crates that are compiled into the two programs of the page.
 ///
 /// # Errors
-/// When cargo does not tell.
-pub fn in_programs(workshop: &Workshop) -> Result<Crates> {
+/// If cargo fails.
+pub fn linked_crate_ids(workspace: &Workspace) -> Result<CrateIds> {
     tree(
-        workshop,
+        workspace,
         &[
             "--target=wasm32-unknown-unknown",
             "--edges=normal,no-proc-macro",
@@ -59,20 +59,20 @@ pub fn in_programs(workshop: &Workshop) -> Result<Crates> {
     )
 }
 
-/// Name and version of each crate that cargo tells with these arguments. Its tree is exact: it leaves out what others in
-/// the workspace ask of a crate.
+/// The names and versions of the crates that `cargo tree` lists with these arguments. The tree is exact: features that
+/// other packages of the workspace enable do not count.
 ///
 /// # Errors
-/// When cargo does not tell.
-pub fn tree(workshop: &Workshop, which: &[&str]) -> Result<Crates> {
-    let told = read(
-        workshop
-            .command(cargo())?
+/// If cargo fails.
+pub fn tree(workspace: &Workspace, arguments: &[&str]) -> Result<CrateIds> {
+    let output = read_output(
+        workspace
+            .command(cargo_program())?
             .args(["tree", "--offline", "--locked", "--prefix=none", "--format={p}"])
-            .args(which),
+            .args(arguments),
     )?;
-    // "serde v1.0.229", perhaps with where it is, or that it stood there before.
-    let crates = told.lines().filter_map(|line| {
+    // A line is such as "serde v1.0.229", perhaps with a path or a mark behind it.
+    let crates = output.lines().filter_map(|line| {
         let mut words = line.split_whitespace();
         let (name, version) = (words.next()?, words.next()?);
         Some((name.to_owned(), version.trim_start_matches('v').to_owned()))
@@ -80,22 +80,22 @@ pub fn tree(workshop: &Workshop, which: &[&str]) -> Result<Crates> {
     Ok(crates.collect())
 }
 
-/// Our own version: that of the release.
+/// The version of Ninefold, which is that of the release.
 ///
 /// # Errors
-/// When cargo does not tell.
-pub fn version(workshop: &Workshop) -> Result<String> {
-    let told = metadata(workshop, &["--no-deps"])?;
-    let mut packages = told["packages"].as_array().into_iter().flatten();
+/// If cargo fails.
+pub fn version(workspace: &Workspace) -> Result<String> {
+    let metadata = metadata(workspace, &["--no-deps"])?;
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
     let ours = packages.find(|package| package["name"] == "ninefold");
     let version = ours.and_then(|package| package["version"].as_str());
-    version.map(str::to_owned).context("cargo does not tell the version of ninefold")
+    version.map(str::to_owned).context("cargo does not list the version of ninefold")
 }
 
-/// Licence and folder of every crate, by name and version.
-fn known(workshop: &Workshop) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
-    let told = metadata(workshop, &["--filter-platform=wasm32-unknown-unknown"])?;
-    let packages = told["packages"].as_array().context("cargo's metadata have no packages")?;
+/// The licence and folder of every crate, by name and version.
+fn licences_and_folders(workspace: &Workspace) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
+    let metadata = metadata(workspace, &["--filter-platform=wasm32-unknown-unknown"])?;
+    let packages = metadata["packages"].as_array().context("cargo's metadata have no packages")?;
     let text = |package: &Value, key| package[key].as_str().unwrap_or_default().to_owned();
     let known = packages.iter().map(|package| {
         let mut folder = PathBuf::from(text(package, "manifest_path"));
@@ -105,18 +105,18 @@ fn known(workshop: &Workshop) -> Result<BTreeMap<(String, String), (String, Path
     Ok(known.collect())
 }
 
-/// The licence that one of cargo's packages names.
+/// The licence of a package in cargo's metadata, as an SPDX expression.
 pub fn licence(package: &Value) -> String {
-    // With a slash is an older way to write a choice.
+    // Older manifests write a slash instead of OR.
     package["license"].as_str().unwrap_or_default().replace('/', " OR ")
 }
 
-/// What cargo tells of all packages, or of those that more arguments leave.
+/// The output of `cargo metadata` with these arguments.
 ///
 /// # Errors
-/// When it does not tell.
-pub fn metadata(workshop: &Workshop, which: &[&str]) -> Result<Value> {
-    let arguments = ["metadata", "--offline", "--locked", "--format-version=1"];
-    let told = read(workshop.command(cargo())?.args(arguments).args(which))?;
-    serde_json::from_str(&told).context("cargo's metadata cannot be read")
+/// If cargo fails.
+pub fn metadata(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
+    let fixed = ["metadata", "--offline", "--locked", "--format-version=1"];
+    let output = read_output(workspace.command(cargo_program())?.args(fixed).args(arguments))?;
+    serde_json::from_str(&output).context("cargo's metadata cannot be read")
 }

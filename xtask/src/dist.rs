@@ -1,56 +1,57 @@
-//! Finishing the release: the one `post_build` hook of trunk.
+//! Finishes a release: trunk's `post_build` hook.
 //!
-//! Trunk leaves files under plain names. Here each gets a name made of its content, so that it can be kept for ever;
-//! the page gets its Content-Security-Policy, and is refused when it would break that policy or outgrow its budget.
+//! Trunk leaves files under plain names. Here each gets the hash of its content into its name, so that it can be cached
+//! for ever. Pages get their Content-Security-Policy. The build fails if a page violates that policy, or if a first visit
+//! would load too many bytes.
 
 mod budget;
-mod glue;
+mod bundle_css;
+mod element_markup;
+mod hashed_names;
 mod html;
-mod join;
+mod integrity;
 mod licences;
-mod names;
-mod part;
 mod policy;
 mod shrink;
-mod whole;
+mod wasm_glue;
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::workshop::Workshop;
+use crate::workspace::Workspace;
 
 pub use budget::brotli;
+pub use hashed_names::with_references;
 pub use licences::FILE as THIRD_PARTY;
-pub use names::needed;
 
-/// The files of a release by name. There are no folders in it.
+/// The files of a release by name. It has no folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// The game's page, which a first visit loads.
+/// The page of the game, which a first visit loads.
 const PAGE: &str = "index.html";
 
-/// The game without its header, for frames on any site.
+/// The game without its header, for iframes on any site.
 const FRAMED: &str = "embed.html";
 
-/// The examples of games in pages of others, one of them in a frame.
+/// Examples of games embedded in other pages, one of them in an iframe.
 const EXAMPLES: &str = "examples.html";
 
-/// All pages that stand on their own: each states its policy, and is held to it.
+/// All pages. Each contains its policy.
 const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 
-/// Finishes what trunk has just made.
+/// Finishes the files in trunk's staging folder.
 ///
 /// # Errors
-/// When trunk did not call this, when the files cannot be read or written, and when the release is not fit to publish.
+/// If trunk did not call this, if files cannot be read or written, or if the release is not fit to publish.
 pub fn post_build() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
-    fs::write(folder.join(licences::FILE), licences::text(&Workshop::here()?)?)?;
-    let made = read(folder)?;
-    let finished = finish(&made)?;
-    for name in made.keys() {
+    fs::write(folder.join(licences::FILE), licences::text(&Workspace::locate()?)?)?;
+    let built = read(folder)?;
+    let finished = finish(&built)?;
+    for name in built.keys() {
         fs::remove_file(folder.join(name))?;
     }
     for (name, content) in &finished {
@@ -59,60 +60,62 @@ pub fn post_build() -> Result<()> {
     budget::check(folder, &finished)
 }
 
-/// The release made of what trunk made.
-fn finish(made: &Files) -> Result<Files> {
-    ensure!(made.contains_key(PAGE), "trunk made no {PAGE}");
-    let made = join::join(&shrink::shrink(&part::part(&glue::glue(made)?)?)?)?;
-    let mut files = names::by_content(&made)?;
-    let mut faults = Vec::new();
+/// Turns the files that trunk has built into a release.
+fn finish(built: &Files) -> Result<Files> {
+    ensure!(built.contains_key(PAGE), "trunk built no {PAGE}");
+    let built = wasm_glue::wrap(built)?;
+    let built = element_markup::add(&built)?;
+    let built = shrink::shrink(&built)?;
+    let built = bundle_css::bundle(&built)?;
+    let mut files = hashed_names::rename(&built)?;
+    let mut violations = Vec::new();
     let is_markup = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "html");
     for (name, markup) in files.iter().filter(|(name, _)| is_markup(name)) {
         let markup = str::from_utf8(markup).with_context(|| format!("{name} is not UTF-8"))?;
-        faults.extend(policy::faults(name, markup, &files));
+        violations.extend(policy::violations(name, markup, &files));
     }
-    if !faults.is_empty() {
-        bail!("the page breaks its own rules:\n{}", faults.join("\n"));
+    if !violations.is_empty() {
+        bail!("the page violates its policy:\n{}", violations.join("\n"));
     }
     for name in PAGES {
         let Some(page) = files.get_mut(name) else { continue };
-        let stated = policy::stated(name, str::from_utf8(page)?)?;
-        *page = stated.into_bytes();
+        *page = policy::with_policy(name, str::from_utf8(page)?)?.into_bytes();
     }
-    close(&mut files)?;
+    add_checksums(&mut files)?;
     Ok(files)
 }
 
-/// The next version of a release, in which files were changed: under new names, and whole again.
+/// Makes a valid release from one whose files were changed: with new names and new checksums.
 ///
 /// # Errors
-/// When the files name each other, or one that names others is no text.
+/// If files refer to each other in a cycle, or if a file that refers to others is not UTF-8.
 pub fn renewed(changed: &Files) -> Result<Files> {
     let mut changed = changed.clone();
-    changed.remove(whole::HEADERS);
-    whole::unseal(&mut changed)?;
-    let mut files = names::by_content(&changed)?;
-    close(&mut files)?;
+    changed.remove(integrity::HEADERS);
+    integrity::remove_file_list(&mut changed)?;
+    let mut files = hashed_names::rename(&changed)?;
+    add_checksums(&mut files)?;
     Ok(files)
 }
 
-/// What can only be said of a release when all its files are there.
-fn close(files: &mut Files) -> Result<()> {
-    whole::seal(files)?;
+/// Adds what depends on the final content and names of all files: checksums and `_headers`.
+fn add_checksums(files: &mut Files) -> Result<()> {
+    integrity::add_checksums(files)?;
     let headers = policy::headers(files);
-    files.insert(whole::HEADERS.to_owned(), headers.into_bytes());
+    files.insert(integrity::HEADERS.to_owned(), headers.into_bytes());
     Ok(())
 }
 
-/// The files in a folder.
+/// Reads the files in a folder.
 ///
 /// # Errors
-/// When they cannot be read, and when there is a folder among them.
+/// If they cannot be read, or if there is a folder among them.
 pub fn read(folder: &Path) -> Result<Files> {
     let mut files = Files::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        ensure!(path.is_file(), "the release has a folder, {name}: all its files are to be in one place");
+        ensure!(path.is_file(), "the release has a folder, {name}; all its files must be in one folder");
         files.insert(name, fs::read(&path)?);
     }
     Ok(files)
@@ -127,15 +130,15 @@ mod tests {
     }
 
     #[test]
-    fn a_release_is_named_and_stated() {
-        let made = files(&[
+    fn finished_files_have_hashed_names_and_a_policy() {
+        let built = files(&[
             (
                 PAGE,
                 r#"<html><head><title>x</title><script type="module" src="boot.js"></script></head></html>"#,
             ),
             ("boot.js", "start()"),
         ]);
-        let finished = finish(&made).unwrap();
+        let finished = finish(&built).unwrap();
         let names: Vec<_> = finished.keys().map(String::as_str).collect();
         assert_eq!(names, ["_headers", "boot-6fadfe5a54126b2a.js", PAGE]);
 
@@ -147,23 +150,23 @@ mod tests {
     }
 
     #[test]
-    fn every_page_keeps_its_name_and_states_its_policy() {
+    fn every_page_keeps_its_name_and_has_a_policy() {
         let page = "<html><head><link rel=icon href=\"a.svg\"></head></html>";
-        let made = files(&[(PAGE, page), ("pack.html", page), ("a.svg", "<svg/>")]);
-        let finished = finish(&made).unwrap();
+        let built = files(&[(PAGE, page), ("pack.html", page), ("a.svg", "<svg/>")]);
+        let finished = finish(&built).unwrap();
         assert_eq!(finished[PAGE], finished["pack.html"]);
         assert!(String::from_utf8_lossy(&finished["pack.html"]).contains("default-src 'none'"));
     }
 
     #[test]
-    fn markup_that_breaks_the_policy_is_refused() {
-        let refused = |made: &[(&str, &str)]| finish(&files(made)).unwrap_err().to_string();
+    fn markup_that_violates_the_policy_is_refused() {
+        let refused = |built: &[(&str, &str)]| finish(&files(built)).unwrap_err().to_string();
         assert_eq!(
             refused(&[(PAGE, "<html><head></head>\n<body style=\"color:red\"></body></html>")]),
-            "the page breaks its own rules:\nindex.html, line 2: <body> has a `style` attribute, which the policy blocks"
+            "the page violates its policy:\nindex.html, line 2: <body> has a `style` attribute, which the policy blocks"
         );
-        // What the page takes in later is held to the same.
-        let fault = refused(&[(PAGE, "<html><head></head></html>"), ("panels.html", "<p onclick=x>")]);
-        assert!(fault.ends_with("line 1: <p> has a `onclick` attribute, which the policy blocks"), "{fault}");
+        // Fragments that the page loads later are checked, too.
+        let error = refused(&[(PAGE, "<html><head></head></html>"), ("panels.html", "<p onclick=x>")]);
+        assert!(error.ends_with("line 1: <p> has a `onclick` attribute, which the policy blocks"), "{error}");
     }
 }

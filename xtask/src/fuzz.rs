@@ -1,8 +1,7 @@
-//! `cargo xtask fuzz [TARGET] [RUNS]`: what people paste, follow and save, and what page and workers tell each other, mutated by
-//! libFuzzer.
+//! `cargo xtask fuzz [TARGET] [RUNS]`: runs libFuzzer on the parsers of pasted text, links, saves and worker messages.
 //!
-//! The targets are in `tests/fuzz`. The compiler that compiles all else does for this, too: these are the flags that
-//! cargo-fuzz gives a nightly one. `CORPUS` may name a folder of samples, whose `formats` the reader begins with.
+//! The targets are in `tests/fuzz`. They are compiled by the stable compiler, with the flags that cargo-fuzz gives to a
+//! nightly one. If `CORPUS` names a folder, the files in its `formats` are seeds of the target `read`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -10,29 +9,29 @@ use std::{env, fs};
 use anyhow::{Result, bail, ensure};
 
 use crate::{
-    step::{Step, take},
-    workshop::{Workshop, cargo, run},
+    step::{Step, run_steps},
+    workspace::{Workspace, cargo_program, run},
 };
 
-/// What the compiler puts into a program for libFuzzer to see where it goes. What it compares there is not told: that
-/// takes two thirds of the time, and three times as many texts find more.
+/// Compiler flags for the coverage instrumentation of libFuzzer. Comparisons are not traced: tracing takes two thirds of
+/// the time, and three times as many inputs find more.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table -Ccodegen-units=1";
 
-/// Flags of a program would also be those of its build scripts, were it compiled for no machine in particular.
-const MACHINE: &str = "x86_64-unknown-linux-gnu";
+/// The target triple. Without an explicit one, the flags would also apply to build scripts.
+const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 
-/// What is fuzzed.
+/// A fuzz target.
 struct Target {
     name: &'static str,
-    /// How long texts may be, in bytes, and how many of a hundred are no longer than that.
+    /// Pairs of a maximum length of inputs, in bytes, and the percentage of the runs that use it.
     lengths: &'static [(u32, u64)],
-    /// Of a hundred texts of every run of the tests, so many are for it; they may be as long as any.
+    /// The percentage of the runs of [`step`] that this target gets, at its greatest length.
     share: u64,
 }
 
-/// The reader looks for all forms there are and takes the longest by far: most of its texts have room for a puzzle in a line,
-/// or for one in rows, and not for more.
+/// `read` tries all formats and is by far the slowest: most of its inputs are just long enough for a puzzle in one line or
+/// in rows.
 static TARGETS: [Target; 4] = [
     Target { name: "read", lengths: &[(128, 45), (256, 45), (1200, 10)], share: 2 },
     Target { name: "link", lengths: &[(512, 100)], share: 50 },
@@ -40,17 +39,17 @@ static TARGETS: [Target; 4] = [
     Target { name: "message", lengths: &[(1200, 100)], share: 44 },
 ];
 
-/// So many texts each, unless told.
+/// Default number of inputs per target.
 const RUNS: u64 = 2_000_000;
 
-/// A text that takes longer than this, in seconds, hangs. What takes less and is still slow, the target of the reader tells.
-const HANGS: u32 = 10;
+/// Seconds after which an input counts as a hang. The target `read` reports inputs that are slow but take less.
+const TIMEOUT_SECONDS: u32 = 10;
 
-/// Fuzzes what is told, or all of it. What was found worth keeping stays in `target/fuzz`, for the next time.
+/// Fuzzes the given targets, or all. Interesting inputs are kept in `target/fuzz`, and are seeds of the next run.
 ///
 /// # Errors
-/// When something else is told, and when a text breaks a target: libFuzzer then says where it put the text.
-pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
+/// If an argument is unknown, or if an input makes a target fail: libFuzzer then prints where it has saved the input.
+pub fn fuzz(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
     let mut runs = RUNS;
     let mut targets = Vec::new();
     for word in arguments {
@@ -60,7 +59,7 @@ pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
             runs = number;
         } else {
             bail!(
-                "`{word}` is neither a number of texts nor one of {}",
+                "`{word}`: expected a number of inputs, or one of {}",
                 TARGETS.each_ref().map(|target| target.name).join(", ")
             );
         }
@@ -68,55 +67,62 @@ pub fn fuzz(workshop: &mut Workshop, arguments: &[&str]) -> Result<()> {
     if targets.is_empty() {
         targets.extend(&TARGETS);
     }
-    let mut steps = vec![Step::new("libFuzzer's targets", build)];
+    let mut steps = vec![Step::new("building the fuzz targets", build)];
     for Target { name, lengths, .. } in targets {
-        steps.extend(lengths.iter().map(|(longest, share)| {
+        steps.extend(lengths.iter().map(|(max_length, share)| {
             let runs = runs * share / 100;
-            Step::new(format!("{runs} texts of up to {longest} bytes to {name}"), move |workshop| {
-                let found = workshop.root().join("target/fuzz/found").join(name);
-                try_texts(workshop, name, *longest, &found, &[format!("-runs={runs}")])
+            Step::new(format!("{runs} inputs of up to {max_length} bytes for {name}"), move |workspace| {
+                let found = workspace.root().join("target/fuzz/found").join(name);
+                run_target(workspace, name, *max_length, &found, &[format!("-runs={runs}")])
             })
         }));
     }
-    take(steps, workshop)
+    run_steps(steps, workspace)
 }
 
-/// So many texts to all targets together, the same in every run: it begins with our own samples, and with one seed.
+/// A step that runs all targets with `runs` inputs in total, the same ones every time: no input of an earlier run is used,
+/// and the random seed is fixed.
 pub fn step(runs: u64) -> Step {
-    Step::new(format!("{runs} mutated texts"), move |workshop| {
-        build(workshop)?;
+    Step::new(format!("{runs} fuzz inputs"), move |workspace| {
+        build(workspace)?;
         for Target { name, lengths, share } in &TARGETS {
-            let longest = lengths.iter().map(|(longest, _)| *longest).max().unwrap_or_default();
-            let found = workshop.root().join("target/fuzz/again").join(name);
+            let max_length = lengths.iter().map(|(max_length, _)| *max_length).max().unwrap_or_default();
+            let found = workspace.root().join("target/fuzz/again").join(name);
             if found.exists() {
                 fs::remove_dir_all(&found)?;
             }
             let runs = format!("-runs={}", runs * share / 100);
-            try_texts(workshop, name, longest, &found, &[runs, "-seed=1".to_owned()])?;
+            run_target(workspace, name, max_length, &found, &[runs, "-seed=1".to_owned()])?;
         }
         Ok(())
     })
 }
 
-fn build(workshop: &mut Workshop) -> Result<()> {
-    let target = workshop.root().join("target/fuzz");
-    let mut cargo = workshop.command(cargo())?;
-    cargo.current_dir(workshop.root().join("tests/fuzz"));
+fn build(workspace: &mut Workspace) -> Result<()> {
+    let target = workspace.root().join("target/fuzz");
+    let mut cargo = workspace.command(cargo_program())?;
+    cargo.current_dir(workspace.root().join("tests/fuzz"));
     cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", FLAGS);
-    cargo.args(["build", "--release", "--locked", "--target", MACHINE, "--target-dir"]).arg(&target);
+    cargo.args(["build", "--release", "--locked", "--target", TRIPLE, "--target-dir"]).arg(&target);
     run(&mut cargo)
 }
 
-/// Has libFuzzer try texts, and keep those worth it in a folder.
-fn try_texts(workshop: &mut Workshop, name: &str, longest: u32, found: &Path, how: &[String]) -> Result<()> {
-    let folder = workshop.root().join("target/fuzz");
+/// Runs a target. libFuzzer keeps interesting inputs in the folder `found`.
+fn run_target(
+    workspace: &mut Workspace,
+    name: &str,
+    max_length: u32,
+    found: &Path,
+    arguments: &[String],
+) -> Result<()> {
+    let folder = workspace.root().join("target/fuzz");
     let seeds = folder.join("seeds").join(name);
     fs::create_dir_all(found)?;
-    let mut fuzzer = workshop.command(folder.join(MACHINE).join("release").join(name))?;
+    let mut fuzzer = workspace.command(folder.join(TRIPLE).join("release").join(name))?;
     fuzzer
-        .args(how)
-        .arg(format!("-max_len={longest}"))
-        .arg(format!("-timeout={HANGS}"))
+        .args(arguments)
+        .arg(format!("-max_len={max_length}"))
+        .arg(format!("-timeout={TIMEOUT_SECONDS}"))
         .args(["-print_final_stats=1", "-verbosity=0"])
         .arg(format!("-artifact_prefix={}/", folder.display()))
         .arg(found)
@@ -124,11 +130,11 @@ fn try_texts(workshop: &mut Workshop, name: &str, longest: u32, found: &Path, ho
         .args(samples().filter(|_| name == "read"))
         .env("SEEDS", &seeds)
         .env("LONGEST", folder.join(format!("longest-{name}")));
-    ensure!(fuzzer.status()?.success(), "a text broke `{name}`: see above");
+    ensure!(fuzzer.status()?.success(), "`{name}` failed: see above");
     Ok(())
 }
 
-/// Samples of what other programs write, where they are at hand.
+/// The folder of files of other programs, if `CORPUS` names one.
 fn samples() -> Option<PathBuf> {
     let folder = PathBuf::from(env::var_os("CORPUS")?).join("formats");
     folder.is_dir().then_some(folder)

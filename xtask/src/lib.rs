@@ -1,9 +1,9 @@
-//! The commands that build, play and test Ninefold, so that a newcomer needs to know two of them:
-//! `cargo xtask play` and `cargo xtask test`.
+//! The `cargo xtask` commands: build, play, test, benchmark and release Ninefold. `cargo xtask play` and
+//! `cargo xtask test` install the tools they need.
 //!
-//! A command is a list of [`step::Step`]s taken in a [`workshop::Workshop`]; the modules in reading order.
+//! A command is a list of [`step::Step`]s that run in a [`workspace::Workspace`]. Modules in reading order:
 
-pub mod workshop;
+pub mod workspace;
 
 pub mod step;
 
@@ -13,16 +13,16 @@ pub mod crates;
 
 pub mod build;
 pub mod dist;
-pub mod made;
+pub mod fingerprint;
 
+pub mod dependencies;
 pub mod package;
 pub mod release;
-pub mod same;
-pub mod supply;
+pub mod reproducible;
 pub mod zip;
 
-pub mod guarded;
-pub mod meanwhile;
+pub mod background;
+pub mod process_guard;
 pub mod server;
 
 pub mod bench;

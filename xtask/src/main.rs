@@ -4,29 +4,42 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 use xtask::{
-    bench, build, dist, fuzz, mutants, package, play, release, same, step, test, workshop::Workshop,
+    bench, build, dist, fuzz, mutants, package, play, release, reproducible, step, test, workspace::Workspace,
 };
 
-const COMMANDS: &str = "\
-cargo xtask play [--no-open]   install what is missing, build if need be, serve the page and open it
-cargo xtask test [--quick]     install what is missing and run every test; --quick: those that need no browser
-cargo xtask test --engines     the browser's stories in Firefox and WebKitGTK, installed where that is ours to do
-cargo xtask test --measure     the times in the browser against their limits; wants the machine to itself
-cargo xtask test --long        what takes minutes to hours: before a release
-cargo xtask build              install what is missing and leave the release in dist/
-cargo xtask release            the same with its licences, packed and summed, in release/
-cargo xtask same               what is committed, released twice, from two new folders, and compared byte for byte
-cargo xtask package            what scripts and pages of others import, as a package for npm, in package/
-cargo xtask serve [/SUB/PATH/] serve the release in dist/ as it is, from the root or from a path
-cargo xtask bench [SETS]       race our solver against others: --native (unless told), --browser, --instructions
-cargo xtask fuzz [TARGET] [N]  N mutated texts, two million unless told, to what reads: read, link, save or message
-cargo xtask mutants [K/N]      the core with one small fault after the other, each to be noticed by a test; K/N: of N parts one;
-                               left: those that only cargo-mutants can make, which takes an hour or two";
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+Each command first installs the tools it needs and does not find.
+
+play [--no-open]        build the page if it has changed, serve it, and open it in the browser
+build                   build the release in dist/
+serve [PATH]            serve the release in dist/, under / or under a path such as /sub/path/
+
+test                    run all tests: formatting, clippy, native tests, end-to-end tests in Chromium
+test NAME               run the native and end-to-end tests whose path contains NAME, such as storage::
+test --quick            run only what needs no browser: formatting, clippy, native tests
+test --all-browsers     run the end-to-end tests in Firefox and WebKitGTK
+test --measure          run the end-to-end tests with time limits; nothing else should run on the machine
+test --long             run the tests that take minutes to hours; run them before a release
+                        NAME works with each of these options
+                        UPDATE_SNAPSHOTS=1 cargo xtask test ... rewrites snapshots instead of comparing them
+
+bench [MODE] [SETS]     compare our solver with others: --native (default), --browser or --instructions;
+                        SETS are the first letters of the names of sets, such as 17clue,magic
+fuzz [TARGET] [N]       run libFuzzer with N inputs (default 2,000,000) on read, link, save or message (default all)
+mutants [K/N]           test the tests: make small changes to the library, each of which a test should notice;
+                        K/N runs part K of N, such as 0/40
+mutants left            the same for the few changes that have to be compiled one by one; takes an hour or two
+
+release                 build what is published: the release with licences, a zip and checksums, in release/
+package                 build the npm package in package/
+reproducible            release the committed state twice, in two new folders, and compare the results byte for byte";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match command(&arguments) {
+    match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nerror: {error:#}");
@@ -35,30 +48,27 @@ fn main() -> ExitCode {
     }
 }
 
-fn command(arguments: &[&str]) -> Result<()> {
+fn run(arguments: &[&str]) -> Result<()> {
     match *arguments {
-        ["play"] => play::play(Workshop::here()?, play::Opening::Browser),
-        ["play", "--no-open"] => play::play(Workshop::here()?, play::Opening::Nothing),
-        ["test"] => test::test(Workshop::here()?, test::Extent::Everything),
-        ["test", "--quick"] => test::test(Workshop::here()?, test::Extent::WithoutBrowser),
-        ["test", "--measure"] => test::test(Workshop::here()?, test::Extent::Measures),
-        ["test", "--long"] => test::test(Workshop::here()?, test::Extent::Long),
-        ["test", "--engines"] => test::test(Workshop::here()?, test::Extent::Engines),
-        ["build"] => step::take(build::steps(), &mut Workshop::here()?),
-        ["package"] => package::package(Workshop::here()?),
-        ["release"] => release::release(Workshop::here()?),
-        ["same"] => same::same(Workshop::here()?),
-        ["serve"] => play::serve(&Workshop::here()?, "/"),
-        ["serve", path] => play::serve(&Workshop::here()?, path),
-        ["bench", ref rest @ ..] => bench::bench(&mut Workshop::here()?, rest),
-        ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workshop::here()?, rest),
-        ["mutants", ref rest @ ..] => mutants::mutants(&mut Workshop::here()?, rest),
-        // Called by trunk when all else of the release is made.
+        ["play"] => play::play(Workspace::locate()?, play::Opening::Browser),
+        ["play", "--no-open"] => play::play(Workspace::locate()?, play::Opening::Nothing),
+        ["test", ref rest @ ..] => test::test(Workspace::locate()?, &test::Options::parse(rest)?),
+        ["build"] => step::run_steps(build::steps(), &mut Workspace::locate()?),
+        ["package"] => package::package(Workspace::locate()?),
+        ["release"] => release::release(Workspace::locate()?),
+        // `same` is the former name.
+        ["reproducible" | "same"] => reproducible::reproducible(Workspace::locate()?),
+        ["serve"] => play::serve(&Workspace::locate()?, "/"),
+        ["serve", path] => play::serve(&Workspace::locate()?, path),
+        ["bench", ref rest @ ..] => bench::bench(&mut Workspace::locate()?, rest),
+        ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workspace::locate()?, rest),
+        ["mutants", ref rest @ ..] => mutants::mutants(&mut Workspace::locate()?, rest),
+        // Trunk's hook, which runs when the files of a release are collected.
         ["post-build"] => dist::post_build(),
         [] | ["help" | "--help" | "-h"] => {
-            println!("{COMMANDS}");
+            println!("{HELP}");
             Ok(())
         }
-        _ => bail!("`{}` is none of the commands:\n\n{COMMANDS}", arguments.join(" ")),
+        _ => bail!("unknown command `{}`\n\n{HELP}", arguments.join(" ")),
     }
 }

@@ -1,16 +1,17 @@
-//! The package for npm, in `package/`: what scripts and pages import, and all that it needs, out of the release.
+//! `cargo xtask package`: the npm package, in `package/`. It has the files of the release that scripts and pages import,
+//! and those that they need.
 
 use std::{collections::BTreeMap, fs};
 
 use anyhow::{Context, Result};
 
 use crate::{
-    build, crates, dist, made, release,
-    step::{Step, note, take},
-    workshop::Workshop,
+    build, crates, dist, fingerprint, release,
+    step::{Step, print_note, run_steps},
+    workspace::Workspace,
 };
 
-/// What the package is for; whatever they name comes with them.
+/// The public files of the package. The files they refer to are added.
 const ROOTS: [&str; 6] = [
     "functions.js",
     "functions.d.ts",
@@ -22,26 +23,26 @@ const ROOTS: [&str; 6] = [
 
 const MANIFEST: &str = include_str!("../npm/package.json");
 
-/// Builds the page unless it is built, and leaves the package in `package/`.
+/// Builds the page if it is out of date and writes `package/`.
 ///
 /// # Errors
-/// When the page cannot be built, or files cannot be read or written.
-pub fn package(mut workshop: Workshop) -> Result<()> {
-    let mut steps = if made::is_current(&workshop) { Vec::new() } else { build::steps() };
+/// If the page cannot be built, or if files cannot be read or written.
+pub fn package(mut workspace: Workspace) -> Result<()> {
+    let mut steps = if fingerprint::is_release_current(&workspace) { Vec::new() } else { build::steps() };
     steps.push(step());
-    take(steps, &mut workshop)
+    run_steps(steps, &mut workspace)
 }
 
-/// Making the package of the release that is there.
+/// The step that makes the package from the release in `dist/`.
 pub fn step() -> Step {
     Step::new("package/", write)
 }
 
-fn write(workshop: &mut Workshop) -> Result<()> {
-    let root = workshop.root().to_owned();
-    let release = release::files(&workshop.dist())?;
+fn write(workspace: &mut Workspace) -> Result<()> {
+    let root = workspace.root().to_owned();
+    let release = release::read_files(&workspace.dist())?;
     let mut files = BTreeMap::new();
-    for name in dist::needed(&release, &ROOTS)? {
+    for name in dist::with_references(&release, &ROOTS)? {
         files.insert(name.to_owned(), release[name].clone());
     }
     for (name, place) in [
@@ -54,7 +55,7 @@ fn write(workshop: &mut Workshop) -> Result<()> {
     let program = files.keys().find(|name| name.starts_with("tools_bg-"));
     let program = program.context("there is no program in the release")?;
     let manifest = MANIFEST
-        .replace("VERSION", &crates::version(workshop)?)
+        .replace("VERSION", &crates::version(workspace)?)
         .replace("./tools_bg.wasm", &format!("./{program}"));
     files.insert("package.json".to_owned(), manifest.into_bytes());
 
@@ -66,9 +67,9 @@ fn write(workshop: &mut Workshop) -> Result<()> {
     for (name, content) in &files {
         fs::write(folder.join(name), content)?;
     }
-    // The tests of what others make with it.
-    workshop.tell("NINEFOLD_PACKAGE", folder);
-    note(&format!("{} files are in package/: `npm publish ./package` would publish them", files.len()));
+    // Read by the end-to-end tests of the package.
+    workspace.set_env("NINEFOLD_PACKAGE", folder);
+    print_note(&format!("{} files are in package/; `npm publish ./package` publishes them", files.len()));
     Ok(())
 }
 
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_manifest_names_what_the_package_has() {
+    fn the_manifest_refers_to_files_of_the_package() {
         let manifest: serde_json::Value = serde_json::from_str(MANIFEST).unwrap();
         let text = manifest.to_string();
         let named = text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());

@@ -1,4 +1,4 @@
-//! From a checkout to a page in the browser.
+//! `cargo xtask play` and `cargo xtask serve`: serve the page and open it in a browser.
 
 use std::{
     env,
@@ -8,45 +8,45 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{build, made, server::Server, step, workshop::Workshop};
+use crate::{build, fingerprint, server::Server, step, workspace::Workspace};
 
-/// Always the same where possible: a saved game belongs to the address it was played at.
+/// The preferred port. Saved games belong to an origin, so the port should not change between runs.
 const PORT: u16 = 9009;
 
-/// What to open when the page is served.
+/// What to open once the page is served.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Opening {
-    /// The user's browser, if there is one.
+    /// The user's default browser, if there is a desktop.
     Browser,
     /// Nothing.
     Nothing,
 }
 
-/// Builds the page unless it is built, serves it and opens it; goes on serving until it is stopped from outside.
+/// Builds the page if it is out of date, serves it and opens it. Serves until the process is stopped.
 ///
 /// # Errors
-/// When the page cannot be built or served.
-pub fn play(mut workshop: Workshop, opening: Opening) -> Result<()> {
-    if !made::is_current(&workshop) {
-        step::take(build::steps(), &mut workshop)?;
+/// If the page cannot be built or served.
+pub fn play(mut workspace: Workspace, opening: Opening) -> Result<()> {
+    if !fingerprint::is_release_current(&workspace) {
+        step::run_steps(build::steps(), &mut workspace)?;
     }
-    serve_and(&workshop, "/", |url| {
+    serve_then(&workspace, "/", |url| {
         if opening == Opening::Browser {
             open(url);
         }
     })
 }
 
-/// Serves the release that is there.
+/// Serves the release in `dist/` under a path. Serves until the process is stopped.
 ///
 /// # Errors
-/// When there is none.
-pub fn serve(workshop: &Workshop, base: &str) -> Result<()> {
-    serve_and(workshop, base, |_| {})
+/// If there is no release.
+pub fn serve(workspace: &Workspace, base: &str) -> Result<()> {
+    serve_then(workspace, base, |_| {})
 }
 
-fn serve_and(workshop: &Workshop, base: &str, then: impl FnOnce(&str)) -> Result<()> {
-    let dist = workshop.dist();
+fn serve_then(workspace: &Workspace, base: &str, then: impl FnOnce(&str)) -> Result<()> {
+    let dist = workspace.dist();
     ensure!(
         dist.join("index.html").is_file(),
         "there is no release in dist/: make one with `cargo xtask build`"
@@ -61,7 +61,7 @@ fn serve_and(workshop: &Workshop, base: &str, then: impl FnOnce(&str)) -> Result
     }
 }
 
-/// Opens an address in the user's browser. That there is none is no error: the address has been told.
+/// Opens an address in the user's browser. Failing to do so is not an error, since the address has been printed.
 fn open(url: &str) {
     if env::var_os("CI").is_some() {
         return;
@@ -77,6 +77,6 @@ fn open(url: &str) {
     } else {
         return;
     };
-    // Its own words are of no interest, and it may stay as long as the browser does.
+    // The program may run as long as the browser does; its output is of no use.
     let _ = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }

@@ -1,5 +1,5 @@
-//! What is published, in `release/`: the site's files with their licences, as a folder and in one file, and the sums to
-//! check them by.
+//! `cargo xtask release`: what is published, in `release/`. These are the files of the site with our licences, as a folder
+//! and as a zip, and their checksums.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
@@ -7,29 +7,28 @@ use anyhow::Result;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    build, crates, made,
-    step::{Step, note, take},
-    supply,
-    workshop::Workshop,
+    build, crates, dependencies, fingerprint,
+    step::{Step, print_note, run_steps},
+    workspace::Workspace,
     zip::zip,
 };
 
-/// Builds the page unless it is built, and leaves what is published in `release/`.
+/// Builds the page if it is out of date and writes `release/`.
 ///
 /// # Errors
-/// When the page cannot be built, or files cannot be read or written.
-pub fn release(mut workshop: Workshop) -> Result<()> {
-    let mut steps = vec![Step::new("what it is made with", |workshop| supply::check(workshop))];
-    steps.extend(if made::is_current(&workshop) { Vec::new() } else { build::steps() });
-    steps.push(Step::new("release/", |workshop| write(workshop)));
-    take(steps, &mut workshop)
+/// If the page cannot be built, if files cannot be read or written, or if the list of dependencies is wrong.
+pub fn release(mut workspace: Workspace) -> Result<()> {
+    let mut steps = vec![Step::new("the list of dependencies", |workspace| dependencies::check(workspace))];
+    steps.extend(if fingerprint::is_release_current(&workspace) { Vec::new() } else { build::steps() });
+    steps.push(Step::new("release/", |workspace| write(workspace)));
+    run_steps(steps, &mut workspace)
 }
 
-fn write(workshop: &Workshop) -> Result<()> {
-    let root = workshop.root();
-    let name = format!("ninefold-{}", crates::version(workshop)?);
+fn write(workspace: &Workspace) -> Result<()> {
+    let root = workspace.root();
+    let name = format!("ninefold-{}", crates::version(workspace)?);
 
-    let mut files = files(&workshop.dist())?;
+    let mut files = read_files(&workspace.dist())?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         files.insert(licence.to_owned(), fs::read(root.join(licence))?);
     }
@@ -37,7 +36,7 @@ fn write(workshop: &Workshop) -> Result<()> {
         files.into_iter().map(|(file, content)| (format!("{name}/{file}"), content)).collect();
     let zip = zip(files.iter().map(|(name, content)| (name.as_str(), content.as_slice())));
     files.insert(format!("{name}.zip"), zip);
-    files.insert("SHA256SUMS".to_owned(), sums(&files).into_bytes());
+    files.insert("SHA256SUMS".to_owned(), checksums(&files).into_bytes());
 
     let folder = root.join("release");
     if folder.exists() {
@@ -47,15 +46,15 @@ fn write(workshop: &Workshop) -> Result<()> {
     for (name, content) in &files {
         fs::write(folder.join(name), content)?;
     }
-    note(&format!("{name}/, {name}.zip and SHA256SUMS are in release/"));
+    print_note(&format!("{name}/, {name}.zip and SHA256SUMS are in release/"));
     Ok(())
 }
 
-/// The files in a folder, without its folders.
+/// Reads the files in a folder, without its subfolders.
 ///
 /// # Errors
-/// When they cannot be read.
-pub fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+/// If they cannot be read.
+pub fn read_files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -67,17 +66,17 @@ pub fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// A line for each file, as `sha256sum --check` reads it.
-fn sums(files: &BTreeMap<String, Vec<u8>>) -> String {
-    let mut sums = String::new();
+/// One line for each file, in the format of `sha256sum --check`.
+fn checksums(files: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut lines = String::new();
     for (name, content) in files {
         for byte in Sha256::digest(content) {
             // Writing to a string cannot fail.
-            let _ = write!(sums, "{byte:02x}");
+            let _ = write!(lines, "{byte:02x}");
         }
-        let _ = writeln!(sums, "  {name}");
+        let _ = writeln!(lines, "  {name}");
     }
-    sums
+    lines
 }
 
 #[cfg(test)]
@@ -85,9 +84,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_are_those_that_others_know() {
+    fn checksums_are_sha256() {
         let files = BTreeMap::from([("a/b".to_owned(), b"abc".to_vec())]);
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(sums(&files), format!("{sum}  a/b\n"));
+        assert_eq!(checksums(&files), format!("{sum}  a/b\n"));
     }
 }

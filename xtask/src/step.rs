@@ -1,56 +1,56 @@
-//! Doing one thing after another while telling what is done and how long it took.
+//! Steps of a command: each is printed with its number before it runs, and with its duration afterwards.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::workshop::Workshop;
+use crate::workspace::Workspace;
 
-type Work = Box<dyn FnOnce(&mut Workshop) -> Result<()>>;
+type Action = Box<dyn FnOnce(&mut Workspace) -> Result<()>>;
 
-/// One thing to do, and what to call it.
+/// One step of a command.
 pub struct Step {
     name: String,
-    work: Work,
+    action: Action,
 }
 
 impl Step {
-    /// A step of this name that does this.
-    pub fn new(name: impl Into<String>, work: impl FnOnce(&mut Workshop) -> Result<()> + 'static) -> Step {
-        Step { name: name.into(), work: Box::new(work) }
+    /// Creates a step. `name` is what gets printed.
+    pub fn new(name: impl Into<String>, action: impl FnOnce(&mut Workspace) -> Result<()> + 'static) -> Step {
+        Step { name: name.into(), action: Box::new(action) }
     }
 }
 
-/// Takes the steps in turn, up to the first that fails.
+/// Runs the steps in order and stops at the first that fails.
 ///
 /// # Errors
-/// That of the step that failed, with its name.
-pub fn take(steps: Vec<Step>, workshop: &mut Workshop) -> Result<()> {
-    let all = steps.len();
+/// The error of the failed step, with the step's name.
+pub fn run_steps(steps: Vec<Step>, workspace: &mut Workspace) -> Result<()> {
+    let count = steps.len();
     let start = Instant::now();
-    for (done, Step { name, work }) in steps.into_iter().enumerate() {
-        println!("[{}/{all}] {name}", done + 1);
+    for (number, Step { name, action }) in (1..).zip(steps) {
+        println!("[{number}/{count}] {name}");
         let start = Instant::now();
-        work(workshop).with_context(|| format!("step {} of {all}, {name}, failed", done + 1))?;
-        // What was there already takes no time and needs no word.
+        action(workspace).with_context(|| format!("step {number} of {count}, {name}, failed"))?;
+        // Steps with nothing to do end at once; their duration is noise.
         if start.elapsed() > Duration::from_millis(100) {
-            note(&format!("done in {}", time(start.elapsed())));
+            print_note(&format!("done in {}", format_duration(start.elapsed())));
         }
     }
-    println!("{all} steps done in {}", time(start.elapsed()));
+    println!("{count} steps done in {}", format_duration(start.elapsed()));
     Ok(())
 }
 
-/// Tells something about the step that is being taken.
-pub fn note(text: &str) {
+/// Prints an indented line about the running step.
+pub fn print_note(text: &str) {
     println!("      {text}");
 }
 
-/// A time as people say it.
-fn time(elapsed: Duration) -> String {
-    let seconds = elapsed.as_secs();
+/// Formats a duration: seconds below a minute, minutes and seconds above.
+fn format_duration(duration: Duration) -> String {
+    let seconds = duration.as_secs();
     if seconds < 60 {
-        format!("{:.1} s", elapsed.as_secs_f64())
+        format!("{:.1} s", duration.as_secs_f64())
     } else {
         format!("{} min {:02} s", seconds / 60, seconds % 60)
     }
@@ -61,8 +61,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_as_people_say_them() {
-        assert_eq!(time(Duration::from_millis(1_240)), "1.2 s");
-        assert_eq!(time(Duration::from_secs(425)), "7 min 05 s");
+    fn durations_are_formatted_in_seconds_or_minutes() {
+        assert_eq!(format_duration(Duration::from_millis(1_240)), "1.2 s");
+        assert_eq!(format_duration(Duration::from_secs(425)), "7 min 05 s");
     }
 }

@@ -1,68 +1,67 @@
-//! Zip files, as far as a release needs them: each file compressed, no times, no owners, so that the same files make the
-//! same bytes.
+//! Writes zip files. They have no modification times and no owners, so that the same files always give the same bytes.
 
 use miniz_oxide::deflate::compress_to_vec;
 
-/// The files, of names with slashes between folders, in the order given.
+/// Creates a zip file from names, with slashes between folders, and contents.
 ///
 /// # Panics
-/// When there is more than such a file holds: 4 GB, or 65,535 files.
+/// If the files exceed the limits of the format: 4 GB, or 65,535 files.
 pub fn zip<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Vec<u8> {
     let mut zip = Vec::new();
     let mut directory = Vec::new();
     let mut count = 0;
     for (name, content) in files {
-        let place = length(&zip);
+        let offset = len_u32(&zip);
         let packed = compress_to_vec(content, 9);
-        let head = head(name, content, &packed);
+        let header = file_header(name, content, &packed);
         zip.extend(b"PK\x03\x04");
-        zip.extend(&head);
+        zip.extend(&header);
         zip.extend(name.as_bytes());
         zip.extend(packed);
 
-        // Made by Unix, which has its way to tell what may be done with a file: this one may be read.
+        // Version 2.0, made by Unix: the external attributes hold the mode of the file, rw-r--r--.
         directory.extend(b"PK\x01\x02\x14\x03");
-        directory.extend(&head);
+        directory.extend(&header);
         directory.extend([0; 6]);
         directory.extend((0o100_644_u32 << 16).to_le_bytes());
-        directory.extend(place.to_le_bytes());
+        directory.extend(offset.to_le_bytes());
         directory.extend(name.as_bytes());
         count += 1;
     }
     let count = u16::try_from(count).expect("few files").to_le_bytes();
-    let place = length(&zip);
-    let size = length(&directory);
+    let offset = len_u32(&zip);
+    let size = len_u32(&directory);
     zip.extend(directory);
     zip.extend(b"PK\x05\x06\0\0\0\0");
     zip.extend(count);
     zip.extend(count);
     zip.extend(size.to_le_bytes());
-    zip.extend(place.to_le_bytes());
+    zip.extend(offset.to_le_bytes());
     zip.extend([0, 0]);
     zip
 }
 
-/// What is told of a file before it as well as in the directory.
-fn head(name: &str, content: &[u8], packed: &[u8]) -> Vec<u8> {
-    let mut head = vec![20, 0];
-    // Names are UTF-8; the method is deflate.
-    head.extend([0, 8, 8, 0]);
-    // Midnight of the first day that it can tell, 1980-01-01.
-    head.extend([0, 0, 0x21, 0]);
-    head.extend(check(content).to_le_bytes());
-    head.extend(length(packed).to_le_bytes());
-    head.extend(length(content).to_le_bytes());
-    head.extend(u16::try_from(name.len()).expect("a short name").to_le_bytes());
-    head.extend([0, 0]);
-    head
+/// The fields that the local header of a file and its entry in the central directory have in common.
+fn file_header(name: &str, content: &[u8], packed: &[u8]) -> Vec<u8> {
+    let mut header = vec![20, 0];
+    // Flag: names are UTF-8. Method: deflate.
+    header.extend([0, 8, 8, 0]);
+    // The earliest time that the format has: midnight, 1980-01-01.
+    header.extend([0, 0, 0x21, 0]);
+    header.extend(crc32(content).to_le_bytes());
+    header.extend(len_u32(packed).to_le_bytes());
+    header.extend(len_u32(content).to_le_bytes());
+    header.extend(u16::try_from(name.len()).expect("a short name").to_le_bytes());
+    header.extend([0, 0]);
+    header
 }
 
-fn length(bytes: &[u8]) -> u32 {
+fn len_u32(bytes: &[u8]) -> u32 {
     u32::try_from(bytes.len()).expect("less than 4 GB")
 }
 
-/// The CRC-32 that zip files have.
-fn check(content: &[u8]) -> u32 {
+/// The CRC-32 of zip files.
+fn crc32(content: &[u8]) -> u32 {
     !content.iter().fold(!0, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
     })
@@ -73,12 +72,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_check_is_the_known_one() {
-        assert_eq!(check(b"123456789"), 0xcbf4_3926);
+    fn crc32_has_its_check_value() {
+        assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
     }
 
     #[test]
-    fn files_stand_in_it_one_after_the_other_and_in_the_directory() {
+    fn files_are_in_the_archive_and_in_its_directory() {
         let text = "nine rows, nine columns, nine blocks, nine digits".repeat(9);
         let zip = zip([("a/b.txt", text.as_bytes()), ("a/c", b"".as_slice())]);
         let packed = u32::from_le_bytes(zip[18..22].try_into().unwrap()) as usize;

@@ -18,7 +18,7 @@ use std::{env, fmt, net, thread};
 use serde_json::{Value, json};
 use thirtyfour::Capabilities;
 use thirtyfour::prelude::*;
-use xtask::guarded::Guarded;
+use xtask::process_guard::ProcessGuard;
 
 use crate::env_path;
 
@@ -59,7 +59,7 @@ pub struct DriverProcess {
     /// The port that the driver listens on.
     pub port: u16,
     /// The driver, followed by the processes that it depends on. They end when this is dropped.
-    _processes: Vec<Guarded>,
+    _processes: Vec<ProcessGuard>,
 }
 
 impl BrowserKind {
@@ -169,12 +169,12 @@ impl fmt::Display for BrowserKind {
 }
 
 #[track_caller]
-fn start_process(command: &Command) -> Guarded {
-    Guarded::start(command).expect("a POSIX shell to start the browser from")
+fn start_process(command: &Command) -> ProcessGuard {
+    ProcessGuard::start(command).expect("a POSIX shell to start the browser from")
 }
 
 /// Reads the driver's output until it names the port after `words`. The error is the whole output.
-fn wait_for_port(mut process: Guarded, words: &str) -> Result<DriverProcess, String> {
+fn wait_for_port(mut process: ProcessGuard, words: &str) -> Result<DriverProcess, String> {
     let mut said = String::new();
     while process.output.read_line(&mut said).is_ok_and(|length| length > 0) {
         let line = said.lines().last().unwrap_or_default();

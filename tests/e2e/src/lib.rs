@@ -1,5 +1,5 @@
 //! What the end-to-end tests are written with: a real browser that shows the release, served from a sub-path. The
-//! browser is Chromium; `cargo xtask test --engines` runs the tests in Firefox and WebKitGTK.
+//! browser is Chromium; `cargo xtask test --all-browsers` runs the tests in Firefox and WebKitGTK.
 //!
 //! ```text
 //!   test ── press, click, tap ──▶ Page ──▶ Browser ── WebDriver ──▶ driver ──▶ browser

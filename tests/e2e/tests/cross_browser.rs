@@ -4,7 +4,7 @@
 //! In Chromium these tests always run. The other browsers must be installed:
 //!
 //! ```sh
-//! cargo xtask test --engines
+//! cargo xtask test --all-browsers
 //! ```
 
 use e2e_tests::{BrowserKind, Page, PageState};

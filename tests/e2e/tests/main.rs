@@ -7,11 +7,11 @@ macro_rules! in_every_browser {
             $(#[test] fn $test() { super::$test(e2e_tests::BrowserKind::Chromium); })*
         }
         mod firefox {
-            $(#[test] #[ignore = "needs Firefox: cargo xtask test --engines"]
+            $(#[test] #[ignore = "needs Firefox: cargo xtask test --all-browsers"]
             fn $test() { super::$test(e2e_tests::BrowserKind::Firefox); })*
         }
         mod webkitgtk {
-            $(#[test] #[ignore = "needs WebKitGTK: cargo xtask test --engines"]
+            $(#[test] #[ignore = "needs WebKitGTK: cargo xtask test --all-browsers"]
             fn $test() { super::$test(e2e_tests::BrowserKind::WebKitGtk); })*
         }
     };

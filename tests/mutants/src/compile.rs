@@ -1,4 +1,4 @@
-//! A copy of the checkout with all faults in it, compiled once.
+//! Compiles a copy of the checkout that contains all mutants.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,79 +14,82 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    listed::Mutant,
-    rewrite::{Id, Rewritten, narrowest, rewrite},
+    mutant::Mutant,
+    rewrite::{MutantId, Rewritten, narrowest, rewrite},
 };
 
-/// The program of the tests, and what became of the faults.
+/// The compiled tests, and the mutants that are not in them.
 pub struct Compiled {
     pub programs: Vec<PathBuf>,
-    /// The compiler refuses these: no test is needed to notice them.
-    pub refused: BTreeSet<Id>,
-    /// No switch can stand where these are.
-    pub left: BTreeSet<Id>,
+    /// Mutants that the compiler refuses, so that no test is needed.
+    pub refused: BTreeSet<MutantId>,
+    /// Mutants where no switch can be.
+    pub left: BTreeSet<MutantId>,
 }
 
-/// Where the switch is in the copy, and what is there.
+/// The path and content of the module with the switch.
 const SWITCH: (&str, &str) = ("src/mutated.rs", include_str!("switch.rs"));
 
-/// What stands before the library for it: whether a function works for a constant can be told with a compiler of no release
-/// only, or with any that is told to be one.
+/// The attribute that the library needs for the switch, which has to know whether a function is evaluated at compile time.
+/// It is allowed in nightly compilers, and in others with `RUSTC_BOOTSTRAP`.
 const SWITCH_NEEDS: &str = "#![feature(core_intrinsics, const_eval_select)]\n";
 
-/// So often is the compiler asked what it refuses: it tells of one kind of fault only when another is mended.
+/// The most times that the compiler is run: it reports some kinds of errors only when there are no others.
 const ROUNDS: usize = 60;
 
-/// Copies the checkout into a folder, puts all faults into its sources and compiles its tests. The sources in the folder are
-/// again what they were when the tests are compiled: some tests read them.
+/// Copies the checkout into a folder, puts all mutants into its sources and compiles its tests. Afterwards the copy has the
+/// original sources again, since some tests read them.
 ///
 /// # Errors
-/// When cargo cannot be run, and when the compiler refuses what no fault explains.
+/// If cargo cannot be run, or if the compiler reports an error that no mutant has caused.
 pub fn compile(root: &Path, folder: &Path, mutants: &[Mutant], arguments: &[&str]) -> Result<Compiled> {
     let tree = folder.join("tree");
     copy(root, &tree)?;
-    let remembered = folder.join("compiled.json");
-    let sum = sum(root, mutants)?;
-    let before = fs::read(&remembered).ok().and_then(|told| serde_json::from_slice(&told).ok());
+    let cache = folder.join("compiled.json");
+    let hash = hash(root, mutants)?;
+    let before = fs::read(&cache).ok().and_then(|json| serde_json::from_slice(&json).ok());
     let mut builder = Builder {
         tree,
         target: folder.join("built"),
         mutants,
-        excluded: before.filter(|before: &Excluded| before.sum == sum).unwrap_or_default(),
+        excluded: before.filter(|before: &Excluded| before.hash == hash).unwrap_or_default(),
         files: BTreeMap::new(),
     };
     for round in 0.. {
-        ensure!(round < ROUNDS, "the compiler refuses something after {ROUNDS} rounds");
+        ensure!(round < ROUNDS, "the compiler still reports errors after {ROUNDS} rounds");
         builder.write()?;
-        let refused = builder.messages(&["check", "--profile=mutants", "--lib"])?;
+        let errors = builder.errors(&["check", "--profile=mutants", "--lib"])?;
         let before = builder.excluded.counts();
         let mut others = Vec::new();
-        for message in &refused {
-            if !builder.blame(message) {
-                others.push(message["rendered"].as_str().unwrap_or_default());
+        for error in &errors {
+            if !builder.exclude_cause(error) {
+                others.push(error["rendered"].as_str().unwrap_or_default());
             }
         }
         let after = builder.excluded.counts();
-        eprintln!("round {round}: {} messages; refused, left: {after:?}", refused.len());
-        if refused.is_empty() {
+        eprintln!("round {round}: {} errors; refused and left mutants: {after:?}", errors.len());
+        if errors.is_empty() {
             break;
         }
-        ensure!(before != after, "the compiler refuses what no fault explains:\n{}", others.join("\n"));
+        ensure!(
+            before != after,
+            "the compiler reports errors that no mutant has caused:\n{}",
+            others.join("\n")
+        );
     }
     let programs = builder.programs(arguments)?;
     builder.restore(root)?;
-    let excluded = Excluded { sum, ..builder.excluded };
-    fs::write(remembered, serde_json::to_vec(&excluded)?)?;
+    let excluded = Excluded { hash, ..builder.excluded };
+    fs::write(cache, serde_json::to_vec(&excluded)?)?;
     Ok(Compiled { programs, refused: excluded.refused, left: excluded.left })
 }
 
-/// What the compiler leaves of the faults. It is remembered for as long as the sources and what puts the faults into them stay
-/// the same.
+/// The mutants that cannot be compiled. They are cached until the sources or this program change.
 #[derive(Default, Serialize, Deserialize)]
 struct Excluded {
-    sum: u64,
-    refused: BTreeSet<Id>,
-    left: BTreeSet<Id>,
+    hash: u64,
+    refused: BTreeSet<MutantId>,
+    left: BTreeSet<MutantId>,
 }
 
 impl Excluded {
@@ -95,8 +98,8 @@ impl Excluded {
     }
 }
 
-/// The sum of all that the compiler's verdict on the faults depends on.
-fn sum(root: &Path, mutants: &[Mutant]) -> Result<u64> {
+/// A hash of everything that these depend on.
+fn hash(root: &Path, mutants: &[Mutant]) -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     (include_str!("rewrite.rs"), include_str!("compile.rs"), SWITCH).hash(&mut hasher);
     let files: BTreeSet<&str> = mutants.iter().map(|mutant| &mutant.file[..]).collect();
@@ -118,17 +121,18 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
+    /// Writes the sources with all mutants except the excluded ones.
     fn write(&mut self) -> Result<()> {
-        let mut by_file: BTreeMap<&str, Vec<(Id, &Mutant)>> = BTreeMap::new();
+        let mut by_file: BTreeMap<&str, Vec<(MutantId, &Mutant)>> = BTreeMap::new();
         for (id, mutant) in (0..).zip(self.mutants) {
-            let faults = by_file.entry(&mutant.file).or_default();
+            let wanted = by_file.entry(&mutant.file).or_default();
             if !self.excluded.refused.contains(&id) && !self.excluded.left.contains(&id) {
-                faults.push((id, mutant));
+                wanted.push((id, mutant));
             }
         }
-        for (file, faults) in by_file {
+        for (file, mutants) in by_file {
             let source = fs::read_to_string(self.tree.join("..").join("sources").join(file))?;
-            let mut written = rewrite(&source, &faults).with_context(|| format!("in {file}"))?;
+            let mut written = rewrite(&source, &mutants).with_context(|| format!("in {file}"))?;
             self.excluded.refused.extend(written.refused.drain(..));
             self.excluded.left.extend(written.left.drain(..));
             if self.files.get(file).is_none_or(|before| before.text != written.text) {
@@ -147,8 +151,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// What the compiler refuses.
-    fn messages(&self, arguments: &[&str]) -> Result<Vec<Value>> {
+    /// The compiler's errors.
+    fn errors(&self, arguments: &[&str]) -> Result<Vec<Value>> {
         let (messages, _) = self.cargo(arguments)?;
         Ok(messages
             .into_iter()
@@ -156,6 +160,7 @@ impl Builder<'_> {
             .collect())
     }
 
+    /// Runs cargo. Returns the compiler's messages and the compiled programs.
     fn cargo(&self, arguments: &[&str]) -> Result<(Vec<Value>, Vec<PathBuf>)> {
         let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(arguments)
@@ -190,48 +195,49 @@ impl Builder<'_> {
         Ok(programs)
     }
 
-    /// Takes out what explains why the compiler refuses something; whether that was found.
-    fn blame(&mut self, message: &Value) -> bool {
-        let mut spans: Vec<&Value> = message["spans"].as_array().into_iter().flatten().collect();
+    /// Excludes the mutants that cause an error. Returns whether there are any.
+    fn exclude_cause(&mut self, error: &Value) -> bool {
+        let mut spans: Vec<&Value> = error["spans"].as_array().into_iter().flatten().collect();
         spans.sort_by_key(|span| span["is_primary"] != true);
-        let place = |span: &Value| -> Option<(&Rewritten, Range<usize>)> {
+        let locate = |span: &Value| -> Option<(&Rewritten, Range<usize>)> {
             let number = |name: &str| span[name].as_u64().map(|number| number as usize);
             Some((self.files.get(span["file_name"].as_str()?)?, number("byte_start")?..number("byte_end")?))
         };
-        // Without one of its arms a match lacks something.
-        if message["code"]["code"] == "E0004"
-            && let Some((file, bytes)) = spans.first().and_then(|span| place(span))
+        // E0004: a match without one of its arms is not exhaustive.
+        if error["code"]["code"] == "E0004"
+            && let Some((file, bytes)) = spans.first().and_then(|span| locate(span))
             && let Some(mark) = narrowest(&file.matches, &bytes)
         {
             self.excluded.left.extend(&mark.ids);
             return true;
         }
-        let mut blamed = spans.iter().filter_map(|span| {
-            let (file, bytes) = place(span)?;
+        let mut causes = spans.iter().filter_map(|span| {
+            let (file, bytes) = locate(span)?;
             narrowest(&file.marks, &bytes)
         });
-        if let Some(mark) = blamed.next() {
-            // One fault of several: what it puts there is wrong. All of them: there is no place for a switch.
+        if let Some(mark) = causes.next() {
+            // If the text belongs to one mutant, its replacement is wrong. Otherwise the switch cannot be here.
             let list = if mark.is_own { &mut self.excluded.refused } else { &mut self.excluded.left };
             list.extend(&mark.ids);
             return true;
         }
-        // Whatever touches its line.
-        let near: Vec<Id> = spans
+        // Otherwise, all mutants on the line.
+        let on_line: Vec<MutantId> = spans
             .iter()
-            .filter_map(|span| place(span))
+            .filter_map(|span| locate(span))
             .flat_map(|(file, bytes)| {
                 let start = file.text[..bytes.start].rfind('\n').unwrap_or(0);
                 let end = file.text[bytes.end..].find('\n').map_or(file.text.len(), |end| bytes.end + end);
-                let near =
+                let marks =
                     file.marks.iter().filter(move |mark| mark.bytes.start < end && start < mark.bytes.end);
-                near.flat_map(|mark| mark.ids.clone())
+                marks.flat_map(|mark| mark.ids.clone())
             })
             .collect();
-        self.excluded.left.extend(&near);
-        !near.is_empty()
+        self.excluded.left.extend(&on_line);
+        !on_line.is_empty()
     }
 
+    /// Restores the original sources.
     fn restore(&self, root: &Path) -> Result<()> {
         for file in self.files.keys().map(String::as_str).chain(["src/lib.rs"]) {
             fs::copy(root.join(file), self.tree.join(file))?;
@@ -241,7 +247,7 @@ impl Builder<'_> {
     }
 }
 
-/// Copies what git knows of, and what it would; a file that is the same is not touched.
+/// Copies all files that git does not ignore. Files that are already the same are left alone.
 fn copy(root: &Path, tree: &Path) -> Result<()> {
     let listed = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])

@@ -1,4 +1,4 @@
-//! A source with all its faults in it, each behind a switch.
+//! Puts all mutants of a source file into it, each behind a switch.
 
 use std::{collections::BTreeMap, mem::replace, ops::Range};
 
@@ -10,41 +10,43 @@ use syn::{
     visit::{self, Visit},
 };
 
-use crate::listed::{Genre, Mutant};
+use crate::mutant::{Genre, Mutant};
 
-/// The number of a fault: its place in the list.
-pub type Id = u32;
+/// The number of a mutant: its index in the list.
+pub type MutantId = u32;
 
-/// What is in a source besides what stood there.
+/// A source file with mutants.
 pub struct Rewritten {
     pub text: String,
-    /// What faults put there. Where an operand stands between, it is part of it.
+    /// The text that mutants have added, with the operands between.
     pub marks: Vec<Mark>,
-    /// Each match, with the faults that leave arms of it out.
+    /// The match expressions, with the mutants that delete their arms.
     pub matches: Vec<Mark>,
-    /// Those that the compiler would refuse.
-    pub refused: Vec<Id>,
-    /// Those that stand where no switch can be: in a constant, or in something that is not made for it.
-    pub left: Vec<Id>,
+    /// Mutants that the compiler would refuse.
+    pub refused: Vec<MutantId>,
+    /// Mutants where no switch can be: in a constant, or in syntax that this module does not rewrite.
+    pub left: Vec<MutantId>,
 }
 
-/// Some bytes of the new text, and the faults that have to do with them.
+/// A range of the new text, and the mutants it belongs to.
 pub struct Mark {
     pub bytes: Range<usize>,
-    pub ids: Vec<Id>,
-    /// Nobody but the one fault has put that there.
+    pub ids: Vec<MutantId>,
+    /// Whether the whole range is the replacement of a single mutant.
     pub is_own: bool,
 }
 
-/// Puts all those faults into a source. In what a `const fn` does for a constant none is ever on.
+/// Puts all these mutants into a source. None is on in a `const fn` that is evaluated at compile time.
 ///
 /// # Errors
-/// When the source is no Rust.
-pub fn rewrite(source: &str, mutants: &[(Id, &Mutant)]) -> Result<Rewritten> {
+/// If the source is not valid Rust, or if it lacks the position of a mutant.
+pub fn rewrite(source: &str, mutants: &[(MutantId, &Mutant)]) -> Result<Rewritten> {
     let file = syn::parse_file(source)?;
-    let mut wanted: BTreeMap<(usize, Kind), Vec<(Id, &Mutant)>> = BTreeMap::new();
+    let mut wanted: BTreeMap<(usize, Kind), Vec<(MutantId, &Mutant)>> = BTreeMap::new();
     for &(id, mutant) in mutants {
-        let bytes = mutant.bytes(source).with_context(|| format!("{} is not there", mutant.name))?;
+        let bytes = mutant
+            .bytes(source)
+            .with_context(|| format!("the source has no position for {}", mutant.name))?;
         wanted.entry((bytes.start, Kind::of(mutant.genre))).or_default().push((id, mutant));
     }
     let mut finder = Finder { source, wanted, is_const: false, patches: Vec::new(), refused: Vec::new() };
@@ -58,7 +60,7 @@ pub fn rewrite(source: &str, mutants: &[(Id, &Mutant)]) -> Result<Rewritten> {
     Ok(Rewritten { text: written.text, marks: written.marks, matches: written.matches, refused, left })
 }
 
-/// What begins at one byte may be several of these.
+/// The kind of syntax that a mutant changes. Several kinds may begin at the same byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Function,
@@ -80,109 +82,110 @@ impl Kind {
     }
 }
 
-/// Other text for some bytes of a source.
+/// A replacement of a range of the source.
 struct Patch {
     range: Range<usize>,
     pieces: Vec<Piece>,
-    /// What is wrong in all of the range is these faults' doing; empty when it may be anybody's.
-    ids: Vec<Id>,
-    /// Whether it is there only to know where a match is.
+    /// The mutants that cause an error anywhere in the range; empty if it may be another.
+    ids: Vec<MutantId>,
+    /// Whether it changes nothing and only marks a match expression.
     is_match: bool,
 }
 
 impl Patch {
-    fn new(range: Range<usize>, pieces: Vec<Piece>, ids: Vec<Id>) -> Patch {
+    fn new(range: Range<usize>, pieces: Vec<Piece>, ids: Vec<MutantId>) -> Patch {
         Patch { range, pieces, ids, is_match: false }
     }
 }
 
 enum Piece {
     Text(String),
-    /// What one fault put there.
-    Fault(Id, String),
-    /// What stood there, with the patches in it.
+    /// Text that belongs to one mutant.
+    Mutant(MutantId, String),
+    /// A range of the source, with the patches within it.
     Source(Range<usize>),
 }
 
 struct Finder<'a> {
     source: &'a str,
-    wanted: BTreeMap<(usize, Kind), Vec<(Id, &'a Mutant)>>,
-    /// Whether it is in a `const fn`, where only plain values are compared, and those not by reference.
+    wanted: BTreeMap<(usize, Kind), Vec<(MutantId, &'a Mutant)>>,
+    /// Whether this is within a `const fn`, where values cannot be compared by reference.
     is_const: bool,
     patches: Vec<Patch>,
-    refused: Vec<Id>,
+    refused: Vec<MutantId>,
 }
 
 fn text(text: impl Into<String>) -> Piece {
     Piece::Text(text.into())
 }
 
-fn ids_of(faults: &[(Id, &Mutant)]) -> Vec<Id> {
-    faults.iter().map(|&(id, _)| id).collect()
+fn ids_of(mutants: &[(MutantId, &Mutant)]) -> Vec<MutantId> {
+    mutants.iter().map(|&(id, _)| id).collect()
 }
 
-/// Whether a fault is the one.
-fn on(id: Id) -> String {
+/// The condition that a mutant is on.
+fn condition(id: MutantId) -> String {
     format!("crate::mutated::on({id})")
 }
 
 impl<'a> Finder<'a> {
-    fn take(&mut self, start: usize, kind: Kind) -> Option<Vec<(Id, &'a Mutant)>> {
+    /// Removes and returns the mutants of this kind at this byte.
+    fn remove(&mut self, start: usize, kind: Kind) -> Option<Vec<(MutantId, &'a Mutant)>> {
         self.wanted.remove(&(start, kind))
     }
 
     fn function(&mut self, signature: &Signature, block: &Block) {
         let (Some(first), Some(last)) = (block.stmts.first(), block.stmts.last()) else { return };
-        // A function that gives one of some sort has one type, which may not be that of the fault.
-        if let syn::ReturnType::Type(_, gives) = &signature.output
-            && let gives = &self.source[gives.span().byte_range()]
-            && gives.contains("impl ")
+        // A function that returns `impl Trait` has one return type, which may differ from that of the replacement.
+        if let syn::ReturnType::Type(_, returned) = &signature.output
+            && let returned = &self.source[returned.span().byte_range()]
+            && returned.contains("impl ")
         {
-            if gives.starts_with("impl ") && gives.contains("Iterator") {
-                self.iterator(first, last, gives.contains("ExactSize"));
+            if returned.starts_with("impl ") && returned.contains("Iterator") {
+                self.iterator(first, last, returned.contains("ExactSize"));
             }
             return;
         }
         let inside = first.span().byte_range().start..last.span().byte_range().end;
-        let Some(faults) = self.take(inside.start, Kind::Function) else { return };
-        let mut pieces: Vec<Piece> = faults
+        let Some(mutants) = self.remove(inside.start, Kind::Function) else { return };
+        let mut pieces: Vec<Piece> = mutants
             .into_iter()
-            .map(|(id, fault)| {
-                Piece::Fault(id, format!("if {} {{ return {}; }} ", on(id), fault.replacement))
+            .map(|(id, mutant)| {
+                Piece::Mutant(id, format!("if {} {{ return {}; }} ", condition(id), mutant.replacement))
             })
             .collect();
-        // The patch is wider than what it keeps.
+        // The patch begins at the brace, so that it differs from patches of the first statement.
         let open = block.brace_token.span.open().byte_range().end - 1;
         pieces.insert(0, text(&self.source[open..inside.start]));
         pieces.push(Piece::Source(inside.clone()));
         self.patches.push(Patch::new(open..inside.end, pieces, Vec::new()));
     }
 
-    /// What a function gives one after the other is cut off before the first, or is another one.
+    /// For functions that return an iterator: mutants that make it empty, or replace it with one item.
     fn iterator(&mut self, first: &Stmt, last: &Stmt, knows_length: bool) {
         let Stmt::Expr(last, None) = last else { return };
         let start = first.span().byte_range().start;
-        let Some(faults) = self.take(start, Kind::Function) else { return };
-        let other = |fault: &Mutant| {
-            Some(fault.replacement.strip_prefix("::std::iter::once(")?.strip_suffix(')')?.to_owned())
+        let Some(mutants) = self.remove(start, Kind::Function) else { return };
+        let other = |mutant: &Mutant| {
+            Some(mutant.replacement.strip_prefix("::std::iter::once(")?.strip_suffix(')')?.to_owned())
         };
-        // What comes after another has lost its length.
-        let (faults, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(|(_, fault)| {
-            fault.replacement == "::std::iter::empty()" || other(fault).is_some() && !knows_length
+        // `Chain` does not implement `ExactSizeIterator`.
+        let (mutants, others): (Vec<_>, Vec<_>) = mutants.into_iter().partition(|(_, mutant)| {
+            mutant.replacement == "::std::iter::empty()" || other(mutant).is_some() && !knows_length
         });
         if !others.is_empty() {
             self.wanted.insert((start, Kind::Function), others);
         }
-        let ids = ids_of(&faults);
+        let ids = ids_of(&mutants);
         let (mut pieces, mut end) = (Vec::new(), String::new());
-        for (id, fault) in &faults {
-            if let Some(value) = other(fault) {
-                pieces.push(Piece::Fault(*id, format!("{}.then(|| {value})", on(*id))));
+        for (id, mutant) in &mutants {
+            if let Some(value) = other(mutant) {
+                pieces.push(Piece::Mutant(*id, format!("{}.then(|| {value})", condition(*id))));
                 pieces.push(text(".into_iter().chain("));
                 end.push(')');
             }
         }
-        let is_cut = ids.iter().map(|&id| on(id)).collect::<Vec<_>>().join(" || ");
+        let is_cut = ids.iter().map(|&id| condition(id)).collect::<Vec<_>>().join(" || ");
         let last = last.span().byte_range();
         let cut = format!(").take(if {is_cut} {{ 0 }} else {{ usize::MAX }}){end}");
         pieces.extend([text("("), Piece::Source(last.clone()), text(cut)]);
@@ -192,38 +195,38 @@ impl<'a> Finder<'a> {
     fn binary(&mut self, whole: &ExprBinary) {
         let operator = whole.op.span().byte_range();
         let sign = self.source[operator.clone()].to_owned();
-        if holds_let(&whole.left) || holds_let(&whole.right) {
-            // There is no `||` beside a `let`.
-            let refused = self.take(operator.start, Kind::Operator).unwrap_or_default();
+        if contains_let(&whole.left) || contains_let(&whole.right) {
+            // `||` cannot be combined with `let`.
+            let refused = self.remove(operator.start, Kind::Operator).unwrap_or_default();
             self.refused.extend(ids_of(&refused));
             return;
         }
-        let Some(faults) = self.take(operator.start, Kind::Operator) else { return };
-        let ids = ids_of(&faults);
+        let Some(mutants) = self.remove(operator.start, Kind::Operator) else { return };
+        let ids = ids_of(&mutants);
         let (left, right) = (whole.left.span().byte_range(), whole.right.span().byte_range());
         let (left, right) = (Piece::Source(left), Piece::Source(right));
         let name = |sign: &str| match whole.op {
             _ if is_assignment(&whole.op) => format!("*a__ {sign} b__"),
             _ => format!("a__ {sign} b__"),
         };
-        let others = faults.iter().map(|(id, fault)| {
-            Piece::Fault(*id, format!("if {} {{ {} }} else ", on(*id), name(&fault.replacement)))
+        let others = mutants.iter().map(|(id, mutant)| {
+            Piece::Mutant(*id, format!("if {} {{ {} }} else ", condition(*id), name(&mutant.replacement)))
         });
         let others = others.chain([text(format!("{{ {} }}", name(&sign)))]);
         let pieces = match whole.op {
             BinOp::And(_) | BinOp::Or(_) => {
-                let switches = ids.iter().map(|&id| on(id)).collect::<Vec<_>>().join(" || ");
+                let switches = ids.iter().map(|&id| condition(id)).collect::<Vec<_>>().join(" || ");
                 let goes_on = if matches!(whole.op, BinOp::And(_)) { "!=" } else { "==" };
                 let test = format!(") {{ a__ => if a__ {goes_on} ({switches}) {{ ");
                 vec![text("(match ("), left, text(test), right, text(" } else { a__ } })")]
             }
-            // What is compared is not given away.
+            // Operands of comparisons are borrowed.
             _ if !self.is_const && is_comparison(&whole.op) => around(
                 [text("(match (&("), left, text("), &("), right, text(")) { (a__, b__) => ")],
                 others,
                 " })",
             ),
-            // The value comes before the place that is changed.
+            // In compound assignments the right operand is evaluated first.
             _ if is_assignment(&whole.op) => around(
                 [text("(match ("), right, text(") { b__ => match &mut ("), left, text(") { a__ => ")],
                 others,
@@ -244,38 +247,38 @@ impl<'a> Finder<'a> {
             return;
         }
         let sign = self.source[operator.clone()].to_owned();
-        let Some(faults) = self.take(operator.start, Kind::Operator) else { return };
-        let ids = ids_of(&faults);
+        let Some(mutants) = self.remove(operator.start, Kind::Operator) else { return };
+        let ids = ids_of(&mutants);
         let inner = Piece::Source(whole.expr.span().byte_range());
-        let test = format!(") {{ a__ => if {} {{ a__ }} else {{ {sign}a__ }} }})", on(ids[0]));
+        let test = format!(") {{ a__ => if {} {{ a__ }} else {{ {sign}a__ }} }})", condition(ids[0]));
         let pieces = vec![text("(match ("), inner, text(test)];
         self.patches.push(Patch::new(whole.span().byte_range(), pieces, ids));
     }
 
     fn arm(&mut self, arm: &Arm) {
-        let gone = self.take(arm.span().byte_range().start, Kind::Arm);
+        let gone = self.remove(arm.span().byte_range().start, Kind::Arm);
         let (pattern, guard) = match &arm.pat {
             Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
             pattern => (pattern, None),
         };
-        if guard.is_some_and(holds_let) {
+        if guard.is_some_and(contains_let) {
             return;
         }
-        let forced = guard.and_then(|guard| self.take(guard.span().byte_range().start, Kind::Guard));
+        let forced = guard.and_then(|guard| self.remove(guard.span().byte_range().start, Kind::Guard));
         let mut ids = Vec::new();
         let mut pieces = vec![text(" if true")];
-        if let Some(faults) = gone {
-            pieces.push(text(format!(" && !{}", on(faults[0].0))));
-            ids.extend(ids_of(&faults));
+        if let Some(mutants) = gone {
+            pieces.push(text(format!(" && !{}", condition(mutants[0].0))));
+            ids.extend(ids_of(&mutants));
         }
         let mut holds = "false".to_owned();
-        if let Some(faults) = forced {
-            ids.extend(ids_of(&faults));
-            for (id, fault) in faults {
-                if fault.replacement == "true" {
-                    holds = on(id);
+        if let Some(mutants) = forced {
+            ids.extend(ids_of(&mutants));
+            for (id, mutant) in mutants {
+                if mutant.replacement == "true" {
+                    holds = condition(id);
                 } else {
-                    pieces.push(text(format!(" && !{}", on(id))));
+                    pieces.push(text(format!(" && !{}", condition(id))));
                 }
             }
         }
@@ -298,26 +301,26 @@ impl<'a> Finder<'a> {
         let Some(base) = &whole.rest else { return };
         let kind = &self.source[whole.path.span().byte_range()];
         let from = &self.source[base.span().byte_range()];
-        // The other fields of what has a name stay there.
+        // A base with a name keeps its other fields. Other bases are evaluated again.
         let base = match &**base {
             Expr::Path(_) | Expr::Field(_) => from.to_owned(),
             _ => format!("let a__: {kind} = {from}; a__"),
         };
         for field in &whole.fields {
             let range = field.span().byte_range();
-            let Some(faults) = self.take(range.start, Kind::Field) else { continue };
-            let ids = ids_of(&faults);
+            let Some(mutants) = self.remove(range.start, Kind::Field) else { continue };
+            let ids = ids_of(&mutants);
             let name = self.source[field.member.span().byte_range()].to_owned();
             let value = field.expr.span().byte_range();
-            let given = format!("{name}: if {} {{ {base}.{name} }} else {{ ", on(ids[0]));
-            // Without a colon the value is the name, and has nothing in it to be changed.
+            let given = format!("{name}: if {} {{ {base}.{name} }} else {{ ", condition(ids[0]));
+            // In the shorthand form the value is the name, which contains no mutants.
             let value = if field.colon_token.is_some() { Piece::Source(value) } else { text(name) };
             self.patches.push(Patch::new(range, vec![text(given), value, text(" }")], ids));
         }
     }
 }
 
-/// Those pieces, then others, and an end.
+/// Concatenates pieces, other pieces and a final text.
 fn around(begin: [Piece; 5], others: impl Iterator<Item = Piece>, end: &str) -> Vec<Piece> {
     begin.into_iter().chain(others).chain([text(end)]).collect()
 }
@@ -345,12 +348,12 @@ fn is_assignment(operator: &BinOp) -> bool {
     )
 }
 
-/// Whether it is a chain with `let`, whose parts are no values.
-fn holds_let(expression: &Expr) -> bool {
+/// Whether an expression is a chain with `let`, whose operands are not values.
+fn contains_let(expression: &Expr) -> bool {
     match expression {
         Expr::Let(_) => true,
         Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. }) => {
-            holds_let(left) || holds_let(right)
+            contains_let(left) || contains_let(right)
         }
         _ => false,
     }
@@ -391,7 +394,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_expr_match(&mut self, whole: &'ast ExprMatch) {
         let arms =
             whole.arms.iter().filter_map(|arm| self.wanted.get(&(arm.span().byte_range().start, Kind::Arm)));
-        let ids: Vec<Id> = arms.flatten().map(|&(id, _)| id).collect();
+        let ids: Vec<MutantId> = arms.flatten().map(|&(id, _)| id).collect();
         if !ids.is_empty() {
             let range = whole.span().byte_range();
             let rest = whole.match_token.span().byte_range().end..range.end;
@@ -411,7 +414,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_expr_struct(self, whole);
     }
 
-    // What the compiler evaluates.
+    // No mutants in what is evaluated at compile time.
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
@@ -431,7 +434,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
 struct Writer<'a> {
     source: &'a str,
-    /// Ordered: what holds another comes before it.
+    /// Sorted: a patch that contains another comes before it.
     patches: &'a [Patch],
     text: String,
     marks: Vec<Mark>,
@@ -439,7 +442,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes bytes of the source, with the patches in it that are not before that one.
+    /// Writes a range of the source, with the patches within it, beginning with the patch at index `next`.
     fn source(&mut self, range: Range<usize>, mut next: usize) {
         let mut at = range.start;
         while let Some(patch) = self.patches.get(next) {
@@ -462,7 +465,7 @@ impl Writer<'_> {
         for piece in &patch.pieces {
             match piece {
                 Piece::Text(text) => self.text.push_str(text),
-                Piece::Fault(id, text) => {
+                Piece::Mutant(id, text) => {
                     let before = self.text.len();
                     self.text.push_str(text);
                     self.marks.push(Mark { bytes: before..self.text.len(), ids: vec![*id], is_own: true });
@@ -479,7 +482,7 @@ impl Writer<'_> {
     }
 }
 
-/// Of those marks that hold some bytes the narrowest.
+/// The narrowest mark that contains a range.
 pub fn narrowest<'a>(marks: &'a [Mark], bytes: &Range<usize>) -> Option<&'a Mark> {
     let around = marks.iter().filter(|mark| mark.bytes.start <= bytes.start && bytes.end <= mark.bytes.end);
     around.min_by_key(|mark| mark.bytes.len())
@@ -491,19 +494,19 @@ mod tests {
 
     use super::*;
 
-    /// A source of one line with those faults: genre, the columns they are at, what stands there instead.
+    /// Checks a source of one line with these mutants: genre, first and last column, replacement.
     #[track_caller]
-    fn check(source: &str, faults: &[(&str, usize, usize, &str)], expected: &str) {
-        let mutants = faults.iter().map(|(genre, start, end, replacement)| {
+    fn check(source: &str, mutants: &[(&str, usize, usize, &str)], expected: &str) {
+        let mutants = mutants.iter().map(|(genre, start, end, replacement)| {
             let place = |column| json!({ "line": 1, "column": column });
             let span = json!({ "start": place(start), "end": place(end) });
-            let (name, file) = ("a fault", "a file");
+            let (name, file) = ("a mutant", "a file");
             let mutant =
                 json!({ "name": name, "file": file, "genre": genre, "replacement": replacement, "span": span });
-            serde_json::from_value(mutant).expect("a fault")
+            serde_json::from_value(mutant).expect("a mutant")
         });
         let mutants: Vec<Mutant> = mutants.collect();
-        let mutants: Vec<(Id, &Mutant)> = (0..).zip(&mutants).collect();
+        let mutants: Vec<(MutantId, &Mutant)> = (0..).zip(&mutants).collect();
         let written = rewrite(source, &mutants).expect("a source");
         assert_eq!(written.text.replace("crate::mutated::on", "on"), expected);
         assert!(written.left.is_empty());
@@ -554,7 +557,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_one_after_the_other_is_cut_off_or_another() {
+    fn iterators_become_empty_or_one_item() {
         check(
             "fn f() -> impl Iterator<Item = u8> { g(); 0..9 }",
             &[("FnValue", 38, 47, "::std::iter::empty()"), ("FnValue", 38, 47, "::std::iter::once(1)")],
@@ -564,7 +567,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_functions_compare_values() {
+    fn const_functions_compare_values() {
         check(
             "const fn f() -> bool { a < b }",
             &[("BinaryOperator", 26, 27, ">")],

@@ -1,5 +1,5 @@
-//! Which fault is on: `NINEFOLD_FAULT` is its number, or the name of a file that is to hold the numbers of all that are
-//! reached.
+//! The switch of all mutants. The variable `NINEFOLD_MUTANT` is the number of the mutant that is on, or the name of a file
+//! to which the numbers of all reached mutants are appended.
 
 use std::{
     env,
@@ -11,18 +11,21 @@ use std::{
     },
 };
 
+/// The variable has not been read yet.
 const UNKNOWN: u32 = u32::MAX;
-const REACHED: u32 = u32::MAX - 1;
+/// Reached mutants are recorded, and none is on.
+const RECORD: u32 = u32::MAX - 1;
+/// No mutant is on.
 const NONE: u32 = u32::MAX - 2;
 
-static NOW: AtomicU32 = AtomicU32::new(UNKNOWN);
+static MUTANT: AtomicU32 = AtomicU32::new(UNKNOWN);
 static FILE: OnceLock<File> = OnceLock::new();
-static SEEN: [AtomicU8; 1 << 16] = [const { AtomicU8::new(0) }; 1 << 16];
+static REACHED: [AtomicU8; 1 << 16] = [const { AtomicU8::new(0) }; 1 << 16];
 
-/// Never while the compiler works out a constant.
+/// Whether a mutant is on. At compile time none is.
 #[inline(always)]
-pub const fn on(fault: u32) -> bool {
-    core::intrinsics::const_eval_select((fault,), never, is_on)
+pub const fn on(mutant: u32) -> bool {
+    core::intrinsics::const_eval_select((mutant,), never, is_on)
 }
 
 const fn never(_: u32) -> bool {
@@ -30,26 +33,26 @@ const fn never(_: u32) -> bool {
 }
 
 #[inline(always)]
-fn is_on(fault: u32) -> bool {
-    let now = NOW.load(Ordering::Relaxed);
-    now == fault || now >= REACHED && asked(fault, now)
+fn is_on(mutant: u32) -> bool {
+    let current = MUTANT.load(Ordering::Relaxed);
+    current == mutant || current >= RECORD && initialize_or_record(mutant, current)
 }
 
 #[cold]
 #[inline(never)]
-fn asked(fault: u32, now: u32) -> bool {
-    if now == UNKNOWN {
-        let told = env::var("NINEFOLD_FAULT").unwrap_or_default();
-        let now = told.parse().unwrap_or(if told.is_empty() { NONE } else { REACHED });
-        if now == REACHED {
-            FILE.get_or_init(|| OpenOptions::new().append(true).create(true).open(&told).expect("a file to write to"));
+fn initialize_or_record(mutant: u32, current: u32) -> bool {
+    if current == UNKNOWN {
+        let value = env::var("NINEFOLD_MUTANT").unwrap_or_default();
+        let current = value.parse().unwrap_or(if value.is_empty() { NONE } else { RECORD });
+        if current == RECORD {
+            FILE.get_or_init(|| OpenOptions::new().append(true).create(true).open(&value).expect("the file can be opened"));
         }
-        NOW.store(now, Ordering::SeqCst);
-        return on(fault);
+        MUTANT.store(current, Ordering::SeqCst);
+        return on(mutant);
     }
-    if SEEN[fault as usize].load(Ordering::Relaxed) == 0 && SEEN[fault as usize].swap(1, Ordering::SeqCst) == 0 {
-        let mut file = FILE.get().expect("it was opened");
-        file.write_all(format!("{fault}\n").as_bytes()).expect("the file takes it");
+    if REACHED[mutant as usize].load(Ordering::Relaxed) == 0 && REACHED[mutant as usize].swap(1, Ordering::SeqCst) == 0 {
+        let mut file = FILE.get().expect("the file was opened when the variable was read");
+        file.write_all(format!("{mutant}\n").as_bytes()).expect("the file can be written");
     }
     false
 }

@@ -1,20 +1,18 @@
-//! What a first visit loads, in bytes, against what it may; and what is loaded later, when it is needed.
+//! The size of a release: how many bytes a first visit loads, compared with a budget, and how many are loaded on demand.
 
 use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, licences, whole::HEADERS};
-use crate::workshop::read;
+use super::{Files, integrity::HEADERS, licences};
+use crate::workspace::read_output;
 
-/// All files together, in bytes as a server sends them compressed with brotli: what the design grants the whole
-/// page. The lightest page with a game like this one, without any solver, loads 72 kB.
+/// The most bytes that a first visit may load, compressed with brotli. The lightest comparable page, which has no solver,
+/// loads 72 kB.
 const BUDGET: usize = 100_000;
 
-/// What a first game does not load, by the beginnings of its names: the engines' program and its glue, the doors to it
-/// for other pages and for this one, the pictures of an installed game, what the rooms and the study look like, what the
-/// games put by and the files handed out are made with, the page of packs for print, the game in pages of others, what it
-/// takes to speak Chinese, and what plays on without the network and tells of a new version.
+/// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
+/// API, icons, panels and replay, export of files, print pages, embedding, Chinese, offline use and updates.
 const ON_DEMAND: [&str; 19] = [
     "api.",
     "app-",
@@ -37,60 +35,61 @@ const ON_DEMAND: [&str; 19] = [
     "zh-",
 ];
 
-/// Prints what the release in this folder weighs.
+/// Prints the size of the release in a folder.
 ///
 /// # Errors
-/// When it weighs more than it may, and when that cannot be told.
+/// If it exceeds the budget or cannot be measured.
 pub fn check(folder: &Path, files: &Files) -> Result<()> {
-    let weights = Weights::of(folder, files)?;
-    println!("{weights}");
-    weights.first.within(BUDGET)
+    let sizes = ReleaseSize::measure(folder, files)?;
+    println!("{sizes}");
+    sizes.first_load.check_budget(BUDGET)
 }
 
+/// The size of a file in bytes, raw and compressed.
 #[derive(Clone, Copy, Default)]
-struct Weight {
+struct Size {
     raw: usize,
     brotli: usize,
 }
 
-/// Weights by kind of file.
+/// Total sizes by kind of file.
 #[derive(Default)]
-struct Kinds(BTreeMap<&'static str, Weight>);
+struct SizeByKind(BTreeMap<&'static str, Size>);
 
-/// What is loaded at once, and what later.
+/// The sizes of what is loaded at once and on demand.
 #[derive(Default)]
-struct Weights {
-    first: Kinds,
-    later: Kinds,
+struct ReleaseSize {
+    first_load: SizeByKind,
+    on_demand: SizeByKind,
 }
 
-impl Weights {
-    fn of(folder: &Path, files: &Files) -> Result<Weights> {
-        let mut weights = Weights::default();
-        // What is for servers and for those who publish, the page never asks for.
+impl ReleaseSize {
+    fn measure(folder: &Path, files: &Files) -> Result<ReleaseSize> {
+        let mut sizes = ReleaseSize::default();
+        // Pages never load these.
         let is_loaded = |name: &str| ![HEADERS, licences::FILE].contains(&name);
         for (name, content) in files.iter().filter(|(name, _)| is_loaded(name)) {
-            weights.add(name, Weight { raw: content.len(), brotli: brotli(&folder.join(name))? });
+            sizes.add(name, Size { raw: content.len(), brotli: brotli(&folder.join(name))? });
         }
-        Ok(weights)
+        Ok(sizes)
     }
 
-    fn add(&mut self, name: &str, weight: Weight) {
-        let is_later = ON_DEMAND.iter().any(|begin| name.starts_with(begin));
-        let kinds = if is_later { &mut self.later } else { &mut self.first };
-        kinds.add(name, weight);
+    fn add(&mut self, name: &str, size: Size) {
+        let is_on_demand = ON_DEMAND.iter().any(|start| name.starts_with(start));
+        let sizes = if is_on_demand { &mut self.on_demand } else { &mut self.first_load };
+        sizes.add(name, size);
     }
 }
 
-impl Kinds {
-    fn add(&mut self, name: &str, Weight { raw, brotli }: Weight) {
-        let weight = self.0.entry(kind(name)).or_default();
-        weight.raw += raw;
-        weight.brotli += brotli;
+impl SizeByKind {
+    fn add(&mut self, name: &str, Size { raw, brotli }: Size) {
+        let size = self.0.entry(kind(name)).or_default();
+        size.raw += raw;
+        size.brotli += brotli;
     }
 
-    fn within(&self, budget: usize) -> Result<()> {
-        let over = self.sum().brotli.saturating_sub(budget);
+    fn check_budget(&self, budget: usize) -> Result<()> {
+        let over = self.total().brotli.saturating_sub(budget);
         ensure!(
             over == 0,
             "the first load is {} bytes over its budget of {}",
@@ -100,28 +99,28 @@ impl Kinds {
         Ok(())
     }
 
-    fn sum(&self) -> Weight {
-        self.0.values().fold(Weight::default(), |sum, weight| Weight {
-            raw: sum.raw + weight.raw,
-            brotli: sum.brotli + weight.brotli,
+    fn total(&self) -> Size {
+        self.0.values().fold(Size::default(), |total, size| Size {
+            raw: total.raw + size.raw,
+            brotli: total.brotli + size.brotli,
         })
     }
 }
 
-impl fmt::Display for Weights {
+impl fmt::Display for ReleaseSize {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "      first load {:>12} {:>12}", "raw", "brotli")?;
-        write!(f, "{} of {}\n      on demand\n{}", self.first, grouped(BUDGET), self.later)
+        write!(f, "{} of {}\n      on demand\n{}", self.first_load, grouped(BUDGET), self.on_demand)
     }
 }
 
-impl fmt::Display for Kinds {
+impl fmt::Display for SizeByKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (kind, weight) in &self.0 {
-            writeln!(f, "      {kind:<10} {:>12} {:>12}", grouped(weight.raw), grouped(weight.brotli))?;
+        for (kind, size) in &self.0 {
+            writeln!(f, "      {kind:<10} {:>12} {:>12}", grouped(size.raw), grouped(size.brotli))?;
         }
-        let sum = self.sum();
-        write!(f, "      {:<10} {:>12} {:>12}", "in all", grouped(sum.raw), grouped(sum.brotli))
+        let total = self.total();
+        write!(f, "      {:<10} {:>12} {:>12}", "in all", grouped(total.raw), grouped(total.brotli))
     }
 }
 
@@ -135,21 +134,21 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// The length of a file when compressed as tightly as brotli can, which Node has at hand.
+/// The size of a file compressed with brotli at its highest level. Node does the compression.
 ///
 /// # Errors
-/// Without Node, and where there is no such file.
+/// If Node is missing, or if the file does not exist.
 pub fn brotli(file: &Path) -> Result<usize> {
     const SCRIPT: &str = "const { readFileSync } = require('fs'), { brotliCompressSync } = require('zlib'); \
         console.log(brotliCompressSync(readFileSync(process.argv[1])).length)";
-    let length = read(Command::new("node").args(["--eval", SCRIPT]).arg(file))?;
+    let length = read_output(Command::new("node").args(["--eval", SCRIPT]).arg(file))?;
     length
         .trim()
         .parse()
-        .with_context(|| format!("node did not tell the compressed length of {}", file.display()))
+        .with_context(|| format!("node did not print the compressed size of {}", file.display()))
 }
 
-/// 1234567 as `1,234,567`.
+/// Formats a number with commas: `1,234,567`.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
@@ -161,8 +160,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_told_by_kind_and_held_against_the_budget() {
-        let mut weights = Weights::default();
+    fn sizes_are_listed_by_kind_and_compared_with_the_budget() {
+        let mut sizes = ReleaseSize::default();
         for (name, raw, brotli) in [
             ("a.wasm", 90_000, 30_000),
             ("b.js", 900, 300),
@@ -171,9 +170,9 @@ mod tests {
             ("tools-0.js", 7, 5),
             ("tools_bg-0.wasm", 200_000, 90_000),
         ] {
-            weights.add(name, Weight { raw, brotli });
+            sizes.add(name, Size { raw, brotli });
         }
-        let table = weights.to_string();
+        let table = sizes.to_string();
         let words: Vec<Vec<_>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
         assert_eq!(words[1], ["JS", "1,000", "333"]);
         assert_eq!(words[4], ["in", "all", "91,009", "30,342", "of", "100,000"]);
@@ -181,8 +180,8 @@ mod tests {
         assert_eq!(words[5], ["on", "demand"]);
         assert_eq!(words[8], ["in", "all", "200,007", "90,005"]);
 
-        weights.first.within(30_342).unwrap();
-        let error = weights.first.within(30_000).unwrap_err();
+        sizes.first_load.check_budget(30_342).unwrap();
+        let error = sizes.first_load.check_budget(30_000).unwrap_err();
         assert_eq!(error.to_string(), "the first load is 342 bytes over its budget of 30,000");
     }
 

@@ -1,15 +1,15 @@
-//! The start tags of a page, with their attributes: as much of HTML as it takes to check a page of our own.
+//! Finds the start tags of a page with their attributes: as much HTML parsing as our own pages need.
 
 /// A start tag.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tag<'a> {
     /// In lower case.
     pub name: String,
-    /// Names in lower case, values as written; empty for one that has none.
+    /// Names in lower case, and values as written; an attribute without a value has an empty one.
     pub attributes: Vec<(String, &'a str)>,
-    /// Counted from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// Where the text goes on after it.
+    /// The byte after the tag.
     pub end: usize,
 }
 
@@ -20,7 +20,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// All start tags in turn. What stands in comments and in scripts is not taken for tags.
+/// All start tags in order, without those in comments, scripts and other raw text.
 pub fn tags(page: &str) -> Vec<Tag<'_>> {
     let mut tags = Vec::new();
     let mut at = 0;
@@ -31,7 +31,7 @@ pub fn tags(page: &str) -> Vec<Tag<'_>> {
         } else if rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
             let tag = tag(page, open);
             let end = match tag.name.as_str() {
-                "script" | "style" | "textarea" | "title" => end_of_text(page, &tag),
+                "script" | "style" | "textarea" | "title" => end_of_raw_text(page, &tag),
                 _ => tag.end,
             };
             tags.push(tag);
@@ -43,7 +43,7 @@ pub fn tags(page: &str) -> Vec<Tag<'_>> {
     tags
 }
 
-/// The tag that opens here.
+/// Parses the tag that begins at byte `open`.
 fn tag(page: &str, open: usize) -> Tag<'_> {
     let line = page[..open].matches('\n').count() + 1;
     let rest = &page[open + 1..];
@@ -55,7 +55,7 @@ fn tag(page: &str, open: usize) -> Tag<'_> {
             let end = (page.len() - rest.len() + 1).min(page.len());
             return Tag { name: name.to_ascii_lowercase(), attributes, line, end };
         }
-        // An equals sign in first place belongs to the name, as browsers have it.
+        // As in browsers, an equals sign at the beginning belongs to the name.
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let (tail, after_name) = split(&rest[first..], |c| c.is_ascii_whitespace() || "=/>".contains(c));
         let attribute = rest[..first + tail.len()].to_ascii_lowercase();
@@ -68,7 +68,7 @@ fn tag(page: &str, open: usize) -> Tag<'_> {
     }
 }
 
-/// An attribute's value and what follows it.
+/// Splits an attribute's value from what follows it.
 fn value(rest: &str) -> (&str, &str) {
     for quote in ['"', '\''] {
         if let Some(rest) = rest.strip_prefix(quote) {
@@ -82,8 +82,8 @@ fn split(text: &str, at: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(at).unwrap_or(text.len()))
 }
 
-/// Where an element ends that has only text in it.
-fn end_of_text(page: &str, tag: &Tag) -> usize {
+/// The byte at which the raw text of an element ends.
+fn end_of_raw_text(page: &str, tag: &Tag) -> usize {
     let close = format!("</{}", tag.name);
     let rest = page[tag.end..].to_ascii_lowercase();
     rest.find(&close).map_or(page.len(), |found| tag.end + found)
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_and_attributes_are_found_however_written() {
+    fn tags_and_attributes_are_found_in_all_spellings() {
         let page = "<!doctype html>\n<P  ID = x class='a \"b'\nhidden data-x=\"1>2\"/>text</p><br>";
         let tags = tags(page);
         assert_eq!(tags.len(), 2);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_scripts_hold_no_tags() {
+    fn comments_and_scripts_contain_no_tags() {
         let names = |page| tags(page).into_iter().map(|tag| tag.name).collect::<Vec<_>>();
         assert_eq!(names("<!-- <p> --><b>"), ["b"]);
         assert_eq!(names("<script>if (a <b) '<i>'</SCRIPT><u>"), ["script", "u"]);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_page_is_read_to_its_end() {
+    fn malformed_pages_are_read_to_their_end() {
         for page in ["<", "<p", "<p a", "<p a=", "<p a='", "<!--", "<script>", "<p =", "a < b", "</", "<é>"]
         {
             assert!(tags(page).len() <= 1, "{page}");

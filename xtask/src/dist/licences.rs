@@ -1,4 +1,4 @@
-//! Whose work is in the programs, and on which terms: a text that goes wherever the release goes.
+//! `THIRD-PARTY.txt`: the licences of all crates that are compiled into the programs.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 
 use crate::{
     crates::{self, Crate},
-    workshop::{Workshop, read},
+    workspace::{Workspace, read_output},
 };
 
-/// Its name in the release.
+/// The name of the file in the release.
 pub const FILE: &str = "THIRD-PARTY.txt";
 
 const HEAD: &str = "\
@@ -17,25 +17,25 @@ The WebAssembly programs of Ninefold are compiled from these works of others bes
 with its version and its licence; what the licences say follows, each text once, after the names of those that have it.
 ";
 
-/// All that is compiled into the programs and not ours.
-pub fn text(workshop: &Workshop) -> Result<String> {
+/// The content of the file.
+pub fn text(workspace: &Workspace) -> Result<String> {
     let mut list = String::new();
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let others = crates::of_programs(workshop)?;
-    for other in others.iter().filter(|other| !other.folder.starts_with(workshop.root())) {
+    let others = crates::linked_crates(workspace)?;
+    for other in others.iter().filter(|other| !other.folder.starts_with(workspace.root())) {
         let Crate { name, version, licence, folder } = other;
-        let found = terms(folder).with_context(|| format!("{name} {version} comes without its licence"))?;
+        let found = licence_texts(folder).with_context(|| format!("{name} {version} has no licence text"))?;
         // Writing to a string cannot fail.
         let _ = writeln!(list, "{name} {version}: {licence}");
         for text in found {
             texts.entry(text).or_default().push(format!("{name} {version}"));
         }
     }
-    let rust = read(workshop.command("rustc")?.arg("--version"))?;
-    let version = rust.split_whitespace().nth(1).context("rustc does not tell its version")?;
+    let rust = read_output(workspace.command("rustc")?.arg("--version"))?;
+    let version = rust.split_whitespace().nth(1).context("rustc does not print its version")?;
     let rust = format!("Rust's standard library {version}");
     let _ = writeln!(list, "{rust}: MIT OR Apache-2.0");
-    let apache = tidy(&fs::read_to_string(workshop.root().join("LICENSE-APACHE"))?);
+    let apache = normalize_whitespace(&fs::read_to_string(workspace.root().join("LICENSE-APACHE"))?);
     texts.entry(apache).or_default().push(rust);
 
     let mut texts: Vec<_> = texts.into_iter().map(|(text, names)| (names.join(", "), text)).collect();
@@ -48,8 +48,8 @@ pub fn text(workshop: &Workshop) -> Result<String> {
     Ok(all)
 }
 
-/// The licences in a crate's folder. Where there is no file of them, they stand at the head of its sources.
-fn terms(folder: &Path) -> Result<Vec<String>> {
+/// The licence texts in a crate's folder. If there is no file, the text is at the head of its sources.
+fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     const BEGINNINGS: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
     let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     files.retain(|path| {
@@ -59,22 +59,22 @@ fn terms(folder: &Path) -> Result<Vec<String>> {
     files.sort();
     if files.is_empty() {
         let source = fs::read_to_string(folder.join("src/lib.rs"))?;
-        return Ok(vec![head_of(&source).context("none is at the head of its sources")?]);
+        return Ok(vec![licence_at_head(&source).context("there is none at the head of its sources")?]);
     }
-    let texts = files.iter().map(|file| Ok(tidy(&fs::read_to_string(file)?)));
+    let texts = files.iter().map(|file| Ok(normalize_whitespace(&fs::read_to_string(file)?)));
     texts.collect::<Result<_>>()
 }
 
-/// The comment that a source begins with, if it grants anything.
-fn head_of(source: &str) -> Option<String> {
+/// The comment at the beginning of a source file, if it is a licence.
+fn licence_at_head(source: &str) -> Option<String> {
     let (comment, _) = source.trim_start().strip_prefix("/*")?.split_once("*/")?;
     let lines = comment.lines().map(|line| line.trim_start().trim_start_matches('*'));
     let lines: Vec<_> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    Some(tidy(&lines.join("\n"))).filter(|text| text.contains("Permission is hereby granted"))
+    Some(normalize_whitespace(&lines.join("\n"))).filter(|text| text.contains("Permission is hereby granted"))
 }
 
-/// The same words for texts that differ in blanks that nobody sees.
-fn tidy(text: &str) -> String {
+/// Removes invisible differences between texts: trailing spaces, blank lines at both ends, and a byte order mark.
+fn normalize_whitespace(text: &str) -> String {
     let lines: Vec<_> = text.trim_matches(['\u{feff}', '\n', '\r']).lines().map(str::trim_end).collect();
     lines.join("\n").trim_end().to_owned() + "\n"
 }
@@ -84,14 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_crate_of_the_programs_is_named_with_its_licence_and_its_text() {
-        let text = text(&Workshop::here().unwrap()).unwrap();
+    fn every_linked_crate_is_listed_with_its_licence_and_text() {
+        let text = text(&Workspace::locate().unwrap()).unwrap();
         let (list, texts) = text.split_once("\n====").unwrap();
         for crate_of_theirs in ["wasm-bindgen 0.2.129: MIT OR Apache-2.0", "qrcodegen 1.8.0: MIT", "memchr "]
         {
             assert_eq!(list.matches(&format!("\n{crate_of_theirs}")).count(), 1, "{list}");
         }
-        // Ours, what compiles, and what other programs of the workspace are made of.
+        // Our own crates, build-time crates, and dependencies of other packages in the workspace.
         for other in ["ninefold ", "page ", "serde_derive ", "wasm-bindgen-macro ", "anyhow ", "rqrr "] {
             assert!(!list.contains(&format!("\n{other}")), "{other} is in\n{list}");
         }
@@ -108,8 +108,8 @@ mod tests {
     #[test]
     fn a_licence_is_found_at_the_head_of_a_source() {
         let source = "/*\n * (c) A\n * \n * Permission is hereby granted, \n * - free\n */\n//! A.";
-        assert_eq!(head_of(source).unwrap(), "(c) A\n\nPermission is hereby granted,\n- free\n");
-        assert_eq!(head_of("/* Sources. */"), None);
-        assert_eq!(head_of("//! Permission is hereby granted"), None);
+        assert_eq!(licence_at_head(source).unwrap(), "(c) A\n\nPermission is hereby granted,\n- free\n");
+        assert_eq!(licence_at_head("/* Sources. */"), None);
+        assert_eq!(licence_at_head("//! Permission is hereby granted"), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What the page is allowed, and whether it keeps to that.
+//! The Content-Security-Policy of the pages, and a check that they comply with it.
 
 use std::fmt::Write;
 
@@ -6,33 +6,35 @@ use anyhow::{Context, Result};
 
 use super::{
     EXAMPLES, FRAMED, Files,
+    hashed_names::has_fixed_name,
     html::{Tag, tags},
-    names::is_lasting,
 };
 
-/// Nothing but the page's own files, no script in the markup, and no text that becomes one.
+/// Allows only the release's own files, no inline scripts, and no strings that become scripts.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
     require-trusted-types-for 'script'; trusted-types ninefold";
 
-/// What a page or a script of this name is allowed: the examples show a frame of ours, too.
-fn allowed(name: &str) -> String {
+/// The policy of a page or script. The examples may also show one of our pages in an iframe.
+fn policy(name: &str) -> String {
     if name == EXAMPLES { format!("{POLICY}; frame-src 'self'") } else { POLICY.to_owned() }
 }
 
-/// The page with its policy before all that the policy is about.
-pub fn stated(name: &str, page: &str) -> Result<String> {
+/// Adds the policy to a page, before everything that it applies to.
+pub fn with_policy(name: &str, page: &str) -> Result<String> {
     let tags = tags(page);
     let head = tags.iter().find(|tag| tag.name == "head").with_context(|| format!("{name} has no <head>"))?;
     let (before, after) = page.split_at(head.end);
-    let policy = allowed(name);
+    let policy = policy(name);
     Ok(format!("{before}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
 }
 
-/// The file that tells hosts such as Netlify and Cloudflare Pages what to say of each file: what it is allowed, who may
-/// frame it, which only a header can, and that a file named by its content never changes. Any site may load any of them.
+/// The content of `_headers`, which tells hosts such as Netlify and Cloudflare Pages the headers of each file: its policy;
+/// `frame-ancestors`, which only works in a header; and that a file with a hash in its name never changes. Any site may
+/// load any file.
 ///
-/// Such a host joins what several blocks tell of a path, and two policies both hold: each path gets its own, once.
+/// Such hosts join the headers of all blocks that match a path, and browsers enforce every policy they get: therefore
+/// each path has its own policy, once.
 pub fn headers(files: &Files) -> String {
     let mut headers =
         "/*\n  Access-Control-Allow-Origin: *\n  Cross-Origin-Resource-Policy: cross-origin\n  \
@@ -40,10 +42,11 @@ pub fn headers(files: &Files) -> String {
             .to_owned();
     for name in files.keys() {
         for path in paths(name) {
-            let keep = if is_lasting(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
+            let caching =
+                if has_fixed_name(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
             // Writing to a string cannot fail.
-            let _ = write!(headers, "{path}\n  Cache-Control: {keep}\n");
-            if let Some(policy) = policy_of(name) {
+            let _ = write!(headers, "{path}\n  Cache-Control: {caching}\n");
+            if let Some(policy) = policy_header(name) {
                 let _ = writeln!(headers, "  Content-Security-Policy: {policy}");
             }
         }
@@ -51,53 +54,54 @@ pub fn headers(files: &Files) -> String {
     headers
 }
 
-/// Where a file is found. Hosts drop what says that a page is one.
+/// The paths at which hosts serve a file. Some hosts drop `.html`.
 fn paths(name: &str) -> Vec<String> {
     let path = format!("/{name}");
     match name.strip_suffix(".html") {
         Some("index") => vec!["/".to_owned(), path],
-        Some(page) if is_lasting(name) => vec![format!("/{page}"), path],
+        Some(page) if has_fixed_name(name) => vec![format!("/{page}"), path],
         _ => vec![path],
     }
 }
 
-/// What a page or a script, which may be a worker's, is allowed, and who may frame it. That anybody may is told by saying
-/// nothing: no pattern has room for a frame without an origin.
-fn policy_of(name: &str) -> Option<String> {
+/// The policy header of a page or a script, which may be that of a worker. `embed.html` has no `frame-ancestors`, since no
+/// value of it allows pages with an opaque origin.
+fn policy_header(name: &str) -> Option<String> {
     match name.rsplit_once('.') {
-        Some((_, "html")) if name == FRAMED => Some(allowed(name)),
-        Some((_, "html" | "js")) => Some(format!("{}; frame-ancestors 'self'", allowed(name))),
+        Some((_, "html")) if name == FRAMED => Some(policy(name)),
+        Some((_, "html" | "js")) => Some(format!("{}; frame-ancestors 'self'", policy(name))),
         _ => None,
     }
 }
 
-/// What in some markup of this name would be blocked, would not be found, or would not work from every path.
-pub fn faults(name: &str, markup: &str, files: &Files) -> Vec<String> {
-    let mut faults = Vec::new();
+/// Finds what the policy would block in a page or fragment, and references that do not work from every path.
+pub fn violations(name: &str, markup: &str, files: &Files) -> Vec<String> {
+    let mut violations = Vec::new();
     for tag in tags(markup) {
-        let mut fault = |what: &str| faults.push(format!("{name}, line {}: <{}> {what}", tag.line, tag.name));
+        let mut report =
+            |what: &str| violations.push(format!("{name}, line {}: <{}> {what}", tag.line, tag.name));
         match tag.name.as_str() {
-            "script" if tag.attribute("src").is_none() => fault("is inline, which the policy blocks"),
-            "style" => fault("is inline, which the policy blocks"),
-            "base" => fault("is blocked by the policy"),
+            "script" if tag.attribute("src").is_none() => report("is inline, which the policy blocks"),
+            "style" => report("is inline, which the policy blocks"),
+            "base" => report("is blocked by the policy"),
             _ => {}
         }
         for (attribute, _) in &tag.attributes {
             if attribute == "style" || attribute.starts_with("on") {
-                fault(&format!("has a `{attribute}` attribute, which the policy blocks"));
+                report(&format!("has a `{attribute}` attribute, which the policy blocks"));
             }
         }
         for address in addresses(&tag) {
             let file = address.split(['?', '#']).next().unwrap_or_default();
             if !files.contains_key(file.strip_prefix("./").unwrap_or(file)) {
-                fault(&format!("names {address}, which is not a file of the release"));
+                report(&format!("refers to {address}, which is not a file of the release"));
             }
         }
     }
-    faults
+    violations
 }
 
-/// The files that a browser fetches for a tag.
+/// The URLs that a browser fetches for a tag.
 fn addresses<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
     let names: &[&str] = match tag.name.as_str() {
         "link" => &["href"],
@@ -115,11 +119,11 @@ mod tests {
 
     fn check(page: &str, expected: &[&str]) {
         let files = Files::from([("a.js".to_owned(), Vec::new())]);
-        assert_eq!(faults("index.html", page, &files), expected, "{page}");
+        assert_eq!(violations("index.html", page, &files), expected, "{page}");
     }
 
     #[test]
-    fn a_page_within_its_policy_has_no_fault() {
+    fn a_page_that_complies_has_no_violations() {
         check(
             "<script type=module src=./a.js></script><a href=https://example.org>x</a><img src='data:,'>",
             &[],
@@ -128,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_policy_blocks_is_a_fault() {
+    fn what_the_policy_blocks_is_a_violation() {
         check(
             "<p>\n<script>x</script>",
             &["index.html, line 2: <script> is inline, which the policy blocks"],
@@ -143,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn each_path_is_told_one_policy_and_how_long_it_is_kept() {
+    fn each_path_has_one_policy_and_one_cache_header() {
         let names = ["a-01.js", "embed.html", "index.html", "pack.html", "s-01.css"];
         let files: Files = names.iter().map(|name| ((*name).to_owned(), Vec::new())).collect();
         let headers = headers(&files);
@@ -166,20 +170,27 @@ mod tests {
     }
 
     #[test]
-    fn the_guide_for_other_servers_tells_the_same_policy() {
+    fn hosting_guide_has_the_same_policy() {
         let guide = include_str!("../../../docs/hosting.md");
-        let told = guide.matches("default-src").count();
-        assert_eq!((guide.matches(POLICY).count(), told), (4, 4));
+        let policies = guide.matches("default-src").count();
+        assert_eq!((guide.matches(POLICY).count(), policies), (4, 4));
     }
 
     #[test]
-    fn what_is_not_in_the_release_is_a_fault() {
+    fn hosting_guide_has_the_pages_workflow() {
+        let guide = include_str!("../../../docs/hosting.md");
+        assert!(guide.contains(include_str!("../../../.github/workflows/pages.yml")));
+    }
+
+    #[test]
+    fn a_reference_outside_the_release_is_a_violation() {
         for address in ["b.js", "/a.js", "https://example.org/a.js", "//example.org/a.js"] {
-            let fault =
-                format!("index.html, line 1: <script> names {address}, which is not a file of the release");
-            check(&format!("<script src=\"{address}\"></script>"), &[&fault]);
+            let violation = format!(
+                "index.html, line 1: <script> refers to {address}, which is not a file of the release"
+            );
+            check(&format!("<script src=\"{address}\"></script>"), &[&violation]);
         }
-        let fault = "index.html, line 1: <meta> names b.js, which is not a file of the release";
-        check("<meta name=ninefold data-js=a.js data-wasm=b.js>", &[fault]);
+        let violation = "index.html, line 1: <meta> refers to b.js, which is not a file of the release";
+        check("<meta name=ninefold data-js=a.js data-wasm=b.js>", &[violation]);
     }
 }

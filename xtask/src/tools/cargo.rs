@@ -1,4 +1,4 @@
-//! Programs from the crate registry, compiled here.
+//! Programs from crates.io, compiled on this machine.
 
 use std::{
     path::{Path, PathBuf},
@@ -8,74 +8,75 @@ use std::{
 use anyhow::Result;
 
 use crate::{
-    step::{Step, note},
+    step::{Step, print_note},
     tools::store,
-    workshop::{cargo, find, read, run},
+    workspace::{cargo_program, find_on_path, read_output, run},
 };
 
-/// A program that a crate contains, told by its name and version: `trunk --version` says `trunk 0.21.14`.
+/// A program of a crate. `PROGRAM --version` starts with its name and version, such as `trunk 0.21.14`.
 pub struct Tool {
     pub program: &'static str,
     pub package: &'static str,
     pub version: &'static str,
+    /// More arguments of `cargo install`.
     pub arguments: &'static [&'static str],
-    /// How long compiling it takes.
-    pub patience: &'static str,
+    /// How long it takes to compile, on two cores.
+    pub compile_time: &'static str,
 }
 
 impl Tool {
-    /// Puts the program at hand.
+    /// The step that makes the program available on `PATH`.
     pub fn step(&'static self) -> Step {
         let name = format!("{} {}", self.program, self.version);
-        Step::new(name.clone(), move |workshop| {
-            let version = read(workshop.command(self.program)?.arg("--version"));
+        Step::new(name.clone(), move |workspace| {
+            let version = read_output(workspace.command(self.program)?.arg("--version"));
             if version.is_ok_and(|version| version.starts_with(&name)) {
                 return Ok(());
             }
-            workshop.add_tools(self.keep()?.join("bin"));
+            workspace.add_to_path(self.install_once()?.join("bin"));
             Ok(())
         })
     }
 
-    /// The program, of whichever version, if it is there.
+    /// Finds the program: in any version on `PATH`, or in this version among the installed tools.
     pub fn find(&self) -> Option<PathBuf> {
-        let kept = || Some(store::find(&self.name(), &self.file())?.join(self.file()));
-        find(self.program).or_else(kept)
+        let installed = || Some(store::find(&self.folder_name(), &self.file())?.join(self.file()));
+        find_on_path(self.program).or_else(installed)
     }
 
-    /// Compiles the program unless it is there, and returns the folder it is in.
-    pub fn keep(&self) -> Result<PathBuf> {
-        store::keep(&self.name(), &self.file(), |folder| self.install(folder))
+    /// Compiles the program if it is not installed, and returns its folder.
+    pub fn install_once(&self) -> Result<PathBuf> {
+        store::install_once(&self.folder_name(), &self.file(), |folder| self.install(folder))
     }
 
-    /// Its folder among those of our tools.
-    fn name(&self) -> String {
+    /// The name of its folder among the installed tools.
+    fn folder_name(&self) -> String {
         format!("{}-{}", self.program, self.version)
     }
 
-    /// Where it is in its folder.
+    /// Its path within the folder.
     fn file(&self) -> PathBuf {
         Path::new("bin").join(format!("{}{}", self.program, std::env::consts::EXE_SUFFIX))
     }
 
     fn install(&self, folder: &Path) -> Result<PathBuf> {
-        note(&format!("compiling, once: {} on two cores", self.patience));
+        print_note(&format!("compiling, once: {} on two cores", self.compile_time));
         let root = folder.join("installed");
-        let mut command = Command::new(cargo());
+        let mut command = Command::new(cargo_program());
         command
             .args(["install", "--locked", self.package, "--version", self.version])
             .args(self.arguments)
             .arg("--root")
             .arg(&root)
-            // Kept until it is done, so that a compilation that was broken off goes on where it was.
+            // In the same place every time, so that an interrupted compilation can continue.
             .arg("--target-dir")
             .arg(folder.join("target"))
-            // Away from the checkout, whose settings are for the page.
+            // Outside the checkout, whose .cargo/config.toml is for the page.
             .current_dir(folder);
-        for ours in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
-            command.env_remove(ours);
+        for variable in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
+            command.env_remove(variable);
         }
-        // Optimising them would cost twice the minutes, once, to win half a second a build.
+        // Optimizing the tools would take twice as long, to save half a second per build.
         command
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")

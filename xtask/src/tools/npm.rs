@@ -9,74 +9,75 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::{
-    step::{Step, note},
+    step::{Step, print_note},
     tools::store,
-    workshop::{Workshop, read, run},
+    workspace::{Workspace, read_output, run},
 };
 
 /// A package in one version.
 pub struct Package {
     pub name: &'static str,
     pub version: &'static str,
-    /// Of the file that the registry has, as npm writes sums.
-    pub sum: &'static str,
+    /// The checksum of the registry's file, in the form of `package-lock.json`.
+    pub integrity: &'static str,
 }
 
 impl Package {
-    /// Puts a program of this package at hand. One on `PATH` is as good when its `--version` starts with `version`.
+    /// The step that makes a program of this package available on `PATH`. A program that is there is used if its
+    /// `--version` starts with `version`.
     pub fn program(&'static self, program: &'static str, version: &'static str) -> Step {
-        Step::new(format!("{program}, {} {} from npm", self.name, self.version), move |workshop| {
-            let found = read(workshop.command(program)?.arg("--version"));
-            if found.is_ok_and(|found| found.starts_with(version)) {
+        Step::new(format!("{program}, {} {} from npm", self.name, self.version), move |workspace| {
+            let output = read_output(workspace.command(program)?.arg("--version"));
+            if output.is_ok_and(|output| output.starts_with(version)) {
                 return Ok(());
             }
-            let home = self.keep(workshop)?;
-            workshop.add_tools(home.join("node_modules").join(".bin"));
+            let folder = self.install_once(workspace)?;
+            workspace.add_to_path(folder.join("node_modules").join(".bin"));
             Ok(())
         })
     }
 
-    /// Tells in a variable where a file of this package is.
+    /// The step that sets a variable to the path of a file in this package.
     pub fn file(&'static self, file: &'static str, variable: &'static str) -> Step {
-        Step::new(format!("{} {} from npm", self.name, self.version), move |workshop| {
-            let home = self.keep(workshop)?;
-            workshop.tell(variable, home.join("node_modules").join(self.name).join(file));
+        Step::new(format!("{} {} from npm", self.name, self.version), move |workspace| {
+            let folder = self.install_once(workspace)?;
+            workspace.set_env(variable, folder.join("node_modules").join(self.name).join(file));
             Ok(())
         })
     }
 
-    fn keep(&self, workshop: &Workshop) -> Result<PathBuf> {
+    fn install_once(&self, workspace: &Workspace) -> Result<PathBuf> {
         let name = format!("{}-{}", self.name, self.version);
         let manifest = Path::new("node_modules").join(self.name).join("package.json");
-        store::keep(&name, &manifest, |folder| self.install(workshop, folder))
+        store::install_once(&name, &manifest, |folder| self.install(workspace, folder))
     }
 
-    fn install(&self, workshop: &Workshop, folder: &Path) -> Result<PathBuf> {
-        note("fetching, once");
+    fn install(&self, workspace: &Workspace, folder: &Path) -> Result<PathBuf> {
+        print_note("downloading, once");
         let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-        read(workshop.command(npm)?.arg("--version"))
+        read_output(workspace.command(npm)?.arg("--version"))
             .context("npm does not run: install Node.js 18 or later")?;
-        let made = folder.join("installed");
-        run(workshop
+        let installed = folder.join("installed");
+        run(workspace
             .command(npm)?
             .args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", "--prefix"])
-            .arg(&made)
+            .arg(&installed)
             .arg(format!("{}@{}", self.name, self.version)))?;
-        let noted = fs::read_to_string(made.join("node_modules").join(".package-lock.json"))?;
-        self.check(&noted)?;
-        Ok(made)
+        let lock = fs::read_to_string(installed.join("node_modules").join(".package-lock.json"))?;
+        self.check(&lock)?;
+        Ok(installed)
     }
 
-    /// Whether npm notes that what it has installed is what we know.
-    fn check(&self, noted: &str) -> Result<()> {
-        let noted: Value = serde_json::from_str(noted)?;
-        let sum = &noted["packages"][format!("node_modules/{}", self.name)]["integrity"];
+    /// Checks the integrity that npm has recorded in its lock file.
+    fn check(&self, lock: &str) -> Result<()> {
+        let lock: Value = serde_json::from_str(lock)?;
+        let integrity = &lock["packages"][format!("node_modules/{}", self.name)]["integrity"];
         ensure!(
-            sum == self.sum,
-            "{} {} from npm is not what it was: its sum is {sum}, not {}",
+            integrity == self.integrity,
+            "{} {} from npm has changed: its integrity is {integrity}, not {}",
             self.name,
             self.version,
-            self.sum
+            self.integrity
         );
         Ok(())
     }
@@ -87,13 +88,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_package_with_another_sum_is_refused() {
-        let package = Package { name: "a", version: "1.0.0", sum: "sha512-x" };
-        let noted = |sum| format!(r#"{{"packages":{{"node_modules/a":{{"integrity":{sum:?}}}}}}}"#);
-        package.check(&noted("sha512-x")).unwrap();
-        for other in [noted("sha512-y"), "{}".to_owned()] {
+    fn a_package_with_another_checksum_is_refused() {
+        let package = Package { name: "a", version: "1.0.0", integrity: "sha512-x" };
+        let lock =
+            |integrity| format!(r#"{{"packages":{{"node_modules/a":{{"integrity":{integrity:?}}}}}}}"#);
+        package.check(&lock("sha512-x")).unwrap();
+        for other in [lock("sha512-y"), "{}".to_owned()] {
             let error = package.check(&other).unwrap_err().to_string();
-            assert!(error.starts_with("a 1.0.0 from npm is not what it was"), "{error}");
+            assert!(error.starts_with("a 1.0.0 from npm has changed"), "{error}");
         }
     }
 }

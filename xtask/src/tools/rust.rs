@@ -1,43 +1,44 @@
-//! What belongs to the Rust toolchain itself.
+//! Components and targets of the Rust toolchain.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
 use crate::{
-    step::{Step, note},
-    workshop::{Workshop, cargo, find, read, run},
+    step::{Step, print_note},
+    workspace::{Workspace, cargo_program, find_on_path, read_output, run},
 };
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Puts rustfmt and clippy at hand.
+/// Installs rustfmt and clippy.
 pub fn components() -> Step {
-    Step::new("rustfmt and clippy", |workshop| {
+    Step::new("rustfmt and clippy", |workspace| {
         for (component, program) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
-            if read(workshop.command(cargo())?.args([program, "--version"])).is_err() {
-                rustup(workshop, &["component", "add", component])?;
+            if read_output(workspace.command(cargo_program())?.args([program, "--version"])).is_err() {
+                rustup(workspace, &["component", "add", component])?;
             }
         }
         Ok(())
     })
 }
 
-/// Puts the standard library for the page at hand.
+/// Installs the standard library for WebAssembly.
 pub fn wasm_target() -> Step {
-    Step::new("Rust's wasm target", |workshop| {
-        let place = read(workshop.command("rustc")?.args(["--print", "target-libdir", "--target", TARGET]))?;
-        if Path::new(place.trim()).is_dir() {
+    Step::new("Rust's wasm target", |workspace| {
+        let folder =
+            read_output(workspace.command("rustc")?.args(["--print", "target-libdir", "--target", TARGET]))?;
+        if Path::new(folder.trim()).is_dir() {
             return Ok(());
         }
-        rustup(workshop, &["target", "add", TARGET])
+        rustup(workspace, &["target", "add", TARGET])
     })
 }
 
-fn rustup(workshop: &Workshop, arguments: &[&str]) -> Result<()> {
-    note("fetching, once");
-    find("rustup").with_context(|| {
-        format!("{} is needed and there is no rustup to fetch it: see https://rustup.rs", arguments.join(" "))
+fn rustup(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
+    print_note("downloading, once");
+    find_on_path("rustup").with_context(|| {
+        format!("`rustup {}` is needed, and there is no rustup: see https://rustup.rs", arguments.join(" "))
     })?;
-    run(workshop.command("rustup")?.args(arguments))
+    run(workspace.command("rustup")?.args(arguments))
 }

@@ -1,5 +1,5 @@
-//! The folder that keeps what was installed, `ninefold/tools-1` in the user's cache: a folder a tool, named after
-//! its version, there only when the tool is whole.
+//! The folder of installed tools, `ninefold/tools-1` in the user's cache. Each tool has a folder named after its version,
+//! which exists only once the tool is completely installed.
 
 use std::{
     env,
@@ -9,39 +9,44 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::step::note;
+use crate::step::print_note;
 
-/// Installs a tool unless it is there, and returns the folder it is in.
+/// Installs a tool if it is not installed, and returns its folder.
 ///
-/// `file` is what tells in that folder that the tool is there. `install` may work in the folder it is given for as
-/// long and as often as it likes, and says which folder in it became the tool's.
-pub fn keep(name: &str, file: &Path, install: impl FnOnce(&Path) -> Result<PathBuf>) -> Result<PathBuf> {
+/// `file` is a path within that folder that exists if the tool is installed. `install` gets a working folder, which it may
+/// find as an interrupted installation has left it, and returns the folder within that has the tool.
+pub fn install_once(
+    name: &str,
+    file: &Path,
+    install: impl FnOnce(&Path) -> Result<PathBuf>,
+) -> Result<PathBuf> {
     let store = folder()?;
-    let home = store.join(name);
-    if home.join(file).exists() {
-        return Ok(home);
+    let tool_folder = store.join(name);
+    if tool_folder.join(file).exists() {
+        return Ok(tool_folder);
     }
 
-    fs::create_dir_all(&store).with_context(|| format!("cannot make the folder {}", store.display()))?;
-    let _alone = lock(&store.join("lock"))?;
-    if home.join(file).exists() {
-        return Ok(home);
+    fs::create_dir_all(&store).with_context(|| format!("cannot create the folder {}", store.display()))?;
+    let _lock = lock(&store.join("lock"))?;
+    if tool_folder.join(file).exists() {
+        return Ok(tool_folder);
     }
     let work = store.join(format!("{name}.unfinished"));
     fs::create_dir_all(&work)?;
-    let made = install(&work)?;
-    ensure!(made.join(file).exists(), "{name} was installed, but without {}", file.display());
-    if home.exists() {
-        fs::remove_dir_all(&home)?;
+    let installed = install(&work)?;
+    ensure!(installed.join(file).exists(), "{name} was installed, but without {}", file.display());
+    if tool_folder.exists() {
+        fs::remove_dir_all(&tool_folder)?;
     }
-    fs::rename(&made, &home).with_context(|| format!("cannot make the folder {}", home.display()))?;
+    fs::rename(&installed, &tool_folder)
+        .with_context(|| format!("cannot create the folder {}", tool_folder.display()))?;
     fs::remove_dir_all(&work)?;
-    Ok(home)
+    Ok(tool_folder)
 }
 
-/// The folder that a tool is in, if it is there.
+/// The folder of a tool, if it is installed.
 pub fn find(name: &str, file: &Path) -> Option<PathBuf> {
-    folder().ok().map(|store| store.join(name)).filter(|home| home.join(file).exists())
+    folder().ok().map(|store| store.join(name)).filter(|tool_folder| tool_folder.join(file).exists())
 }
 
 fn folder() -> Result<PathBuf> {
@@ -54,11 +59,11 @@ fn folder() -> Result<PathBuf> {
     Ok(cache.join("ninefold").join("tools-1"))
 }
 
-/// Waits until no other command of ours installs anything. The lock is let go with the file.
+/// Waits until no other command installs a tool. Dropping the file releases the lock.
 fn lock(path: &Path) -> Result<File> {
     let file = File::create(path)?;
     if file.try_lock().is_err() {
-        note("waiting for another command that is installing");
+        print_note("waiting for another command that installs tools");
         file.lock()?;
     }
     Ok(file)

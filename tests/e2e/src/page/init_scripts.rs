@@ -36,7 +36,7 @@ impl Page {
         self.serve_init_scripts(&(scripts.clone() + in_block_scope(script).as_str()));
         self.reload();
         if scripts.is_empty() {
-            self.server().put_first("");
+            self.server().set_init_script("");
         } else {
             self.serve_init_scripts(&scripts);
         }
@@ -44,7 +44,7 @@ impl Page {
 
     /// Has the server insert these scripts, after the one that records errors.
     fn serve_init_scripts(&self, scripts: &str) {
-        self.server().put_first(&format!("{RECORD_ERRORS}\n{scripts}"));
+        self.server().set_init_script(&format!("{RECORD_ERRORS}\n{scripts}"));
     }
 
     fn server(&self) -> &xtask::server::Server {

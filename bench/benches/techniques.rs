@@ -1,5 +1,4 @@
-//! `cargo bench -p bench --bench logic`: the ladder. Rating by the puzzle; a search by the board on which a chain is
-//! the next step.
+//! `cargo bench -p bench --bench techniques`: rating puzzles, and single finders on boards whose next step is a chain.
 
 use bench::sets::SETS;
 use divan::{Bencher, counter::ItemsCount};
@@ -10,8 +9,8 @@ use ninefold::{puzzle::Puzzle, rating::rate};
 
 const PUZZLES: usize = 100;
 
-/// The first rung of chains.
-const X_CHAIN: u8 = 26;
+/// The tier of the simplest chains.
+const X_CHAIN_TIER: u8 = 26;
 
 fn main() {
     divan::main();
@@ -32,16 +31,15 @@ fn rating(bencher: Bencher, set: &str) {
         .bench_local(|| puzzles.iter().map(|puzzle| rate(puzzle).score).sum::<u32>());
 }
 
-/// One search for all its steps, by what it finds first.
+/// Searches boards for all steps of one finder, given by the first technique that it finds.
 #[divan::bench(args = ["x-chain", "xy-chain", "continuous-loop", "grouped-continuous-loop", "als-xz"], sample_count = 20)]
-fn searching(bencher: Bencher, key: &str) {
-    let finder =
-        FINDERS.iter().find(|finder| finder.techniques[0].key() == key).expect("a search of the ladder");
+fn finding(bencher: Bencher, key: &str) {
+    let finder = FINDERS.iter().find(|finder| finder.techniques[0].key() == key).expect("one of the finders");
     let mut boards = Vec::new();
     for grid in grids("magictour_top1465") {
         let mut board = Board::new(&grid);
         while let Some(step) = next_step(&board) {
-            if step.technique.tier() >= X_CHAIN {
+            if step.technique.tier() >= X_CHAIN_TIER {
                 boards.push(board.clone());
             }
             board.apply(&step);

@@ -1,6 +1,4 @@
-//! The engines beside Chromium's that whole games are played in: Firefox' and WebKitGTK's.
-//!
-//! They are asked for by `cargo xtask test --engines` alone.
+//! Firefox and WebKitGTK, for `cargo xtask test --all-browsers`.
 
 use std::{
     fs,
@@ -13,26 +11,26 @@ use crate::{
     step::Step,
     tools::{
         GECKODRIVER,
-        browser::{Program, apt_get, may_install},
+        system::{Program, apt_get, can_install},
     },
-    workshop::Workshop,
+    workspace::Workspace,
 };
 
-/// An engine, and what its stories need to be told.
-struct Engine {
+/// A browser, and the programs that its tests use.
+struct Browser {
     name: &'static str,
     programs: &'static [Program],
-    /// What else it needs: the variable, and where to find it.
+    /// One more program that is not on `PATH`: its variable, and how to find it.
     other: (&'static str, fn() -> Option<PathBuf>),
 }
 
-const ENGINES: [Engine; 2] = [
-    Engine {
+const BROWSERS: [Browser; 2] = [
+    Browser {
         name: "Firefox",
         programs: &[Program { variable: "NINEFOLD_FIREFOX", names: &["firefox-esr", "firefox"] }],
         other: ("NINEFOLD_GECKODRIVER", || GECKODRIVER.find()),
     },
-    Engine {
+    Browser {
         name: "WebKitGTK",
         programs: &[
             Program { variable: "NINEFOLD_WEBKITDRIVER", names: &["WebKitWebDriver"] },
@@ -42,54 +40,54 @@ const ENGINES: [Engine; 2] = [
     },
 ];
 
-/// Finds the engines, or installs them where that is ours to do, and tells the tests where they are.
+/// Finds both browsers, or installs them if possible, and sets the variables that tell the tests where they are.
 pub fn install() -> Step {
-    Step::new("Firefox, WebKitGTK and their drivers", |workshop| {
-        if ENGINES.iter().any(|engine| engine.programs.iter().any(|program| program.find().is_none()))
+    Step::new("Firefox, WebKitGTK and their drivers", |workspace| {
+        if BROWSERS.iter().any(|browser| browser.programs.iter().any(|program| program.find().is_none()))
             || minibrowser().is_none()
         {
-            if !may_install(workshop) {
+            if !can_install(workspace) {
                 bail!(
                     "there is no Firefox or no WebKitGTK. On Debian: sudo apt-get install {}",
                     PACKAGES.join(" ")
                 );
             }
-            apt_get(workshop, &PACKAGES)?;
+            apt_get(workspace, &PACKAGES)?;
         }
         if GECKODRIVER.find().is_none() {
-            GECKODRIVER.keep()?;
+            GECKODRIVER.install_once()?;
         }
-        for engine in &ENGINES {
-            if !engine.tell(workshop) {
-                bail!("{} was installed but is not found", engine.name);
+        for browser in &BROWSERS {
+            if !browser.set_env(workspace) {
+                bail!("{} was installed but is not found", browser.name);
             }
         }
         Ok(())
     })
 }
 
-/// Debian's packages of both, and of the screen that WebKitGTK needs.
+/// The Debian packages of both, and of the virtual screen that WebKitGTK needs.
 const PACKAGES: [&str; 3] = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 
-/// What they are called.
+/// The names of the browsers, as in `NINEFOLD_BROWSER`.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    ENGINES.iter().map(|engine| engine.name)
+    BROWSERS.iter().map(|browser| browser.name)
 }
 
-impl Engine {
-    /// Tells the tests where all of it is, if it is there.
-    fn tell(&self, workshop: &mut Workshop) -> bool {
+impl Browser {
+    /// Sets the variables for the tests. Returns `false` if a program is missing.
+    fn set_env(&self, workspace: &mut Workspace) -> bool {
         let programs = self.programs.iter().map(|program| Some((program.variable, program.find()?)));
         let other = [(self.other.1)().map(|path| (self.other.0, path))];
         let Some(found) = programs.chain(other).collect::<Option<Vec<_>>>() else { return false };
         for (variable, path) in found {
-            workshop.tell(variable, path);
+            workspace.set_env(variable, path);
         }
         true
     }
 }
 
-/// The browser that comes with WebKitGTK is in no folder of programs, but beside its library.
+/// Finds the browser that comes with WebKitGTK. It is not on `PATH`, but in the folder of its library.
 fn minibrowser() -> Option<PathBuf> {
     let inside =
         |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());

@@ -1,47 +1,47 @@
-//! The game without its page: what an element of another page takes in. It is cut out of the page itself, so that both are
-//! the same. Of the header only what a game needs comes with it.
+//! `game.html`: the markup of the game for the element `<sudoku-game>`, cut out of the page so that both are the same. It
+//! has some buttons of the page's header.
 
 use anyhow::{Context, Result};
 
 use super::{Files, PAGE, html::tags};
 
-/// The game's markup alone.
-const PART: &str = "game.html";
+/// The name of the file.
+const FILE: &str = "game.html";
 
-/// The buttons of the header that go along, beside those below the board.
-const TAKEN: [&str; 3] = ["new", "room-settings", "room-help"];
+/// The buttons of the header that are moved below the board, by `data-action`.
+const HEADER_BUTTONS: [&str; 3] = ["new", "room-settings", "room-help"];
 
-/// Where they go.
-const REST: &str = "<div class=\"rest\">";
+/// The element below the board that gets these buttons.
+const BUTTON_ROW: &str = "<div class=\"rest\">";
 
-/// The same files and that one.
-pub fn part(made: &Files) -> Result<Files> {
-    let mut files = made.clone();
-    let page = made.get(PAGE).with_context(|| format!("there is no {PAGE}"))?;
+/// Adds the file.
+pub fn add(built: &Files) -> Result<Files> {
+    let mut files = built.clone();
+    let page = built.get(PAGE).with_context(|| format!("there is no {PAGE}"))?;
     let page = str::from_utf8(page).with_context(|| format!("{PAGE} is not UTF-8"))?;
-    if let Some(game) = game(page) {
-        files.insert(PART.to_owned(), format!("<!doctype html>\n<body>\n{game}\n").into_bytes());
+    if let Some(game) = game_markup(page) {
+        files.insert(FILE.to_owned(), format!("<!doctype html>\n<body>\n{game}\n").into_bytes());
     }
     Ok(files)
 }
 
-/// What follows the header in the page's body, and some of its buttons.
-fn game(page: &str) -> Option<String> {
+/// What follows the header in the page's body, with some buttons of the header.
+fn game_markup(page: &str) -> Option<String> {
     let (before, _) = page.split_once("</body>")?;
     let main = tags(before).into_iter().find(|tag| tag.name == "main")?;
     let (header, game) = before.split_at(before[..main.end].rfind("<main")?);
-    let buttons: String = TAKEN.iter().filter_map(|name| button(header, name)).collect();
-    let (before, rest) = game.trim().split_once(REST)?;
+    let buttons: String = HEADER_BUTTONS.iter().filter_map(|name| button(header, name)).collect();
+    let (before, rest) = game.trim().split_once(BUTTON_ROW)?;
     let (own, after) = rest.split_once("</div>")?;
-    // Who has no scripts has no such element.
+    // Without scripts there is no element, so that it needs no <noscript>.
     let before = match (before.split_once("<noscript>"), before.split_once("</noscript>\n")) {
         (Some((before, _)), Some((_, after))) => [before, after].concat(),
         _ => before.to_owned(),
     };
-    Some(format!("{before}{REST}{own}{buttons}</div>{after}"))
+    Some(format!("{before}{BUTTON_ROW}{own}{buttons}</div>{after}"))
 }
 
-/// The button of this name, whole.
+/// Finds the button with this `data-action`.
 fn button<'a>(markup: &'a str, name: &str) -> Option<&'a str> {
     let start = markup.find(&format!("<button data-action=\"{name}\""))?;
     let end = markup[start..].find("</button>")? + "</button>".len();
@@ -53,11 +53,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_is_cut_out_of_the_page() {
+    fn game_is_cut_out_of_the_page() {
         let page = "<html><body class=x>\n<header><button data-action=\"new\">+</button><button>-</button></header>\n\
             <main id=b>c<noscript>n</noscript>\n<div class=\"rest\">e</div></main>\n<dialog>d</dialog>\n</body></html>";
         assert_eq!(
-            game(page).as_deref(),
+            game_markup(page).as_deref(),
             Some(
                 "<main id=b>c<div class=\"rest\">e<button data-action=\"new\">+</button></div></main>\n<dialog>d</dialog>"
             )

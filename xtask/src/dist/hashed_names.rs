@@ -1,7 +1,8 @@
-//! Names made of content: `style.css` becomes `style-0123456789abcdef.css`, here and wherever it is named.
+//! Puts hashes of contents into file names: `style.css` becomes `style-0123456789abcdef.css`, also in the files that refer
+//! to it.
 //!
-//! A file that names others can only be named after them, since its content has their names in it. What others than
-//! this release name keeps its own name.
+//! A file is renamed after the files it refers to, since its content has their names. Files with a public URL keep their
+//! names.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,11 +12,11 @@ use std::{
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, licences, whole::WORKER};
+use super::{Files, PAGES, integrity::WORKER, licences};
 
-/// What other pages import, and what tells of it; whose work is in it; what browsers come back to for the next version, and
-/// for what an installed game is.
-const OPEN: [&str; 10] = [
+/// The files, beside pages, with a public URL: what other pages import, with its types; the licences; what browsers load
+/// again to look for a new version.
+const PUBLIC: [&str; 10] = [
     "api.js",
     "api.d.ts",
     "functions.js",
@@ -28,87 +29,94 @@ const OPEN: [&str; 10] = [
     WORKER,
 ];
 
-/// Whether a file has the same name in every release, since addresses lead to it from outside.
-pub fn is_lasting(name: &str) -> bool {
-    PAGES.contains(&name) || OPEN.contains(&name)
+/// Whether a file has the same name in every release, because it has a public URL.
+pub fn has_fixed_name(name: &str) -> bool {
+    PAGES.contains(&name) || PUBLIC.contains(&name)
 }
 
-/// The same files under names made of their content, but for those whose names last.
-pub fn by_content(made: &Files) -> Result<Files> {
+/// Renames all files except those with a fixed name.
+///
+/// # Errors
+/// If files refer to each other in a cycle.
+pub fn rename(built: &Files) -> Result<Files> {
     let mut waiting: Vec<&str> =
-        made.keys().map(String::as_str).filter(|name| !PAGES.contains(name)).collect();
-    let mut named = BTreeMap::new();
+        built.keys().map(String::as_str).filter(|name| !PAGES.contains(name)).collect();
+    let mut new_names = BTreeMap::new();
     let mut files = Files::new();
     while !waiting.is_empty() {
         let ready = |name: &str| {
-            references(name, made).iter().all(|other| PAGES.contains(other) || named.contains_key(other))
+            references(name, built).iter().all(|other| PAGES.contains(other) || new_names.contains_key(other))
         };
         let (now, later): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|name| ready(name));
         if now.is_empty() {
-            bail!("{} name each other, so that none can be named by its content", later.join(" and "));
+            bail!(
+                "{} refer to each other, so that none can have the hash of its content in its name",
+                later.join(" and ")
+            );
         }
-        let content: Vec<_> = now.iter().map(|name| (*name, rewritten(name, &made[*name], &named))).collect();
+        let content: Vec<_> =
+            now.iter().map(|name| (*name, with_new_names(name, &built[*name], &new_names))).collect();
         for (name, content) in content {
-            let new = if is_lasting(name) { name.to_owned() } else { with_hash(name, &content) };
-            named.insert(name, new.clone());
+            let new = if has_fixed_name(name) { name.to_owned() } else { with_hash(name, &content) };
+            new_names.insert(name, new.clone());
             files.insert(new, content);
         }
         waiting = later;
     }
     for name in PAGES {
-        if let Some(page) = made.get(name) {
-            files.insert(name.to_owned(), rewritten(name, page, &named));
+        if let Some(page) = built.get(name) {
+            files.insert(name.to_owned(), with_new_names(name, page, &new_names));
         }
     }
     Ok(files)
 }
 
-/// The other files that a file names.
-fn references<'a>(name: &str, made: &'a Files) -> Vec<&'a str> {
-    let Some(text) = text(name, &made[name]) else {
+/// The other files that a file refers to.
+fn references<'a>(name: &str, files: &'a Files) -> Vec<&'a str> {
+    let Some(text) = text(name, &files[name]) else {
         return Vec::new();
     };
     mentions(text)
         .into_iter()
-        .filter_map(|place| made.get_key_value(&text[place]))
+        .filter_map(|place| files.get_key_value(&text[place]))
         .map(|(other, _)| other.as_str())
         .collect()
 }
 
-/// These files of a release and all that they name, and what those name, but for pages, which stand on their own.
+/// These files and all files that they refer to, directly or indirectly, except pages.
 ///
 /// # Errors
-/// When one of them is not there.
-pub fn needed<'a>(files: &'a Files, roots: &[&str]) -> Result<BTreeSet<&'a str>> {
-    let mut needed = BTreeSet::new();
+/// If one of `roots` does not exist.
+pub fn with_references<'a>(files: &'a Files, roots: &[&str]) -> Result<BTreeSet<&'a str>> {
+    let mut found = BTreeSet::new();
     let mut waiting = Vec::new();
     for root in roots {
         let (name, _) = files.get_key_value(*root).with_context(|| format!("there is no {root}"))?;
         waiting.push(name.as_str());
     }
     while let Some(name) = waiting.pop() {
-        if needed.insert(name) {
+        if found.insert(name) {
             waiting.extend(references(name, files).into_iter().filter(|name| !PAGES.contains(name)));
         }
     }
-    Ok(needed)
+    Ok(found)
 }
 
-/// The content with the new names in it.
-fn rewritten(name: &str, content: &[u8], named: &BTreeMap<&str, String>) -> Vec<u8> {
+/// Replaces the names of other files in a file's content.
+fn with_new_names(name: &str, content: &[u8], new_names: &BTreeMap<&str, String>) -> Vec<u8> {
     let Some(text) = text(name, content) else {
         return content.to_owned();
     };
     let mut text = text.to_owned();
     for place in mentions(&text).into_iter().rev() {
-        if let Some(new) = named.get(&text[place.clone()]) {
+        if let Some(new) = new_names.get(&text[place.clone()]) {
             text.replace_range(place, new);
         }
     }
     text.into_bytes()
 }
 
-/// The content of a file of a kind that can name others.
+/// The content of a file as text, if files of its kind can refer to others.
 fn text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
     let (_, kind) = name.rsplit_once('.')?;
     if !["html", "css", "js", "svg", "json", "webmanifest"].contains(&kind) {
@@ -117,8 +125,8 @@ fn text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
     str::from_utf8(content).ok()
 }
 
-/// Where a text may name a file: something like a file's name behind a quotation mark or an opening parenthesis,
-/// perhaps after `./`, and up to the like or to what follows a name in an address.
+/// The ranges of a text that may be the name of a file: after a quotation mark or an opening parenthesis, perhaps with
+/// `./` before it, and followed by the closing one or by a query or fragment.
 fn mentions(text: &str) -> Vec<Range<usize>> {
     let mut places = Vec::new();
     for (quote, _) in text.match_indices(['"', '\'', '`', '(']) {
@@ -142,7 +150,7 @@ fn with_hash(name: &str, content: &[u8]) -> String {
     }
 }
 
-/// What tells one content from another: 64 bits are plenty for that between builds.
+/// The first 64 bits of the SHA-256, in hexadecimal. They only have to distinguish builds.
 pub fn hash(content: &[u8]) -> String {
     let hash = Sha256::digest(content)[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
     format!("{hash:016x}")
@@ -153,14 +161,14 @@ mod tests {
     use super::*;
     use crate::dist::PAGE;
 
-    fn named(files: &[(&str, &str)]) -> Result<Vec<(String, String)>> {
-        let made = files.iter().map(|&(name, content)| (name.to_owned(), content.into())).collect();
-        let files = by_content(&made)?.into_iter();
+    fn renamed(files: &[(&str, &str)]) -> Result<Vec<(String, String)>> {
+        let built = files.iter().map(|&(name, content)| (name.to_owned(), content.into())).collect();
+        let files = rename(&built)?.into_iter();
         Ok(files.map(|(name, content)| (name, String::from_utf8(content).unwrap())).collect())
     }
 
     #[test]
-    fn every_mention_is_rewritten() {
+    fn every_reference_is_rewritten() {
         let css = with_hash("a.css", b"p{}");
         for (before, after) in [
             (r#"<link href="a.css">"#, format!(r#"<link href="{css}">"#)),
@@ -171,17 +179,17 @@ mod tests {
                 "<p>a.css, \"b/a.css\", \"a.css.map\"</p>".to_owned(),
             ),
         ] {
-            let files = named(&[("a.css", "p{}"), (PAGE, before)]).unwrap();
+            let files = renamed(&[("a.css", "p{}"), (PAGE, before)]).unwrap();
             assert_eq!(files, [(css.clone(), "p{}".to_owned()), (PAGE.to_owned(), after)]);
         }
     }
 
     #[test]
-    fn a_change_changes_the_names_of_all_that_lead_to_it() {
+    fn a_change_renames_all_files_that_refer_to_it() {
         let names = |wasm| {
             let files =
                 [("a.js", "load('b.js')"), ("b.js", "load('c.wasm')"), ("c.wasm", wasm), ("d.js", "")];
-            named(&files).unwrap().into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+            renamed(&files).unwrap().into_iter().map(|(name, _)| name).collect::<Vec<_>>()
         };
         let (one, other) = (names("1"), names("2"));
         assert_eq!(one, names("1"));
@@ -190,8 +198,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_named_from_outside_keeps_its_name() {
-        let files = named(&[("api.js", "import './a.js'"), ("a.js", "x"), ("api.d.ts", "y")]).unwrap();
+    fn public_files_keep_their_names() {
+        let files = renamed(&[("api.js", "import './a.js'"), ("a.js", "x"), ("api.d.ts", "y")]).unwrap();
         let a = with_hash("a.js", b"x");
         let names = [
             (a.clone(), "x"),
@@ -202,25 +210,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_is_what_is_named_by_what_is_named() {
+    fn references_are_followed_through_other_files() {
         let files = [("a.js", "'./b.js'"), ("b.js", "'c.wasm'"), ("c.wasm", "'d.js'"), ("d.js", "'a.js'")];
         let files = files.map(|(name, content)| (name.to_owned(), content.into())).into();
-        assert_eq!(Vec::from_iter(needed(&files, &["a.js"]).unwrap()), ["a.js", "b.js", "c.wasm"]);
-        assert!(needed(&files, &["e.js"]).is_err());
+        assert_eq!(Vec::from_iter(with_references(&files, &["a.js"]).unwrap()), ["a.js", "b.js", "c.wasm"]);
+        assert!(with_references(&files, &["e.js"]).is_err());
     }
 
     #[test]
-    fn files_that_name_each_other_are_refused() {
-        let error = named(&[("a.js", "'b.js'"), ("b.js", "'a.js'"), ("c.js", "")]).unwrap_err();
+    fn files_that_refer_to_each_other_are_refused() {
+        let error = renamed(&[("a.js", "'b.js'"), ("b.js", "'a.js'"), ("c.js", "")]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a.js and b.js name each other, so that none can be named by its content"
+            "a.js and b.js refer to each other, so that none can have the hash of its content in its name"
         );
     }
 
     #[test]
-    fn a_file_may_name_the_page() {
-        let files = named(&[("app.webmanifest", r#"{"start_url":"./index.html"}"#), (PAGE, "")]).unwrap();
+    fn files_may_refer_to_pages() {
+        let files = renamed(&[("app.webmanifest", r#"{"start_url":"./index.html"}"#), (PAGE, "")]).unwrap();
         assert_eq!(files[0].1, r#"{"start_url":"./index.html"}"#);
     }
 }
