@@ -1,14 +1,15 @@
-//! What scripts are told: the answers of the engines as plain data.
+//! The functions for JavaScript: their results as plain data.
 //!
 //! ```text
 //!   "53..7…", { language: "zh" } ──▶ rate, path, hint ──▶ { level: "hard", rating: 4.2, … }
 //!   { level: "hell", seed: 123 } ──▶ generate, like, practise ──▶ { puzzle: "..4.…", name: "hell-123", … }
 //!   "53..7…", { limit: 9 } ──▶ solve, count ──▶ { count: 1, solutions: ["534678912…"], … }
-//!   any text ──▶ parse ──▶ { puzzles: [{ givens: "53..7…", … }], errors: [] } ──▶ format ──▶ any form
+//!   any text ──▶ parse ──▶ { puzzles: [{ givens: "53..7…", … }], errors: [] } ──▶ format ──▶ any format
 //! ```
 //!
-//! The engines' program hands them over as objects; `www/functions.d.ts` tells TypeScript what they hold. Rows, columns
-//! and houses are counted from 1, and a rating is a number.
+//! The tools program exports them. `www/functions.d.ts` declares them for TypeScript: the names of all fields
+//! here are those that scripts read. Rows, columns and houses count from 1, and ratings are numbers such as
+//! 4.2.
 
 mod generate;
 mod hint;
@@ -46,79 +47,79 @@ pub use solve::{CountOptions, SolveOptions, SolveProgress, SolveResult, count, s
 pub use step::{JsAnnotation, JsCandidate, JsCell, JsNode, JsStep};
 pub use text::{JsParsedText, JsSheet, TextError, format, format_sheet, parse};
 
-/// What may be told beside the puzzle.
+/// Options of [`rate`] and [`path`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct LanguageOptions {
-    /// In which language the answer is, by its tag; English where none is told.
+    /// Language tag; English if `None`.
     pub language: Option<String>,
 }
 
-/// The way through a puzzle.
+/// A solution path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPath {
-    /// Whether it leads to the solution; otherwise nothing on the ladder goes further.
+    /// Whether the path reaches the solution; otherwise no known technique goes further.
     pub solved: bool,
-    /// The steps in their order.
+    /// The steps in order.
     pub steps: Vec<JsStep>,
 }
 
-/// Why there is no answer.
+/// Why a function failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApiError {
-    /// The text is no grid.
+    /// The puzzle is not a grid.
     Text(ParseError),
-    /// The text of the player's grid is none.
+    /// The grid of the player is not a grid.
     Grid(ParseError),
-    /// The player's grid holds another digit here than the puzzle.
+    /// The grid of the player differs from a given of the puzzle in this cell.
     GivenMismatch(BoardCell),
-    /// There is no such cell or digit.
+    /// A note has no such cell or digit.
     InvalidNote(JsCandidate),
-    /// The grid has not exactly one solution.
+    /// The puzzle does not have exactly one solution.
     Puzzle(PuzzleError),
-    /// There can be no such pack.
+    /// The options of a pack are invalid.
     Print(crate::print::PrintOptionsError),
-    /// No language of ours.
+    /// Unknown language.
     Language(String),
-    /// No level is told.
+    /// The level is missing.
     MissingLevel,
-    /// There is no such level.
+    /// Unknown level.
     Level(UnknownLevel),
-    /// There is no such symmetry.
+    /// Unknown symmetry.
     Symmetry(UnknownSymmetry),
-    /// The generator has no such method.
+    /// Unknown method of the generator.
     Method(String),
-    /// There is no such day.
+    /// Invalid date.
     Date(PuzzleIdError),
-    /// The puzzle of a day is wanted, and another at once.
+    /// The puzzle of a day has no seed, symmetry or method.
     DailyOptions,
-    /// There is no such technique.
+    /// Unknown technique.
     Technique(String),
-    /// A symmetry is wanted of a method that has none to choose.
+    /// The method `shuffle` has no symmetry.
     ShuffledSymmetry,
-    /// There is no such method to solve by.
+    /// Unknown solving method.
     Solver(UnknownMethod),
-    /// So many solutions cannot be asked for, but at most as many.
+    /// The limit asked for, and the greatest one allowed.
     Limit(u64, u64),
-    /// There is no such form.
+    /// Unknown format.
     Format(UnknownFormat),
-    /// There is no such option, but these.
+    /// Unknown option, and the known ones.
     UnknownOption(String, &'static [&'static str]),
 }
 
-/// How hard a puzzle is for a person.
+/// Rates a puzzle.
 ///
 /// # Errors
-/// When the text is no puzzle, or the language none of ours.
+/// If the text is not a puzzle, or the language is unknown.
 pub fn rate(puzzle: &str, options: &LanguageOptions) -> Result<JsRating, ApiError> {
     let language = parse_language(options.language.as_deref())?;
     Ok(JsRating::from_rating(&crate::rating::rate(&read_puzzle(puzzle)?), language))
 }
 
-/// Step after step to the solution, or as far as the ladder leads.
+/// Returns the steps to the solution, as far as the known techniques lead.
 ///
 /// # Errors
-/// When the text is no puzzle, or the language none of ours.
+/// If the text is not a puzzle, or the language is unknown.
 pub fn path(puzzle: &str, options: &LanguageOptions) -> Result<JsPath, ApiError> {
     let language = parse_language(options.language.as_deref())?;
     let mut board = Board::new(read_puzzle(puzzle)?.givens());
@@ -130,26 +131,28 @@ pub fn path(puzzle: &str, options: &LanguageOptions) -> Result<JsPath, ApiError>
     Ok(JsPath { solved: board.empty().is_empty(), steps })
 }
 
-/// The next step on a player's board, or what is wrong on it. A puzzle that is none is told as advice.
+/// Returns the next step on the board of a player, or what is wrong there. A grid without exactly one
+/// solution is no error.
 ///
 /// # Errors
-/// When a text is no grid, the player's grid is not of this puzzle, there is no such note, or the language is none of
-/// ours.
-pub fn hint(puzzle: &str, progress: &HintOptions) -> Result<JsHint, ApiError> {
-    let language = parse_language(progress.language.as_deref())?;
+/// If a text is not a grid, the grid of the player differs from the puzzle, a note is invalid, or the
+/// language is unknown.
+pub fn hint(puzzle: &str, options: &HintOptions) -> Result<JsHint, ApiError> {
+    let language = parse_language(options.language.as_deref())?;
     let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
-    let grid = match &progress.grid {
+    let grid = match &options.grid {
         Some(grid) => formats::read_one(grid).map_err(ApiError::Grid)?.position.grid,
         None => givens,
     };
-    let table = hint::player_board(givens, grid, &progress.notes)?;
-    Ok(JsHint::from_hint(crate::hint::hint(&table), language))
+    let board = hint::player_board(givens, grid, &options.notes)?;
+    Ok(JsHint::from_hint(crate::hint::hint(&board), language))
 }
 
-/// A link's part behind `p=` that holds a puzzle, and how far it is if the text tells. The text may be such a part itself.
+/// Returns the part of a share link after `p=`, with the progress if the text has any. The text may also be
+/// such a part.
 ///
 /// # Errors
-/// When the text is no puzzle.
+/// If the text is not a puzzle.
 pub fn link(puzzle: &str) -> Result<String, ApiError> {
     let position = match puzzle.trim().trim_start_matches('#').strip_prefix("p=").map(BoardState::from_link) {
         Some(Ok(shared)) => shared,
@@ -159,10 +162,10 @@ pub fn link(puzzle: &str) -> Result<String, ApiError> {
     Ok(position.to_link())
 }
 
-/// Whether all the options told are known.
+/// Checks that all options given are known.
 ///
 /// # Errors
-/// The first that is not.
+/// Returns the first unknown one.
 pub fn check_options(
     given: impl IntoIterator<Item = String>,
     known: &'static [&'static str],
@@ -172,8 +175,8 @@ pub fn check_options(
 }
 
 fn read_puzzle(puzzle: &str) -> Result<Puzzle, ApiError> {
-    let reading = formats::read_one(puzzle).map_err(ApiError::Text)?;
-    Puzzle::new(reading.position.givens).map_err(ApiError::Puzzle)
+    let parsed = formats::read_one(puzzle).map_err(ApiError::Text)?;
+    Puzzle::new(parsed.position.givens).map_err(ApiError::Puzzle)
 }
 
 fn parse_language(tag: Option<&str>) -> Result<Language, ApiError> {
@@ -191,7 +194,7 @@ impl fmt::Display for ApiError {
                 write!(f, "notes: no row {row}, column {column}, digit {digit}: expected 1 to 9")
             }
             ApiError::Puzzle(error) => write!(f, "puzzle: {error}"),
-            ApiError::Print(fault) => write!(f, "pack: {fault}"),
+            ApiError::Print(error) => write!(f, "pack: {error}"),
             ApiError::Language(tag) => {
                 let [one, other] = Language::ALL.map(Language::tag);
                 write!(f, "language: unknown '{tag}', expected {one} or {other}")

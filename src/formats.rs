@@ -1,25 +1,25 @@
-//! Grids as text: what people paste, and what we write.
+//! Puzzles as text: every format that is read and written.
 //!
 //! ```text
 //! 53..7....6..195…        one line of 81 cells
 //!
-//! 53..7....               nine rows of nine,
-//! 6..195...               with or without blanks, commas or tabs between
+//! 53..7....               nine rows of nine cells,
+//! 6..195...               with or without spaces, commas or tabs between them
 //! …
 //!
-//! +-------+-------+       grids with rules and walls: ASCII, box drawing, Markdown, Simple Sudoku;
-//! | 5 3 . | . 7 . |       rules are passed over, walls part cells or blocks
+//! +-------+-------+       grids with borders: ASCII, box drawing, Markdown, Simple Sudoku;
+//! | 5 3 . | . 7 . |       border lines are skipped, bars separate cells or blocks
 //! ```
 //!
-//! A puzzle under way, as candidate grids and solvers write it, keeps what was placed and what is left of the candidates.
-//! Lines of other programs, lists with and without a head and words above a grid are read, too: `coded.rs`, `list.rs` and
-//! `rows.rs` show them.
+//! Candidate grids and solver states keep entries and remaining candidates. `single_line.rs`, `list.rs` and
+//! `rows.rs` show more formats: lines of other programs, lists with and without a header, and grids with a
+//! title.
 //!
-//! `1` to `9` are digits. One other character is the blank, the same throughout a puzzle: `0`, `.`, `x`,
-//! or any other sign of ASCII and some beyond that is no separator. Lines that begin with `#` and heads such as
-//! `[Puzzle]` are passed over, but for what they tell of the puzzle. Nothing is guessed: what fits none of this is an error
-//! that says where and what was expected, with the grid as far as it could be read. Whether the grid keeps the rules is not
-//! asked here.
+//! `1` to `9` are digits. An empty cell is any one other character, the same throughout a puzzle: `0`, `.`,
+//! `x`, any ASCII character that is no separator, and some others. Lines that begin with `#` and headers such
+//! as `[Puzzle]` may hold metadata. Nothing is guessed: a text in no known format is an error that says where
+//! it is and what was expected, with the grid as far as it could be read. The rules of Sudoku are not checked
+//! here.
 
 pub mod codoku;
 mod container_error;
@@ -50,14 +50,14 @@ pub use parse_error::{ParseError, ParseErrorKind, Template, Unsupported};
 pub use parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, clean_text};
 pub use writer::{Coverage, Format, UnknownFormat, bars, line, rows};
 
-/// What reads a text as a whole: `None` for one that is none of it.
+/// Reads a whole text; `None` if it is in another format.
 type DocumentReader = fn(&str) -> Option<Vec<TextItem>>;
 
-/// What is a text as a whole, by the characters that it may begin with.
+/// Readers of documents (XML, OpenSudoku, JSON), by the characters that such a document begins with.
 const DOCUMENT_READERS: [(&[char], DocumentReader); 3] =
     [(&['<'], xml::read), (&['v'], open_sudoku::read), (&['{', '['], json::read)];
 
-/// What stands in a line of its own, in the order in which it is told apart.
+/// Readers of formats that take a single line, in the order in which they are tried.
 const LINE_READERS: [LineReader; 8] = [
     links::read,
     single_line::read_solo,
@@ -69,14 +69,14 @@ const LINE_READERS: [LineReader; 8] = [
     single_line::read_base60,
 ];
 
-/// All puzzles of a text in their order, whatever form they have: the one door for what people paste.
+/// Reads all puzzles of a text, in order and in any formats.
 pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let whole = DOCUMENT_READERS
         .iter()
         .filter(|(first, _)| begin.starts_with(*first))
         .find_map(|(_, read)| read(text));
-    // Tabs are something: eight of them are nine blanks.
+    // A text of tabs is not empty: eight tabs separate nine empty cells.
     let is_done = whole.is_some() || begin.is_empty() && !text.contains('\t');
     let table = if is_done { None } else { list::read_table(text) };
     let rest = if is_done || table.is_some() { "" } else { text };
@@ -84,14 +84,14 @@ pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
     whole.into_iter().flatten().chain(table.into_iter().flatten()).chain(lines)
 }
 
-/// What stands in a line of its own, if it is any of the forms known.
+/// Reads a line in one of the formats that take a single line.
 fn read_single_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     const LONGEST: usize = 1 << 20;
     let may_be = line.len() <= LONGEST;
     LINE_READERS.iter().filter(|_| may_be).find_map(|container| container(line))
 }
 
-/// Whether a text that begins so is the data of a program, XML or JSON, which is read as a whole; not an object a line.
+/// Whether a text that begins with `head` is one document, XML or JSON, rather than one JSON object a line.
 fn is_document(head: &str) -> bool {
     let mut lines = head.trim_start_matches('\u{feff}').trim_start().lines().map(str::trim);
     let first = lines.next().unwrap_or_default();
@@ -103,18 +103,18 @@ fn is_document(head: &str) -> bool {
             && (first.len() == 1 || first[1..].trim_start().starts_with(['{', '[', '"']))
 }
 
-/// The one puzzle of a text, whatever form it has.
+/// Reads the only puzzle of a text, in any format.
 ///
 /// # Errors
-/// When there is none, when it is not whole, or when another one follows.
+/// If there is no puzzle, if it is invalid, or if another one follows.
 pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
     exactly_one(read(text))
 }
 
-/// The one grid of a text that has nothing else, such as a value in the data of a program.
+/// Reads a text that is a grid and nothing else, such as a value in a document.
 fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     exactly_one(position_parts::merge_positions(rows::read(text, |_| None)))
-        .map(|reading| reading.position.givens)
+        .map(|parsed| parsed.position.givens)
 }
 
 fn exactly_one(mut found: impl Iterator<Item = TextItem>) -> Result<ParsedPuzzle, ParseError> {

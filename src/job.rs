@@ -1,15 +1,15 @@
-//! The one door to all that may take time: a [`Job`] goes in, an [`Answer`] comes out.
+//! Work that may take longer than a frame: a [`Job`] goes in, an [`Answer`] comes out.
 //!
 //! ```text
 //!   Game ── Job ──▶ worker:  Task::new(job);  loop { task.run(budget) }  ── Answer ──▶ Game
-//!                                                        └─ Working { … } now and then
+//!                                                        └─ Pending(progress) now and then
 //! ```
 //!
-//! A [`Task`] works in portions, so that whoever runs it can tell progress, stop it, or share a thread
-//! with it. Jobs and reports cross the edge to the worker as a line of text each (`job/line.rs`).
+//! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
+//! it. Between the page and a worker, each job and each report is one message of text (`job/codec.rs`).
 //!
-//! A [`Basic`] task is one that a first game needs. A program that names no other task has no other engine
-//! in it: the page's program runs these alone, and leaves all else to one that is loaded when it is needed.
+//! There are two wasm programs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
+//! the solver. The tools program contains everything, and is loaded when the first other job comes.
 
 mod analysis;
 mod batch_results;
@@ -53,130 +53,130 @@ pub use rate_task::RateTask;
 pub use runner::{JobRunner, ResumableTask};
 pub use solve_method::SolveMethod;
 
-/// Something to find out.
+/// A question that may take time to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
-    /// A new puzzle; the same recipe gives the same one for ever.
+    /// Generate a new puzzle. The same ID always gives the same puzzle.
     Generate {
-        /// Which.
+        /// ID of the puzzle.
         puzzle_id: PuzzleId,
     },
-    /// A new puzzle like this one.
+    /// Generate a puzzle similar to another one.
     GenerateSimilar {
-        /// A puzzle with one solution.
+        /// The puzzle to resemble; should have exactly one solution.
         givens: Grid,
-        /// Which of those like it.
+        /// Another seed gives another similar puzzle.
         seed: u64,
     },
-    /// A puzzle at hand, drawn by any number: for who cannot wait for the generator.
+    /// Pick a puzzle of the bundled collection; needs no generator.
     Bundled {
-        /// How hard it is to be.
+        /// Level of the puzzle.
         level: Level,
-        /// Which.
+        /// Selects the puzzle; any number is valid.
         number: u64,
     },
-    /// Whether a grid has no solution, one, or more.
+    /// Find out whether a grid has no solution, one, or more.
     Solve {
-        /// Where the search starts.
+        /// The grid to solve.
         grid: Grid,
     },
-    /// How many solutions a grid has, to the last.
+    /// Count all solutions of a grid.
     Count {
-        /// Where the search starts.
+        /// The grid to solve.
         grid: Grid,
     },
-    /// What one method makes of a grid, up to the first solution.
+    /// Run one solving method on a grid, up to the first solution.
     RunMethod {
-        /// Which method.
+        /// The method to run.
         method: Method,
-        /// Where it starts.
+        /// The grid to solve.
         grid: Grid,
     },
-    /// How many solutions, none, one or more, each puzzle of a list has.
+    /// Solve every puzzle of a list.
     Batch {
-        /// How it is read.
+        /// How the list is written.
         list_format: ListFormat,
-        /// A chunk of the list, of whole lines.
+        /// A chunk of the list; holds only whole lines.
         text: Rc<str>,
     },
-    /// How hard each of these puzzles is.
+    /// Rate puzzles.
     Rate {
-        /// Each with exactly one solution.
+        /// The puzzles, each with exactly one solution.
         grids: Vec<Grid>,
     },
-    /// What there is to know of a grid that somebody brings.
+    /// Answer one question about an imported grid.
     Analyze {
-        /// What of it.
+        /// The question.
         kind: AnalysisKind,
-        /// Its givens.
+        /// The givens of the grid.
         grid: Grid,
     },
-    /// What to do next on a player's board, and the like.
+    /// Find the next step for a player, or answer a related request.
     Hint {
-        /// A [`Wish`], as text.
+        /// An encoded [`HintRequest`].
         request: Rc<str>,
     },
-    /// A pack for print; the same order gives the same one for ever.
+    /// Build a pack of puzzles to print. The same request always gives the same pack.
     Print {
-        /// Language, address and order (`print.rs`).
+        /// Language, address and options, encoded (`job/print_task.rs`).
         request: Rc<str>,
     },
 }
 
-/// What a job found.
+/// The result of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// To [`Job::Deal`], [`Job::Like`] and [`Job::Known`].
+    /// Answers [`Job::Generate`], [`Job::GenerateSimilar`] and [`Job::Bundled`].
     Generated {
-        /// What makes it again.
+        /// ID of the puzzle.
         puzzle_id: PuzzleId,
-        /// What the player gets.
+        /// The puzzle.
         givens: Grid,
         /// Its only solution.
         solution: Grid,
-        /// That of the hardest step it asks for.
+        /// Rating of the hardest step of the puzzle.
         rating: Rating,
     },
-    /// To [`Job::Solve`].
+    /// Answers [`Job::Solve`].
     Solved {
-        /// None, one or more.
+        /// Whether there is no solution, one, or more.
         verdict: Verdict,
-        /// What it took to find out.
+        /// What the search did.
         effort: Effort,
     },
-    /// To [`Job::Count`].
+    /// Answers [`Job::Count`].
     Counted {
-        /// All solutions there are.
+        /// Number of all solutions.
         count: u64,
     },
-    /// To [`Job::Try`]: a [`Trial`], as text.
+    /// Answers [`Job::RunMethod`]: an encoded [`MethodRun`].
     MethodRun(Rc<str>),
-    /// To [`Job::Batch`]: a [`Sheet`], as text.
+    /// Answers [`Job::Batch`]: encoded [`BatchResults`].
     BatchResults(Rc<str>),
-    /// To [`Job::Rate`], each in its turn.
+    /// Answers [`Job::Rate`]: one rating for each grid, in the same order.
     Ratings(Vec<Rating>),
-    /// To [`Job::Judge`]: [`Judged`], as text.
+    /// Answers [`Job::Analyze`]: an encoded [`Analysis`].
     Analysis(Rc<str>),
-    /// To [`Job::Advise`]: [`Advised`], as text.
+    /// Answers [`Job::Hint`]: an encoded [`HintResponse`].
     Hint(Rc<str>),
-    /// To [`Job::Pack`]: puzzles and pages (`print.rs`).
+    /// Answers [`Job::Print`]: puzzles and pages, encoded (`job/print_task.rs`).
     Print(Rc<str>),
 }
 
-/// How many solutions a grid has, with as many as it takes to show it.
+/// How many solutions a grid has, with up to two of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No way to complete it.
+    /// The grid has no solution.
     None,
-    /// Exactly this one.
+    /// The only solution.
     One(Grid),
-    /// More than one.
+    /// The grid has more than one solution.
     Many {
-        /// The one found first.
+        /// The solution found first.
         one: Grid,
-        /// Another.
+        /// A different solution.
         other: Grid,
-        /// How many there are, or [`Verdict::MOST`] if there are at least as many.
+        /// Number of solutions, at most [`Verdict::MAX_COUNT`].
         count: u64,
     },
 }
@@ -184,131 +184,131 @@ pub enum Verdict {
 /// How far a job has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Solutions found so far.
+    /// Number of solutions or puzzles found so far.
     pub count: u64,
-    /// Guesses made so far.
+    /// Number of guesses made so far.
     pub nodes: u64,
 }
 
-/// What whoever runs a job tells of it; the number is the one the job came with.
+/// A message about a job. `id` is the number under which the job was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// Not finished.
+    /// The job is still running.
     Progress {
-        /// Which job.
+        /// Number of the job.
         id: u32,
-        /// How far it is.
+        /// How far it has come.
         progress: Progress,
     },
-    /// Finished.
+    /// The job is done.
     Answered {
-        /// Which job.
+        /// Number of the job.
         id: u32,
-        /// What it found.
+        /// Its result.
         answer: Answer,
-        /// How long it took.
+        /// Time the job took.
         microseconds: u64,
     },
-    /// Not answered: what would run it could not be loaded, or broke down over it.
+    /// The job has no answer: its worker crashed or could not be loaded.
     Failed {
-        /// Which job.
+        /// Number of the job.
         id: u32,
     },
 }
 
-/// What one portion of work came to.
+/// The state of a task after a slice of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskPoll {
-    /// Not finished.
+    /// There is more to do.
     Pending(Progress),
-    /// Finished: the job is not to be run again.
+    /// The task is done and must not be run again.
     Done(Answer),
 }
 
-/// A job under way.
+/// A job being worked on.
 pub enum Task {
-    /// What a first game needs.
+    /// A task that the page program can run.
     Core(CoreTask),
-    /// Full grid after full grid.
+    /// Generates a puzzle.
     Generate(GenerateTask),
-    /// Puzzle after puzzle.
+    /// Generates a similar puzzle.
     GenerateSimilar(Box<SimilarTask>),
-    /// A method at work.
+    /// Runs one solving method.
     RunMethod(Box<MethodRunTask>),
-    /// One puzzle after the other.
+    /// Solves the puzzles of a list.
     Batch(Box<BatchTask>),
-    /// The same, up the ladder.
+    /// Rates puzzles.
     Rate(Box<RateTask>),
-    /// Solution by solution, rung by rung, given by given.
+    /// Analyzes a grid.
     Analyze(AnalysisTask),
-    /// Rung by rung.
+    /// Answers a hint request.
     Hint(Box<HintTask>),
-    /// Puzzle after puzzle.
+    /// Builds a pack to print.
     Print(PrintTask),
 }
 
 impl Verdict {
-    /// How far solutions are counted before there are simply many.
+    /// Counting stops at this many solutions.
     pub const MAX_COUNT: u64 = 1000;
 }
 
 impl Job {
-    /// Whether it is one that a first game needs.
+    /// Whether a [`CoreTask`] can do the job, so that the page program can run it.
     pub fn is_core(&self) -> bool {
         matches!(self, Job::Bundled { .. } | Job::Solve { .. } | Job::Count { .. })
     }
 }
 
 impl Task {
-    /// A job not yet begun.
+    /// Creates the task of a job, without starting it.
     ///
     /// # Panics
-    /// Never: what is no other job is a basic one.
+    /// Never: every job that has no task of its own is a core job.
     pub fn new(job: Job) -> Task {
         match job {
             Job::RunMethod { method, grid } => Task::RunMethod(Box::new(MethodRunTask::new(method, &grid))),
-            Job::Generate { puzzle_id: recipe } => Task::Generate(GenerateTask::new(recipe)),
+            Job::Generate { puzzle_id } => Task::Generate(GenerateTask::new(puzzle_id)),
             Job::GenerateSimilar { givens, seed } => {
                 Task::GenerateSimilar(Box::new(SimilarTask::new(&givens, seed)))
             }
-            Job::Batch { list_format: shape, text } => Task::Batch(Box::new(BatchTask::new(shape, text))),
+            Job::Batch { list_format, text } => Task::Batch(Box::new(BatchTask::new(list_format, text))),
             Job::Rate { grids } => Task::Rate(Box::new(RateTask::new(grids))),
-            Job::Analyze { kind: about, grid } => Task::Analyze(AnalysisTask::new(about, &grid)),
-            Job::Hint { request: wish } => Task::Hint(Box::new(HintTask::new(&wish))),
-            Job::Print { request: order } => Task::Print(PrintTask::new(&order)),
+            Job::Analyze { kind, grid } => Task::Analyze(AnalysisTask::new(kind, &grid)),
+            Job::Hint { request } => Task::Hint(Box::new(HintTask::new(&request))),
+            Job::Print { request } => Task::Print(PrintTask::new(&request)),
             job => Task::Core(CoreTask::from_job(job).expect("a basic job")),
         }
     }
 
-    /// Works for about `budget` nodes of the search, a thousand of which take a millisecond or so. What does not
-    /// search for solutions does a small part of its work.
+    /// Works until about `budget` search nodes are used up; a thousand take about a millisecond. Tasks that
+    /// do not search for solutions do one small piece of work.
     pub fn run(&mut self, budget: u64) -> TaskPoll {
         match self {
-            Task::Core(basic) => basic.run(budget),
-            Task::Generate(dealing) => dealing.run(),
-            Task::GenerateSimilar(likening) => likening.run(),
-            Task::RunMethod(attempt) => attempt.run(budget),
-            Task::Batch(chunk) => chunk.run(budget),
+            Task::Core(core) => core.run(budget),
+            Task::Generate(task) => task.run(),
+            Task::GenerateSimilar(task) => task.run(),
+            Task::RunMethod(task) => task.run(budget),
+            Task::Batch(task) => task.run(budget),
             Task::Rate(rating) => rating.run(),
-            Task::Analyze(judging) => judging.run(budget),
-            Task::Hint(advising) => advising.run(budget),
-            Task::Print(packing) => packing.run(),
+            Task::Analyze(task) => task.run(budget),
+            Task::Hint(task) => task.run(budget),
+            Task::Print(task) => task.run(),
         }
     }
 
-    /// Tells the task how much time has been spent on it, for those that want to know.
+    /// Sets the time spent on the task so far. Only tasks that measure time use it.
     pub fn set_elapsed(&mut self, nanoseconds: u64) {
         match self {
-            Task::RunMethod(attempt) => attempt.set_elapsed(nanoseconds),
-            Task::Batch(chunk) => chunk.set_elapsed(nanoseconds),
+            Task::RunMethod(task) => task.set_elapsed(nanoseconds),
+            Task::Batch(task) => task.set_elapsed(nanoseconds),
             _ => {}
         }
     }
 
-    /// Ends the task before its end. Only a trial has something to say then.
+    /// Stops the task. Only a method run has an answer then.
     pub fn stop(self) -> Option<Answer> {
         match self {
-            Task::RunMethod(attempt) => Some(attempt.stop()),
+            Task::RunMethod(task) => Some(task.stop()),
             Task::Core(_)
             | Task::Generate(_)
             | Task::GenerateSimilar(_)
@@ -320,7 +320,7 @@ impl Task {
         }
     }
 
-    /// Runs to the end, however long that is.
+    /// Runs the task until it is done.
     pub fn finish(self) -> Answer {
         runner::finish(self)
     }
@@ -344,7 +344,7 @@ impl ResumableTask for Task {
 mod tests {
     use super::*;
 
-    /// A puzzle without its last four givens.
+    /// A puzzle without its last four givens, so that it has several solutions.
     const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
 
     fn grid(line: &str) -> Grid {
@@ -385,8 +385,8 @@ mod tests {
 
     #[test]
     fn generated_puzzle_comes_with_its_solution() {
-        let recipe = PuzzleId::new(Level::Easy, 7);
-        for job in [Job::Generate { puzzle_id: recipe }, Job::Bundled { level: Level::Easy, number: 7 }] {
+        let puzzle_id = PuzzleId::new(Level::Easy, 7);
+        for job in [Job::Generate { puzzle_id }, Job::Bundled { level: Level::Easy, number: 7 }] {
             let Answer::Generated { givens, solution, .. } = Task::new(job).finish() else {
                 panic!("a puzzle was asked for");
             };

@@ -1,4 +1,4 @@
-//! Puzzles from the generator for scripts, in slices.
+//! The generator for JavaScript, in slices.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,119 +9,119 @@ use crate::template::Language;
 
 use super::{ApiError, JsRating, Seed, parse_language, read_puzzle};
 
-/// What puzzle is wanted. All is text, as scripts hand it over, and may be wrong.
+/// Options of [`generate`]. All are unchecked text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct GenerateOptions {
-    /// A level by name.
+    /// Name of the level; required.
     pub level: Option<String>,
-    /// Which of the level's puzzles; any where none is told.
+    /// Selects the puzzle; random if `None`.
     pub seed: Option<Seed>,
-    /// A symmetry by name; the level's own where none is told.
+    /// Name of the symmetry; that of the level if `None`.
     pub symmetry: Option<String>,
-    /// `logic` or `shuffle`, the article's; the first where none is told.
+    /// `logic` or `shuffle`; `logic` if `None`.
     pub method: Option<String>,
-    /// The day whose puzzle it is, as in `2026-11-20`: instead of a seed, a symmetry and a method.
+    /// Date of a daily puzzle, e.g. `2026-11-20`. Excludes seed, symmetry and method.
     pub daily: Option<String>,
-    /// In which language the names of the techniques are, by its tag; English where none is told.
+    /// Language tag for the names of techniques; English if `None`.
     pub language: Option<String>,
 }
 
-/// What may be told beside what a puzzle or a position is to be like.
+/// Options that generating a similar puzzle and practising have in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct CommonOptions {
-    /// Which of many; any where none is told.
+    /// Selects the result; random if `None`.
     pub seed: Option<Seed>,
-    /// In which language the answer is, by its tag; English where none is told.
+    /// Language tag; English if `None`.
     pub language: Option<String>,
 }
 
-/// A new puzzle.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsGeneratedPuzzle {
     /// The givens, 81 characters.
     pub puzzle: String,
     /// The solution.
     pub solution: String,
-    /// What makes it again, in one word: `hell-123`.
+    /// Puzzle ID, e.g. `hell-123`.
     pub name: String,
-    /// The seed, as text: a script's numbers may not hold it.
+    /// The seed, as text: a JavaScript number may be too small for it.
     pub seed: String,
     /// The level asked for.
     pub level: &'static str,
-    /// What it asks of a person.
+    /// The rating of the puzzle.
     pub rating: JsRating,
-    /// How deep in hell it lies; nothing elsewhere.
+    /// Tier of hell; `None` for other levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<String>,
 }
 
-/// How far a puzzle is.
+/// Progress of generating a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GenerateProgress {
-    /// The full grids that have been tried, or the puzzles that might have been like another.
+    /// Number of solved grids or of candidate puzzles tried.
     pub done: u64,
-    /// The puzzle, when it is there.
+    /// The puzzle, once it is done.
     pub made: Option<JsGeneratedPuzzle>,
 }
 
 impl GenerateOptions {
-    /// All there are, by name.
+    /// Names of all options.
     pub const OPTIONS: &[&str] = &["level", "seed", "symmetry", "method", "daily", "language"];
 }
 
 impl CommonOptions {
-    /// All there are, by name.
+    /// Names of all options.
     pub const OPTIONS: &[&str] = &["seed", "language"];
 }
 
-/// A puzzle not yet begun: each call goes on a little, a millisecond or so. Where no seed is told, any is as good as this
-/// one.
+/// Starts to generate a puzzle. Each call of the result works for about a millisecond. `any` is the seed if
+/// the options have none.
 ///
 /// # Errors
-/// When something is wanted that there is not.
+/// If an option is invalid.
 pub fn generate(
-    wanted: &GenerateOptions,
+    options: &GenerateOptions,
     any: u64,
 ) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
-    let language = parse_language(wanted.language.as_deref())?;
-    let recipe = puzzle_id(wanted, any)?;
-    let mut maker = VariantGenerator::new(recipe);
+    let language = parse_language(options.language.as_deref())?;
+    let puzzle_id = puzzle_id(options, any)?;
+    let mut generator = VariantGenerator::new(puzzle_id);
     Ok(move || {
-        let made = maker.run().map(|generated| to_js(recipe, &generated, language));
-        GenerateProgress { done: maker.grids_tried().into(), made }
+        let made = generator.run().map(|generated| to_js(puzzle_id, &generated, language));
+        GenerateProgress { done: generator.grids_tried().into(), made }
     })
 }
 
-/// A puzzle like this one, not yet begun: each call goes on a little.
+/// Starts to generate a puzzle similar to this one. Each call of the result does a little.
 ///
 /// # Errors
-/// When the text is no puzzle, or the language none of ours.
+/// If the text is not a puzzle, or the language is unknown.
 pub fn like(
     puzzle: &str,
-    more: &CommonOptions,
+    options: &CommonOptions,
     any: u64,
 ) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
-    let language = parse_language(more.language.as_deref())?;
-    let mut likeness = SimilarSearch::new(read_puzzle(puzzle)?, more.seed.map_or(any, |Seed(seed)| seed));
+    let language = parse_language(options.language.as_deref())?;
+    let mut search = SimilarSearch::new(read_puzzle(puzzle)?, options.seed.map_or(any, |Seed(seed)| seed));
     Ok(move || {
-        let made = likeness.run().map(|(recipe, generated)| to_js(recipe, &generated, language));
-        GenerateProgress { done: likeness.puzzles_tried(), made }
+        let made = search.run().map(|(puzzle_id, generated)| to_js(puzzle_id, &generated, language));
+        GenerateProgress { done: search.puzzles_tried(), made }
     })
 }
 
-fn puzzle_id(wanted: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> {
+fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> {
     let level: Level =
-        wanted.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Level)?;
-    if let Some(date) = &wanted.daily {
-        if wanted.seed.is_some() || wanted.symmetry.is_some() || wanted.method.is_some() {
+        options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Level)?;
+    if let Some(date) = &options.daily {
+        if options.seed.is_some() || options.symmetry.is_some() || options.method.is_some() {
             return Err(ApiError::DailyOptions);
         }
         return PuzzleId::daily(level, date).map_err(ApiError::Date);
     }
-    let symmetry = wanted.symmetry.as_deref();
-    let draw = match wanted.method.as_deref() {
+    let symmetry = options.symmetry.as_deref();
+    let variant = match options.method.as_deref() {
         None | Some("logic") => {
             Variant::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(ApiError::Symmetry)?)
         }
@@ -129,20 +129,20 @@ fn puzzle_id(wanted: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> {
         Some("shuffle") => return Err(ApiError::ShuffledSymmetry),
         Some(other) => return Err(ApiError::Method(other.to_owned())),
     };
-    Ok(PuzzleId { level, seed: wanted.seed.map_or(any, |Seed(seed)| seed), variant: draw })
+    Ok(PuzzleId { level, seed: options.seed.map_or(any, |Seed(seed)| seed), variant })
 }
 
 fn to_js(
-    recipe: PuzzleId,
+    puzzle_id: PuzzleId,
     Generated { puzzle, rating }: &Generated,
     language: Language,
 ) -> JsGeneratedPuzzle {
     JsGeneratedPuzzle {
         puzzle: puzzle.givens().to_line(),
         solution: puzzle.solution().to_line(),
-        name: recipe.to_string(),
-        seed: recipe.seed.to_string(),
-        level: recipe.level.name(),
+        name: puzzle_id.to_string(),
+        seed: puzzle_id.seed.to_string(),
+        level: puzzle_id.level.name(),
         rating: JsRating::from_rating(rating, language),
         badge: rating.hell_grade().map(|badge| badge.to_string()),
     }

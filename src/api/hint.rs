@@ -1,4 +1,4 @@
-//! A hint as plain data, and the player's board that it is for.
+//! Hints as plain data, and the player's board to get one for.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,19 +9,19 @@ use crate::template::Language;
 use super::ApiError;
 use super::step::{JsCandidate, JsCell, JsStep, js_cells};
 
-/// How far the player is.
+/// Options of [`hint`](super::hint()): the progress of the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct HintOptions {
-    /// The puzzle with the player's digits, as text; the puzzle alone where it is not told.
+    /// The puzzle with the player's digits; the puzzle alone if `None`.
     pub grid: Option<String>,
     /// The player's notes.
     pub notes: Vec<JsCandidate>,
-    /// In which language the answer is, by its tag; English where none is told.
+    /// Language tag; English if `None`.
     pub language: Option<String>,
 }
 
-/// What is said to the player.
+/// A hint.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "advice", rename_all = "kebab-case")]
 pub enum JsHint {
@@ -29,21 +29,21 @@ pub enum JsHint {
     NoSolution,
     /// The puzzle has more than one solution, so that no step is certain.
     Several,
-    /// All is filled in, and right.
+    /// All cells are filled correctly.
     Complete,
-    /// Something is wrong; what would be right is not told.
+    /// The board has mistakes. The right digits are not revealed.
     Mistake {
-        /// Cells with a digit that is not the solution's.
+        /// Cells with a wrong digit.
         wrong: Vec<JsCell>,
-        /// Cells whose notes leave the right digit out.
+        /// Cells whose notes exclude the right digit.
         lacking: Vec<JsCell>,
     },
     /// The next step.
     Step {
-        /// It is proved.
+        /// The step; verified.
         step: JsStep,
     },
-    /// Nothing on the ladder goes further.
+    /// No known technique applies.
     Beyond,
 }
 
@@ -64,32 +64,32 @@ impl JsHint {
     }
 }
 
-/// What lies before the player.
+/// Builds the player's board.
 pub(super) fn player_board(
     givens: Grid,
     grid: Grid,
-    pencilled: &[JsCandidate],
+    notes_given: &[JsCandidate],
 ) -> Result<PlayerBoard, ApiError> {
     check_givens(&givens, &grid)?;
     Ok(PlayerBoard {
         givens,
         grid,
-        notes: notes_by_cell(pencilled)?,
+        notes: notes_by_cell(notes_given)?,
         full_notes: CellSet::EMPTY,
         last_cell: None,
     })
 }
 
-/// Whether a player's grid is one of the puzzle.
+/// Checks that the grid of the player has all givens of the puzzle.
 pub(super) fn check_givens(givens: &Grid, grid: &Grid) -> Result<(), ApiError> {
     let other = givens.filled().into_iter().find(|&cell| grid[cell] != givens[cell]);
     other.map_or(Ok(()), |cell| Err(ApiError::GivenMismatch(cell)))
 }
 
-/// Notes cell by cell.
-pub(super) fn notes_by_cell(pencilled: &[JsCandidate]) -> Result<[DigitSet; 81], ApiError> {
+/// Collects notes by cell.
+pub(super) fn notes_by_cell(notes_given: &[JsCandidate]) -> Result<[DigitSet; 81], ApiError> {
     let mut notes = [DigitSet::EMPTY; 81];
-    for note in pencilled {
+    for note in notes_given {
         let grid::Candidate { cell, digit } = note.to_candidate().ok_or(ApiError::InvalidNote(*note))?;
         notes[cell.index()].insert(digit);
     }
@@ -97,7 +97,7 @@ pub(super) fn notes_by_cell(pencilled: &[JsCandidate]) -> Result<[DigitSet; 81],
 }
 
 impl JsCandidate {
-    /// The cell and the digit, where there are such.
+    /// The candidate, if it is a valid one.
     fn to_candidate(self) -> Option<grid::Candidate> {
         let JsCandidate { row, column, digit } = self;
         let is_there = (1..=9).contains(&row) && (1..=9).contains(&column);

@@ -1,4 +1,4 @@
-//! Positions to practise a technique on, for scripts.
+//! Positions to practise a technique on, for JavaScript.
 
 use serde::Serialize;
 
@@ -13,43 +13,43 @@ use super::{ApiError, CommonOptions, JsCandidate, JsStep, Seed, parse_language};
 pub struct JsPracticePosition {
     /// The givens, 81 characters.
     pub puzzle: String,
-    /// The givens and what has been filled in.
+    /// Givens and entries.
     pub grid: String,
-    /// The candidates that are left; easier steps have struck the others.
+    /// Remaining candidates: easier steps have eliminated the others.
     pub notes: Vec<JsCandidate>,
-    /// What is to be found.
+    /// The step to find.
     pub step: JsStep,
 }
 
-/// How far the search for a position is.
+/// Progress of the search for a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PracticeProgress {
-    /// The puzzles that have been looked through.
+    /// Number of puzzles searched.
     pub done: u64,
-    /// The position, when it is there.
+    /// The position, once it is found.
     pub position: Option<JsPracticePosition>,
 }
 
-/// A position for a technique, not yet begun: each call looks through one more puzzle.
+/// Starts to look for a position for a technique. Each call of the result searches one more puzzle.
 ///
 /// # Errors
-/// When there is no such technique or no position for it, or the language is none of ours.
+/// If the technique is unknown or has no positions, or the language is unknown.
 pub fn practise(
     key: &str,
-    more: &CommonOptions,
+    options: &CommonOptions,
     any: u64,
 ) -> Result<impl FnMut() -> PracticeProgress + use<>, ApiError> {
-    let language = parse_language(more.language.as_deref())?;
-    // What has an example has a position.
+    let language = parse_language(options.language.as_deref())?;
+    // Every technique with an example has positions to practise on.
     let technique = Technique::from_key(key).filter(|&technique| example(technique).is_some());
     let technique = technique.ok_or_else(|| ApiError::Technique(key.to_owned()))?;
-    let mut practice = PracticeSearch::new(technique, more.seed.map_or(any, |Seed(seed)| seed));
+    let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, |Seed(seed)| seed));
     Ok(move || {
-        let position = practice.run().flatten().map(|(lesson, step)| JsPracticePosition {
-            puzzle: lesson.givens.to_line(),
-            grid: lesson.board.grid().to_line(),
-            notes: lesson.board.all_candidates().iter().map(JsCandidate::from).collect(),
-            step: JsStep::from_step(&lesson.board, &step, language),
+        let position = practice.run().flatten().map(|(example, step)| JsPracticePosition {
+            puzzle: example.givens.to_line(),
+            grid: example.board.grid().to_line(),
+            notes: example.board.all_candidates().iter().map(JsCandidate::from).collect(),
+            step: JsStep::from_step(&example.board, &step, language),
         });
         PracticeProgress { done: practice.puzzles_tried(), position }
     })

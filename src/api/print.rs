@@ -1,4 +1,4 @@
-//! A pack for print as plain data, in portions.
+//! Packs to print for JavaScript, in slices.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,113 +7,111 @@ use crate::print::{PackBuilder, PrintContext, PrintOptions, PrintPack, PrintPuzz
 
 use super::{ApiError, parse_language, rating::to_number};
 
-/// What is ordered; what is left out is as it is in an address.
+/// Options of [`pack`]. Those left out have the defaults of the print page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct JsPrintOptions {
-    /// How many easy puzzles.
+    /// Number of easy puzzles.
     pub easy: Option<u32>,
-    /// How many of medium level.
+    /// Number of medium puzzles.
     pub medium: Option<u32>,
-    /// How many hard ones.
+    /// Number of hard puzzles.
     pub hard: Option<u32>,
-    /// How many hellish ones.
+    /// Number of hell puzzles.
     pub hell: Option<u32>,
-    /// The seed of each level's first puzzle.
+    /// Seed of the first puzzle of each level.
     pub seed: Option<u64>,
-    /// The pattern of the givens, by name.
+    /// Name of the symmetry.
     pub symmetry: Option<String>,
-    /// How many share a page.
+    /// Puzzles on a page.
     pub per: Option<u32>,
-    /// What it is printed on, by name.
+    /// Name of the paper size.
     pub paper: Option<String>,
-    /// Whether answers are printed.
+    /// Whether to print the solutions.
     pub answers: Option<bool>,
-    /// In which language the captions are, by its tag.
+    /// Language tag of the captions.
     pub language: Option<String>,
-    /// The address that the codes lead to; no codes without.
+    /// Address that the QR codes lead to; no codes if `None`.
     pub address: Option<String>,
 }
 
-/// How far a pack is.
+/// Progress of building a pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PrintProgress {
-    /// The puzzles that are there.
+    /// Number of puzzles done.
     pub done: usize,
-    /// Those that will be.
+    /// Number of all puzzles.
     pub all: usize,
-    /// All of it, when it is there.
+    /// The pack, once it is done.
     pub pack: Option<JsPrintPack>,
 }
 
-/// A pack.
+/// A pack to print.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPrintPack {
-    /// A drawing for each sheet.
+    /// One SVG drawing for each page.
     pub pages: Vec<String>,
-    /// The puzzles in their order.
+    /// The puzzles in order.
     pub puzzles: Vec<JsPrintedPuzzle>,
 }
 
 /// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPrintedPuzzle {
-    /// Counted from 1.
+    /// Number of the puzzle, from 1.
     pub number: usize,
-    /// What makes it again: `hell-123`.
+    /// Puzzle ID, e.g. `hell-123`.
     pub name: String,
-    /// 81 characters, a dot for each blank.
+    /// 81 characters, `.` for an empty cell.
     pub puzzle: String,
     /// The only solution.
     pub solution: String,
-    /// By name.
+    /// Name of the level.
     pub level: &'static str,
-    /// That of the hardest step.
+    /// Rating of the hardest step.
     pub rating: f64,
 }
 
-/// A pack not yet begun: each call goes on a little, a millisecond or so.
+/// Starts to build a pack. Each call of the result works for about a millisecond.
 ///
 /// # Errors
-/// When there can be no such pack, or the language is none of ours.
-pub fn pack(order: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + use<>, ApiError> {
-    let language = parse_language(order.language.as_deref())?;
+/// If the options are invalid, or the language is unknown.
+pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + use<>, ApiError> {
+    let language = parse_language(options.language.as_deref())?;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let count = |value: Option<u32>| value.map_or(String::new(), |value| value.to_string());
-    let answers = order.answers.map_or("", |answers| if answers { "yes" } else { "no" });
+    let answers = options.answers.map_or("", |answers| if answers { "yes" } else { "no" });
     let words = [
-        (Level::Easy.name(), count(order.easy)),
-        (Level::Medium.name(), count(order.medium)),
-        (Level::Hard.name(), count(order.hard)),
-        (Level::Hell.name(), count(order.hell)),
-        ("seed", order.seed.map_or(String::new(), |seed| seed.to_string())),
-        ("symmetry", text(&order.symmetry)),
-        ("per", count(order.per)),
-        ("paper", text(&order.paper)),
+        (Level::Easy.name(), count(options.easy)),
+        (Level::Medium.name(), count(options.medium)),
+        (Level::Hard.name(), count(options.hard)),
+        (Level::Hell.name(), count(options.hell)),
+        ("seed", options.seed.map_or(String::new(), |seed| seed.to_string())),
+        ("symmetry", text(&options.symmetry)),
+        ("per", count(options.per)),
+        ("paper", text(&options.paper)),
         ("answers", answers.to_owned()),
     ];
-    let known = PrintOptions::from_pairs(words.iter().map(|(key, value)| (*key, &**value)))
+    let parsed = PrintOptions::from_pairs(words.iter().map(|(key, value)| (*key, &**value)))
         .map_err(ApiError::Print)?;
-    let imprint = PrintContext::new(language, &text(&order.address)).map_err(ApiError::Print)?;
-    let mut maker = PackBuilder::new(known, imprint);
+    let context = PrintContext::new(language, &text(&options.address)).map_err(ApiError::Print)?;
+    let mut builder = PackBuilder::new(parsed, context);
     Ok(move || {
-        let pack = maker.run().map(print_pack);
-        let done = pack.as_ref().map_or_else(|| maker.puzzles_done(), |pack| pack.puzzles.len());
-        PrintProgress { done, all: maker.puzzle_count(), pack }
+        let pack = builder.run().map(print_pack);
+        let done = pack.as_ref().map_or_else(|| builder.puzzles_done(), |pack| pack.puzzles.len());
+        PrintProgress { done, all: builder.puzzle_count(), pack }
     })
 }
 
 fn print_pack(PrintPack { puzzles: entries, pages }: PrintPack) -> JsPrintPack {
     let printed =
-        |(number, PrintPuzzle { id: recipe, givens, solution, rating, .. }): (usize, &PrintPuzzle)| {
-            JsPrintedPuzzle {
-                number,
-                name: recipe.to_string(),
-                puzzle: givens.to_line(),
-                solution: solution.to_line(),
-                level: recipe.level.name(),
-                rating: self::to_number(*rating),
-            }
+        |(number, PrintPuzzle { id, givens, solution, rating, .. }): (usize, &PrintPuzzle)| JsPrintedPuzzle {
+            number,
+            name: id.to_string(),
+            puzzle: givens.to_line(),
+            solution: solution.to_line(),
+            level: id.level.name(),
+            rating: self::to_number(*rating),
         };
     JsPrintPack {
         pages: pages.into_iter().map(|page| page.svg).collect(),

@@ -1,4 +1,4 @@
-//! A rating as plain data.
+//! Ratings as plain data.
 
 use serde::Serialize;
 
@@ -7,31 +7,31 @@ use crate::rating;
 use crate::techniques::{Rating, Technique};
 use crate::template::Language;
 
-/// What a puzzle asks of a person.
+/// What it takes to solve a puzzle by logic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsRating {
-    /// The level it belongs to, by name.
+    /// Name of the level.
     pub level: &'static str,
-    /// That of the hardest step.
+    /// Rating of the hardest step.
     pub rating: f64,
-    /// The points of all uses together.
+    /// Sum of the scores of all steps.
     pub score: u32,
-    /// What it takes, easiest first.
+    /// The techniques needed, easiest first.
     pub techniques: Vec<TechniqueCount>,
-    /// The fewest steps to choose from at any moment.
+    /// The smallest number of steps to choose from at any moment.
     pub bottleneck: usize,
-    /// Whether the ladder solves it.
+    /// Whether the known techniques solve it.
     pub solved: bool,
 }
 
-/// A technique, and how often it is needed.
+/// A technique, and how often it is used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TechniqueCount {
-    /// Its key, the same in every language.
+    /// Key of the technique, the same in every language.
     pub technique: &'static str,
-    /// Its name.
+    /// Name of the technique.
     pub name: String,
-    /// The digits that it places, or how many times it is needed to strike candidates.
+    /// Number of digits it places, or of times it is needed to eliminate candidates.
     pub uses: u32,
 }
 

@@ -1,10 +1,10 @@
-//! A seed as scripts write it.
+//! Seeds as JavaScript writes them.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// A number, as far as numbers are exact there, or any as text or `bigint`.
+/// A seed: a number, if it is exact, or text or `bigint` of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seed(pub u64);
 
@@ -14,7 +14,7 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
-/// Reads a seed in whatever form it comes.
+/// Reads a seed from any of its forms.
 struct SeedVisitor;
 
 impl de::Visitor<'_> for SeedVisitor {
@@ -33,11 +33,11 @@ impl de::Visitor<'_> for SeedVisitor {
     }
 
     fn visit_str<E: de::Error>(self, seed: &str) -> Result<Seed, E> {
-        // A number may have a sign in Rust, a seed has none.
+        // Rust parses a leading `+`; a seed has none.
         let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
         number.map(Seed).ok_or_else(|| E::invalid_value(de::Unexpected::Str(seed), &self))
     }
 }
 
-/// As far as a script's numbers are whole and exact.
+/// Greatest integer that a JavaScript number holds exactly.
 const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;

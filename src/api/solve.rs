@@ -1,4 +1,4 @@
-//! Solutions for scripts, in slices: some of them, or how many there are.
+//! Solving for JavaScript, in slices: a list of solutions, or their number.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,83 +9,83 @@ use crate::solver::{Event, Search};
 
 use super::ApiError;
 
-/// How a grid is solved.
+/// Options of [`solve`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct SolveOptions {
-    /// How many solutions are looked for: two where nothing is told, of which the second says that there is not one alone.
+    /// Number of solutions to look for; 2 if `None`, enough to tell whether there is exactly one.
     pub limit: Option<u64>,
-    /// A method by name; our engine where none is told.
+    /// Name of the method; the fastest if `None`.
     pub method: Option<String>,
 }
 
-/// How solutions are counted.
+/// Options of [`count`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct CountOptions {
-    /// Where the count ends; at a million where nothing is told.
+    /// Where to stop counting; a million if `None`.
     pub limit: Option<u64>,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveResult {
-    /// How many solutions.
+    /// Number of solutions found.
     pub count: u64,
-    /// Each as 81 digits; none where they were only counted.
+    /// The solutions, 81 digits each; `None` if they were only counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// Whether these are all there are. Otherwise the limit was reached, or the method was stuck.
+    /// Whether there are no more solutions. Otherwise the limit was reached, or the method got stuck.
     pub complete: bool,
-    /// The grid as far as a method came that never guesses, where it was stuck.
+    /// The grid as far as it was filled, if the method got stuck.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stuck: Option<String>,
-    /// Digits tried.
+    /// Number of guesses.
     pub guesses: u64,
-    /// Positions that turned out to have no solution.
+    /// Number of dead ends: positions without a solution.
     pub dead_ends: u64,
-    /// The most guesses that stood on one another.
+    /// Greatest number of guesses at once.
     pub depth: u64,
 }
 
-/// How far a search is.
+/// Progress of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolveProgress {
-    /// The solutions so far.
+    /// Number of solutions so far.
     pub done: u64,
-    /// What was found, at the end.
+    /// The result, once it is done.
     pub solved: Option<SolveResult>,
 }
 
 impl SolveOptions {
-    /// All there are, by name.
+    /// Names of all options.
     pub const OPTIONS: &[&str] = &["limit", "method"];
 }
 
 impl CountOptions {
-    /// All there are, by name.
+    /// Names of all options.
     pub const OPTIONS: &[&str] = &["limit"];
 }
 
-/// As many solutions as are handed over at once.
+/// Greatest number of solutions to list.
 const MAX_SOLUTIONS: u64 = 10_000;
 
-/// What a script's numbers hold.
+/// Greatest integer that a JavaScript number holds exactly.
 const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
-/// How much is done between two looks at the clock: a millisecond or less.
+/// Work between two looks at the clock: a millisecond or less.
 const GUESSES_PER_CALL: u64 = 500;
 const STEPS_PER_CALL: u64 = 5_000;
 
-/// A search for solutions of the givens, not yet begun: each call goes on a little.
+/// Starts to search for solutions. Each call of the result does a little.
 ///
 /// # Errors
-/// When the text is no grid, there is no such method, or more are wanted than are handed over at once.
-pub fn solve(puzzle: &str, solving: &SolveOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
-    let method = solving.method.as_deref().unwrap_or(Method::Fast.name());
+/// If the text is not a grid, the method is unknown, or the limit is too high.
+pub fn solve(puzzle: &str, options: &SolveOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
+    let method = options.method.as_deref().unwrap_or(Method::Fast.name());
     let method: Method = method.parse().map_err(ApiError::Solver)?;
-    let limit = check_limit(solving.limit.unwrap_or(2), MAX_SOLUTIONS)?;
+    let limit = check_limit(options.limit.unwrap_or(2), MAX_SOLUTIONS)?;
     let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
     Ok(match method {
         Method::Fast => search_in_slices(&givens, limit, Some(Vec::new())),
@@ -93,21 +93,21 @@ pub fn solve(puzzle: &str, solving: &SolveOptions) -> Result<Box<dyn FnMut() -> 
     })
 }
 
-/// A count of the solutions of the givens, not yet begun: each call goes on a little.
+/// Starts to count solutions. Each call of the result does a little.
 ///
 /// # Errors
-/// When the text is no grid, or the limit none.
-pub fn count(puzzle: &str, counting: &CountOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
-    let limit = check_limit(counting.limit.unwrap_or(1_000_000), MAX_SAFE_INTEGER)?;
+/// If the text is not a grid, or the limit is invalid.
+pub fn count(puzzle: &str, options: &CountOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
+    let limit = check_limit(options.limit.unwrap_or(1_000_000), MAX_SAFE_INTEGER)?;
     let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
     Ok(search_in_slices(&givens, limit, None))
 }
 
-fn check_limit(wanted: u64, most: u64) -> Result<u64, ApiError> {
-    if (1..=most).contains(&wanted) { Ok(wanted) } else { Err(ApiError::Limit(wanted, most)) }
+fn check_limit(limit: u64, most: u64) -> Result<u64, ApiError> {
+    if (1..=most).contains(&limit) { Ok(limit) } else { Err(ApiError::Limit(limit, most)) }
 }
 
-/// By our engine.
+/// Searches with the solver.
 fn search_in_slices(
     givens: &Grid,
     limit: u64,
@@ -147,7 +147,7 @@ fn search_in_slices(
     })
 }
 
-/// By any other method.
+/// Runs any other method.
 fn run_in_slices(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> SolveProgress> {
     let mut run = SolverRun::new(method, givens);
     let mut solutions = Vec::new();

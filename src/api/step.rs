@@ -1,4 +1,4 @@
-//! A step as plain data: what it does, why in sentences, and what is drawn of it.
+//! Steps as plain data: conclusions, explanation, and drawing.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,76 +13,76 @@ use super::rating::to_number;
 /// A step of logic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsStep {
-    /// The technique's key, the same in every language.
+    /// Key of the technique, the same in every language.
     pub technique: &'static str,
-    /// What it is: "X-wing on 6".
+    /// Name of the step, e.g. "X-wing on 6".
     pub name: String,
-    /// How hard it is.
+    /// How hard the step is.
     pub rating: f64,
-    /// Digits that are right.
+    /// Digits to place.
     pub placements: Vec<JsCandidate>,
-    /// Candidates that are wrong.
+    /// Candidates to eliminate.
     pub eliminations: Vec<JsCandidate>,
-    /// All of it in one terse line.
+    /// The step in short notation.
     pub text: String,
     /// Where to look.
     pub place: String,
-    /// What is drawn, in a sentence.
+    /// What is drawn, as a sentence.
     pub pattern: String,
-    /// Why it is right, sentence by sentence.
+    /// Why the conclusion follows, one sentence each.
     pub sentences: Vec<String>,
     /// What to do.
     pub doing: String,
-    /// What is drawn on the board, what lies beneath first.
+    /// What to draw over the board, lowest layer first.
     pub drawn: Vec<JsAnnotation>,
 }
 
-/// A cell, by its row and column.
+/// A cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct JsCell {
-    /// From 1 at the top.
+    /// Row, from 1 at the top.
     pub row: usize,
-    /// From 1 at the left.
+    /// Column, from 1 at the left.
     pub column: usize,
 }
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JsCandidate {
-    /// From 1 at the top.
+    /// Row, from 1 at the top.
     pub row: usize,
-    /// From 1 at the left.
+    /// Column, from 1 at the left.
     pub column: usize,
-    /// 1 to 9.
+    /// Digit, 1 to 9.
     pub digit: u8,
 }
 
-/// A digit in one of some cells.
+/// A digit in one of several cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct JsNode {
-    /// 1 to 9.
+    /// Digit, 1 to 9.
     pub digit: u8,
-    /// One for a candidate, more for a group.
+    /// One cell for a candidate, more for a group.
     pub cells: Vec<JsCell>,
 }
 
-/// One thing on the board, and its part in the step.
+/// An annotation of the board, and its role in the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the fields are those of what is drawn")]
 pub enum JsAnnotation {
-    /// A house is outlined.
+    /// An outline around a house.
     House { house: &'static str, number: usize, role: &'static str },
-    /// A cell is tinted.
+    /// A tinted cell.
     Cell { row: usize, column: usize, role: &'static str },
-    /// A candidate is marked.
+    /// A marked candidate.
     Candidate { row: usize, column: usize, digit: u8, role: &'static str },
-    /// A line, solid where strong.
+    /// A line between two nodes, solid if the link is strong.
     Link { from: JsNode, to: JsNode, strong: bool },
 }
 
 impl JsStep {
-    /// A step on the board that it was found on.
+    /// Describes a step on the board on which it was found.
     pub(super) fn from_step(board: &Board, step: &techniques::Step, language: Language) -> JsStep {
         let explanation = explain(board, step, language);
         JsStep {

@@ -1,4 +1,4 @@
-//! Texts for scripts: what is in one, puzzle by puzzle, and a puzzle in any form that we write.
+//! Parsing and formatting of texts, for JavaScript.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,63 +9,63 @@ use crate::share_link::BoardState;
 use super::step::JsCandidate;
 use super::{ApiError, hint};
 
-/// All that is in a text.
+/// Everything found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct JsParsedText {
-    /// The puzzles, in their order.
+    /// The puzzles, in order.
     pub puzzles: Vec<JsSheet>,
-    /// What stood where a puzzle was expected and is none.
+    /// The errors, in order.
     pub errors: Vec<TextError>,
 }
 
-/// A puzzle of a text, and how far it is.
+/// A puzzle of a text, and its progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct JsSheet {
     /// The line where it begins, from 1.
     pub line: usize,
-    /// What the text was, by the name of its form.
+    /// Name of the format it was written in.
     pub form: String,
     /// The givens, 81 characters.
     pub givens: String,
-    /// The givens and what is entered; the givens alone where it is not told.
+    /// Givens and entries; the givens alone if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
-    /// Notes in the corners, or the candidates that a candidate grid still allows.
+    /// Corner notes, or the remaining candidates of a candidate grid.
     pub corner: Vec<JsCandidate>,
-    /// Notes in the centre.
+    /// Centre notes.
     pub centre: Vec<JsCandidate>,
-    /// What it is called.
+    /// Title of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who made it.
+    /// Author of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// How hard its source says it is, in its own words.
+    /// Difficulty according to the source, in its own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
 }
 
-/// What is wrong with a text.
+/// Why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TextError {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// Character in the line, from 1.
     pub column: usize,
-    /// All of it in words: where, what, and what was expected.
+    /// Place, error, and what was expected, as a sentence.
     pub message: String,
     /// The grid as far as it could be read, 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub near: Option<String>,
 }
 
-/// All puzzles of a text, whatever forms they have. What is wrong is told, and the rest goes on.
+/// Parses all puzzles of a text, in any formats. Errors are listed beside the puzzles.
 pub fn parse(text: &str) -> JsParsedText {
     let mut parsed = JsParsedText::default();
     for TextItem { line, puzzle } in formats::read(text) {
         match puzzle {
-            Ok(reading) => parsed.puzzles.push(JsSheet::from_parsed(line, reading)),
+            Ok(puzzle) => parsed.puzzles.push(JsSheet::from_parsed(line, puzzle)),
             Err(error) => parsed.errors.push(error.into()),
         }
     }
@@ -75,38 +75,39 @@ pub fn parse(text: &str) -> JsParsedText {
     parsed
 }
 
-/// All puzzles of a text as one document in a form by name, without a newline at the end.
+/// Formats all puzzles of a text as one document, without a newline at the end. `form` is the name of a
+/// format.
 ///
 /// # Errors
-/// When there is no such form, or anything in the text is no puzzle.
+/// If the format is unknown, or anything in the text is not a puzzle.
 pub fn format(text: &str, form: &str) -> Result<String, ApiError> {
     let form: Format = form.parse().map_err(ApiError::Format)?;
-    let readings = formats::read(text).map(|found| found.puzzle.map_err(ApiError::Text));
-    let readings: Vec<ParsedPuzzle> = readings.collect::<Result<_, ApiError>>()?;
-    match readings.as_slice() {
-        [] => formats::read_one(text).map(|reading| form.write(reading)).map_err(ApiError::Text),
+    let puzzles = formats::read(text).map(|found| found.puzzle.map_err(ApiError::Text));
+    let puzzles: Vec<ParsedPuzzle> = puzzles.collect::<Result<_, ApiError>>()?;
+    match puzzles.as_slice() {
+        [] => formats::read_one(text).map(|puzzle| form.write(puzzle)).map_err(ApiError::Text),
         [one] => Ok(form.write(one)),
         many => Ok(format_document(form, many)),
     }
 }
 
-/// A puzzle, and how far it is, in a form by name.
+/// Formats a puzzle and its progress. `form` is the name of a format.
 ///
 /// # Errors
-/// When there is no such form, or a part of the puzzle is none.
+/// If the format is unknown, or a part of the puzzle is invalid.
 pub fn format_sheet(sheet: &JsSheet, form: &str) -> Result<String, ApiError> {
     let form: Format = form.parse().map_err(ApiError::Format)?;
     Ok(form.write(sheet.to_parsed()?))
 }
 
-fn format_document(form: Format, readings: &[ParsedPuzzle]) -> String {
-    let items: Vec<_> = readings.iter().map(|reading| form.item(reading)).collect();
+fn format_document(form: Format, puzzles: &[ParsedPuzzle]) -> String {
+    let items: Vec<_> = puzzles.iter().map(|puzzle| form.item(puzzle)).collect();
     format!("{}{}{}", form.header(), items.join(form.separator()), form.footer())
 }
 
 impl JsSheet {
-    fn from_parsed(line: usize, reading: ParsedPuzzle) -> JsSheet {
-        let ParsedPuzzle { position, source, title, author, level } = reading;
+    fn from_parsed(line: usize, puzzle: ParsedPuzzle) -> JsSheet {
+        let ParsedPuzzle { position, source, title, author, level } = puzzle;
         JsSheet {
             line,
             form: source.name().to_owned(),
@@ -151,7 +152,7 @@ impl From<formats::ParseError> for TextError {
     }
 }
 
-/// Notes one by one.
+/// Lists notes one by one.
 fn list_notes(notes: &[DigitSet; 81]) -> Vec<JsCandidate> {
     let in_cell = |cell: Cell| notes[cell.index()].into_iter().map(move |digit: Digit| (cell, digit));
     let to_js = |(cell, digit)| crate::grid::Candidate { cell, digit }.into();

@@ -1,12 +1,13 @@
-//! Where a long text may be cut: between lines, and in no grid of several lines.
+//! Where a long text may be cut: between lines, but not within a grid of several lines.
 
 use crate::formats::list::ListFormat;
 
-/// How much of the beginning of a text, in bytes, is a chunk of whole lines; of grids of several lines, if possible one that
-/// cuts none in two. None when no line ends there, or the text is not to be cut at all.
-pub fn chunk_end(text: &str, shape: ListFormat) -> Option<usize> {
+/// Returns the length in bytes of a chunk of whole lines at the beginning of `text`. For grids of several
+/// lines, the chunk ends at a blank line if there is one. `None` if no line ends, or if the format cannot be
+/// cut.
+pub fn chunk_end(text: &str, format: ListFormat) -> Option<usize> {
     let mut ends = line_ends(text);
-    match shape {
+    match format {
         ListFormat::Document => None,
         ListFormat::Lines | ListFormat::Table(_) => ends.next(),
         ListFormat::Grids => {
@@ -17,10 +18,11 @@ pub fn chunk_end(text: &str, shape: ListFormat) -> Option<usize> {
     }
 }
 
-/// No grid has more lines.
+/// No grid has more lines than this.
 const MAX_GRID_LINES: usize = 64;
 
-/// Behind the end of each line, the last first. What looks like a whole `\r` at the very end may be half of a pair.
+/// The positions after each line end, last first. A `\r` at the very end is left out: it may be half of
+/// `\r\n`.
 fn line_ends(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     (1..=bytes.len()).rev().filter(move |&end| match bytes[end - 1] {
@@ -30,7 +32,7 @@ fn line_ends(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many lines end in a chunk.
+/// Number of line ends in a chunk.
 pub fn count_lines(text: &str) -> u32 {
     let bytes = text.as_bytes();
     let ends = bytes.iter().enumerate().filter(|&(index, byte)| match byte {

@@ -1,18 +1,18 @@
 //! Rows as text, for the clipboard and for files.
 //!
 //! ```text
-//! lines   1⇥5346…⇥12                 solutions up to 2; the first of them, or else the puzzle; guesses. As the command line
-//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,      a head tells the columns; what cannot be read stands for the puzzle
-//! sdm     53..7….                    puzzles alone
+//! lines   1⇥5346…⇥12                 number of solutions up to 2; the first one, or else the puzzle; guesses
+//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,      with a header; for an unreadable line, the line and its error
+//! sdm     53..7….                    the puzzles alone
 //! ```
 
 use crate::grid::Grid;
 use crate::job::{Row, RowVerdict};
 
-/// How rows are written.
+/// A format to write rows in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    /// As the command line writes them.
+    /// The format of the command line.
     Lines,
     /// For spreadsheets.
     Csv,
@@ -21,7 +21,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// What stands above the rows.
+    /// The text before the first row.
     pub fn header(self) -> &'static str {
         match self {
             ExportFormat::Csv => {
@@ -31,7 +31,7 @@ impl ExportFormat {
         }
     }
 
-    /// A file of it ends so.
+    /// Extension of its files.
     pub fn extension(self) -> &'static str {
         match self {
             ExportFormat::Lines => "txt",
@@ -40,12 +40,12 @@ impl ExportFormat {
         }
     }
 
-    /// What browsers call it.
+    /// Its media type.
     pub fn media_type(self) -> &'static str {
         if self == ExportFormat::Csv { "text/csv" } else { "text/plain" }
     }
 
-    /// Writes a row, unless this form has no place for it; whether it has.
+    /// Appends a row to `text`. Returns whether the format can hold it.
     pub fn write_row(self, row: &Row, text: &mut String) -> bool {
         match self {
             ExportFormat::Lines => write_text_line(row, text),
@@ -70,8 +70,8 @@ fn write_text_line(row: &Row, text: &mut String) {
                 text.push_str(part);
             }
         }
-        Row::Unreadable { error: why, text: found } => {
-            for part in ["?\t", &found.replace('\t', " "), "\t", &why.to_string()] {
+        Row::Unreadable { error, text: found } => {
+            for part in ["?\t", &found.replace('\t', " "), "\t", &error.to_string()] {
                 text.push_str(part);
             }
         }
@@ -93,11 +93,11 @@ fn write_csv_line(row: &Row, text: &mut String) {
             solution.as_ref().map(Grid::to_line).unwrap_or_default(),
             String::new(),
         ],
-        Row::Unreadable { error: why, text } => {
+        Row::Unreadable { error, text } => {
             let mut fields = [const { String::new() }; 9];
             fields[0] = row.verdict().name().into();
             fields[6] = quote_csv(text);
-            fields[8] = quote_csv(&why.to_string());
+            fields[8] = quote_csv(&error.to_string());
             fields
         }
     };
@@ -109,7 +109,7 @@ fn write_csv_line(row: &Row, text: &mut String) {
     text.push_str("\r\n");
 }
 
-/// Somebody's words as a field that no spreadsheet takes for a formula.
+/// Quotes a field so that no spreadsheet takes it for a formula.
 fn quote_csv(words: &str) -> String {
     let is_formula = words.starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("\"{}{}\"", if is_formula { "'" } else { "" }, words.replace('"', "\"\""))

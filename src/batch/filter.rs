@@ -3,12 +3,12 @@
 use crate::job::{BatchResults, RowVerdict};
 use crate::level::Level;
 
-/// What rows have to be to be shown. Nothing asked shows all.
+/// Conditions for a row to be shown. Without any, all rows are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// What became of them.
+    /// The verdict of the row.
     pub verdict: Option<RowVerdict>,
-    /// How hard they are: those that have not been rated are of no level.
+    /// The level of the puzzle. A puzzle that is not rated has no level.
     pub level: Option<Level>,
 }
 
@@ -18,9 +18,10 @@ impl Filter {
         self == Filter::default()
     }
 
-    /// Whether this row of a sheet is shown.
-    pub fn shows(self, sheet: &BatchResults, row: usize) -> bool {
-        let is_level = |level| sheet.rating(row).is_some_and(|rating| rating.level() == level);
-        self.verdict.is_none_or(|kind| sheet.verdict(row) == Some(kind)) && self.level.is_none_or(is_level)
+    /// Whether a row is shown.
+    pub fn shows(self, results: &BatchResults, row: usize) -> bool {
+        let is_level = |level| results.rating(row).is_some_and(|rating| rating.level() == level);
+        self.verdict.is_none_or(|verdict| results.verdict(row) == Some(verdict))
+            && self.level.is_none_or(is_level)
     }
 }

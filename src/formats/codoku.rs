@@ -1,18 +1,18 @@
-//! 81 cells in short: a character is a cell and the blanks that follow it.
+//! 81 cells in base 60: a character stands for a cell and the empty cells after it.
 //!
 //! ```text
 //! 3 . 4 . . .   ──▶   3 + 10, 4 + 30   ──▶   DY
 //!
-//! character = digit + 10 × blanks behind it, up to 5; 0 is a blank, too
-//! of base 60: 0-9 A-Z a-x
+//! character = digit + 10 × number of empty cells after it, at most 5; digit 0 is an empty cell, too
+//! base 60: 0-9 A-Z a-x
 //! ```
 
 use crate::grid::{Cell, Digit, Grid};
 
-/// So many blanks stand behind a cell in one character.
+/// Greatest number of empty cells that one character adds.
 const MAX_BLANKS: usize = 5;
 
-/// The 81 cells that a text begins with, and what is left of it.
+/// Reads 81 cells from the beginning of a text. Returns the grid and the rest of the text.
 pub fn split(text: &str) -> Option<(Grid, &str)> {
     let mut grid = Grid::EMPTY;
     let mut index = 0;
@@ -27,13 +27,13 @@ pub fn split(text: &str) -> Option<(Grid, &str)> {
     (index == 81).then_some((grid, ""))
 }
 
-/// A text that is 81 cells in short, written as it is written here, and nothing else.
+/// Reads a text that is exactly what [`write()`] writes.
 pub fn read(text: &str) -> Option<Grid> {
     let (grid, rest) = split(text)?;
     (rest.is_empty() && write(&grid) == text).then_some(grid)
 }
 
-/// The cells in short.
+/// Writes a grid.
 pub fn write(grid: &Grid) -> String {
     let values = grid.values();
     let mut text = String::new();

@@ -1,45 +1,45 @@
-//! What is wrong with what a link or a file of another program holds.
+//! Errors within a container: a link or a file of another program.
 
 use super::parse_error::{is_invisible, quote_char};
 
-/// What is wrong inside.
+/// What is wrong within a container.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContainerError {
-    /// It ends in the middle.
+    /// It ends too early.
     UnexpectedEnd,
-    /// A character that means nothing in this format.
+    /// A character that has no meaning in this format.
     UnexpectedCharacter(char),
-    /// Brackets within brackets, deeper than anybody needs.
+    /// Brackets are nested too deeply.
     TooDeep,
-    /// More than is unpacked, or more values than are read.
+    /// It unpacks to too much, or has too many values.
     TooLarge,
-    /// XML that brings definitions of its own.
+    /// XML that defines entities of its own.
     Doctype,
-    /// XML that does not keep its own rules.
+    /// Invalid XML.
     InvalidXml,
-    /// It is whole, and there is no puzzle in it.
+    /// It is valid and holds no puzzle.
     NoPuzzle,
-    /// What a cell holds is neither a digit nor a blank.
+    /// The content of a cell is neither a digit nor empty.
     InvalidCell(String),
-    /// A board of other rows and columns.
+    /// The board has another size.
     UnsupportedSize(String),
-    /// A rule beside those of Sudoku, by the name that it has there.
+    /// A rule of a Sudoku variant, by its name in the container.
     UnsupportedRule(String),
-    /// A link that names a puzzle which only the site itself knows.
+    /// A short link: only its site knows the puzzle.
     ShortLink,
-    /// A link of a site that is not known here.
+    /// A link of an unknown site.
     UnknownHost(String),
-    /// What a link holds was cut or changed, so that it cannot be unpacked.
+    /// Packed data that was cut or changed.
     CorruptData,
-    /// A version of a format that is not known.
+    /// An unknown version of a format.
     UnknownVersion(String),
-    /// A link of our own that was cut or changed.
+    /// A share link of ours that was cut or changed.
     CorruptOwnLink,
-    /// A link of our own from a later version.
+    /// A share link of ours from a later version.
     NewerLink,
 }
 
-/// What tells nothing but itself.
+/// The errors without an argument, and their names.
 const WITHOUT_ARGUMENT: [(ContainerError, &str); 10] = [
     (ContainerError::UnexpectedEnd, "ends"),
     (ContainerError::TooDeep, "deep"),
@@ -53,33 +53,33 @@ const WITHOUT_ARGUMENT: [(ContainerError, &str); 10] = [
     (ContainerError::NewerLink, "newer-link"),
 ];
 
-/// At most so many characters of what was found are told.
+/// What was found is cut to this many characters.
 const MAX_FOUND_CHARS: usize = 40;
 
 impl ContainerError {
-    /// A cell that holds this.
+    /// The content of a cell is invalid.
     pub(super) fn invalid_cell(found: &str) -> ContainerError {
         ContainerError::InvalidCell(excerpt(found))
     }
 
-    /// A rule of this name.
+    /// The puzzle has a rule of this name.
     pub(super) fn unsupported_rule(name: &str) -> ContainerError {
         ContainerError::UnsupportedRule(excerpt(name))
     }
 
-    /// A version of this name.
+    /// The format has this version.
     pub(super) fn unknown_version(found: &str) -> ContainerError {
         ContainerError::UnknownVersion(excerpt(found))
     }
 
-    /// A site of this name.
+    /// The link is of this site.
     pub(super) fn unknown_host(host: &str) -> ContainerError {
         ContainerError::UnknownHost(excerpt(host))
     }
 
-    /// The end of its template's key, and the argument of that if it has one.
+    /// The end of the key of the template, and the argument if it has one.
     pub fn key_and_argument(&self) -> (&'static str, Option<String>) {
-        if let Some((_, name)) = WITHOUT_ARGUMENT.iter().find(|(held, _)| held == self) {
+        if let Some((_, name)) = WITHOUT_ARGUMENT.iter().find(|(error, _)| error == self) {
             return (name, None);
         }
         match self {
@@ -93,7 +93,7 @@ impl ContainerError {
         }
     }
 
-    /// As it travels: its name, and behind a blank what it tells.
+    /// Encodes the error: its name, and its argument after a space.
     pub fn to_text(&self) -> String {
         match (self, self.key_and_argument()) {
             (ContainerError::UnexpectedCharacter(c), (name, _)) => format!("{name} {c}"),
@@ -102,10 +102,10 @@ impl ContainerError {
         }
     }
 
-    /// What was written so.
+    /// Decodes what [`ContainerError::to_text`] writes.
     pub fn from_text(text: &str) -> Option<ContainerError> {
         let Some((name, text)) = text.split_once(' ') else {
-            return WITHOUT_ARGUMENT.into_iter().find(|(_, name)| *name == text).map(|(held, _)| held);
+            return WITHOUT_ARGUMENT.into_iter().find(|(_, name)| *name == text).map(|(error, _)| error);
         };
         Some(match name {
             "meaningless" => ContainerError::UnexpectedCharacter(text.chars().next()?),
@@ -119,7 +119,7 @@ impl ContainerError {
     }
 }
 
-/// The beginning of a text, without what cannot be seen.
+/// The beginning of a text, without invisible characters.
 fn excerpt(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() && !is_invisible(*c)).take(MAX_FOUND_CHARS).collect()
 }

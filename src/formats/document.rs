@@ -1,63 +1,63 @@
-//! A text that is one whole, JSON or XML: the puzzles in it, each for itself, with lines and columns for bytes.
+//! Documents, JSON or XML, with any number of puzzles: converts byte positions to lines and columns.
 
 use crate::grid::Grid;
 
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, TextItem};
 
-/// A puzzle, or what stands where one was expected.
+/// A puzzle or an error in a document.
 pub struct DocumentItem {
     /// Where it begins, in bytes.
     pub offset: usize,
-    /// The puzzle, or what is wrong with it.
+    /// The puzzle, or why it cannot be read.
     pub puzzle: Result<ParsedPuzzle, DocumentError>,
 }
 
-/// What is wrong, and where, in bytes.
+/// An error in a document.
 #[derive(Debug, PartialEq)]
 pub struct DocumentError {
-    /// Where.
+    /// Where it is, in bytes.
     pub offset: usize,
-    /// What.
+    /// What it is.
     pub kind: ParseErrorKind,
     /// The board as far as it could be read.
     pub partial: Option<Box<Grid>>,
 }
 
 impl From<DocumentError> for DocumentItem {
-    fn from(fault: DocumentError) -> DocumentItem {
-        DocumentItem { offset: fault.offset, puzzle: Err(fault) }
+    fn from(error: DocumentError) -> DocumentItem {
+        DocumentItem { offset: error.offset, puzzle: Err(error) }
     }
 }
 
-/// The puzzles with what is wrong between them; where there is none, only the first thing that is wrong.
+/// Converts items. If there is no puzzle among them, only the first error is kept.
 pub fn locate_items(text: &str, mut items: Vec<DocumentItem>) -> Vec<TextItem> {
     if items.iter().all(|item| item.puzzle.is_err()) {
         items.truncate(1);
     }
     let mut places = LineCounter { text, offset: 0, line: 1, column: 1 };
     let found = items.into_iter().map(|item| match item.puzzle {
-        Ok(reading) => TextItem { line: places.line_column(item.offset).0, puzzle: Ok(reading) },
-        Err(fault) => {
-            let (line, column) = places.line_column(fault.offset);
-            let error = ParseError { partial: fault.partial, ..ParseError::new(line, column, fault.kind) };
+        Ok(puzzle) => TextItem { line: places.line_column(item.offset).0, puzzle: Ok(puzzle) },
+        Err(error) => {
+            let (line, column) = places.line_column(error.offset);
+            let error = ParseError { partial: error.partial, ..ParseError::new(line, column, error.kind) };
             TextItem { line, puzzle: Err(error) }
         }
     });
     found.collect()
 }
 
-/// Counts lines and columns, from 1. Places one behind the other take no longer than the last of them alone.
+/// Counts lines and columns from 1. Ascending positions are looked up in a single pass over the text.
 struct LineCounter<'a> {
     text: &'a str,
-    /// So far it is counted, in bytes.
+    /// The position counted up to, in bytes.
     offset: usize,
     line: usize,
     column: usize,
 }
 
 impl LineCounter<'_> {
-    /// Line and column of a byte.
+    /// Line and column of a byte position.
     fn line_column(&mut self, at: usize) -> (usize, usize) {
         if at < self.offset {
             (self.offset, self.line, self.column) = (0, 1, 1);

@@ -1,13 +1,13 @@
-//! The lines of HoDoKu's regression library: a position, and what a technique has to find there.
+//! Lines of HoDoKu's regression library: a position, and what a technique has to find there.
 //!
 //! ```text
-//! :0300:4:+12.5…:117 238:413 498:::       code, digits, cells (+ before what was placed),
-//!  └code └digits  └gone   └expected        candidates gone, expected eliminations, expected placements
+//! :0300:4:+12.5…:117 238:413 498:::       code, digits, cells (+ before an entry), eliminated candidates,
+//!  └code └digits  └removed └expected        expected eliminations, expected placements
 //! ```
 //!
-//! Candidates are three digits: digit, row, column. Behind the code may stand a variant (`0709-2`), or an `x`:
-//! then the technique must find nothing. As a puzzle, such a line is a position under way: what was placed are entries, and
-//! where candidates are gone, all that are left are noted.
+//! A candidate is three digits: digit, row, column. A variant may follow the code (`0709-2`); with the
+//! variant `x` the technique must find nothing. Read as a puzzle, the position has entries, and notes if
+//! candidates are eliminated.
 
 use std::fmt;
 
@@ -20,30 +20,30 @@ use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, allowed_digits, position_
 /// A line of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryEntry {
-    /// The technique's number.
+    /// Number of the technique.
     pub code: String,
-    /// Which of its variants; empty where there is none.
+    /// Variant of the technique; empty if there is none.
     pub variant: String,
-    /// The digits of the position, given or placed.
+    /// Givens and entries of the position.
     pub grid: Grid,
-    /// The cells whose digits were given.
+    /// The cells that are givens.
     pub givens: CellSet,
-    /// Candidates that the rules would leave and that are gone.
+    /// Eliminated candidates that the digits on the board would allow.
     pub removed: Vec<Candidate>,
-    /// What the technique eliminates.
+    /// Expected eliminations.
     pub eliminations: Vec<Candidate>,
-    /// What it places.
+    /// Expected placements.
     pub placements: Vec<Candidate>,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryError {
-    /// It has too few fields.
+    /// It has only this many fields.
     Fields(usize),
     /// The cells are not 81 digits and dots.
     Cells,
-    /// Not three digits.
+    /// Not the three digits of a candidate.
     Candidate(String),
 }
 
@@ -75,15 +75,15 @@ impl LibraryEntry {
     }
 }
 
-/// The puzzle of a line, if it is one of a library.
+/// Reads the position of a line; `None` if it is not a line of the library.
 pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let inner = line.trim();
     if !inner.starts_with(':') || inner.matches(':').count() < 6 {
         return None;
     }
-    let reading = read_entry(inner)
+    let parsed = read_entry(inner)
         .map(|entry| vec![ParsedPuzzle::with_position(SourceFormat::Hodoku, entry.position())]);
-    Some(reading.map_err(|error| {
+    Some(parsed.map_err(|error| {
         let (field, kind) = match error {
             LibraryError::Candidate(text) => {
                 let field = inner.find(&text).unwrap_or_default();
@@ -102,29 +102,30 @@ pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> 
     }))
 }
 
-/// A position of which some digits are no givens, and some candidates are gone.
-pub(super) fn position_without(grid: Grid, givens: CellSet, gone: &[Candidate]) -> BoardState {
+/// The position with these entries and eliminated candidates. If there are any of the latter, the others
+/// become notes.
+pub(super) fn position_without(grid: Grid, givens: CellSet, removed: &[Candidate]) -> BoardState {
     let mut position = BoardState::new(grid);
     for cell in grid.filled() - givens {
         position.givens[cell] = None;
     }
-    if gone.is_empty() {
+    if removed.is_empty() {
         return position;
     }
     let mut sets = allowed_digits(&grid);
-    for candidate in gone {
+    for candidate in removed {
         sets[candidate.cell.index()].remove(candidate.digit);
     }
     position_with_candidates(position.givens, grid, &sets)
 }
 
-/// Reads one line.
+/// Reads a line.
 ///
 /// # Errors
-/// When it is no line of a library.
+/// If it is not a line of the library.
 pub fn read_entry(line: &str) -> Result<LibraryEntry, LibraryError> {
     let fields: Vec<&str> = line.trim_end().split(':').collect();
-    let [_, code, _, cells, gone, eliminations, placements, ..] = fields[..] else {
+    let [_, code, _, cells, removed, eliminations, placements, ..] = fields[..] else {
         return Err(LibraryError::Fields(fields.len()));
     };
     let (code, variant) = code.split_once('-').unwrap_or((code, ""));
@@ -134,13 +135,13 @@ pub fn read_entry(line: &str) -> Result<LibraryEntry, LibraryError> {
         variant: variant.to_owned(),
         grid,
         givens,
-        removed: read_candidates(gone)?,
+        removed: read_candidates(removed)?,
         eliminations: read_candidates(eliminations)?,
         placements: read_candidates(placements)?,
     })
 }
 
-/// 81 cells, a `+` before what was placed.
+/// Reads 81 cells, entries marked by `+`.
 pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
     let mut grid = Grid::from_line(&text.replace('+', ""))?;
     let mut givens = grid.filled();
@@ -163,7 +164,7 @@ pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
     Some((grid, givens))
 }
 
-/// Candidates apart by blanks: digit, row, column.
+/// Reads candidates separated by spaces: digit, row, column.
 pub(super) fn read_candidates(text: &str) -> Result<Vec<Candidate>, LibraryError> {
     let candidate = |word: &str| {
         let digits: Option<Vec<Digit>> = word.chars().map(Digit::from_char).collect();

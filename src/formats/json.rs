@@ -1,13 +1,14 @@
-//! Puzzles in JSON: a board as rows or as 81 values, or an object that holds one by a name that says so.
+//! Puzzles in JSON: a board as rows or as 81 values, or an object with a board under one of several names.
 //!
 //! ```text
 //! [[5,3,0,…],…]     [5,3,0,…]     {"puzzle":"53..7…","title":"…"}     [{"quiz":…},{"quiz":…}]
-//! {"size":9,"grid":[[{"value":5,"given":true},{},…],…]}     as f-puzzles writes it
-//! {"cells":[[{"value":5},{},…],…],"regions":…}              as SudokuPad does
-//! {"gridSize":9,"givenDigits":"53…","userDigits":…}         as sudoku.coach does
+//! {"size":9,"grid":[[{"value":5,"given":true},{},…],…]}     f-puzzles
+//! {"cells":[[{"value":5},{},…],…],"regions":…}              SudokuPad
+//! {"gridSize":9,"givenDigits":"53…","userDigits":…}         sudoku.coach
 //! ```
 //!
-//! 0, null, `""` and `"."` are blanks. What an object holds beside is passed over, but for its title, author and level.
+//! 0, null, `""` and `"."` are empty cells. Title, author and level are read; other members of an object are
+//! ignored.
 
 mod f_puzzles;
 mod sudoku_coach;
@@ -20,16 +21,16 @@ use super::document::{DocumentError, DocumentItem, locate_items};
 use super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, clean_text, parse_grid};
 use value::{JsonError, JsonErrorKind, JsonNode, JsonSyntax, JsonValue};
 
-/// What people call a board, the one that says most first.
+/// Names of a board, the most specific first.
 const BOARD_KEYS: [&str; 14] = [
     "puzzle", "quiz", "quizzes", "question", "givens", "clues", "mission", "task", "problem", "board",
     "grid", "sudoku", "value", "data",
 ];
-/// What people call a list of puzzles, or what such a list is in.
+/// Names of a list of puzzles, or of an object that holds one.
 const LIST_KEYS: [&str; 9] =
     ["puzzles", "grids", "newboard", "sudokus", "boards", "games", "items", "results", "response"];
 
-/// The puzzles of a text, if it is JSON.
+/// Reads the puzzles of a text; `None` if it is no JSON.
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let inner = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let second = inner.get(1..)?.trim_start().chars().next();
@@ -41,13 +42,13 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
     Some(locate_items(text, parse_items(text, form)))
 }
 
-/// The first puzzle of a text that is to be JSON.
+/// Reads the first puzzle of a JSON text.
 pub fn read_first(text: &str, form: JsonSyntax) -> Result<ParsedPuzzle, DocumentError> {
-    // There is one, or what is wrong.
+    // There is at least one item, a puzzle or an error.
     parse_items(text, form).swap_remove(0).puzzle
 }
 
-/// All there is in a text, at least what is wrong with it.
+/// All puzzles of a text, or at least one error.
 fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
     let node = match value::read(text, form) {
         Ok(node) => node,
@@ -62,22 +63,22 @@ fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
 }
 
 impl From<JsonError> for DocumentError {
-    fn from(JsonError { offset: at, kind: why }: JsonError) -> DocumentError {
-        let held = match why {
+    fn from(JsonError { offset, kind }: JsonError) -> DocumentError {
+        let error = match kind {
             JsonErrorKind::UnexpectedEnd => ContainerError::UnexpectedEnd,
             JsonErrorKind::UnexpectedCharacter(c) => ContainerError::UnexpectedCharacter(c),
             JsonErrorKind::TooDeep => ContainerError::TooDeep,
             JsonErrorKind::TooLarge => ContainerError::TooLarge,
         };
-        DocumentError { offset: at, kind: ParseErrorKind::Container(held), partial: None }
+        DocumentError { offset, kind: ParseErrorKind::Container(error), partial: None }
     }
 }
 
-fn error_at(node: &JsonNode, held: ContainerError) -> DocumentError {
-    DocumentError { offset: node.offset, kind: ParseErrorKind::Container(held), partial: None }
+fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
+    DocumentError { offset: node.offset, kind: ParseErrorKind::Container(error), partial: None }
 }
 
-/// Finds the puzzles of a value. The depth is that of the text, which is bounded.
+/// Collects the puzzles of a value. Recursion is as deep as the text, which is limited.
 fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let grid = match &node.value {
         JsonValue::List(nodes) if is_board(nodes) => read_board(node),
@@ -93,7 +94,7 @@ fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     });
 }
 
-/// Whether a list is one board: its items are values, or lists of values.
+/// Whether a list is one board: a list of values, or of lists of values.
 fn is_board(nodes: &[JsonNode]) -> bool {
     let is_value = |node: &JsonNode| match &node.value {
         JsonValue::Null | JsonValue::Word(_) => true,
@@ -101,7 +102,7 @@ fn is_board(nodes: &[JsonNode]) -> bool {
         _ => false,
     };
     let is_row = |node: &JsonNode| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));
-    // Nine texts of nine are rows; a list of longer ones, or of boards, is a list of puzzles.
+    // Nine texts of nine characters are rows. A list of longer texts is a list of puzzles.
     let is_short =
         |node: &JsonNode| matches!(&node.value, JsonValue::Text(text) if text.chars().count() <= 17);
     !nodes.is_empty()
@@ -114,9 +115,9 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
         let cells = rows.and_then(|rows| rows.iter().find_map(|row| row.list()?.first()));
         cells.is_some_and(|cell| matches!(cell.value, JsonValue::Object(_)))
     };
-    let board_in = |held: &JsonNode| match &held.value {
-        JsonValue::List(nodes) if is_board(nodes) => Some(read_board(held)),
-        _ => held.text().map(|text| read_line(held, text)),
+    let grid_of = |board: &JsonNode| match &board.value {
+        JsonValue::List(nodes) if is_board(nodes) => Some(read_board(board)),
+        _ => board.text().map(|text| read_line(board, text)),
     };
     let puzzle = if node.get("givenDigits").is_some() {
         sudoku_coach::read(node)
@@ -124,31 +125,29 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
         f_puzzles::read(node)
     } else if has_cells("cells") || node.get("ce").is_some() {
         sudokupad::read(node)
-    } else if let Some(held) = BOARD_KEYS.iter().find_map(|name| board_member(node, name)) {
-        let Some(grid) = board_in(held) else { return collect_puzzles(held, items) };
+    } else if let Some(board) = BOARD_KEYS.iter().find_map(|name| board_member(node, name)) {
+        let Some(grid) = grid_of(board) else { return collect_puzzles(board, items) };
         grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid))
     } else {
         let list = LIST_KEYS.iter().find_map(|name| board_member(node, name));
         return list.into_iter().for_each(|list| collect_puzzles(list, items));
     };
-    items.push(DocumentItem {
-        offset: node.offset,
-        puzzle: puzzle.map(|reading| with_metadata(node, reading)),
-    });
+    items
+        .push(DocumentItem { offset: node.offset, puzzle: puzzle.map(|parsed| with_metadata(node, parsed)) });
 }
 
-/// A puzzle with what its object says of it.
-fn with_metadata(node: &JsonNode, reading: ParsedPuzzle) -> ParsedPuzzle {
+/// Adds the metadata of an object to its puzzle.
+fn with_metadata(node: &JsonNode, parsed: ParsedPuzzle) -> ParsedPuzzle {
     let first = |names: &[&str]| names.iter().find_map(|name| clean_text(node.get(name)?.text()?));
     ParsedPuzzle {
-        title: reading.title.or_else(|| first(&["title", "name"])),
-        author: reading.author.or_else(|| first(&["author", "creator", "setter"])),
-        level: reading.level.or_else(|| first(&["level", "difficulty", "rating"])),
-        ..reading
+        title: parsed.title.or_else(|| first(&["title", "name"])),
+        author: parsed.author.or_else(|| first(&["author", "creator", "setter"])),
+        level: parsed.level.or_else(|| first(&["level", "difficulty", "rating"])),
+        ..parsed
     }
 }
 
-/// What a name holds, if it may be a board.
+/// The member with this name, in any case, if it can be a board.
 fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNode<'a>> {
     let may_be = |node: &&JsonNode| {
         matches!(node.value, JsonValue::List(_) | JsonValue::Object(_) | JsonValue::Text(_))
@@ -157,7 +156,7 @@ fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNo
     member.map(|(_, node)| node).filter(may_be)
 }
 
-/// A board that is written as a text.
+/// Reads a board that is a text.
 fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
     parse_grid(text).map_err(|error| DocumentError {
         offset: node.offset,
@@ -166,7 +165,7 @@ fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
     })
 }
 
-/// 81 values, or nine rows of nine.
+/// Reads 81 values, or nine rows of nine.
 fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
     let nodes = node.list().unwrap_or_default();
     if !nodes.iter().all(|row| row.list().is_some() || row.text().is_some_and(|text| text.len() > 1)) {
@@ -191,7 +190,7 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
             Some(text) => text
                 .chars()
                 .filter(|c| !c.is_whitespace())
-                .map(|c| parse_digit(&c.to_string()).map_err(|held| error_at(row, held)))
+                .map(|c| parse_digit(&c.to_string()).map_err(|error| error_at(row, error)))
                 .collect(),
             None => row.list().unwrap_or_default().iter().map(read_digit).collect(),
         }
@@ -217,18 +216,18 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
     }
 }
 
-/// What a cell holds.
+/// Reads the content of a cell.
 fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
     match &node.value {
         JsonValue::Null | JsonValue::Bool(false) => Ok(None),
         _ => {
             let text = node.text().ok_or_else(|| error_at(node, ContainerError::invalid_cell("…")))?;
-            parse_digit(text).map_err(|held| error_at(node, held))
+            parse_digit(text).map_err(|error| error_at(node, error))
         }
     }
 }
 
-/// A digit, or a blank as people write it in data.
+/// Reads a digit, or one of the usual signs for an empty cell.
 fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
     match text.trim() {
         "" | "0" | "." | "-" | "_" | "*" | "x" | "X" | "?" => Ok(None),
@@ -236,13 +235,13 @@ fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
     }
 }
 
-/// The digits of a list: what is noted in a cell.
+/// Reads a list of digits: the notes of a cell.
 fn read_digits(node: Option<&JsonNode>) -> Result<DigitSet, DocumentError> {
     let nodes = node.and_then(JsonNode::list).unwrap_or_default();
     nodes.iter().filter_map(|node| read_digit(node).transpose()).collect()
 }
 
-/// The nine rows of nine cells of an object that has them.
+/// The cells of nine rows of nine. `node` is the object they belong to, where an error is reported.
 fn rows_of_cells<'n, 'a>(
     node: &'n JsonNode<'a>,
     rows: &'n JsonNode<'a>,

@@ -1,4 +1,4 @@
-//! One line of a text: a rule, a comment, words, nothing, or cells.
+//! Classifies a line of a text: border, comment, header, words, nothing, or cells.
 
 use crate::grid::{Digit, DigitSet, Grid};
 
@@ -8,80 +8,81 @@ use super::parsed_puzzle::grid_from_digits;
 
 /// What a line is.
 pub enum Line<'a> {
-    /// Something that belongs to no puzzle: a rule drawn between rows.
+    /// A border between rows.
     Border,
-    /// The rule of a Markdown table: the row above it is the table's head.
+    /// The line below the header of a Markdown table: the row above it holds no cells.
     HeaderBorder,
-    /// A rule, or nine blanks written as dashes, whichever the grid has so far.
+    /// A border, or nine empty cells written as dashes, depending on the grid so far.
     BorderOrRow(LineCells),
-    /// Only blanks.
+    /// Nothing but whitespace.
     Empty,
-    /// What stands behind a `#`.
+    /// The text after `#`.
     Comment(&'a str),
-    /// What stands in brackets: `[Puzzle]`.
+    /// The text in brackets: `[Puzzle]`.
     Header(&'a str),
-    /// Words, with the first character that is no cell and its column.
+    /// Words: column of the first character that is no cell, and this character.
     Words(usize, char),
-    /// Cells, rightly or wrongly.
+    /// Cells, valid or not.
     Cells(LineCells),
-    /// Something that is known for what it is and stands for itself.
+    /// A format that is recognised but cannot be read: column and error.
     Invalid(usize, ParseErrorKind),
 }
 
 /// The cells of a line.
 pub struct LineCells {
-    /// Each cell with its column from 1, as many as a whole grid has and one more: nothing for a blank, one digit, or the
+    /// Column from 1 and content of each cell, at most 82 of them. The content is empty, one digit, or
     /// candidates.
     cells: Vec<(usize, DigitSet)>,
-    /// How many, up to [`MANY`].
+    /// Number of cells, at most [`MAX_COUNT`].
     pub count: usize,
-    /// The first blank character and its column, from 1. Cells left empty between separators have none.
+    /// Column from 1 of the first empty cell, and its character. Cells with nothing between two separators do
+    /// not count.
     pub blank: Option<(usize, char)>,
-    /// The column just behind the last cell, from 1.
+    /// The column after the last cell, from 1.
     pub end: usize,
-    /// The first thing that does not belong there, and its column from 1. It was taken for a blank.
+    /// The first error and its column from 1. The character was read as an empty cell.
     pub error: Option<(usize, ParseErrorKind)>,
-    /// Whether the line is too long to be a row: it stands for itself.
+    /// Whether the line is too long to be a row of a grid.
     pub is_long: bool,
-    /// How the cells are set.
+    /// How the cells are arranged.
     pub layout: CellLayout,
 }
 
-/// How the cells of a line are set.
+/// How the cells of a line are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellLayout {
-    /// One after the other, with or without blanks between.
+    /// One after the other, with or without spaces between them.
     Plain,
-    /// Between walls.
+    /// With bars between them.
     Bordered,
-    /// As the fields of a table.
+    /// As fields of a table.
     Table,
-    /// Every cell with the digits that it may still hold.
+    /// As groups of candidates.
     Candidates,
 }
 
-/// So many characters and more are no row, however widely it is set.
+/// A line with more characters is not a row, however wide its layout.
 const MAX_ROW_CHARS: usize = 60;
 
-/// How the cells of a line are told apart.
+/// How the cells of a line are separated.
 #[derive(Clone, Copy)]
 enum CellSeparation {
-    /// One character each; blanks and walls between them do not count.
+    /// Each character is a cell, except for whitespace and bars.
     Characters,
-    /// One character each, a blank too; walls do not count.
+    /// Each character is a cell, even a space, except for bars.
     WithBlanks,
-    /// By a separator; nothing in between is an empty cell.
+    /// By a separator; a cell may be empty.
     BySeparator(fn(char) -> bool),
 }
 
-/// The lines of a text with their numbers from 1. `\n`, `\r\n` and `\r` end a line.
+/// The lines of a text, with their numbers from 1. `\n`, `\r\n` and `\r` end a line.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
     lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
-/// What a line is.
+/// Classifies a line.
 pub fn classify(line: &str) -> Line<'_> {
     let sight = LineStats::new(line);
     if sight.tabs() == 8 || sight.tabs() > 0 && is_tab_separated(line) {
@@ -134,7 +135,7 @@ pub fn classify(line: &str) -> Line<'_> {
     }
 }
 
-/// A line that holds no cells: comments, heads and rules.
+/// A line without cells: comment, header or border.
 fn read_non_cells<'a>(line: &'a str, sight: &LineStats) -> Option<Line<'a>> {
     if let Some(inner) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
         && !inner.contains(|c: char| c.is_ascii_digit() || c == '[')
@@ -154,14 +155,14 @@ fn read_non_cells<'a>(line: &'a str, sight: &LineStats) -> Option<Line<'a>> {
     is_border_line(line).then(|| if is_head() { Line::HeaderBorder } else { Line::Border })
 }
 
-/// What stands between nine or 81 cells of a line.
+/// The separator between nine or 81 cells.
 fn separator(line: &str) -> Option<fn(char) -> bool> {
     let separators: [fn(char) -> bool; 3] = [|c| c == ',', |c| c == ';', is_bar];
     let count = |is: fn(char) -> bool| line.chars().take(MAX_COUNT).filter(|&c| is(c)).count();
     separators.into_iter().find(|&is| matches!(count(is), 8 | 80))
 }
 
-/// The cells between separators: digits and blanks, or candidates.
+/// Reads cells between separators: digits and empty cells, or candidates.
 fn read_separated(
     text: &str,
     offset: usize,
@@ -178,11 +179,11 @@ fn read_separated(
     Line::Cells(read)
 }
 
-/// The cells of a text that begins `offset` characters after its line does.
+/// Reads the cells of a text that begins `offset` characters after the beginning of its line.
 fn read_cells(text: &str, offset: usize, apart: CellSeparation) -> LineCells {
     let mut cells = LineCells::new(text, offset);
     let mut column = offset;
-    // Whether the cell between two separators has been filled.
+    // Whether the cell since the last separator has a character.
     let mut filled = false;
     for c in text.chars() {
         column += 1;
@@ -216,8 +217,8 @@ fn read_cells(text: &str, offset: usize, apart: CellSeparation) -> LineCells {
     cells
 }
 
-/// Nine or 81 groups of digits, each a cell's candidates, at least one with more than one. Who marks some of them with
-/// a `*` or `#` before is understood.
+/// Reads nine or 81 groups of digits, the candidates of a cell each, at least one of them with two digits or
+/// more. Groups may be marked with signs such as `*` or `#`.
 fn read_candidates(
     text: &str,
     offset: usize,
@@ -237,7 +238,7 @@ fn read_candidates(
         let digits = token.trim_matches(['*', '#', '@', '&', '{', '}', '(', ')']);
         let mut set = DigitSet::EMPTY;
         let mut least = 0;
-        // Nobody writes candidates in another order: then they are something else.
+        // Candidates always ascend; other numbers are something else.
         for c in digits.chars().filter(|_| token.chars().count() != 1 || single_digit(digits).is_some()) {
             let digit = Digit::from_char(c).filter(|digit| digit.value() > least)?;
             least = digit.value();
@@ -271,10 +272,10 @@ impl LineCells {
         }
     }
 
-    /// The cells as a whole grid; or else what is wrong, and where.
+    /// The cells as a whole grid, or else the error and its column.
     pub fn to_grid(&self) -> Result<Grid, (usize, ParseErrorKind)> {
-        if let Some(fault) = &self.error {
-            Err(fault.clone())
+        if let Some(error) = &self.error {
+            Err(error.clone())
         } else if self.count == 81 {
             Ok(self.partial_grid())
         } else {
@@ -282,17 +283,17 @@ impl LineCells {
         }
     }
 
-    /// The cells as far as they fill a grid.
+    /// The cells as the beginning of a grid.
     pub fn partial_grid(&self) -> Grid {
         grid_from_digits(self.sets().map(DigitSet::single))
     }
 
-    /// What each cell holds.
+    /// The content of each cell.
     pub fn sets(&self) -> impl Iterator<Item = DigitSet> {
         self.cells.iter().map(|(_, set)| *set)
     }
 
-    /// Where the first cell too many stands, or the first one missing would.
+    /// Column of the first cell too many, or where the first missing cell should be.
     pub fn error_column(&self, expected: usize) -> usize {
         self.cells.get(expected).map_or(self.end, |(column, _)| *column)
     }
@@ -308,7 +309,7 @@ impl LineCells {
     fn push_char(&mut self, column: usize, c: char) {
         let digit = Digit::from_char(c);
         if digit.is_none() {
-            let fault = match self.blank {
+            let error = match self.blank {
                 _ if !is_blank(c) => Some(ParseErrorKind::UnexpectedCharacter(c)),
                 Some((_, before)) if before != c => Some(ParseErrorKind::MixedBlanks { found: c, before }),
                 Some(_) => None,
@@ -317,7 +318,7 @@ impl LineCells {
                     None
                 }
             };
-            if let Some(kind) = fault {
+            if let Some(kind) = error {
                 self.error.get_or_insert((column, kind));
             }
         }
@@ -325,14 +326,14 @@ impl LineCells {
     }
 }
 
-/// The digit of a text that is one.
+/// The digit, if the text is a single one.
 fn single_digit(text: &str) -> Option<Digit> {
     let mut chars = text.chars();
     let digit = Digit::from_char(chars.next()?);
     digit.filter(|_| chars.next().is_none())
 }
 
-/// A character that may stand for a blank.
+/// Whether a character can stand for an empty cell.
 pub fn is_blank(c: char) -> bool {
     match c {
         '"' | '\'' | '`' | ',' | ';' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | '\\' => false,
@@ -341,12 +342,13 @@ pub fn is_blank(c: char) -> bool {
     }
 }
 
-/// A line that writes its blanks as `#`, which otherwise begins a comment.
+/// Whether a line uses `#` for empty cells rather than for a comment.
 fn is_written_with_hashes(line: &str) -> bool {
     line.chars().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(line.chars().count(), 9 | 81)
 }
 
-/// One character or none between any two tabs, and some empty: cells of a spreadsheet, not all of them.
+/// Whether a line is a row of a spreadsheet: at most one character between two tabs, and some of these fields
+/// empty.
 fn is_tab_separated(line: &str) -> bool {
     let mut is_any_empty = false;
     let is_cell = |field: &str| {
@@ -356,8 +358,9 @@ fn is_tab_separated(line: &str) -> bool {
     !line.trim().is_empty() && line.split('\t').all(is_cell) && is_any_empty
 }
 
-/// Words and no cells, however wrong: three letters in a row, or two of a script that needs no more, and not many of
-/// the characters that cells are made of. What is as long as a row or a line of 81 is one, unless most of it is letters.
+/// Whether a line is words rather than cells with errors: it has three Latin letters or two others in a row,
+/// and few characters of which cells are made. A line of 9 or 81 characters is words only if most of them are
+/// letters.
 fn is_words(line: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let (mut run, mut longest, mut letters, mut others, mut count) = (0, 0, 0, 0, 0);
@@ -372,7 +375,7 @@ fn is_words(line: &str) -> bool {
     longest >= 6 && !is_wide_as_cells && letters * 3 >= others && others < 27
 }
 
-/// Nine dashes, all or in threes: a rule or a row.
+/// Nine dashes, all in a row or in threes: a border or a row.
 fn read_dashes(line: &str) -> Option<LineCells> {
     let is_drawn = line.chars().take(MAX_COUNT).all(|c| c == '-' || c == ' ' || is_bar(c));
     if !is_drawn || line.chars().filter(|&c| c == '-').count() != 9 || count_bars(line) > 4 {
@@ -381,7 +384,7 @@ fn read_dashes(line: &str) -> Option<LineCells> {
     Some(read_cells(line, 0, CellSeparation::Characters)).filter(|cells| cells.count == 9)
 }
 
-/// A line drawn between rows: three dashes or more, but not 81 blanks written as dashes.
+/// Whether a line is a border: it has three dashes or more, but is not 81 dashes.
 fn is_border_line(line: &str) -> bool {
     let drawn =
         |c: char| matches!(c, '-' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ' | '`' | ',') || is_bar(c);
@@ -402,7 +405,7 @@ fn is_border_line(line: &str) -> bool {
         || line.chars().all(|c| is_bar(c) || c == ' ') && line.contains(is_lying)
 }
 
-/// Formats known by sight.
+/// Recognises formats that cannot be read.
 fn unsupported(line: &str) -> Option<Unsupported> {
     let begins = |with: &str| {
         let head = line.as_bytes().get(..with.len());
@@ -414,14 +417,14 @@ fn unsupported(line: &str) -> Option<Unsupported> {
     line.starts_with(['{', '<', '[']).then_some(Unsupported::Markup)
 }
 
-/// Nine or 81 characters that are digits and spaces only: the spaces are the blanks.
+/// Whether a line is nine or 81 digits and spaces: each space is an empty cell.
 fn is_spaced(line: &str) -> bool {
     let is_cell = |c: char| c == ' ' || Digit::from_char(c).is_some();
     let count = line.chars().take(82).count();
     matches!(count, 9 | 81) && line.chars().all(is_cell) && line.contains(' ')
 }
 
-/// Three blocks of three characters that are digits and spaces only, with walls between.
+/// Whether a line is three blocks of three digits and spaces with bars between them.
 fn is_spaced_in_blocks(line: &str) -> bool {
     let inner = line.strip_prefix(is_bar).and_then(|rest| rest.strip_suffix(is_bar)).unwrap_or(line);
     let is_block = |block: &str| {
@@ -430,14 +433,14 @@ fn is_spaced_in_blocks(line: &str) -> bool {
     inner.contains(' ') && inner.split(is_bar).take(4).count() == 3 && inner.split(is_bar).all(is_block)
 }
 
-/// Without the quotes around it, and the comma that a list of texts has behind them.
+/// Strips quotes, and a comma after them as in a list of strings.
 fn strip_quotes(line: &str) -> &str {
     let line = line.strip_suffix([',', ';']).filter(|line| line.ends_with(['"', '\''])).unwrap_or(line);
     let within = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote);
     within('"').or_else(|| within('\'')).unwrap_or(line)
 }
 
-/// How many walls a line has.
+/// Number of bars in a line.
 fn count_bars(line: &str) -> usize {
     line.chars().take(MAX_COUNT).filter(|&c| is_bar(c)).count()
 }

@@ -1,35 +1,34 @@
-//! A line at a glance: how many characters of each kind it has, counted in one pass, so that no form is tried that it
-//! cannot have.
+//! Counts the kinds of characters in a line in one pass, to rule out formats without trying them.
 
 use super::parse_error::MAX_COUNT;
 
-/// What a character may be to a line of cells.
+/// Kind of a character.
 #[derive(Clone, Copy)]
 enum CharKind {
     Digit,
     Space,
     Tab,
-    /// Any other whitespace.
+    /// Whitespace other than a space or tab.
     OtherSpace,
     Comma,
     Semicolon,
     Bar,
-    /// What rules are drawn with beside walls and spaces.
+    /// Characters of borders other than bars and spaces.
     BorderStroke,
     Other,
 }
 
-/// The counts of a line, up to its first [`MANY`] characters.
+/// Counts for the first [`MAX_COUNT`] characters of a line.
 pub struct LineStats {
     counts: [u16; 9],
-    /// How many characters were counted.
+    /// Number of characters counted.
     chars: usize,
-    /// Whether two digits stand side by side.
+    /// Whether two digits are adjacent.
     has_digit_pair: bool,
 }
 
 impl LineStats {
-    /// Looks at a line.
+    /// Counts the characters of a line.
     pub fn new(line: &str) -> LineStats {
         let mut sight = LineStats { counts: [0; 9], chars: 0, has_digit_pair: false };
         let mut was_digit = false;
@@ -44,39 +43,39 @@ impl LineStats {
         sight
     }
 
-    /// How many tabs.
+    /// Number of tabs.
     pub fn tabs(&self) -> usize {
         self.count(&[CharKind::Tab])
     }
 
-    /// How many walls.
+    /// Number of bars.
     pub fn bars(&self) -> usize {
         self.count(&[CharKind::Bar])
     }
 
-    /// Whether it may be a rule: it has only what rules are drawn with, and whitespace.
+    /// Whether the line may be a border: it has only border characters and whitespace.
     pub fn may_be_border(&self) -> bool {
         self.count(&[CharKind::Digit, CharKind::Semicolon, CharKind::Other]) == 0
     }
 
-    /// Whether two digits may stand side by side, as where cells hold candidates.
+    /// Whether two digits may be adjacent, as in a candidate grid.
     pub fn may_have_digit_pair(&self) -> bool {
         self.has_digit_pair || self.chars == MAX_COUNT
     }
 
-    /// Whether it may be nine parts or more with whitespace or walls between.
+    /// Whether the line may have nine or more parts separated by whitespace or bars.
     pub fn may_have_gaps(&self) -> bool {
         self.chars == MAX_COUNT
             || self.count(&[CharKind::Space, CharKind::Tab, CharKind::OtherSpace, CharKind::Bar]) >= 8
     }
 
-    /// Whether it may be digits whose blanks are spaces, with walls between or without.
+    /// Whether the line may have spaces for empty cells, with or without bars.
     pub fn may_be_spaced(&self) -> bool {
         let is_space = self.count(&[CharKind::Space]) > 0;
         is_space && self.count(&[CharKind::Digit, CharKind::Space, CharKind::Bar]) == self.chars
     }
 
-    /// Whether it may be nine cells or more apart by commas, semicolons or walls.
+    /// Whether the line may have nine or more cells separated by commas, semicolons or bars.
     pub fn may_be_separated(&self) -> bool {
         [CharKind::Comma, CharKind::Semicolon, CharKind::Bar].iter().any(|kind| self.count(&[*kind]) >= 8)
     }
@@ -100,7 +99,7 @@ fn char_kind(c: char) -> CharKind {
     }
 }
 
-/// What parts cells or blocks of cells in a drawn grid.
+/// Whether a character is a bar between cells or blocks, or a part of a drawn border.
 pub fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }

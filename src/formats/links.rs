@@ -1,4 +1,4 @@
-//! Links of other sites, and of ours: what they hold is read here, nobody is asked.
+//! Links of other sites and share links of ours. Everything is read from the link itself; no request is made.
 //!
 //! ```text
 //! f-puzzles.com/?load=N4Ig…             packed JSON
@@ -6,12 +6,12 @@
 //! sudokuexchange.com/play/?s=530070…    81 digits, or base 60
 //! sudokuwiki.org/sudoku.htm?bd=530…     81 digits, or 162 characters with all candidates
 //! sudoku.coach/en/solver/530…           81 digits; SCv7_32_… is packed JSON
-//! …/solo.html#3x3:5_3b7…                the identity of a game of Solo
-//! …#p=1E42o…                            a link of ours, wherever it leads
+//! …/solo.html#3x3:5_3b7…                a game ID of Solo
+//! …#p=1E42o…                            a share link, on any host
 //! ```
 //!
-//! A link may lack `https://`, stand in `<…>`, quotes or brackets, and end with what ends a sentence. What it holds may
-//! stand alone where it says itself what it is. Each line of a text has one link.
+//! A link may lack `https://`, and may be enclosed in `<…>`, quotes or brackets or be followed by
+//! punctuation. A payload that is recognisable may stand alone. A line has at most one link.
 
 mod packed_json;
 mod sudoku_coach;
@@ -23,21 +23,21 @@ use crate::share_link::{BoardState, LinkError};
 
 use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, read_one};
 
-/// Nothing longer is a link: puzzles of many rules have some ten thousand characters.
+/// Length of the longest link, in bytes. Puzzles with many rules take some ten thousand.
 const MAX_LEN: usize = 1 << 20;
 
-/// What is wrong in a link, and the character of it where that begins, from 0.
+/// An error within a link.
 pub struct LinkReadError {
-    /// Where.
+    /// Where it is, in characters from the beginning of the link.
     pub offset: usize,
-    /// What.
+    /// What it is.
     pub kind: ParseErrorKind,
 }
 
-/// What reads the links of a site.
+/// Reads the links of a site.
 type LinkReader = fn(&UrlParts) -> Result<ParsedPuzzle, LinkReadError>;
 
-/// The sites by their names.
+/// The readers by host.
 const SITES: [(&str, LinkReader); 7] = [
     ("f-puzzles.com", packed_json::read_f_puzzles),
     ("sudokupad.app", sudokupad::read),
@@ -48,7 +48,7 @@ const SITES: [(&str, LinkReader); 7] = [
     ("sudoku.coach", sudoku_coach::read),
 ];
 
-/// What stands alone: how it begins, how long it is at least, and who reads it.
+/// Payloads that may stand alone: prefix, least length, and reader.
 const BARE_PAYLOADS: [(&str, usize, LinkReader); 6] = [
     ("SCv", 40, sudoku_coach::read),
     ("S9B", 100, sudoku_wiki::read),
@@ -58,19 +58,19 @@ const BARE_PAYLOADS: [(&str, usize, LinkReader); 6] = [
     ("scf", 20, sudokupad::read),
 ];
 
-/// The parts of a link. Where they stand is told in characters of the link.
+/// The parts of a link. All of them are slices of `text`.
 pub struct UrlParts<'a> {
-    /// All of it.
+    /// The whole link.
     pub text: &'a str,
-    /// What is between the host and `?` or `#`.
+    /// From the end of the host to `?` or `#`.
     pub path: &'a str,
-    /// What is behind `?`.
+    /// The part after `?`.
     pub query: &'a str,
-    /// What is behind `#`.
+    /// The part after `#`.
     pub fragment: &'a str,
 }
 
-/// The puzzle of a line, if it is a link.
+/// Reads the puzzle of a line; `None` if it is not a link.
 pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let line = line.strip_prefix('\u{feff}').unwrap_or(line);
     let inner = line.trim();
@@ -78,7 +78,7 @@ pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
         return None;
     }
     let address = trim_punctuation(inner);
-    // Cells and words are not looked at any longer.
+    // Cells and words are ruled out at once.
     let may_be_bare = || BARE_PAYLOADS.iter().any(|(begin, _, _)| address.starts_with(begin));
     let may_be = address.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || address.contains("p=");
     if !may_be
@@ -88,7 +88,7 @@ pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
         return None;
     }
     Some(match read_link(address)? {
-        Ok(reading) => Ok(vec![reading]),
+        Ok(parsed) => Ok(vec![parsed]),
         Err(LinkReadError { offset: at, kind }) => {
             let begin = line.chars().count() - line.trim_start().chars().count();
             let inside = inner.find(address).map_or(0, |at| inner[..at].chars().count());
@@ -97,13 +97,13 @@ pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     })
 }
 
-/// Without what stands around a link.
+/// Strips brackets, quotes and punctuation around a link.
 fn trim_punctuation(text: &str) -> &str {
     let text = text.trim_start_matches(['<', '(', '[', '"', '\'', '“', '「', '《', '（']);
     text.trim_end_matches(['>', ')', ']', '"', '\'', '.', ',', ';', '!', '”', '」', '》', '）', '。', '，'])
 }
 
-/// The puzzle of a link, if it is one.
+/// Reads the puzzle of a text; `None` if it is not a link.
 fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let has_scheme =
         |scheme: &str| text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme));
@@ -140,12 +140,12 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     }))
 }
 
-/// A link of ours: `p=` behind the `#`.
+/// Reads a share link: `p=` in the fragment.
 fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
-    let held =
-        parameter(address.fragment, "p").filter(|held| held.starts_with(|c: char| c.is_ascii_digit()))?;
-    let held = percent_decode(held);
-    Some(match BoardState::from_link(&held) {
+    let payload = parameter(address.fragment, "p")
+        .filter(|payload| payload.starts_with(|c: char| c.is_ascii_digit()))?;
+    let payload = percent_decode(payload);
+    Some(match BoardState::from_link(&payload) {
         Ok(shared) => Ok(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared)),
         Err(LinkError::Version(_) | LinkError::Part(_)) => {
             Err(address.error(address.fragment, ContainerError::NewerLink))
@@ -154,10 +154,10 @@ fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadErro
     })
 }
 
-/// A game of Solo: the reader knows its identities.
+/// Reads a link with a game ID of Solo.
 fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let identity = percent_decode(address.fragment);
-    // Nothing else is handed on, least of all another link.
+    // Anything else could be another format, even another link.
     if !identity.starts_with(|c: char| c.is_ascii_digit()) || identity.contains(['/', '#']) {
         return Err(address.error(address.fragment, ContainerError::NoPuzzle));
     }
@@ -166,7 +166,7 @@ fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
 }
 
 impl<'a> UrlParts<'a> {
-    /// The parts of a text that begins with a host; of which text is told, too.
+    /// Splits a link; `rest` is the part of `text` that begins with the host.
     fn new(text: &'a str, rest: &'a str) -> UrlParts<'a> {
         let (before, fragment) = rest.split_once('#').unwrap_or((rest, &rest[rest.len()..]));
         let (before, query) = before.split_once('?').unwrap_or((before, &before[before.len()..]));
@@ -174,17 +174,17 @@ impl<'a> UrlParts<'a> {
         UrlParts { text, path, query, fragment }
     }
 
-    /// The first of these names that the query has a value for.
+    /// The value of the first of these names that the query has.
     pub fn parameter(&self, names: &[&str]) -> Option<&'a str> {
         names.iter().find_map(|name| parameter(self.query, name))
     }
 
-    /// A fault in a part.
-    pub fn error(&self, part: &str, held: ContainerError) -> LinkReadError {
-        LinkReadError { offset: self.char_offset(part), kind: ParseErrorKind::Container(held) }
+    /// An error at a part of the link.
+    pub fn error(&self, part: &str, error: ContainerError) -> LinkReadError {
+        LinkReadError { offset: self.char_offset(part), kind: ParseErrorKind::Container(error) }
     }
 
-    /// Where a part of the text begins, in characters.
+    /// Where a part of the link begins, in characters.
     pub fn char_offset(&self, part: &str) -> usize {
         let at = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         self.text.get(..at).map_or(0, |before| before.chars().count())
@@ -196,7 +196,7 @@ fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// With `%2B` as `+`; twice where somebody has done it twice.
+/// Decodes percent escapes such as `%2B`, twice if they were encoded twice.
 pub fn percent_decode(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..2 {

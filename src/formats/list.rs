@@ -1,15 +1,15 @@
-//! A list: a puzzle a line, and how its lines are to be read.
+//! Lists: one puzzle a line, in one of several line formats.
 //!
 //! ```text
 //! 53..7....6..195…                              81 cells
-//! 17;53..7....6..195…;534678912…  # hard        81 cells among other things; a solution is passed over
-//! 0123456789ab 530070000600195…  2.0            Sudoku Exchange's bank: the last is how hard it is
-//! 99,98,11,18,530070000600195…,Name,2s          gsf's taxonomy: the fifth is the puzzle
-//! source,question,answer,rating                 a head, which tells what stands where in the lines below
+//! 17;53..7....6..195…;534678912…  # hard        81 cells and other fields; a solution is ignored
+//! 0123456789ab 530070000600195…  2.0            bank of Sudoku Exchange: the last field is the difficulty
+//! 99,98,11,18,530070000600195…,Name,2s          taxonomy of gsf: the fifth field is the puzzle
+//! source,question,answer,rating                 a header with the names of the columns
 //! ```
 //!
-//! Every line is read alone, so that a long list can be cut anywhere between two of them. What holds several puzzles in another
-//! way, grids one after the other or the data of a program, is read by the one reader for all forms.
+//! Each line is read on its own, so that a long list can be cut between any two lines. Other texts with
+//! several puzzles, grids one after the other or documents, are read by [`formats::read`](super::read).
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,20 +22,20 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text};
 use super::rows::parse_plain_line;
 
-/// How a list is read.
+/// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListFormat {
-    /// A puzzle a line, each of which tells by itself what it is.
+    /// One puzzle a line; each line shows its own format.
     Lines,
-    /// A puzzle a line, in a field of a table.
+    /// One puzzle a line, in a column of a table.
     Table(TableColumns),
-    /// Grids of several lines, one after the other: it can be cut at blank lines.
+    /// Grids of several lines, one after the other; can be cut at blank lines.
     Grids,
-    /// The data of a program, which cannot be cut.
+    /// A document, which cannot be cut.
     Document,
 }
 
-/// Where in the lines of a table what stands. Fields are counted from 0.
+/// The columns of a table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableColumns {
     separator: char,
@@ -45,7 +45,7 @@ pub struct TableColumns {
     author: Option<usize>,
 }
 
-/// What the column of the puzzles is called.
+/// Names of the column with the puzzles.
 const PUZZLE_COLUMNS: [&str; 19] = [
     "puzzle",
     "puzzles",
@@ -72,8 +72,8 @@ const TITLE_COLUMNS: [&str; 5] = ["title", "name", "source", "标题", "名称"]
 const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 
 impl ListFormat {
-    /// How to read a text that begins so; `None` for what is no list: it holds less than two puzzles. Whether the head ends in
-    /// the middle of a line is of no account.
+    /// Detects the format of a text that begins with `head`; `None` if there are fewer than two puzzles. The
+    /// head may end within a line.
     pub fn detect(head: &str) -> Option<ListFormat> {
         if let Some((table, _)) = TableColumns::detect(head) {
             return Some(ListFormat::Table(table));
@@ -93,13 +93,13 @@ impl ListFormat {
         several.then_some(ListFormat::Grids)
     }
 
-    /// Whether each line is read alone.
+    /// Whether each line is read on its own.
     pub fn is_line_based(self) -> bool {
         matches!(self, ListFormat::Lines | ListFormat::Table(_))
     }
 
-    /// The puzzle of a line that is read alone; `None` where there is none to be expected: in an empty line, a comment or a
-    /// table's head.
+    /// Reads the puzzle of a line. `None` for a line without one: a blank line, a comment, or the header of a
+    /// table.
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         if let (ListFormat::Lines, Some(grid)) = (self, parse_plain_line(line)) {
             return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
@@ -111,7 +111,7 @@ impl ListFormat {
         match self {
             ListFormat::Table(table) => table.read(&line),
             _ => Some(match super::read_single_line(&line) {
-                Some(Ok(readings)) => readings.into_iter().next().ok_or_else(|| missing_puzzle(&line)),
+                Some(Ok(puzzles)) => puzzles.into_iter().next().ok_or_else(|| missing_puzzle(&line)),
                 Some(Err(error)) => Err(error),
                 None => read_cells(&line, 0).map(|grid| ParsedPuzzle::new(SourceFormat::Line, grid)),
             }),
@@ -120,11 +120,12 @@ impl ListFormat {
 }
 
 impl TableColumns {
-    /// The table that a text begins with, and the number of its head's line, from 1.
+    /// Detects the table that a text begins with. Returns its columns and the line number of its header, from
+    /// 1.
     pub fn detect(text: &str) -> Option<(TableColumns, usize)> {
         let mut lines = line::lines(text).filter(|(_, line)| !is_comment_or_blank(line)).take(2);
         let (number, head) = lines.next()?;
-        // A head has words, and is not long.
+        // A header has words, and is not long.
         if head.len() > 3000 {
             return None;
         }
@@ -141,7 +142,7 @@ impl TableColumns {
         let (_, second) = lines.next()?;
         let second = normalize(second);
         let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
-        // A head in words that nobody has told us stands over as many fields, one of which is a puzzle.
+        // A header with unknown names: the line below it has as many fields, one of which is a puzzle.
         let untold = || {
             let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
             let is_head =
@@ -168,18 +169,18 @@ impl TableColumns {
         let is_head = PUZZLE_COLUMNS.iter().any(|name| puzzle.eq_ignore_ascii_case(name));
         (!is_head).then(|| {
             let grid = read_cells(puzzle, column)?;
-            let reading = ParsedPuzzle::new(SourceFormat::Table, grid);
+            let parsed = ParsedPuzzle::new(SourceFormat::Table, grid);
             Ok(ParsedPuzzle {
                 level: field(self.level),
                 title: field(self.title),
                 author: field(self.author),
-                ..reading
+                ..parsed
             })
         })
     }
 }
 
-/// All puzzles of a text that is a table with a head.
+/// Reads all puzzles of a text that is a table with a header.
 pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
     let (table, head) = TableColumns::detect(text)?;
     let lines = line::lines(text).skip(head);
@@ -190,7 +191,7 @@ pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
     }))
 }
 
-/// The puzzle of a line that has 81 cells among other things.
+/// Reads a line of 81 cells and other fields.
 pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '#' | '"' | '\'');
     if line.len() < 82 || line.len() > MAX_LINE_LEN {
@@ -198,7 +199,7 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     }
     let tokens: Vec<&str> = line.split(is_between).filter(|token| !token.is_empty()).take(100).collect();
     let grids: Vec<Grid> = tokens.iter().filter_map(|token| plain_cells(token)).take(3).collect();
-    // A puzzle and its solution, whichever comes first.
+    // A puzzle and its solution, in either order.
     let grid = match grids[..] {
         [grid] => grid,
         [one, other] if other.is_full() && other.extends(&one) => one,
@@ -210,7 +211,7 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     }
     let is_hexadecimal =
         |token: &str| token.len() == 12 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let reading = match tokens[..] {
+    let parsed = match tokens[..] {
         [sum, _, level] if is_hexadecimal(sum) && level.parse::<f32>().is_ok() => {
             ParsedPuzzle { level: clean_text(level), ..ParsedPuzzle::new(SourceFormat::Bank, grid) }
         }
@@ -221,13 +222,13 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
             None => ParsedPuzzle::new(SourceFormat::Table, grid),
         },
     };
-    Some(Ok(vec![reading]))
+    Some(Ok(vec![parsed]))
 }
 
-/// A line with a puzzle is not longer than this.
+/// Length of the longest line with a puzzle, in bytes.
 const MAX_LINE_LEN: usize = 4000;
 
-/// The name of the puzzle, the sixth field of gsf's taxonomy, whose fifth is the puzzle.
+/// The title in a line of gsf's taxonomy: the sixth field, after the puzzle.
 fn gsf_title(line: &str) -> Option<&str> {
     let mut fields = line.split(',');
     let puzzle = fields.nth(4)?;
@@ -235,7 +236,7 @@ fn gsf_title(line: &str) -> Option<&str> {
     plain_cells(puzzle.trim()).is_some_and(|_| fields.next().is_some()).then_some(title)
 }
 
-/// 81 digits and blanks of one kind, and nothing else.
+/// Exactly 81 cells: digits, and one character for empty cells.
 fn plain_cells(token: &str) -> Option<Grid> {
     if token.len() != 81 {
         return None;
@@ -253,20 +254,20 @@ fn plain_cells(token: &str) -> Option<Grid> {
         .then(|| super::parsed_puzzle::grid_from_digits(token.chars().map(crate::grid::Digit::from_char)))
 }
 
-/// 81 cells in any form that fits one line; `offset` characters of it stand before them.
+/// Reads 81 cells in any layout on one line, which has `offset` characters before them.
 fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
     if let Some(grid) = parse_plain_line(text) {
         return Ok(grid);
     }
-    let fault = |column: usize, kind| ParseError::new(1, offset + column, kind);
+    let error_at = |column: usize, kind| ParseError::new(1, offset + column, kind);
     match line::classify(text) {
         Line::Cells(cells) | Line::BorderOrRow(cells) => cells.to_grid().map_err(|(column, kind)| {
-            let near = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
-            ParseError { partial: near, ..fault(column, kind) }
+            let partial = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
+            ParseError { partial, ..error_at(column, kind) }
         }),
-        Line::Invalid(column, kind) => Err(fault(column, kind)),
-        Line::Words(column, c) => Err(fault(column, ParseErrorKind::UnexpectedCharacter(c))),
-        _ => Err(fault(1, ParseErrorKind::LineLength { cells: 0 })),
+        Line::Invalid(column, kind) => Err(error_at(column, kind)),
+        Line::Words(column, c) => Err(error_at(column, ParseErrorKind::UnexpectedCharacter(c))),
+        _ => Err(error_at(1, ParseErrorKind::LineLength { cells: 0 })),
     }
 }
 
@@ -274,12 +275,12 @@ fn missing_puzzle(line: &str) -> ParseError {
     ParseError::new(1, line.trim_end().chars().count() + 1, ParseErrorKind::LineLength { cells: 0 })
 }
 
-/// What no puzzle is expected in.
+/// Whether a line cannot have a puzzle.
 fn is_comment_or_blank(line: &str) -> bool {
     matches!(line.trim_start().as_bytes().first(), None | Some(b'#')) && parse_plain_line(line).is_none()
 }
 
-/// The fields of a line, each with the byte where it begins, without the quotes around it.
+/// The fields of a line without quotes, each with the byte position where it begins.
 fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let mut at = Some(0);
     std::iter::from_fn(move || {
@@ -299,7 +300,8 @@ fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
 }
 
 impl fmt::Display for ListFormat {
-    /// As it goes over an edge: a word, for a table also the separator as a number and the columns, `-` for none.
+    /// Encodes the format as a word. For a table, the separator as a code point and the columns follow, `-`
+    /// for none.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let table = match self {
             ListFormat::Lines => return f.write_str("lines"),
@@ -315,7 +317,7 @@ impl fmt::Display for ListFormat {
     }
 }
 
-/// A text that is no shape.
+/// The text is not an encoded list format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownListFormat;
 

@@ -1,57 +1,58 @@
-//! lz-string: how f-puzzles and SudokuPad pack a text into a link.
+//! lz-string, the compression in links of f-puzzles and SudokuPad.
 //!
 //! ```text
-//! N4IgzglgXgpi…  ──▶  six bits a character  ──▶  codes of 2, 3, 4 … bits, the low one first  ──▶  text
+//! N4IgzglgXgpi…  ──▶  six bits a character  ──▶  codes of 2, 3, 4 … bits, lowest bit first  ──▶  text
 //!
-//! code 0, 1      a character that was not there before follows, in 8 or 16 bits
+//! code 0, 1      a new character follows, in 8 or 16 bits
 //! code 2         the end
-//! any other      something that was there before, by its number
+//! any other      an entry of the dictionary
 //! ```
 //!
-//! Each code but the first adds to the numbered things what the code before it stood for and the next character. All of
-//! them are pieces of what is unpacked already, so that the dictionary holds places and lengths, never texts.
+//! Every code but the first adds an entry: the entry of the code before it, plus the next character. Every
+//! entry is part of the text decompressed so far, so the dictionary holds positions and lengths, never texts.
 
 use std::collections::HashMap;
 
-/// A packed text is unpacked up to so many units of UTF-16; a bomb would go on.
+/// Greatest length of a decompressed text, in UTF-16 units; protects against decompression bombs.
 pub const MAX_UNITS: usize = 1 << 20;
-/// So many units are unpacked at least, and so many more for each packed character. Puzzles have six or fewer for each.
+/// Limit for a text of `n` packed characters: `MIN_LIMIT` plus `MAX_RATIO` for each of them, in UTF-16 units.
+/// Puzzles have a ratio of at most 6.
 const MIN_LIMIT: usize = 12_288;
 const MAX_RATIO: usize = 16;
 
-/// Base 64 as it is in links.
+/// The base 64 alphabet used in links.
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// What came out.
+/// A decompressed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LzOutput {
-    /// The text, as far as it could be read; nothing of one that is too large.
+    /// The text as far as it could be read; empty if it is too large.
     pub text: String,
-    /// How it ended.
+    /// How the packed text ended.
     pub end: LzEnd,
 }
 
-/// How a packed text ends.
+/// How a packed text ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LzEnd {
-    /// As it says itself.
+    /// With the end code.
     Complete,
-    /// In the middle.
+    /// Too early.
     Truncated,
-    /// With a code or a character that means nothing.
+    /// With an invalid code or character.
     Invalid,
-    /// It was longer than anybody's puzzle: than [`MOST`], or for what it was packed into.
+    /// The text is longer than [`MAX_UNITS`], or too long for its packed length.
     TooLarge,
 }
 
-/// The numbers that stand for no text.
+/// The codes that are no entries.
 const CODE_8_BIT: usize = 0;
 const CODE_16_BIT: usize = 1;
 const CODE_END: usize = 2;
-/// The first number that stands for one.
+/// The first code that is an entry.
 const FIRST_ENTRY: usize = 3;
 
-/// Unpacks a text. Takes time with what comes out of it.
+/// Decompresses a text, in time proportional to the result.
 pub fn decompress(packed: &str) -> LzOutput {
     let mut units = Vec::new();
     let most = MAX_UNITS.min(MIN_LIMIT + MAX_RATIO * packed.len());
@@ -63,7 +64,7 @@ pub fn decompress(packed: &str) -> LzOutput {
     LzOutput { text, end }
 }
 
-/// How much of a packed text so many units are unpacked from, in bytes.
+/// The number of packed bytes that the first `units` UTF-16 units are decompressed from.
 pub fn packed_length(packed: &str, units: usize) -> usize {
     let mut bits = BitReader::new(packed);
     let _ = decompress_to(&mut Vec::new(), &mut bits, units);
@@ -71,9 +72,9 @@ pub fn packed_length(packed: &str, units: usize) -> usize {
 }
 
 fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Result<LzEnd, LzEnd> {
-    // Where each numbered thing stands among the units, and how long it is.
+    // Position and length of each entry in the decompressed text.
     let mut known: Vec<(usize, usize)> = Vec::new();
-    // What the code before stood for.
+    // The entry of the previous code.
     let mut before = None;
     let mut width = 2;
     loop {
@@ -88,7 +89,8 @@ fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Res
                 1
             }
             _ => {
-                // The newest thing is only being made: what went before, and its own first character.
+                // A code may name the entry that it is about to add: the previous entry, plus its own first
+                // character.
                 let newest = |(start, length)| (start, length + 1);
                 let made = (code - FIRST_ENTRY == known.len()).then_some(before).flatten().map(newest);
                 let (start, length) =
@@ -96,7 +98,7 @@ fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Res
                 if units.len() + length > most {
                     return Err(LzEnd::TooLarge);
                 }
-                // The newest thing ends with its own first character, which is there only now.
+                // That entry ends with its own first character, which has just been copied.
                 let known = length.min(at - start);
                 units.extend_from_within(start..start + known);
                 units.extend_from_within(at..at + length - known);
@@ -114,12 +116,13 @@ fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Res
     }
 }
 
-/// How many bits the next code has when all numbers below this one are taken: it may be this one, which is only being made.
+/// Number of bits of the next code, if all codes below `taken` are in use. It may be `taken` itself, the
+/// entry about to be added.
 fn bits_for(taken: usize) -> u32 {
     taken.ilog2() + 1
 }
 
-/// The bits of a packed text.
+/// Reads the bits of a packed text.
 struct BitReader<'a> {
     bytes: std::str::Bytes<'a>,
     bits: u32,
@@ -131,7 +134,7 @@ impl<'a> BitReader<'a> {
         BitReader { bytes: packed.bytes(), bits: 0, count: 0 }
     }
 
-    /// The next number of so many bits, which stand low to high.
+    /// Reads a number of `width` bits, lowest bit first.
     fn read_bits(&mut self, width: u32) -> Result<usize, LzEnd> {
         let mut number = 0;
         for place in 0..width {
@@ -150,7 +153,7 @@ impl<'a> BitReader<'a> {
             letter @ b'A'..=b'Z' => u32::from(letter - b'A'),
             letter @ b'a'..=b'z' => u32::from(letter - b'a') + 26,
             digit @ b'0'..=b'9' => u32::from(digit - b'0') + 52,
-            // A plus in an address may have become a blank, and some write `-` for `/`.
+            // In a link, a space may have been a plus, and some programs write `-` for `/`.
             b'+' | b' ' => 62,
             b'/' | b'-' => 63,
             b'=' | b'$' => return Err(LzEnd::Truncated),
@@ -159,18 +162,18 @@ impl<'a> BitReader<'a> {
     }
 }
 
-/// Packs a text.
+/// Compresses a text.
 pub fn compress(text: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let mut written = BitWriter::default();
-    // A thing of two characters and more: the number of all but its last, and its last.
+    // Entries of two or more characters: code of all but the last character, and the last character.
     let mut known: HashMap<(usize, u16), usize> = HashMap::new();
     let mut letters: HashMap<u16, usize> = HashMap::new();
     let mut taken = FIRST_ENTRY;
     let mut codes = 0;
     let mut at = 0;
     while at < units.len() {
-        // One code: a new character, or the longest thing known.
+        // Write one code: a new character, or the longest known entry.
         let width = if codes == 0 { 2 } else { bits_for(taken) };
         let first = units[at];
         at += 1;
@@ -191,12 +194,12 @@ pub fn compress(text: &str) -> String {
             taken - 1
         };
         if codes > 0 {
-            // What the code before stood for, with our first character, was numbered when we were read.
+            // The reader has added an entry by now: the previous one plus our first character.
             taken += 1;
         }
         codes += 1;
         if let Some(&unit) = units.get(at) {
-            // A new character is numbered before what it makes.
+            // The reader numbers a new character before the entry it completes.
             known.insert((number, unit), taken + usize::from(!letters.contains_key(&unit)));
         }
     }
@@ -215,7 +218,7 @@ impl BitWriter {
     }
 
     fn finish(mut self) -> String {
-        // Whole characters, with a bit to spare: others write one more where the bits come out even.
+        // One bit to spare, as other programs write an extra character where the bits fill the last one.
         self.bits.push(false);
         let six =
             |bits: &[bool]| (0..6).fold(0, |six, at| six << 1 | usize::from(bits.get(at) == Some(&true)));
@@ -237,7 +240,7 @@ mod tests {
         assert_eq!(decompress(packed), LzOutput { text: text.to_owned(), end: LzEnd::Complete }, "{packed}");
     }
 
-    /// As the JavaScript of lz-string 1.5 packs them.
+    /// Packed by the JavaScript library lz-string 1.5.
     #[test]
     fn output_equals_that_of_lz_string() {
         check("", "Q===");

@@ -1,15 +1,15 @@
-//! What a text says of the grid that follows.
+//! Metadata before a grid.
 //!
 //! ```text
-//! #AMaker  #DWhat it is called  #LHard      as SudoCue has it; #B #C #S #U are passed over
-//! [Puzzle] [State] [Solution]               as SadMan Sudoku has it
-//! Grid 01                                   words: a title; `Solution:` is what it says
+//! #AMaker  #DWhat it is called  #LHard      SudoCue; #B #C #S #U are ignored
+//! [Puzzle] [State] [Solution]               SadMan Sudoku
+//! Grid 01                                   a title, except for `Solution:`
 //! ```
 
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text};
 use super::rows::PieceRole;
 
-/// What is known before the grid is there.
+/// Metadata of the grid that follows.
 #[derive(Default)]
 pub struct Metadata {
     title: Option<String>,
@@ -20,11 +20,11 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// A comment: one of `SudoCue`'s if it begins with its letter, without a blank.
+    /// Adds a comment. A letter known to `SudoCue`, without a space before it, makes it metadata.
     pub fn add_comment(&mut self, text: &str) {
         let mut chars = text.chars();
         let (Some(tag), Some(next)) = (chars.next(), chars.next()) else { return };
-        // `#Author` and `#Level 3` are words.
+        // `#Author` and `#Level 3` are plain comments.
         if next.is_ascii_lowercase() || !"ADCBSLU".contains(tag) {
             return;
         }
@@ -38,7 +38,7 @@ impl Metadata {
         }
     }
 
-    /// What stands in brackets.
+    /// Adds a header, without its brackets.
     pub fn add_header(&mut self, name: &str) {
         self.source = Some(SourceFormat::SadMan);
         self.role = match name.trim().to_ascii_lowercase().as_str() {
@@ -48,7 +48,7 @@ impl Metadata {
         };
     }
 
-    /// Words above it. The first are its title, unless they say that it is the solution of what went before.
+    /// Adds a line of text. The first one is the title, unless it announces a solution.
     pub fn add_words(&mut self, line: &str) {
         let words = line.trim().trim_end_matches(':');
         if ["solution", "answer", "答案", "解答"].contains(&words.to_lowercase().as_str()) {
@@ -58,23 +58,23 @@ impl Metadata {
         }
     }
 
-    /// The program whose file it is, if it can be known.
+    /// The program that wrote the file, if it is known.
     pub fn source(&self) -> Option<SourceFormat> {
         self.source
     }
 
-    /// What a grid of digits is.
+    /// The role of a grid of digits.
     pub fn role(&self) -> PieceRole {
         self.role.unwrap_or(PieceRole::Digits)
     }
 
-    /// The puzzle with all that is known of it.
-    pub fn apply_to(self, reading: ParsedPuzzle) -> ParsedPuzzle {
+    /// Adds the metadata to a puzzle that has none of its own.
+    pub fn apply_to(self, parsed: ParsedPuzzle) -> ParsedPuzzle {
         ParsedPuzzle {
-            title: reading.title.or(self.title),
-            author: reading.author.or(self.author),
-            level: reading.level.or(self.level),
-            ..reading
+            title: parsed.title.or(self.title),
+            author: parsed.author.or(self.author),
+            level: parsed.level.or(self.level),
+            ..parsed
         }
     }
 }

@@ -1,9 +1,10 @@
-//! What Chinese and Japanese keyboards write, as it is written elsewhere, and what letters quote, without the marks: a
-//! character for a character, so that every place in the text stays where it is.
+//! Normalizes lines: full-width characters of Chinese and Japanese keyboards become ASCII, and quote marks of
+//! e-mails become spaces. Every character keeps its position.
 
 use std::borrow::Cow;
 
-/// Full-width digits, letters and signs, and the various blanks, as those of ASCII; `>` at the beginning as a blank.
+/// Replaces full-width digits, letters and signs by ASCII, all kinds of spaces by a plain one, and leading
+/// `>` by spaces.
 pub fn normalize(line: &str) -> Cow<'_, str> {
     if line.starts_with('>') {
         let rest = line.trim_start_matches(['>', ' ']);

@@ -1,19 +1,19 @@
-//! A board as OpenSudoku keeps it: 81 digits, or a version and 81 cells with what is noted in each.
+//! Boards of OpenSudoku: 81 digits, or a version and 81 cells with their notes.
 //!
 //! ```text
 //! version: 1                       a cell is  value|notes|editable|
 //! 5|-|0|0|1,4,|1|…                 5 is given; then an empty cell with the notes 1 and 4
 //! ```
 //!
-//! From version 2 on the notes are a number whose lowest bit stands for the digit 1; in version 4 there are two such
-//! numbers, notes in the corners and in the centre. What cannot be edited was given.
+//! From version 2 on, notes are a number whose lowest bit stands for the digit 1. Version 4 has two such
+//! numbers: corner notes and centre notes. A cell that is not editable is a given.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::share_link::BoardState;
 
 use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, parse_grid};
 
-/// The puzzle of a text, if it is one of versions and cells.
+/// Reads a text of version and cells; `None` if it is something else.
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     begin.strip_prefix("version:")?;
@@ -23,7 +23,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
     Some(vec![TextItem { line, puzzle }])
 }
 
-/// A board.
+/// Reads a board.
 pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let Some(rest) = data.trim_start().strip_prefix("version:") else {
         return parse_grid(data).map(BoardState::new).map_err(|error| error.kind);
@@ -36,7 +36,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
         _ => return Err(ParseErrorKind::Container(ContainerError::unknown_version(version))),
     };
     let mut shared = BoardState::new(Grid::EMPTY);
-    // Version 2 may part fields by two bars.
+    // In version 2, fields may be separated by two bars.
     let mut fields = cells.split('|').map(str::trim).filter(|field| version != "2" || !field.is_empty());
     for cell in Cell::all() {
         let mut field = || fields.next().filter(|field| !field.is_empty());
@@ -67,7 +67,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     }
 }
 
-/// The digits of a note.
+/// Reads the notes of a cell.
 fn read_notes(text: &str, version: &str) -> Option<DigitSet> {
     match text {
         "-" | "0" => Some(DigitSet::EMPTY),

@@ -1,4 +1,4 @@
-//! Why a text is no puzzle, where, and in what words it is told.
+//! Why a text is not a puzzle: place, kind, and message.
 
 use std::fmt;
 
@@ -7,18 +7,19 @@ use crate::template::{self, fill_template};
 
 use super::ContainerError;
 
-/// What is said of faults in English, for the terminal as for the page.
+/// The English messages, for the command line and as a fallback.
 const ENGLISH: &str = include_str!("../../www/i18n/parse-errors.en.txt");
 
-/// The template of a key in some language. A plain function, not any kind of closure: what says a fault is there once.
+/// Looks up a message template by key. A plain function rather than a generic closure, so that the code of
+/// messages is compiled only once.
 pub type Template = fn(&str) -> Option<&'static str>;
 
-/// Why a text is no grid, and where.
+/// Why a text cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// Character in the line, from 1.
     pub column: usize,
     /// What is wrong there.
     pub kind: ParseErrorKind,
@@ -29,65 +30,65 @@ pub struct ParseError {
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
-    /// There is nothing in it.
+    /// The text is empty.
     Empty,
-    /// A character that is neither a digit nor a blank.
+    /// A character that is neither a digit nor an empty cell.
     UnexpectedCharacter(char),
-    /// A second character for blanks.
+    /// A second character for empty cells.
     MixedBlanks {
-        /// The new one.
+        /// The new character.
         found: char,
-        /// The one used so far.
+        /// The character used before.
         before: char,
     },
-    /// A row that has not nine cells.
+    /// A row that does not have nine cells.
     RowLength {
-        /// Which row, from 1.
+        /// Number of the row, from 1.
         row: usize,
-        /// How many cells it has.
+        /// Number of its cells.
         cells: usize,
     },
-    /// A single line that has not 81 cells.
+    /// A single line that does not have 81 cells.
     LineLength {
-        /// How many cells it has.
+        /// Number of its cells.
         cells: usize,
     },
-    /// Something coded that has not 81 cells.
+    /// An encoded puzzle that does not have 81 cells.
     CodedLength {
-        /// How many cells it has.
+        /// Number of its cells.
         cells: usize,
     },
     /// Not the three digits of a candidate.
     InvalidCandidate(String),
     /// The text ends, or another puzzle begins, before the ninth row.
     RowCount {
-        /// How many rows there are.
+        /// Number of rows so far.
         rows: usize,
     },
-    /// A second puzzle where one was asked for.
+    /// A second puzzle where only one is allowed.
     MultiplePuzzles,
-    /// Something that is known for what it is and cannot be read.
+    /// A format that is recognised but cannot be read.
     Unsupported(Unsupported),
-    /// What is wrong with what a link or a file of another program holds.
+    /// An error within a link or a file of another program.
     Container(ContainerError),
 }
 
-/// What people paste that the reader knows by sight only.
+/// A format that is recognised but cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsupported {
-    /// The address of a page that nothing is known of.
+    /// A link of an unknown site.
     Link,
-    /// What looks like JSON or XML and is none, or not of a puzzle.
+    /// JSON or XML that is invalid or holds no puzzle.
     Markup,
 }
 
 impl ParseError {
-    /// A fault at this line and column, both from 1.
+    /// Creates an error at a line and column, both from 1.
     pub fn new(line: usize, column: usize, kind: ParseErrorKind) -> ParseError {
         ParseError { line, column, kind, partial: None }
     }
 
-    /// Where and what, by these templates; in English what they lack.
+    /// The message, with line and column. Templates that `template` lacks are English.
     pub fn message(&self, template: Template) -> String {
         if self.kind == ParseErrorKind::Empty {
             self.kind.message(template)
@@ -96,7 +97,7 @@ impl ParseError {
         }
     }
 
-    /// The same to those who see the line before them.
+    /// The message for readers who see the line before them: with the column only.
     pub fn message_in_line(&self, template: Template) -> String {
         self.format_message("fault-in-line", template)
     }
@@ -115,8 +116,8 @@ impl ParseErrorKind {
     fn message(&self, template: Template) -> String {
         use ParseErrorKind as K;
         let cells = |cells: usize| ("cells", cells.min(MAX_COUNT).to_string());
-        if let K::Container(held) = self {
-            return container_message(held, template);
+        if let K::Container(error) = self {
+            return container_message(error, template);
         }
         let (key, arguments) = match *self {
             K::CodedLength { cells: count } => ("fault-coded", vec![cells(count)]),
@@ -141,11 +142,11 @@ impl ParseErrorKind {
     }
 }
 
-/// What is wrong with what a text holds. A rule that has a name here is told by it, any other by its own.
-fn container_message(held: &ContainerError, template: Template) -> String {
+/// The message for an error within a container. A rule is named by its template if there is one.
+fn container_message(error: &ContainerError, template: Template) -> String {
     let find = |key: &str| template(key).or_else(|| template::find_template(ENGLISH, key));
-    let (name, found) = held.key_and_argument();
-    let found = match held {
+    let (name, found) = error.key_and_argument();
+    let found = match error {
         ContainerError::UnsupportedRule(rule) => {
             find(&format!("rule-{rule}")).map_or_else(|| format!("'{rule}'"), str::to_owned)
         }
@@ -172,20 +173,20 @@ impl fmt::Display for ParseErrorKind {
 
 impl std::error::Error for ParseError {}
 
-/// A long line has so many cells or more: the counting ends there.
+/// Cells of a line are counted up to this number.
 pub(super) const MAX_COUNT: usize = 1000;
 
-/// A character in quotation marks, or its number if it cannot be seen.
+/// A character in quotation marks, or its code point if it is invisible.
 pub(super) fn quote_char(c: char) -> String {
     if c.is_control() || is_invisible(c) { format!("U+{:04X}", c as u32) } else { format!("'{c}'") }
 }
 
-/// A character that can be seen.
+/// Replaces an invisible character.
 fn visible_char(c: char) -> char {
     if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c }
 }
 
-/// Marks that change how a text runs without being seen.
+/// Whether a character is invisible, such as one that changes the direction of text.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -1,4 +1,4 @@
-//! What a text turns out to be: a puzzle, how far it is, and what it says of itself.
+//! The result of reading a text: puzzles with progress and metadata.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::share_link::BoardState;
@@ -6,45 +6,45 @@ use crate::template::{Language, find_template};
 
 use super::ParseError;
 
-/// One puzzle of a text.
+/// A puzzle read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedPuzzle {
-    /// Givens, entries, notes. Corner notes are the candidates that a candidate grid or a solver's state still allows:
-    /// those that are gone are not among them.
+    /// Givens, entries, notes. For a candidate grid or a solver state, the corner notes are the remaining
+    /// candidates.
     pub position: BoardState,
-    /// What the text was.
+    /// The format of the text.
     pub source: SourceFormat,
-    /// What it is called. This and the two below are plain text, never markup.
+    /// The title. Like author and level, it is plain text, never markup.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// How hard it is said to be, in the words of its source.
+    /// The difficulty, in the words of the source.
     pub level: Option<String>,
 }
 
-/// A puzzle of a text, or what stands where one was expected.
+/// A puzzle or an error, and its place in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextItem<T = ParsedPuzzle> {
     /// The line where it begins, from 1.
     pub line: usize,
-    /// The puzzle, or what is wrong with it.
+    /// The puzzle, or why it cannot be read.
     pub puzzle: Result<T, ParseError>,
 }
 
-/// What reads a line that stands for itself: `None` for one that is none of it. Its line is the first.
+/// Reads a single line; `None` if it is in another format. The line is line 1 in errors.
 pub type LineReader = fn(&str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>>;
 
 macro_rules! sources {
     ($($(#[$doc:meta])* $SourceFormat:ident $name:literal)*) => {
-        /// Every format that is read.
+        /// A format that can be read.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum SourceFormat { $($(#[$doc])* $SourceFormat,)* }
 
         impl SourceFormat {
-            /// All of them.
+            /// All formats.
             pub const ALL: &[SourceFormat] = &[$(SourceFormat::$SourceFormat),*];
 
-            /// Its name in data; `source-` and this name is the key of its texts.
+            /// Name in messages. The key of the displayed name is `source-` and this name.
             pub const fn name(self) -> &'static str {
                 match self { $(SourceFormat::$SourceFormat => $name),* }
             }
@@ -57,15 +57,15 @@ sources! {
     Line "line"
     /// Nine rows.
     Rows "rows"
-    /// Nine rows with rules and walls.
+    /// Nine rows with borders.
     Grid "grid"
-    /// A table of Markdown.
+    /// A Markdown table.
     Markdown "markdown"
-    /// Nine rows apart by commas, semicolons or tabs.
+    /// Nine rows separated by commas, semicolons or tabs.
     Csv "csv"
-    /// A grid of Simple Sudoku: a file, or what it copies.
+    /// A file of Simple Sudoku, or what it copies to the clipboard.
     SimpleSudoku "simple-sudoku"
-    /// 81 groups of digits, each a cell's candidates.
+    /// 81 groups of candidates.
     Candidates "candidates"
     /// 729 characters, nine a cell.
     Sukaku "sukaku"
@@ -73,42 +73,42 @@ sources! {
     SadMan "sadman"
     /// A file of `SudoCue`, with comments.
     SudoCue "sudocue"
-    /// A list, a puzzle a line, of which the text says more: a table with a head.
+    /// A table with one puzzle a line and other columns.
     Table "table"
-    /// A line of Sudoku Exchange's bank.
+    /// A line of the puzzle bank of Sudoku Exchange.
     Bank "bank"
     /// A line of HoDoKu's library.
     Hodoku "hodoku"
     /// A line of gsf's taxonomy.
     Gsf "gsf"
-    /// Rows in short, as Sudoku Susser writes them.
+    /// The formats of Sudoku Susser.
     Susser "susser"
-    /// The identity of a game of Simon Tatham's Solo.
+    /// A game ID of Simon Tatham's Solo.
     Solo "solo"
     /// 81 cells in base 60.
     Short "short"
-    /// Data with names and brackets.
+    /// JSON.
     Json "json"
-    /// A link of f-puzzles, or what is in it.
+    /// A link of f-puzzles, or its content.
     FPuzzles "f-puzzles"
     /// A link of `SudokuPad`.
     SudokuPad "sudokupad"
     /// A link of Sudoku Exchange.
     SudokuExchange "sudoku-exchange"
-    /// A link of `SudokuWiki`, or what is in it.
+    /// A link of `SudokuWiki`, or its content.
     SudokuWiki "sudokuwiki"
-    /// A link of sudoku.coach, or what is in it.
+    /// A link of sudoku.coach, or its content.
     SudokuCoach "sudoku-coach"
     /// A file of `OpenSudoku`.
     OpenSudoku "opensudoku"
     /// A file of Sudoku 10'000.
     Gsudoku "xml-10000"
-    /// A link of ours.
+    /// A share link of ours.
     OwnLink "own-link"
 }
 
 impl SourceFormat {
-    /// What it is called.
+    /// The name to display.
     pub fn display_name(self, language: Language) -> &'static str {
         let texts = match language {
             Language::English => include_str!("../../www/i18n/formats.en.txt"),
@@ -119,28 +119,27 @@ impl SourceFormat {
 }
 
 impl ParsedPuzzle {
-    /// A puzzle of which nothing else is known.
+    /// Creates a puzzle without entries, notes or metadata.
     pub fn new(source: SourceFormat, givens: Grid) -> ParsedPuzzle {
         ParsedPuzzle::with_position(source, BoardState::new(givens))
     }
 
-    /// A puzzle and how far it is.
+    /// Creates a puzzle with progress, without metadata.
     pub fn with_position(source: SourceFormat, position: BoardState) -> ParsedPuzzle {
         ParsedPuzzle { position, source, title: None, author: None, level: None }
     }
 }
 
-/// The longest that a text may say of itself, in characters.
+/// Greatest length of a title, author or level, in characters.
 const MAX_TEXT_CHARS: usize = 200;
 
-/// What a text says of itself, as it may be shown: on one line, without marks that change how it runs, not too long.
-/// `None` when nothing is left.
+/// Cleans metadata for display: one line, no invisible characters, not too long. `None` if nothing is left.
 pub fn clean_text(text: &str) -> Option<String> {
     let plain = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words =
         plain.map(|word| word.replace(super::parse_error::is_invisible, "")).filter(|word| !word.is_empty());
     let mut said = String::new();
-    // What follows the longest is of no account, however long it is.
+    // Words after this many cannot fit, so they are not even looked at.
     for word in words.take(MAX_TEXT_CHARS) {
         if !said.is_empty() {
             said.push(' ');
@@ -152,7 +151,7 @@ pub fn clean_text(text: &str) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// Cells in reading order as a grid.
+/// A grid of these cells in reading order.
 pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, digit) in Cell::all().zip(digits) {
@@ -161,16 +160,16 @@ pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
     grid
 }
 
-/// A position of which the candidates are told. One alone is taken for a given: nobody can tell it from a cell that has been
-/// filled.
+/// A position with these candidates. A cell with a single one becomes a given, as a candidate grid does not
+/// tell whether a digit is given.
 pub fn position_from_candidates(sets: impl Iterator<Item = DigitSet>) -> BoardState {
-    let mut held = [DigitSet::EMPTY; 81];
-    held.iter_mut().zip(sets).for_each(|(held, set)| *held = set);
-    let givens = grid_from_digits(held.iter().map(|set| set.single()));
-    position_with_candidates(givens, givens, &held)
+    let mut notes = [DigitSet::EMPTY; 81];
+    notes.iter_mut().zip(sets).for_each(|(notes, set)| *notes = set);
+    let givens = grid_from_digits(notes.iter().map(|set| set.single()));
+    position_with_candidates(givens, givens, &notes)
 }
 
-/// A position whose empty cells have these candidates, noted in the corners.
+/// A position with these candidates as corner notes of its empty cells.
 pub fn position_with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81]) -> BoardState {
     let mut position = BoardState { grid, ..BoardState::new(givens) };
     for cell in !grid.filled() {
@@ -179,7 +178,7 @@ pub fn position_with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81])
     position
 }
 
-/// The digits that no peer holds, cell by cell.
+/// For each cell, the digits that none of its peers has.
 pub fn allowed_digits(grid: &Grid) -> [DigitSet; 81] {
     std::array::from_fn(|index| {
         let peers = Cell::new(index).map(Cell::peers).unwrap_or_default();

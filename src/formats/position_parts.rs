@@ -1,4 +1,4 @@
-//! Grids that are one position in parts, as Simple Sudoku and others copy it.
+//! Joins grids that are parts of one position, as Simple Sudoku and other programs copy it.
 //!
 //! ```text
 //! givens, candidates                 ┐
@@ -7,21 +7,21 @@
 //! [Puzzle] [State]                   ┘
 //! ```
 //!
-//! Parts belong together only where each tells the same of every cell; a puzzle that looks like the one before is another.
+//! Grids are joined only if they agree in every cell. Otherwise each is a puzzle of its own.
 
 use std::collections::VecDeque;
 
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
 use super::rows::{GridPiece, PieceRole, agrees};
 
-/// The positions that the pieces are.
+/// Joins the pieces that belong together.
 pub fn merge_positions(pieces: impl Iterator<Item = TextItem<GridPiece>>) -> impl Iterator<Item = TextItem> {
     MergedPositions { pieces, open: VecDeque::new(), finished: VecDeque::new() }
 }
 
 struct MergedPositions<Pieces> {
     pieces: Pieces,
-    /// What may go on: at most two grids of digits, or one with candidates.
+    /// Pieces that the next one may join: at most two grids of digits, or one with candidates.
     open: VecDeque<(usize, GridPiece)>,
     finished: VecDeque<TextItem>,
 }
@@ -64,7 +64,7 @@ impl<Pieces> MergedPositions<Pieces> {
         }
     }
 
-    /// Whether a piece may be the second of three grids: it holds all of the first, and more.
+    /// Whether the piece may be the second of three grids: it has all digits of the first, and more.
     fn extends_open(&self, piece: &GridPiece) -> bool {
         let Some((_, before)) = self.open.front().filter(|_| self.open.len() == 1) else { return false };
         let (before_grid, grid) = (&before.puzzle.position.grid, &piece.puzzle.position.grid);
@@ -74,7 +74,7 @@ impl<Pieces> MergedPositions<Pieces> {
             && grid != before_grid
     }
 
-    /// Whether a piece belongs to what is held; then it is part of it now.
+    /// Joins the piece to the open one if they belong together. Returns whether they do.
     fn try_join(&mut self, piece: &GridPiece) -> bool {
         let Some((_, last)) = self.open.back() else { return false };
         let (position, new) = (&last.puzzle.position, &piece.puzzle.position);
@@ -93,7 +93,7 @@ impl<Pieces> MergedPositions<Pieces> {
                     first.position = position_with_candidates(first.position.givens, grid, &sets);
                 })
             }
-            // A line of the same givens beside the candidates; more than that is another puzzle.
+            // A line of exactly the givens of the candidate grid. With other digits it is another puzzle.
             (PieceRole::Candidates, PieceRole::Line)
                 if agrees(&new.grid, &position.corner, &position.givens) =>
             {
@@ -119,7 +119,7 @@ impl<Pieces> MergedPositions<Pieces> {
         }
     }
 
-    /// Changes the first of what is held; the second is part of it.
+    /// Changes the first open piece, and drops the second, which is part of it.
     fn change_first(&mut self, part: PieceRole, change: impl FnOnce(&mut ParsedPuzzle)) -> bool {
         self.open.truncate(1);
         if let Some((_, first)) = self.open.front_mut() {
@@ -132,7 +132,7 @@ impl<Pieces> MergedPositions<Pieces> {
         true
     }
 
-    /// Gives out what is held.
+    /// Finishes the open pieces.
     fn flush(&mut self) {
         for (line, piece) in self.open.drain(..) {
             self.finished.push_back(TextItem { line, puzzle: Ok(piece.puzzle) });

@@ -1,15 +1,15 @@
-//! Grids of nine rows and lines of 81 cells, one after the other.
+//! Reads grids of nine rows and lines of 81 cells, one after the other.
 //!
 //! ```text
-//!  words            the title of what follows; a fault where nothing follows
-//!  [Puzzle] #A…     who made it, how hard it is
-//!  +---+---+---+    passed over
-//!  |53.|.7.|...|    a row, and another, to the ninth: a grid
-//!  ....7.5..6…      81 cells: a grid of its own
+//!  words            title of the next grid; an error if no grid follows
+//!  [Puzzle] #A…     metadata
+//!  +---+---+---+    border, skipped
+//!  |53.|.7.|...|    first of nine rows that make a grid
+//!  ....7.5..6…      81 cells, a grid on one line
 //! ```
 //!
-//! After a fault a grid is read on, so that what could be read is at hand; then all is passed over up to the next blank line
-//! or the next line that stands for itself.
+//! After an error the rows of the grid are still read, for the partial grid of the error. Then everything is
+//! skipped up to the next blank line or the next line that is a puzzle of its own.
 
 use std::collections::VecDeque;
 
@@ -21,41 +21,41 @@ use super::normalize::normalize;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
 use super::parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, position_from_candidates};
 
-/// A puzzle, and what is needed to see whether it belongs to the one before.
+/// A puzzle, and how it may belong to the one before.
 pub struct GridPiece {
     /// The puzzle.
     pub puzzle: ParsedPuzzle,
-    /// What it may be to the one before.
+    /// How it may belong to the one before.
     pub role: PieceRole,
 }
 
-/// What a grid may be to the one before.
+/// How a grid may belong to the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceRole {
-    /// Nothing: it stands for itself.
+    /// Never: it is complete.
     Standalone,
-    /// A line of 81 digits and blanks.
+    /// A line of 81 digits and empty cells.
     Line,
-    /// Nine rows of digits and blanks.
+    /// Nine rows of digits and empty cells.
     Digits,
-    /// All candidates.
+    /// A candidate grid.
     Candidates,
-    /// Said to be how far the one before is.
+    /// Labelled as the progress of the puzzle before.
     State,
-    /// Said to be its solution.
+    /// Labelled as the solution of the puzzle before.
     Solution,
 }
 
 /// Reads a text line by line.
 pub struct GridReader<Lines> {
     lines: Lines,
-    /// What reads a line that stands for itself.
+    /// Reads formats that take a single line.
     line_reader: LineReader,
     grid: GridRows,
     metadata: Metadata,
-    /// Words whose grid has not come yet.
+    /// The error to report for words if no grid follows them.
     pending_words: Option<ParseError>,
-    /// The rest of a faulty grid is passed over.
+    /// Whether the rest of a faulty grid is being skipped.
     skipping: bool,
     /// Whether anything has been found.
     has_found: bool,
@@ -69,21 +69,21 @@ struct GridRows {
     count: usize,
     first_line: usize,
     blank: Option<char>,
-    /// Just behind the last cell: where a missing row is missed.
+    /// Line and column after the last cell, where an error for a missing row is reported.
     end: (usize, usize),
-    /// The first thing that is wrong.
+    /// The first error.
     error: Option<ParseError>,
     has_candidates: bool,
     layout: Option<CellLayout>,
-    /// A rule stood above.
+    /// The kind of border above the rows, if any.
     border: Option<SourceFormat>,
 }
 
-/// The grids of a text; `own` is asked first for every line.
-pub fn read(text: &str, own: LineReader) -> impl Iterator<Item = TextItem<GridPiece>> {
+/// Reads the grids of a text; `own` is tried first on every line.
+pub fn read(text: &str, line_reader: LineReader) -> impl Iterator<Item = TextItem<GridPiece>> {
     GridReader {
         lines: line::lines(text),
-        line_reader: own,
+        line_reader,
         grid: GridRows::default(),
         metadata: Metadata::default(),
         pending_words: None,
@@ -93,17 +93,17 @@ pub fn read(text: &str, own: LineReader) -> impl Iterator<Item = TextItem<GridPi
     }
 }
 
-/// Nothing longer is looked at: no line of any form comes near it.
+/// Longer lines are in no known format and are not read, in bytes.
 const MAX_LINE_LEN: usize = 4 << 20;
 
-/// A line that is 81 digits and blanks, written all `.` or all `0`, and nothing else: most lines of most lists.
+/// Reads a line of exactly 81 characters, digits and either `.` or `0`: the fast path for lists.
 pub fn parse_plain_line(line: &str) -> Option<Grid> {
     let bytes = line.as_bytes();
     let is_blank = |blank| bytes.iter().all(|&byte| byte == blank || matches!(byte, b'1'..=b'9'));
     (bytes.len() == 81 && (is_blank(b'.') || is_blank(b'0'))).then(|| Grid::from_line(line)).flatten()
 }
 
-/// Whether a line is cells that stand for themselves, or were meant to.
+/// Whether a line of cells is a puzzle of its own, valid or not, rather than a row.
 pub fn is_standalone(cells: &LineCells) -> bool {
     cells.count >= 27 || cells.is_long && cells.error.is_some()
 }
@@ -140,7 +140,7 @@ impl<Lines> GridReader<Lines> {
                 PieceRole::Line,
             );
         }
-        // Eight tabs are nine blanks.
+        // Eight tabs separate nine empty cells.
         if raw.is_empty() || raw.trim_start().is_empty() && !raw.contains('\t') {
             return self.blank_line();
         }
@@ -152,7 +152,7 @@ impl<Lines> GridReader<Lines> {
                 PieceRole::Standalone,
             );
         }
-        // What is so short ends no passing over, unless it is a head.
+        // While skipping, only headers among such short lines matter.
         if self.skipping && raw.len() < 13 && !raw.contains('[') {
             return;
         }
@@ -188,13 +188,14 @@ impl<Lines> GridReader<Lines> {
 
     fn blank_line(&mut self) {
         self.skipping = false;
-        // Some leave a blank line between the bands.
+        // A blank line may separate the bands of a grid.
         if !matches!(self.grid.count, 3 | 6) {
             self.end_grid();
         }
     }
 
-    /// Whether nine dashes are nine blanks: the grid writes its blanks so, or it is too early for a rule.
+    /// Whether nine dashes are a row rather than a border: the grid uses dashes for empty cells, or no border
+    /// is due.
     fn is_row(&self, cells: &LineCells) -> bool {
         match self.grid.blank {
             Some(blank) => {
@@ -219,8 +220,8 @@ impl<Lines> GridReader<Lines> {
         }
         if self.grid.count > 0 {
             let rows = std::mem::take(&mut self.grid);
-            let near = rows.partial_grid();
-            self.skip_grid(rows.first_line, ParseError { partial: near, ..error });
+            let partial = rows.partial_grid();
+            self.skip_grid(rows.first_line, ParseError { partial, ..error });
         } else {
             self.metadata.add_words(line);
             self.pending_words.get_or_insert(error);
@@ -231,22 +232,21 @@ impl<Lines> GridReader<Lines> {
         if is_standalone(cells) || cells.count > 13 && self.grid.count == 0 {
             if cells.layout == CellLayout::Candidates && cells.count == 81 {
                 let position = position_from_candidates(cells.sets());
-                let reading = ParsedPuzzle::with_position(SourceFormat::Candidates, position);
-                return self.push_standalone(number, Ok(reading), PieceRole::Candidates);
+                let parsed = ParsedPuzzle::with_position(SourceFormat::Candidates, position);
+                return self.push_standalone(number, Ok(parsed), PieceRole::Candidates);
             }
-            let near = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
-            let error =
-                |(column, kind)| ParseError { partial: near, ..ParseError::new(number, column, kind) };
-            let reading =
+            let partial = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
+            let error = |(column, kind)| ParseError { partial, ..ParseError::new(number, column, kind) };
+            let parsed =
                 cells.to_grid().map(|grid| ParsedPuzzle::new(SourceFormat::Line, grid)).map_err(error);
-            return self.push_standalone(number, reading, PieceRole::Line);
+            return self.push_standalone(number, parsed, PieceRole::Line);
         }
         if self.skipping {
             return;
         }
         if self.grid.count == 0 && cells.error.is_some() && !matches!(cells.count, 8..=10) {
-            let fault = cells.error.clone().map(|(column, kind)| ParseError::new(number, column, kind));
-            return fault.into_iter().for_each(|error| self.skip_grid(number, error));
+            let error = cells.error.clone().map(|(column, kind)| ParseError::new(number, column, kind));
+            return error.into_iter().for_each(|error| self.skip_grid(number, error));
         }
         self.grid.push_row(number, cells);
         if self.grid.count == 9 {
@@ -261,51 +261,48 @@ impl<Lines> GridReader<Lines> {
         }
     }
 
-    /// Nine rows are whole.
+    /// Finishes a grid of nine rows.
     fn push_grid(&mut self, rows: &GridRows) {
         self.pending_words = None;
-        let about = std::mem::take(&mut self.metadata);
-        let (part, position) = if rows.has_candidates {
+        let metadata = std::mem::take(&mut self.metadata);
+        let (role, position) = if rows.has_candidates {
             (PieceRole::Candidates, position_from_candidates(rows.cells.iter().copied()))
         } else {
-            (about.role(), crate::share_link::BoardState::new(rows.grid()))
+            (metadata.role(), crate::share_link::BoardState::new(rows.grid()))
         };
         let source = match (rows.layout, rows.border) {
             (Some(CellLayout::Candidates), _) => SourceFormat::Candidates,
             (Some(CellLayout::Table), _) => SourceFormat::Csv,
             (_, Some(rule)) => rule,
             (Some(CellLayout::Bordered), None) => SourceFormat::Grid,
-            _ => about.source().unwrap_or(SourceFormat::Rows),
+            _ => metadata.source().unwrap_or(SourceFormat::Rows),
         };
-        let reading = about.apply_to(ParsedPuzzle::with_position(source, position));
-        self.finished.push_back(TextItem {
-            line: rows.first_line,
-            puzzle: Ok(GridPiece { puzzle: reading, role: part }),
-        });
+        let parsed = metadata.apply_to(ParsedPuzzle::with_position(source, position));
+        self.finished
+            .push_back(TextItem { line: rows.first_line, puzzle: Ok(GridPiece { puzzle: parsed, role }) });
     }
 
-    /// A line that is a puzzle of its own, or was meant to be; what went before it and is not whole comes
-    /// first.
-    fn push_standalone(&mut self, number: usize, puzzle: Result<ParsedPuzzle, ParseError>, part: PieceRole) {
+    /// Adds a puzzle on a line of its own, valid or not, after what could not be finished before it.
+    fn push_standalone(&mut self, number: usize, puzzle: Result<ParsedPuzzle, ParseError>, role: PieceRole) {
         self.skipping = false;
         self.end_grid();
         self.pending_words = None;
-        let about = std::mem::take(&mut self.metadata);
-        // A line of digits is what the words above it say.
-        let part = if part == PieceRole::Line && about.role() == PieceRole::Solution {
+        let metadata = std::mem::take(&mut self.metadata);
+        // The words above a line of digits may label it as a solution.
+        let role = if role == PieceRole::Line && metadata.role() == PieceRole::Solution {
             PieceRole::Solution
         } else {
-            part
+            role
         };
-        let puzzle = puzzle.map(|reading| GridPiece { puzzle: about.apply_to(reading), role: part });
+        let puzzle = puzzle.map(|parsed| GridPiece { puzzle: metadata.apply_to(parsed), role });
         self.finished.push_back(TextItem { line: number, puzzle });
     }
 
     fn push_all_standalone(&mut self, number: usize, found: Result<Vec<ParsedPuzzle>, ParseError>) {
         match found {
-            Ok(readings) => {
-                for reading in readings {
-                    self.push_standalone(number, Ok(reading), PieceRole::Standalone);
+            Ok(puzzles) => {
+                for parsed in puzzles {
+                    self.push_standalone(number, Ok(parsed), PieceRole::Standalone);
                 }
             }
             Err(error) => {
@@ -315,7 +312,7 @@ impl<Lines> GridReader<Lines> {
         }
     }
 
-    /// The grid ends here: a fault unless it had not begun.
+    /// Finishes a grid early, with an error if it has rows.
     fn end_grid(&mut self) {
         let rows = std::mem::take(&mut self.grid);
         if rows.count == 0 {
@@ -324,7 +321,7 @@ impl<Lines> GridReader<Lines> {
         let (line, column) = rows.end;
         let kind = ParseErrorKind::RowCount { rows: rows.count };
         let error = rows.error.clone().unwrap_or(ParseError::new(line, column, kind));
-        // What was taken for words was one of the rows.
+        // The line taken for words was one of the rows.
         let error = self.pending_words.take().filter(|_| rows.count == 8).unwrap_or(error);
         self.push_error(rows.first_line, ParseError { partial: rows.partial_grid(), ..error });
     }
@@ -343,15 +340,15 @@ impl<Lines> GridReader<Lines> {
 }
 
 impl GridRows {
-    /// One more row. What is wrong with it is kept, and it is read on.
+    /// Adds a row. Only the first error is kept.
     fn push_row(&mut self, number: usize, cells: &LineCells) {
         let row = self.count;
         if row == 0 {
             self.first_line = number;
         }
         let blank = cells.blank.filter(|(_, found)| self.blank.is_some_and(|before| before != *found));
-        let fault = if let Some(fault) = &cells.error {
-            Some(fault.clone())
+        let error = if let Some(error) = &cells.error {
+            Some(error.clone())
         } else if cells.count != 9 {
             let kind = ParseErrorKind::RowLength { row: row + 1, cells: cells.count };
             Some((cells.error_column(9), kind))
@@ -360,7 +357,7 @@ impl GridRows {
                 (column, ParseErrorKind::MixedBlanks { found, before: self.blank.unwrap_or(found) })
             })
         };
-        if let (Some((column, kind)), None) = (fault, &self.error) {
+        if let (Some((column, kind)), None) = (error, &self.error) {
             self.error = Some(ParseError::new(number, column, kind));
         }
         self.blank = self.blank.or(cells.blank.map(|(_, blank)| blank));
@@ -381,16 +378,16 @@ impl GridRows {
         grid
     }
 
-    /// What could be read, if that is worth correcting.
+    /// The grid so far, if it has enough digits to be worth correcting.
     fn partial_grid(&self) -> Option<Box<Grid>> {
         let is_worth = self.count >= 5 && self.grid().filled().len() >= 8;
         is_worth.then(|| Box::new(self.grid()))
     }
 }
 
-/// Whether every digit of the one grid stands in the other, too, or is the only candidate there.
+/// Whether every digit of `digits` is also in `grid`, or is the only candidate of its cell.
 pub fn agrees(digits: &Grid, sets: &[DigitSet; 81], grid: &Grid) -> bool {
-    let held = |cell: Cell| grid[cell].map_or(sets[cell.index()], DigitSet::only);
-    let is_held = |cell: Cell, digit: Digit| held(cell) == DigitSet::only(digit);
-    Cell::all().all(|cell| digits[cell].is_none_or(|digit| is_held(cell, digit)))
+    let content = |cell: Cell| grid[cell].map_or(sets[cell.index()], DigitSet::only);
+    let is_only = |cell: Cell, digit: Digit| content(cell) == DigitSet::only(digit);
+    Cell::all().all(|cell| digits[cell].is_none_or(|digit| is_only(cell, digit)))
 }

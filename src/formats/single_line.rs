@@ -1,10 +1,10 @@
-//! Puzzles in a line that is shorter or longer than 81 cells.
+//! Puzzles in a single line that is shorter or longer than 81 cells.
 //!
 //! ```text
-//! 3x3:5_3b7d6b1_9_5c…          the identity of a game of Simon Tatham's Solo: a letter is so many blanks
-//! 53..7*,6..195*,…             Sudoku Susser, shortened: rows; * is as many blanks as are missing
-//! 53+4.7…:113 214              the same, long: + before what was placed; behind the colon candidates that are gone
-//! 123456789.....6...1…         729 characters: nine a cell, its candidates
+//! 3x3:5_3b7d6b1_9_5c…          game ID of Simon Tatham's Solo: a letter is a number of empty cells
+//! 53..7*,6..195*,…             Sudoku Susser, short form: rows; * fills a row with empty cells
+//! 53+4.7…:113 214              Sudoku Susser, long form: + before an entry; eliminated candidates after the colon
+//! 123456789.....6...1…         729 characters: the candidates, nine a cell
 //! 5NlQ19j…                     base 60
 //! ```
 
@@ -14,10 +14,10 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
 use super::{ContainerError, codoku, hodoku_library, line};
 
-/// What is read, or what is wrong with it.
+/// The result of reading a line; `None` if it is in another format.
 type LineResult = Option<Result<Vec<ParsedPuzzle>, ParseError>>;
 
-/// The identity of a game of Solo: block columns and rows, what is special about it, and the cells.
+/// Reads a game ID of Solo: columns and rows of a block, options, and the cells.
 pub fn read_solo(line: &str) -> LineResult {
     let text = line.trim();
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -37,11 +37,11 @@ pub fn read_solo(line: &str) -> LineResult {
     {
         return None;
     }
-    // Behind these letters stands how it was made, not what it is.
+    // The options after these letters say how the game was made, not what its rules are.
     let rules = special.split(['r', 'm', 'a', 'd']).next().unwrap_or_default();
-    let fault = |at: usize, kind| Some(Err(ParseError::new(1, at + 1, kind)));
+    let error_at = |at: usize, kind| Some(Err(ParseError::new(1, at + 1, kind)));
     if let Some((at, rule)) = rules.char_indices().find_map(|(at, c)| Some((at, solo_rule(c)?))) {
-        return fault(
+        return error_at(
             params.len() - special.len() + at,
             ParseErrorKind::Container(ContainerError::unsupported_rule(rule)),
         );
@@ -49,13 +49,13 @@ pub fn read_solo(line: &str) -> LineResult {
     if (columns, rows) != ("3", "3") {
         let number = |text: &str| text.parse::<usize>().unwrap_or(1);
         let side = number(columns) * number(rows);
-        return fault(
+        return error_at(
             0,
             ParseErrorKind::Container(ContainerError::UnsupportedSize(format!("{side} × {side}"))),
         );
     }
     if text.as_bytes().get(end) == Some(&b'#') {
-        return fault(end, ParseErrorKind::CodedLength { cells: 0 });
+        return error_at(end, ParseErrorKind::CodedLength { cells: 0 });
     }
     Some(match solo_cells(cells) {
         Ok(grid) => Ok(vec![ParsedPuzzle::new(SourceFormat::Solo, grid)]),
@@ -63,7 +63,7 @@ pub fn read_solo(line: &str) -> LineResult {
     })
 }
 
-/// The rule that a letter of Solo stands for.
+/// The rule that an option letter of Solo stands for.
 fn solo_rule(letter: char) -> Option<&'static str> {
     match letter {
         'x' => Some("diagonal"),
@@ -73,7 +73,7 @@ fn solo_rule(letter: char) -> Option<&'static str> {
     }
 }
 
-/// Cells as Solo writes them, or what is wrong and where, from 0.
+/// Reads the cells of a game ID. An error comes with its position from 0.
 fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;
@@ -103,7 +103,7 @@ fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
     }
 }
 
-/// Nine rows in short, apart by commas.
+/// Reads nine short rows separated by commas.
 pub fn read_susser_short(line: &str) -> LineResult {
     let text = line.trim();
     if text.len() > 100 || !text.contains('*') || text.matches(',').count() != 8 {
@@ -133,28 +133,28 @@ pub fn read_susser_short(line: &str) -> LineResult {
     Some(Ok(vec![ParsedPuzzle::new(SourceFormat::Susser, grid)]))
 }
 
-/// 81 cells with a `+` before what was placed, and candidates that are gone behind a colon.
+/// Reads 81 cells, entries marked by `+`, and eliminated candidates after a colon.
 pub fn read_susser(line: &str) -> LineResult {
     let text = line.trim();
     if text.len() < 82 || !text.contains(['+', ':']) {
         return None;
     }
-    let (cells, gone) = text.split_once(':').unwrap_or((text, ""));
-    if gone.contains(char::is_alphabetic) {
+    let (cells, removed) = text.split_once(':').unwrap_or((text, ""));
+    if removed.contains(char::is_alphabetic) {
         return None;
     }
     let (grid, givens) = hodoku_library::read_cells(cells)?;
     let begin = cells.chars().count() + 2;
-    Some(match hodoku_library::read_candidates(gone) {
-        Ok(gone) => {
-            let position = hodoku_library::position_without(grid, givens, &gone);
+    Some(match hodoku_library::read_candidates(removed) {
+        Ok(removed) => {
+            let position = hodoku_library::position_without(grid, givens, &removed);
             Ok(vec![ParsedPuzzle::with_position(SourceFormat::Susser, position)])
         }
-        Err(_) => Err(ParseError::new(1, begin, ParseErrorKind::InvalidCandidate(gone.trim().to_owned()))),
+        Err(_) => Err(ParseError::new(1, begin, ParseErrorKind::InvalidCandidate(removed.trim().to_owned()))),
     })
 }
 
-/// 729 characters, nine a cell: each is the digit of its place or a blank.
+/// Reads 729 characters, nine a cell: each is the digit of its position, or stands for a missing candidate.
 pub fn read_sukaku(line: &str) -> LineResult {
     if line.len() < 729 || line.len() > 5000 {
         return None;
@@ -185,7 +185,7 @@ pub fn read_sukaku(line: &str) -> LineResult {
     })
 }
 
-/// 81 cells in base 60.
+/// Reads 81 cells in base 60.
 pub fn read_base60(line: &str) -> LineResult {
     let text = line.trim();
     let grid = codoku::read(text).filter(|_| text.bytes().any(|byte| byte.is_ascii_alphabetic()))?;

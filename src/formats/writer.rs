@@ -1,7 +1,7 @@
-//! Puzzles written out, in every form that others read.
+//! Writes puzzles, in every format that other programs read.
 //!
-//! A form carries the givens alone, the candidates of each cell, or all progress as far as it has words for that: what is
-//! entered, and notes. Read back it is the same puzzle, and the same progress as far as it carries it.
+//! Formats differ in what they hold: the givens alone, the candidates of each cell, or entries and notes.
+//! Reading the text again gives the same puzzle, with the same progress as far as the format holds it.
 
 mod candidates;
 mod data;
@@ -20,14 +20,14 @@ use super::{ParsedPuzzle, SourceFormat, codoku};
 
 pub use plain::{bars, line, rows};
 
-/// How much of a position a form carries.
+/// How much of a position a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
-    /// The puzzle alone.
+    /// The givens alone.
     Givens,
-    /// What each cell may still hold: entries are as good as givens.
+    /// The candidates of each cell. Entries become givens.
     Candidates,
-    /// Entries, and the notes in the corners.
+    /// Entries and corner notes.
     Progress,
     /// Entries and notes of both kinds.
     All,
@@ -35,30 +35,30 @@ pub enum Coverage {
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident $name:literal $extension:literal $media:literal $Coverage:ident)*) => {
-        /// The forms a puzzle can be written in.
+        /// A format that can be written.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Format { $($(#[$doc])* $Format,)* }
 
         impl Format {
-            /// All of them.
+            /// All formats.
             pub const ALL: &[Format] = &[$(Format::$Format),*];
 
-            /// The name in commands; `format-` and this name is the key of its texts.
+            /// Name in commands. The key of the displayed name is `format-` and this name.
             pub const fn name(self) -> &'static str {
                 match self { $(Format::$Format => $name),* }
             }
 
-            /// What a file of it is called behind the dot.
+            /// Extension of its files.
             pub const fn extension(self) -> &'static str {
                 match self { $(Format::$Format => $extension),* }
             }
 
-            /// What a file of it is to browsers.
+            /// Its media type.
             pub const fn media_type(self) -> &'static str {
                 match self { $(Format::$Format => $media),* }
             }
 
-            /// How much of a position it carries.
+            /// How much of a position it holds.
             pub const fn coverage(self) -> Coverage {
                 match self { $(Format::$Format => Coverage::$Coverage),* }
             }
@@ -67,19 +67,19 @@ macro_rules! formats {
 }
 
 formats! {
-    /// 81 characters, `.` for blank.
+    /// 81 characters, `.` for an empty cell.
     Line "line" "txt" "text/plain" Givens
-    /// 81 characters, `0` for blank.
+    /// 81 characters, `0` for an empty cell.
     Zeros "zeros" "txt" "text/plain" Givens
     /// Nine rows.
     Rows "rows" "txt" "text/plain" Givens
-    /// Nine rows in a frame with crosses.
+    /// Nine rows with a border drawn with `+`.
     Grid "grid" "txt" "text/plain" Givens
-    /// Nine rows with bars and dashes.
+    /// Nine rows with bars and dashes between blocks.
     Bars "bars" "txt" "text/plain" Givens
-    /// Nine rows apart by commas, nothing for blank, as a spreadsheet takes them.
+    /// Nine rows of comma-separated values, for spreadsheets.
     Csv "csv" "csv" "text/csv" Givens
-    /// A frame with all that each cell may still hold.
+    /// A candidate grid with a border.
     Candidates "candidates" "txt" "text/plain" Candidates
     /// 729 characters, nine a cell.
     Sukaku "sukaku" "txt" "text/plain" Candidates
@@ -87,13 +87,13 @@ formats! {
     SadMan "sdk" "sdk" "text/plain" Givens
     /// A file of Simple Sudoku.
     SimpleSudoku "ss" "ss" "text/plain" Givens
-    /// A collection: a puzzle a line.
+    /// A collection, one puzzle a line.
     Collection "sdm" "sdm" "text/plain" Givens
-    /// A line of HoDoKu's library, which tells entries and the candidates that are gone.
+    /// A line of HoDoKu's library, with entries and eliminated candidates.
     Hodoku "hodoku" "txt" "text/plain" Progress
-    /// A table with a head, a puzzle a line.
+    /// A table with a header, one puzzle a line.
     Table "table" "csv" "text/csv" Givens
-    /// An object with the puzzle and what it is called.
+    /// A JSON object with the puzzle and its metadata.
     Json "json" "json" "application/json" Givens
     /// A link of f-puzzles.
     FPuzzles "f-puzzles" "txt" "text/plain" All
@@ -112,13 +112,13 @@ formats! {
 }
 
 impl Format {
-    /// A puzzle in this form, without a newline at the end.
+    /// Writes one puzzle, without a newline at the end.
     pub fn write(self, puzzle: impl Into<ParsedPuzzle>) -> String {
         let item = self.item(&puzzle.into());
         if self == Format::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
     }
 
-    /// What stands before the first of several puzzles.
+    /// The text before the first of several puzzles.
     pub const fn header(self) -> &'static str {
         match self {
             Format::Table => "puzzle,clues\n",
@@ -128,7 +128,7 @@ impl Format {
         }
     }
 
-    /// What stands between two of several.
+    /// The text between two of several puzzles.
     pub const fn separator(self) -> &'static str {
         match self {
             Format::Rows
@@ -143,7 +143,7 @@ impl Format {
         }
     }
 
-    /// What stands behind the last of several.
+    /// The text after the last of several puzzles.
     pub const fn footer(self) -> &'static str {
         match self {
             Format::Json => "\n]",
@@ -152,7 +152,7 @@ impl Format {
         }
     }
 
-    /// One of several puzzles.
+    /// Writes one of several puzzles.
     pub fn item(self, puzzle: &ParsedPuzzle) -> String {
         let ParsedPuzzle { position, .. } = puzzle;
         let givens = &position.givens;
@@ -182,7 +182,7 @@ impl Format {
         text.trim_end_matches('\n').to_owned()
     }
 
-    /// What it is called.
+    /// The name to display.
     pub fn display_name(self, language: Language) -> &'static str {
         let texts = match language {
             Language::English => include_str!("../../www/i18n/formats.en.txt"),
@@ -205,8 +205,8 @@ impl From<&BoardState> for ParsedPuzzle {
 }
 
 impl From<&ParsedPuzzle> for ParsedPuzzle {
-    fn from(reading: &ParsedPuzzle) -> ParsedPuzzle {
-        reading.clone()
+    fn from(parsed: &ParsedPuzzle) -> ParsedPuzzle {
+        parsed.clone()
     }
 }
 
@@ -219,7 +219,7 @@ impl FromStr for Format {
     }
 }
 
-/// A name that is none of the formats'.
+/// The name of an unknown format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownFormat(String);
 
@@ -232,19 +232,20 @@ impl fmt::Display for UnknownFormat {
 
 impl std::error::Error for UnknownFormat {}
 
-/// What the digits on the board leave a cell.
+/// The digits that no peer of the cell has.
 fn allowed_digits(grid: &Grid, cell: Cell) -> DigitSet {
     !cell.peers().into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
 }
 
-/// What a cell without a digit may still hold: what is noted in its corners, else all that the board leaves it.
+/// The candidates of an empty cell: its corner notes if it has valid ones, otherwise all digits that its
+/// peers allow.
 fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
     let allowed = allowed_digits(&position.grid, cell);
     let noted = position.corner[cell.index()] & allowed;
     if noted.is_empty() { allowed } else { noted }
 }
 
-/// A digit and those of a set, as characters.
+/// The digits of a set as text.
 fn digit_chars(set: DigitSet) -> String {
     set.into_iter().map(crate::grid::Digit::to_char).collect()
 }

@@ -6,8 +6,8 @@
 //! <sudokus><sudoku data="53..7…"/></sudokus>
 //! ```
 //!
-//! An element with `data` is a puzzle. What XML may define for itself is refused, so that nothing expands. What comes before
-//! such a fault, or before the end of a text that ends in the middle, is read.
+//! An element with a `data` attribute is a puzzle. Document type definitions are refused, so that no entity
+//! can expand. Puzzles before an error are still read.
 
 use quick_xml::errors::SyntaxError;
 use quick_xml::escape::resolve_predefined_entity;
@@ -21,18 +21,18 @@ use super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem
 /// Elements that hold a puzzle.
 const PUZZLES: [&str; 3] = ["game", "sudoku", "puzzle"];
 
-/// What was found so far.
+/// What has been found so far.
 #[derive(Default)]
 struct XmlPuzzles {
     items: Vec<DocumentItem>,
     is_open_sudoku: bool,
-    // What is said of the puzzles that follow.
+    // Metadata of the puzzles that follow.
     title: Option<String>,
     author: Option<String>,
     level: Option<String>,
 }
 
-/// The puzzles of a text, if it is XML.
+/// Reads the puzzles of a text; `None` if it is no XML.
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).strip_prefix('<')?;
     let is_address = begin.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("http"));
@@ -40,17 +40,17 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
         return None;
     }
     let mut so_far = XmlPuzzles::default();
-    if let Err((at, held)) = read_elements(text, &mut so_far) {
+    if let Err((at, error)) = read_elements(text, &mut so_far) {
         so_far
             .items
-            .push(DocumentError { offset: at, kind: ParseErrorKind::Container(held), partial: None }.into());
+            .push(DocumentError { offset: at, kind: ParseErrorKind::Container(error), partial: None }.into());
     }
     Some(locate_items(text, so_far.items))
 }
 
 fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, ContainerError)> {
     let mut reader = Reader::from_str(text);
-    // The element that was opened last, and its text.
+    // Name and text of the element opened last.
     let mut within = (String::new(), String::new());
     let mut depth = 0;
     loop {
@@ -86,7 +86,7 @@ fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, Cont
     }
 }
 
-/// What is wrong: most of what is told as wrong where it begins only never ends.
+/// Converts an error. Most syntax errors are elements that are never closed.
 fn container_error(error: &Error) -> ContainerError {
     match error {
         Error::Syntax(why) if *why != SyntaxError::InvalidBangMarkup => ContainerError::UnexpectedEnd,
@@ -95,7 +95,7 @@ fn container_error(error: &Error) -> ContainerError {
 }
 
 impl XmlPuzzles {
-    /// An element begins: a puzzle, or a folder with a name for those in it.
+    /// Starts an element: a puzzle, or a folder whose name is the title of its puzzles.
     fn start_element(&mut self, element: &BytesStart, at: usize) {
         let name = element.local_name();
         let name = name.as_ref();
@@ -107,11 +107,11 @@ impl XmlPuzzles {
         let Some(data) = data else { return };
         let source = if self.is_open_sudoku { SourceFormat::OpenSudoku } else { SourceFormat::Gsudoku };
         let puzzle = open_sudoku::position(&data).map(|position| {
-            let mut reading = ParsedPuzzle::with_position(source, position);
-            reading.title.clone_from(&self.title);
-            reading.author.clone_from(&self.author);
-            reading.level.clone_from(&self.level);
-            reading
+            let mut parsed = ParsedPuzzle::with_position(source, position);
+            parsed.title.clone_from(&self.title);
+            parsed.author.clone_from(&self.author);
+            parsed.level.clone_from(&self.level);
+            parsed
         });
         self.items.push(DocumentItem {
             offset: at,
@@ -119,7 +119,7 @@ impl XmlPuzzles {
         });
     }
 
-    /// What a short element says of the puzzles behind it.
+    /// Reads the metadata in a text element.
     fn read_text_element(&mut self, name: &str, text: &str) {
         match name {
             "name" => self.title = clean_text(text),

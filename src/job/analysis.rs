@@ -1,10 +1,10 @@
-//! What there is to know of a grid that somebody brings: whether it is a puzzle, how hard it is, and which of its givens it
-//! could do without. Each is a job of its own, so that the first is told before the last is known.
+//! Analysis of an imported grid: how many solutions it has, how hard it is, and which givens are redundant.
+//! Each question is a job of its own, so that the quick answers need not wait for the slow ones.
 //!
 //! ```text
 //! verdict   one 5346789…              none · none cell 40 · none place 13 5 · many 12 5346… 5346…
-//! rating    rated 32 1234 true        and a line each: technique, uses
-//! spare     spare 3 17 20             the cells, one of which may be emptied
+//! rating    rated 32 1234 true        one line for each technique follows: key, uses
+//! spare     spare 3 17 20             the cells of the redundant givens
 //! ```
 
 use std::fmt;
@@ -21,66 +21,66 @@ use super::codec::{next_field, next_grid};
 use super::core_task::SolutionSearch;
 use super::{Answer, Progress, TaskPoll, Verdict};
 
-/// What is asked about a grid.
+/// A question about a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisKind {
-    /// Whether it has no solution, one, or more.
+    /// Does it have no solution, one, or more?
     Verdict,
-    /// How hard a puzzle it is.
+    /// How hard is it?
     Rating,
-    /// Which givens the puzzle could do without, each alone.
+    /// Which givens are redundant: which could be removed, one at a time, without adding a solution?
     RedundantGivens,
 }
 
-/// What was found out.
+/// The answer to a question about a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Analysis {
-    /// How many solutions; where nothing fits, if that is to be seen at once.
+    /// Number of solutions. If there is none, the contradiction that can be seen without a search, if any.
     Verdict(Verdict, Option<GridContradiction>),
-    /// How hard it is; nothing where it is no puzzle.
+    /// How hard the puzzle is; `None` if it does not have exactly one solution.
     Rating(Option<RatingSummary>),
-    /// The givens that each alone could go.
+    /// Cells of the redundant givens. Each can be removed alone, not necessarily all together.
     RedundantGivens(CellSet),
 }
 
-/// Where the rules leave nothing.
+/// A contradiction that shows without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridContradiction {
-    /// No digit fits this cell.
+    /// No candidate is left for this cell.
     EmptyCell(Cell),
-    /// This digit has no place in this house.
+    /// This digit has no place left in this house.
     NoPlace(House, Digit),
 }
 
-/// What a puzzle asks of a person.
+/// What it takes to solve a puzzle by logic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingSummary {
-    /// That of the hardest step.
+    /// Rating of the hardest step.
     pub rating: Rating,
-    /// The points of all steps.
+    /// Sum of the scores of all steps.
     pub score: u32,
-    /// Whether the ladder solves it.
+    /// Whether the known techniques solve it.
     pub is_solved: bool,
-    /// The techniques in the order of the ladder, each with its uses.
+    /// The techniques needed, easiest first, each with the number of times it is used.
     pub techniques: Vec<(Technique, u32)>,
 }
 
-/// A judgement under way.
+/// Answers one question about a grid.
 pub enum AnalysisTask {
-    /// A search for solutions.
+    /// Searches for solutions of the grid.
     Verdict(Grid, Box<SolutionSearch>),
-    /// The way up the ladder; nothing where there is no puzzle.
+    /// Rates the puzzle; `None` if it does not have exactly one solution.
     Rating(Option<Box<Rater>>),
-    /// One given after the other.
+    /// Tries to remove each given.
     RedundantGivens(Box<RedundancyCheck>),
 }
 
-/// A search for givens that could go.
+/// Looks for redundant givens.
 pub struct RedundancyCheck {
     givens: Grid,
-    /// Not looked at yet.
+    /// Givens not tried yet.
     unchecked: CellSet,
-    /// The one that is looked at, and the solutions found without it.
+    /// The given being tried, the search without it, and the number of solutions found so far.
     current: Option<(Cell, Search, u8)>,
     redundant: CellSet,
 }
@@ -89,7 +89,7 @@ impl AnalysisKind {
     const ALL: [AnalysisKind; 3] =
         [AnalysisKind::Verdict, AnalysisKind::Rating, AnalysisKind::RedundantGivens];
 
-    /// The word for it on its way to the worker.
+    /// Name of the question in messages.
     pub const fn name(self) -> &'static str {
         match self {
             AnalysisKind::Verdict => "verdict",
@@ -103,40 +103,41 @@ impl FromStr for AnalysisKind {
     type Err = ();
 
     fn from_str(name: &str) -> Result<AnalysisKind, ()> {
-        AnalysisKind::ALL.into_iter().find(|about| about.name() == name).ok_or(())
+        AnalysisKind::ALL.into_iter().find(|kind| kind.name() == name).ok_or(())
     }
 }
 
 impl AnalysisTask {
-    /// Not yet begun.
-    pub fn new(about: AnalysisKind, grid: &Grid) -> AnalysisTask {
-        match about {
+    /// Creates the task of a question, without starting it.
+    pub fn new(kind: AnalysisKind, grid: &Grid) -> AnalysisTask {
+        match kind {
             AnalysisKind::Verdict => AnalysisTask::Verdict(*grid, Box::new(SolutionSearch::new(grid, false))),
             AnalysisKind::Rating => {
                 let puzzle = Puzzle::new(*grid).ok();
                 AnalysisTask::Rating(puzzle.map(|puzzle| Box::new(Rater::new(&puzzle))))
             }
             AnalysisKind::RedundantGivens => {
-                let (left, spare) = (grid.filled(), CellSet::EMPTY);
+                let (unchecked, redundant) = (grid.filled(), CellSet::EMPTY);
                 AnalysisTask::RedundantGivens(Box::new(RedundancyCheck {
                     givens: *grid,
-                    unchecked: left,
+                    unchecked,
                     current: None,
-                    redundant: spare,
+                    redundant,
                 }))
             }
         }
     }
 
-    /// Works for about `budget` nodes of a search, or does what is easiest on the ladder.
+    /// Works for about `budget` search nodes, or does the easiest steps of the puzzle.
     pub fn run(&mut self, budget: u64) -> TaskPoll {
         let analysis = match self {
             AnalysisTask::Verdict(grid, solutions) => match solutions.run(budget) {
                 TaskPoll::Done(Answer::Solved { verdict, .. }) => {
-                    let dead = if verdict == Verdict::None { GridContradiction::find(grid) } else { None };
-                    Analysis::Verdict(verdict, dead)
+                    let contradiction =
+                        if verdict == Verdict::None { GridContradiction::find(grid) } else { None };
+                    Analysis::Verdict(verdict, contradiction)
                 }
-                portion => return portion,
+                poll => return poll,
             },
             AnalysisTask::Rating(rater) => {
                 if rater.as_mut().is_some_and(|rater| rater.advance()) {
@@ -144,8 +145,8 @@ impl AnalysisTask {
                 }
                 Analysis::Rating(rater.as_deref().map(RatingSummary::from_rater))
             }
-            AnalysisTask::RedundantGivens(sparing) => match sparing.run(budget) {
-                Some(spare) => Analysis::RedundantGivens(spare),
+            AnalysisTask::RedundantGivens(check) => match check.run(budget) {
+                Some(redundant) => Analysis::RedundantGivens(redundant),
                 None => return TaskPoll::Pending(Progress { count: 0, nodes: 0 }),
             },
         };
@@ -154,7 +155,7 @@ impl AnalysisTask {
 }
 
 impl RedundancyCheck {
-    /// All of them, once each has been tried.
+    /// Works for about `budget` search nodes. Returns the redundant givens once all givens have been tried.
     fn run(&mut self, budget: u64) -> Option<CellSet> {
         let mut spent = 0;
         while spent < budget {
@@ -186,18 +187,18 @@ impl RedundancyCheck {
 }
 
 impl GridContradiction {
-    /// A cell that no digit fits, or else a digit without a place in a house.
+    /// Finds a cell without a candidate, or else a digit without a place in a house.
     fn find(givens: &Grid) -> Option<GridContradiction> {
         let board = Board::new(givens);
         let cell = board.empty().into_iter().find(|&cell| board.candidates(cell).is_empty());
-        let homeless = || {
+        let no_place = || {
             let all = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
-            let mut dead = all.filter(|&(house, digit)| {
+            let mut contradiction = all.filter(|&(house, digit)| {
                 !(board.places(digit) | givens.cells_with(digit)).intersects(house.cells())
             });
-            dead.next().map(|(house, digit)| GridContradiction::NoPlace(house, digit))
+            contradiction.next().map(|(house, digit)| GridContradiction::NoPlace(house, digit))
         };
-        cell.map(GridContradiction::EmptyCell).or_else(homeless)
+        cell.map(GridContradiction::EmptyCell).or_else(no_place)
     }
 }
 
@@ -220,9 +221,9 @@ impl fmt::Display for Analysis {
             Analysis::Verdict(Verdict::Many { one, other, count }, _) => {
                 write!(f, "many {count} {} {}", one.to_line(), other.to_line())
             }
-            Analysis::Verdict(Verdict::None, dead) => {
+            Analysis::Verdict(Verdict::None, contradiction) => {
                 f.write_str("none")?;
-                match dead {
+                match contradiction {
                     Some(GridContradiction::EmptyCell(cell)) => write!(f, " cell {}", cell.index()),
                     Some(GridContradiction::NoPlace(house, digit)) => {
                         write!(f, " place {} {digit}", house.index())
@@ -249,7 +250,7 @@ impl fmt::Display for Analysis {
 }
 
 impl Analysis {
-    /// Reads what was written.
+    /// Decodes what [`fmt::Display`] writes.
     pub fn from_text(text: &str) -> Option<Analysis> {
         let (head, lines) = text.split_once('\n').unwrap_or((text, ""));
         let words = &mut head.split_ascii_whitespace();
@@ -263,7 +264,7 @@ impl Analysis {
                 )
             }
             "none" => {
-                let dead = match words.next() {
+                let contradiction = match words.next() {
                     Some("cell") => Some(GridContradiction::EmptyCell(Cell::new(next_field(words)?)?)),
                     Some("place") => {
                         let house: usize = next_field(words)?;
@@ -274,7 +275,7 @@ impl Analysis {
                     }
                     _ => None,
                 };
-                Analysis::Verdict(Verdict::None, dead)
+                Analysis::Verdict(Verdict::None, contradiction)
             }
             "unrated" => Analysis::Rating(None),
             "rated" => {
@@ -305,10 +306,10 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn judge(about: AnalysisKind, line: &str) -> Analysis {
+    fn analyze(kind: AnalysisKind, line: &str) -> Analysis {
         let grid = Grid::from_line(line).unwrap();
-        let Answer::Analysis(text) = Task::new(Job::Analyze { kind: about, grid }).finish() else {
-            panic!("{about:?}")
+        let Answer::Analysis(text) = Task::new(Job::Analyze { kind, grid }).finish() else {
+            panic!("{kind:?}")
         };
         let analysis = Analysis::from_text(&text).unwrap();
         assert_eq!(analysis.to_string(), &*text);
@@ -317,32 +318,36 @@ mod tests {
 
     #[test]
     fn puzzle_has_one_solution_and_a_rating() {
-        let Analysis::Verdict(Verdict::One(solution), None) = judge(AnalysisKind::Verdict, PUZZLE) else {
+        let Analysis::Verdict(Verdict::One(solution), None) = analyze(AnalysisKind::Verdict, PUZZLE) else {
             panic!("it has one solution");
         };
         assert!(solution.is_solved());
-        let Analysis::Rating(Some(rated)) = judge(AnalysisKind::Rating, PUZZLE) else {
+        let Analysis::Rating(Some(summary)) = analyze(AnalysisKind::Rating, PUZZLE) else {
             panic!("it can be rated")
         };
-        assert!(rated.is_solved && !rated.techniques.is_empty(), "{rated:?}");
+        assert!(summary.is_solved && !summary.techniques.is_empty(), "{summary:?}");
     }
 
     #[test]
     fn contradictions_are_located() {
-        let dead = |line: &str| match judge(AnalysisKind::Verdict, line) {
-            Analysis::Verdict(Verdict::None, dead) => dead,
+        let contradiction = |line: &str| match analyze(AnalysisKind::Verdict, line) {
+            Analysis::Verdict(Verdict::None, contradiction) => contradiction,
             analysis => panic!("{analysis}"),
         };
         let cell = format!("12345678.{}........9{}", ".".repeat(27), ".".repeat(36));
-        assert_eq!(dead(&cell), Some(GridContradiction::EmptyCell(Cell::at(0, 8))));
-        assert_eq!(judge(AnalysisKind::Rating, &cell), Analysis::Rating(None));
-        // Neither the third column nor the first block has room for a 1.
+        assert_eq!(contradiction(&cell), Some(GridContradiction::EmptyCell(Cell::at(0, 8))));
+        assert_eq!(analyze(AnalysisKind::Rating, &cell), Analysis::Rating(None));
+        // The third column and the first block have no place for a 1.
         let rows =
             ["..2......", "..3......", "..4......", "1........", ".........", ".........", ".1......."];
         let place = rows.concat() + &".".repeat(18);
-        assert_eq!(dead(&place), Some(GridContradiction::NoPlace(House::column(2), Digit::from_index(0))));
-        // Every cell has candidates, and every digit places: only the search knows.
-        let Analysis::Verdict(Verdict::One(solution), _) = judge(AnalysisKind::Verdict, PUZZLE) else {
+        assert_eq!(
+            contradiction(&place),
+            Some(GridContradiction::NoPlace(House::column(2), Digit::from_index(0)))
+        );
+        // Here every cell has a candidate and every digit a place: only a search finds that there is no
+        // solution.
+        let Analysis::Verdict(Verdict::One(solution), _) = analyze(AnalysisKind::Verdict, PUZZLE) else {
             panic!()
         };
         let hidden = Cell::all().find_map(|cell| {
@@ -352,25 +357,26 @@ mod tests {
             wrong[cell] = Some(other);
             (!Board::new(&wrong).has_contradiction()).then(|| wrong.to_line())
         });
-        assert_eq!(dead(&hidden.unwrap()), None);
+        assert_eq!(contradiction(&hidden.unwrap()), None);
     }
 
     #[test]
     fn redundant_givens_can_be_removed() {
-        let Analysis::Verdict(Verdict::One(solution), _) = judge(AnalysisKind::Verdict, PUZZLE) else {
+        let Analysis::Verdict(Verdict::One(solution), _) = analyze(AnalysisKind::Verdict, PUZZLE) else {
             panic!()
         };
         let mut more = Grid::from_line(PUZZLE).unwrap();
         let added = Cell::at(0, 2);
         more[added] = solution[added];
-        let Analysis::RedundantGivens(spare) = judge(AnalysisKind::RedundantGivens, &more.to_line()) else {
+        let Analysis::RedundantGivens(redundant) = analyze(AnalysisKind::RedundantGivens, &more.to_line())
+        else {
             panic!()
         };
-        assert!(spare.contains(added));
+        assert!(redundant.contains(added));
         for cell in more.filled() {
             let mut less = more;
             less[cell] = None;
-            assert_eq!(Puzzle::new(less).is_ok(), spare.contains(cell), "{cell}");
+            assert_eq!(Puzzle::new(less).is_ok(), redundant.contains(cell), "{cell}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! What became of a chunk of a list: a row for each puzzle, packed, and each line that could not be read.
+//! Results for a chunk of a list: one packed row for each puzzle and for each line that cannot be read.
 //!
 //! ```text
 //! 12 1 3 25 E34678I1B6G2195348…     line, solutions up to 2, guesses, tenths of a microsecond, the cells:
-//!                                   A–I given, 1–9 found, 0 neither
-//! 14 ! 5 character 113⇥53..q        line, column, what is wrong there, and behind a tab the line itself
+//!                                   A–I given, 1–9 from the solution, 0 neither
+//! 14 ! 5 character 113⇥53..q        line, column, error, and after a tab the line itself
 //! ```
 
 use std::fmt;
@@ -17,29 +17,29 @@ use crate::techniques::Rating;
 use super::codec::DecodeError;
 use super::parse_error_codec;
 
-/// Rows in the order of their lines. Lines count from 1 within the chunk.
+/// Rows in the order of their lines. Line numbers count from 1 within the chunk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BatchResults {
     rows: Vec<PackedRow>,
     unreadable: Vec<UnreadableLine>,
 }
 
-/// A row in 68 bytes: a million of them are still a page's to hold.
+/// A row in 68 bytes, so that the page can hold a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PackedRow {
     line: u32,
-    /// Guesses made, or which fault it is.
+    /// Guesses made, or the index of the unreadable line.
     nodes: u32,
-    /// How long it took, in units of [`TICK`].
+    /// Time in units of 100 ns ([`TICK_NS`]).
     time_100ns: u32,
-    /// Solutions up to 2, or [`FAULT`].
+    /// Number of solutions up to 2, or [`UNREADABLE`].
     count: u8,
-    /// In tenths, or 0 for what has not been rated.
+    /// Rating in tenths; 0 if not rated.
     rating: u8,
     cells: PackedCells,
 }
 
-/// The digits of 81 cells, half a byte each, and a bit for each whether it is given.
+/// The digits of 81 cells in four bits each, and one bit for each cell that is a given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PackedCells {
     digits: [u8; 41],
@@ -48,7 +48,7 @@ struct PackedCells {
 
 const UNREADABLE: u8 = u8::MAX;
 
-/// The unit of times, in nanoseconds.
+/// Unit of the times, in nanoseconds.
 const TICK_NS: u64 = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,109 +58,109 @@ struct UnreadableLine {
     text: Rc<str>,
 }
 
-/// A row, unpacked.
+/// An unpacked row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A puzzle, and what is known about it.
+    /// A puzzle and its results.
     Puzzle {
-        /// Where it stands in the list.
+        /// Number of its line in the list.
         line: u32,
-        /// Its givens.
+        /// The givens.
         puzzle: Grid,
-        /// Its solutions up to 2.
+        /// Number of solutions, at most 2.
         count: u8,
-        /// The first of them.
+        /// The solution found first.
         solution: Option<Grid>,
         /// Guesses made.
         nodes: u32,
-        /// How long it took, in nanoseconds: its share by guesses of the time in which it was solved with others, as no
-        /// browser's clock tells single puzzles apart.
+        /// Time in nanoseconds. Clocks of browsers are too coarse for single puzzles, so this is a share, by
+        /// guesses, of the time that several puzzles took together.
         nanoseconds: u64,
-        /// How hard it is, once that is known.
+        /// How hard the puzzle is; `None` if not rated.
         rating: Option<Rating>,
     },
     /// A line that cannot be read.
     Unreadable {
-        /// Where it stands in the list, and what is wrong with it.
+        /// Where the error is and what it is.
         error: ParseError,
-        /// The line, shortened where it is very long.
+        /// The line, cut if it is very long.
         text: Rc<str>,
     },
 }
 
-/// What became of a line.
+/// What was found out about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowVerdict {
     /// A puzzle with exactly one solution.
     One,
-    /// One without solution.
+    /// A puzzle without a solution.
     None,
-    /// One with more than one.
+    /// A puzzle with more than one solution.
     Many,
-    /// It cannot be read.
+    /// The line cannot be read.
     Unreadable,
 }
 
-/// How many rows there are of each kind.
+/// Number of rows with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Without solution.
+    /// Puzzles without a solution.
     pub none: u32,
-    /// With exactly one.
+    /// Puzzles with exactly one solution.
     pub one: u32,
-    /// With more than one.
+    /// Puzzles with more than one solution.
     pub many: u32,
     /// Lines that cannot be read.
     pub unreadable: u32,
 }
 
 impl BatchResults {
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is no row.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// How many rows there are of each kind.
+    /// Number of rows with each verdict.
     pub fn totals(&self) -> Totals {
         let count = |kind| self.rows.iter().filter(|row| row.count == kind).count() as u32;
         Totals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
     }
 
-    /// A row.
+    /// The row at `index`.
     pub fn row(&self, index: usize) -> Option<Row> {
         let row = self.rows.get(index)?;
-        let &PackedRow { line, nodes, time_100ns: ticks, count, cells, .. } = row;
+        let &PackedRow { line, nodes, time_100ns, count, cells, .. } = row;
         if count == UNREADABLE {
-            let fault = self.unreadable.get(nodes as usize)?;
-            let why = ParseError::new(line as usize, fault.column, fault.kind.clone());
-            return Some(Row::Unreadable { error: why, text: Rc::clone(&fault.text) });
+            let unreadable = self.unreadable.get(nodes as usize)?;
+            let error = ParseError::new(line as usize, unreadable.column, unreadable.kind.clone());
+            return Some(Row::Unreadable { error, text: Rc::clone(&unreadable.text) });
         }
         let solution = (count > 0).then(|| cells.filled_grid());
-        let (puzzle, nanoseconds, rating) = (cells.givens(), u64::from(ticks) * TICK_NS, row.rating());
+        let (puzzle, nanoseconds, rating) = (cells.givens(), u64::from(time_100ns) * TICK_NS, row.rating());
         Some(Row::Puzzle { line, puzzle, count, solution, nodes, nanoseconds, rating })
     }
 
-    /// What became of a line.
+    /// The verdict of a row.
     pub fn verdict(&self, index: usize) -> Option<RowVerdict> {
         self.rows.get(index).map(|row| RowVerdict::from_count(row.count))
     }
 
-    /// The puzzle of a row.
+    /// The givens of a row.
     pub fn puzzle(&self, index: usize) -> Option<Grid> {
         self.rows.get(index).map(|row| row.cells.givens())
     }
 
-    /// How hard it is, once that is known.
+    /// The rating of a row; `None` if not rated.
     pub fn rating(&self, index: usize) -> Option<Rating> {
         self.rows.get(index)?.rating()
     }
 
-    /// Notes how hard it is.
+    /// Sets the rating of a row.
     pub fn set_rating(&mut self, index: usize, Rating(rating): Rating) {
         if let Some(row) = self.rows.get_mut(index) {
             row.rating = u8::try_from(rating).unwrap_or(u8::MAX);
@@ -177,7 +177,8 @@ impl BatchResults {
         self.rows.push(PackedRow { line, nodes, time_100ns: 0, count, rating: 0, cells });
     }
 
-    /// Spreads so many nanoseconds over the rows from this one on, by the guesses and the little that each line takes.
+    /// Shares `nanoseconds` among the rows from `from` on, by their guesses plus a constant for reading a
+    /// line.
     pub(super) fn distribute_time(&mut self, from: usize, nanoseconds: u64) {
         const LINE: u64 = 4;
         let rows = self.rows.get_mut(from..).unwrap_or_default();
@@ -189,10 +190,10 @@ impl BatchResults {
         }
     }
 
-    pub(super) fn push_unreadable(&mut self, why: ParseError, text: Rc<str>) {
+    pub(super) fn push_unreadable(&mut self, error: ParseError, text: Rc<str>) {
         let nodes = self.unreadable.len() as u32;
-        self.unreadable.push(UnreadableLine { column: why.column, kind: why.kind, text });
-        let line = why.line as u32;
+        self.unreadable.push(UnreadableLine { column: error.column, kind: error.kind, text });
+        let line = error.line as u32;
         self.rows.push(PackedRow {
             line,
             nodes,
@@ -274,9 +275,9 @@ impl fmt::Display for BatchResults {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            if let (UNREADABLE, Some(fault)) = (row.count, self.unreadable.get(row.nodes as usize)) {
-                let kind = parse_error_codec::encode(&fault.kind);
-                write!(f, "{} ! {} {kind}\t{}", row.line, fault.column, fault.text)?;
+            if let (UNREADABLE, Some(unreadable)) = (row.count, self.unreadable.get(row.nodes as usize)) {
+                let kind = parse_error_codec::encode(&unreadable.kind);
+                write!(f, "{} ! {} {kind}\t{}", row.line, unreadable.column, unreadable.text)?;
             } else {
                 write!(f, "{} {} {} {} {}", row.line, row.count, row.nodes, row.time_100ns, row.cells)?;
             }
@@ -289,11 +290,11 @@ impl FromStr for BatchResults {
     type Err = DecodeError;
 
     fn from_str(text: &str) -> Result<BatchResults, DecodeError> {
-        let mut sheet = BatchResults::default();
+        let mut results = BatchResults::default();
         for line in text.split_terminator('\n') {
-            sheet.decode_line(line).ok_or(DecodeError)?;
+            results.decode_line(line).ok_or(DecodeError)?;
         }
-        Ok(sheet)
+        Ok(results)
     }
 }
 
@@ -303,37 +304,37 @@ impl BatchResults {
         let (count, rest) = rest.split_once(' ')?;
         if count == "!" {
             let line = line.parse().ok()?;
-            let (why, text) = rest.split_once('\t')?;
-            let (column, kind) = why.split_once(' ')?;
+            let (error, text) = rest.split_once('\t')?;
+            let (column, kind) = error.split_once(' ')?;
             let (column, kind) = (column.parse().ok()?, parse_error_codec::decode(kind)?);
             self.push_unreadable(ParseError::new(line, column, kind), text.into());
         } else {
             let (nodes, rest) = rest.split_once(' ')?;
-            let (ticks, cells) = rest.split_once(' ')?;
+            let (time_100ns, cells) = rest.split_once(' ')?;
             let count = count.parse().ok().filter(|&count| count <= 2)?;
             let (line, nodes) = (line.parse().ok()?, nodes.parse().ok()?);
-            let (ticks, cells) = (ticks.parse().ok()?, cells.parse().ok()?);
-            self.rows.push(PackedRow { line, nodes, time_100ns: ticks, count, rating: 0, cells });
+            let (time_100ns, cells) = (time_100ns.parse().ok()?, cells.parse().ok()?);
+            self.rows.push(PackedRow { line, nodes, time_100ns, count, rating: 0, cells });
         }
         Some(())
     }
 }
 
 impl Row {
-    /// Where it stands in the list.
+    /// Number of the line in the list, from 1.
     pub fn line(&self) -> u32 {
         match self {
             Row::Puzzle { line, .. } => *line,
-            Row::Unreadable { error: why, .. } => why.line as u32,
+            Row::Unreadable { error, .. } => error.line as u32,
         }
     }
 
-    /// How hard it is, once that is known.
+    /// How hard the puzzle is; `None` if not rated.
     pub fn rating(&self) -> Option<Rating> {
         if let Row::Puzzle { rating, .. } = self { *rating } else { None }
     }
 
-    /// What became of it.
+    /// The verdict of the row.
     pub fn verdict(&self) -> RowVerdict {
         match self {
             Row::Puzzle { count, .. } => RowVerdict::from_count(*count),
@@ -341,19 +342,19 @@ impl Row {
         }
     }
 
-    /// The same row, so many lines further down.
+    /// The row with its line number increased by `by`.
     #[must_use]
     pub fn with_line_offset(mut self, by: u32) -> Row {
         match &mut self {
             Row::Puzzle { line, .. } => *line += by,
-            Row::Unreadable { error: why, .. } => why.line += by as usize,
+            Row::Unreadable { error, .. } => error.line += by as usize,
         }
         self
     }
 }
 
 impl RowVerdict {
-    /// All, in the order in which they are told.
+    /// All verdicts, in the order in which the page lists them.
     pub const ALL: [RowVerdict; 4] =
         [RowVerdict::One, RowVerdict::None, RowVerdict::Many, RowVerdict::Unreadable];
 
@@ -366,7 +367,7 @@ impl RowVerdict {
         }
     }
 
-    /// `one`, `none`, `many` or `unreadable`: the name in the page and in files.
+    /// Name in the page and in files: `one`, `none`, `many` or `unreadable`.
     pub const fn name(self) -> &'static str {
         match self {
             RowVerdict::One => "one",
@@ -376,14 +377,14 @@ impl RowVerdict {
         }
     }
 
-    /// The one with this name.
+    /// The verdict with this name.
     pub fn from_name(name: &str) -> Option<RowVerdict> {
         RowVerdict::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
 impl Totals {
-    /// Rows of this kind.
+    /// Number of rows with this verdict.
     pub fn count(self, kind: RowVerdict) -> u32 {
         match kind {
             RowVerdict::One => self.one,
@@ -393,12 +394,12 @@ impl Totals {
         }
     }
 
-    /// Rows of any kind.
+    /// Number of all rows.
     pub fn total(self) -> u32 {
         self.none + self.one + self.many + self.unreadable
     }
 
-    /// Both together.
+    /// The sum of two totals.
     #[must_use]
     pub fn plus(self, more: Totals) -> Totals {
         Totals {

@@ -1,9 +1,9 @@
-//! Many puzzles in one job: a chunk of a list, each puzzle of it solved and checked for a second solution.
+//! Solves a chunk of a list: every puzzle is checked for a second solution.
 //!
 //! ```text
-//!   a line ──▶ text/list.rs ─╮                       one puzzle a line: read one after the other
-//!                            ├──▶ solved ──▶ Sheet: a row each
-//!   a chunk ──▶ text.rs ─────╯                       grids of several lines, data of programs: read at once
+//!   a line ──▶ formats/list.rs ─╮                    one puzzle a line: read one after the other
+//!                               ├──▶ solve ──▶ BatchResults, one row a puzzle
+//!   a chunk ──▶ formats.rs ─────╯                    grids of several lines, XML, JSON: read at once
 //! ```
 
 use std::collections::VecDeque;
@@ -17,28 +17,28 @@ use crate::solver::{Event, Search};
 use super::batch_results::BatchResults;
 use super::{Answer, Progress, TaskPoll};
 
-/// A chunk of a list, on its way from text to rows.
+/// Solves the puzzles of a chunk.
 pub struct BatchTask {
     text: Rc<str>,
     list_format: ListFormat,
-    /// How much of it has been read, in bytes.
+    /// Number of bytes read.
     offset: usize,
-    /// The number of the next line, from 1.
+    /// Number of the next line, from 1.
     next_line: u32,
-    /// What has been read and not been solved.
+    /// Items read and not solved yet.
     unsolved: VecDeque<ListItem>,
-    /// What is being solved.
+    /// The puzzle being solved.
     current: Option<CurrentPuzzle>,
     nodes: u64,
     results: BatchResults,
-    /// How many of the rows have their time, and when the last of them got it, in nanoseconds.
+    /// Number of rows whose time is set, and the total time in nanoseconds when the last of them was set.
     timed_rows: usize,
     elapsed_ns: u64,
-    /// There is nothing more to read: what is left is to take the time.
+    /// Whether the chunk is read to its end. One more slice follows, so that the last rows get their time.
     is_exhausted: bool,
 }
 
-/// What the reader came upon, with the number of its line.
+/// A puzzle, or a line that cannot be read. The number is that of the line, from 1.
 enum ListItem {
     Puzzle(u32, Grid),
     Unreadable { error: ParseError, text: Rc<str> },
@@ -53,14 +53,14 @@ struct CurrentPuzzle {
 }
 
 impl BatchTask {
-    /// What reading a line costs, in nodes of the search.
+    /// Cost of reading a line, in search nodes.
     const NODES_PER_LINE: u64 = 4;
 
-    /// A chunk not yet begun.
-    pub fn new(shape: ListFormat, text: Rc<str>) -> BatchTask {
+    /// Creates the task of a chunk, without starting it.
+    pub fn new(list_format: ListFormat, text: Rc<str>) -> BatchTask {
         BatchTask {
             text,
-            list_format: shape,
+            list_format,
             offset: 0,
             next_line: 1,
             unsolved: VecDeque::new(),
@@ -73,7 +73,7 @@ impl BatchTask {
         }
     }
 
-    /// Learns how much time has been spent on it, and gives each puzzle solved meanwhile its share.
+    /// Sets the total time spent, and shares the time since the last call among the puzzles solved meanwhile.
     pub(super) fn set_elapsed(&mut self, nanoseconds: u64) {
         if self.timed_rows < self.results.len() {
             self.results.distribute_time(self.timed_rows, nanoseconds.saturating_sub(self.elapsed_ns));
@@ -81,7 +81,7 @@ impl BatchTask {
         }
     }
 
-    /// Works for about `budget` nodes.
+    /// Works for about `budget` search nodes.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let mut left = budget;
         while left > 0 {
@@ -107,9 +107,7 @@ impl BatchTask {
                     Some(ListItem::Puzzle(line, puzzle)) => {
                         self.current = Some(CurrentPuzzle::new(line, puzzle))
                     }
-                    Some(ListItem::Unreadable { error: why, text }) => {
-                        self.results.push_unreadable(why, text)
-                    }
+                    Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
                 }
                 left = left.saturating_sub(BatchTask::NODES_PER_LINE);
             }
@@ -127,33 +125,34 @@ impl BatchTask {
         self.unsolved.pop_front()
     }
 
-    /// The next line, which stands for itself.
+    /// Reads the next line.
     fn read_line(&mut self) {
         let (end, next) = line_end(self.text.as_bytes(), self.offset);
         let text = self.text.get(self.offset..end).unwrap_or_default();
         let line = self.next_line;
         (self.offset, self.next_line) = (next, line + 1);
         self.unsolved.extend(self.list_format.read(text).map(|read| match read {
-            Ok(reading) => ListItem::Puzzle(line, reading.position.givens),
-            Err(why) => {
-                ListItem::Unreadable { error: ParseError { line: line as usize, ..why }, text: excerpt(text) }
-            }
+            Ok(puzzle) => ListItem::Puzzle(line, puzzle.position.givens),
+            Err(error) => ListItem::Unreadable {
+                error: ParseError { line: line as usize, ..error },
+                text: excerpt(text),
+            },
         }));
     }
 
-    /// All of it.
+    /// Reads the whole text.
     fn read_all(&mut self) {
         self.offset = self.text.len();
         let text = Rc::clone(&self.text);
-        // The reader tells them in their order.
+        // Items come in the order of their lines, so one pass finds the text of every faulty line.
         let mut lines = formats::lines(&text).peekable();
         for found in formats::read(&text) {
             self.unsolved.push_back(match found.puzzle {
-                Ok(reading) => ListItem::Puzzle(found.line as u32, reading.position.givens),
-                Err(why) => {
-                    while lines.next_if(|(number, _)| *number < why.line).is_some() {}
+                Ok(puzzle) => ListItem::Puzzle(found.line as u32, puzzle.position.givens),
+                Err(error) => {
+                    while lines.next_if(|(number, _)| *number < error.line).is_some() {}
                     let line = lines.peek().map_or("", |(_, line)| line);
-                    ListItem::Unreadable { error: why, text: excerpt(line) }
+                    ListItem::Unreadable { error, text: excerpt(line) }
                 }
             });
         }
@@ -165,7 +164,7 @@ impl CurrentPuzzle {
         CurrentPuzzle { line, puzzle, search: Search::new(&puzzle), count: 0, first: None }
     }
 
-    /// Whether all is known: there is no further solution, or a second one.
+    /// Searches on. Returns whether the number of solutions (0, 1, or 2 for several) is known.
     fn advance(&mut self, budget: u64) -> bool {
         match self.search.next(budget) {
             Event::Paused => false,
@@ -179,7 +178,7 @@ impl CurrentPuzzle {
     }
 }
 
-/// The most of a faulty line that is kept, in characters.
+/// A faulty line is cut to this many characters.
 const MAX_EXCERPT_CHARS: usize = 200;
 
 fn excerpt(line: &str) -> Rc<str> {
@@ -189,7 +188,8 @@ fn excerpt(line: &str) -> Rc<str> {
     }
 }
 
-/// Where the line that begins at `from` ends, and where the next one begins. `\n`, `\r\n` and `\r` end a line.
+/// Returns the end of the line that begins at `from`, and the beginning of the next one. `\n`, `\r\n` and
+/// `\r` end a line.
 pub(super) fn line_end(text: &[u8], from: usize) -> (usize, usize) {
     let rest = text.get(from..).unwrap_or_default();
     let end = from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());

@@ -1,19 +1,19 @@
-//! Jobs and reports as one line of words each: how they travel between the page and its worker.
+//! Jobs and reports as text, the messages between the page and its workers.
 //!
 //! ```text
 //! deal hard-123         solve 53..7….       count 53..7….       try plain 53..7….       judge verdict 53..7….
 //! 7 progressed 1200 88                   job 7: solutions, nodes
-//! 7 missing                                            job 7: nobody there to run it
+//! 7 missing                              job 7 has failed
 //! 7 answered 250 dealt hard-123 42 53..7…. 5346789…    job 7, after 250 microseconds: rated 4.2
 //! 7 answered 12 solved 3 2 3 one 5346789…
-//!                                        nodes, dead ends, depth; none, one and it, or many, how many and two
+//!                                        nodes, dead ends, depth; none, one and the solution, or many, count and two
 //! 7 answered 900 counted 13
-//! 7 answered 31 tried                    of `try`: the trial follows (`trial/line.rs`)
-//! 7 answered 4 judged                    of `judge`: the judgement follows (`judge.rs`)
-//! 7 answered 8 advised                   of `advise` and what is asked for: the advice follows (`told.rs`)
-//! 7 answered 900 packed                  of `pack` and an order: puzzles and pages follow, a line each (`print.rs`)
-//! 7 answered 4100 batched                of `batch`, how a list is read and a chunk of it: the rows follow (`sheet.rs`)
-//! 7 answered 900 rated 12 32             of `rate` and puzzles: how hard each is, in tenths
+//! 7 answered 31 tried                    answer to `try`; a method run follows (`method_run/codec.rs`)
+//! 7 answered 4 judged                    answer to `judge`; an analysis follows (`analysis.rs`)
+//! 7 answered 8 advised                   answer to `advise` and a request; a response follows (`hint_protocol.rs`)
+//! 7 answered 900 packed                  answer to `pack` and a request; puzzles and pages follow (`print_task.rs`)
+//! 7 answered 4100 batched                answer to `batch`, list format and chunk; rows follow (`batch_results.rs`)
+//! 7 answered 900 rated 12 32             answer to `rate` and puzzles: their ratings in tenths
 //! ```
 
 use std::fmt;
@@ -24,7 +24,7 @@ use crate::solver::Effort;
 
 use super::{Answer, Job, Progress, Rating, Report, Verdict};
 
-/// A line that is no job or no report.
+/// The text is not a valid message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecodeError;
 
@@ -39,20 +39,20 @@ impl std::error::Error for DecodeError {}
 impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Job::Generate { puzzle_id: recipe } => write!(f, "deal {recipe}"),
+            Job::Generate { puzzle_id } => write!(f, "deal {puzzle_id}"),
             Job::GenerateSimilar { givens, seed } => write!(f, "like {} {seed}", givens.to_line()),
             Job::Bundled { level, number } => write!(f, "known {level} {number}"),
             Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
             Job::Count { grid } => write!(f, "count {}", grid.to_line()),
             Job::RunMethod { method, grid } => write!(f, "try {method} {}", grid.to_line()),
-            Job::Batch { list_format: shape, text } => write!(f, "batch {shape}\n{text}"),
+            Job::Batch { list_format, text } => write!(f, "batch {list_format}\n{text}"),
             Job::Rate { grids } => {
                 f.write_str("rate")?;
                 grids.iter().try_for_each(|grid| write!(f, " {}", grid.to_line()))
             }
-            Job::Analyze { kind: about, grid } => write!(f, "judge {} {}", about.name(), grid.to_line()),
-            Job::Hint { request: wish } => write!(f, "advise {wish}"),
-            Job::Print { request: order } => write!(f, "pack {order}"),
+            Job::Analyze { kind, grid } => write!(f, "judge {} {}", kind.name(), grid.to_line()),
+            Job::Hint { request } => write!(f, "advise {request}"),
+            Job::Print { request } => write!(f, "pack {request}"),
         }
     }
 }
@@ -74,8 +74,8 @@ impl fmt::Display for Report {
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Answer::Generated { puzzle_id: recipe, givens, solution, rating: Rating(rating) } => {
-                write!(f, "dealt {recipe} {rating} {} {}", givens.to_line(), solution.to_line())
+            Answer::Generated { puzzle_id, givens, solution, rating: Rating(rating) } => {
+                write!(f, "dealt {puzzle_id} {rating} {} {}", givens.to_line(), solution.to_line())
             }
             Answer::Solved { verdict, effort: Effort { nodes, dead_ends, depth } } => {
                 write!(f, "solved {nodes} {dead_ends} {depth} ")?;
@@ -106,17 +106,17 @@ impl FromStr for Job {
 
     fn from_str(line: &str) -> Result<Job, DecodeError> {
         if let Some(list) = line.strip_prefix("batch ") {
-            let (shape, text) = list.split_once('\n').ok_or(DecodeError)?;
+            let (list_format, text) = list.split_once('\n').ok_or(DecodeError)?;
             return Ok(Job::Batch {
-                list_format: shape.parse().map_err(|_| DecodeError)?,
+                list_format: list_format.parse().map_err(|_| DecodeError)?,
                 text: text.into(),
             });
         }
-        if let Some(wish) = line.strip_prefix("advise ") {
-            return Ok(Job::Hint { request: wish.into() });
+        if let Some(request) = line.strip_prefix("advise ") {
+            return Ok(Job::Hint { request: request.into() });
         }
-        if let Some(order) = line.strip_prefix("pack ") {
-            return Ok(Job::Print { request: order.into() });
+        if let Some(request) = line.strip_prefix("pack ") {
+            return Ok(Job::Print { request: request.into() });
         }
         parse_all(line, |words| {
             Some(match words.next()? {
@@ -138,7 +138,7 @@ impl FromStr for Report {
     type Err = DecodeError;
 
     fn from_str(line: &str) -> Result<Report, DecodeError> {
-        // Some reports have several lines.
+        // Some answers have more than one line.
         let (line, rows) = line.split_once('\n').map_or((line, None), |(head, _)| (head, Some(line)));
         parse_all(line, |words| {
             let id = next_field(words)?;
@@ -226,10 +226,10 @@ mod tests {
     #[test]
     fn jobs_and_reports_round_trip() {
         let (grid, level) = (Grid::EMPTY, Level::Hell);
-        let recipe = PuzzleId { variant: Variant::Shuffled, ..PuzzleId::new(level, u64::MAX) };
+        let puzzle_id = PuzzleId { variant: Variant::Shuffled, ..PuzzleId::new(level, u64::MAX) };
         let text = "53..7....\n# two\r\n".into();
         for job in [
-            Job::Generate { puzzle_id: recipe },
+            Job::Generate { puzzle_id },
             Job::GenerateSimilar { givens: grid, seed: 3 },
             Job::Bundled { level, number: u64::MAX },
             Job::Solve { grid },
@@ -249,7 +249,7 @@ mod tests {
         let progress = Progress { count: 1, nodes: 2 };
         let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
         let answers = [
-            Answer::Generated { puzzle_id: recipe, givens: grid, solution: grid, rating: Rating(66) },
+            Answer::Generated { puzzle_id, givens: grid, solution: grid, rating: Rating(66) },
             Answer::Ratings(vec![Rating(12), Rating(95)]),
             Answer::Solved { verdict: Verdict::None, effort },
             Answer::Solved { verdict: Verdict::One(grid), effort },

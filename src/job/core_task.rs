@@ -1,4 +1,4 @@
-//! What a first game needs: a puzzle at hand, a grid solved, its solutions counted, all by our own engine.
+//! The tasks of the page program: bundled puzzles, solving and counting. They need nothing but the solver.
 
 use crate::bundled_puzzles;
 use crate::grid::Grid;
@@ -7,20 +7,20 @@ use crate::solver::{Event, Search, solutions};
 
 use super::{Answer, Job, Progress, ResumableTask, TaskPoll, Verdict};
 
-/// A job under way that a first game needs.
+/// A task that the page program can run.
 pub enum CoreTask {
-    /// Nothing to take in portions.
+    /// Picks a bundled puzzle; done in one slice.
     Bundled {
-        /// The level of the puzzle.
+        /// Level of the puzzle.
         level: Level,
-        /// Which.
+        /// Selects the puzzle.
         number: u64,
     },
-    /// A search through a grid's solutions.
+    /// Searches for the solutions of a grid.
     Search(Box<SolutionSearch>),
 }
 
-/// The solutions found so far, and whether two of them are enough.
+/// A search that keeps the first two solutions.
 pub struct SolutionSearch {
     search: Search,
     first: Option<Grid>,
@@ -42,9 +42,9 @@ impl ResumableTask for CoreTask {
     fn run(&mut self, budget: u64) -> TaskPoll {
         match *self {
             CoreTask::Bundled { level, number } => {
-                let (recipe, rating, givens) = bundled_puzzles::puzzle(level, number);
+                let (puzzle_id, rating, givens) = bundled_puzzles::puzzle(level, number);
                 let solution = solutions(&givens, 1).first.unwrap_or(givens);
-                TaskPoll::Done(Answer::Generated { puzzle_id: recipe, givens, solution, rating })
+                TaskPoll::Done(Answer::Generated { puzzle_id, givens, solution, rating })
             }
             CoreTask::Search(ref mut solutions) => solutions.run(budget),
         }
@@ -52,12 +52,12 @@ impl ResumableTask for CoreTask {
 }
 
 impl SolutionSearch {
-    /// A search not yet begun: for all solutions, or for as many as a verdict wants.
-    pub(super) fn new(grid: &Grid, all: bool) -> SolutionSearch {
-        SolutionSearch { search: Search::new(grid), first: None, second: None, count: 0, counts_all: all }
+    /// Creates a search for all solutions if `all`, otherwise for up to [`Verdict::MAX_COUNT`].
+    pub(super) fn new(grid: &Grid, counts_all: bool) -> SolutionSearch {
+        SolutionSearch { search: Search::new(grid), first: None, second: None, count: 0, counts_all }
     }
 
-    /// Goes on for about so many nodes.
+    /// Works for about `budget` nodes.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let end = self.budget_spent() + budget;
         while self.budget_spent() < end {
@@ -80,7 +80,8 @@ impl SolutionSearch {
         TaskPoll::Pending(Progress { count: self.count, nodes: self.search.effort().nodes })
     }
 
-    /// A solution counts as a node, so that a grid of nothing but solutions uses up its budget too.
+    /// Budget used up. Each solution counts as a node, so that a nearly empty grid, where every node is a
+    /// solution, pauses too.
     fn budget_spent(&self) -> u64 {
         self.search.effort().nodes + self.count
     }

@@ -1,4 +1,4 @@
-//! Puzzles from the generator, in its portions: by their recipe, or like another.
+//! The tasks that generate a puzzle: by ID, or similar to another one.
 
 use crate::generator::{Generated, SimilarSearch, VariantGenerator};
 use crate::grid::Grid;
@@ -8,19 +8,19 @@ use crate::puzzle_id::PuzzleId;
 
 use super::{Answer, Progress, TaskPoll};
 
-/// A puzzle being generated.
+/// Generates the puzzle of an ID.
 pub struct GenerateTask {
     puzzle_id: PuzzleId,
     generator: VariantGenerator,
 }
 
 impl GenerateTask {
-    /// The puzzle of this recipe, not yet begun.
-    pub fn new(recipe: PuzzleId) -> GenerateTask {
-        GenerateTask { puzzle_id: recipe, generator: VariantGenerator::new(recipe) }
+    /// Creates the task of an ID, without starting it.
+    pub fn new(puzzle_id: PuzzleId) -> GenerateTask {
+        GenerateTask { puzzle_id, generator: VariantGenerator::new(puzzle_id) }
     }
 
-    /// Goes on a little: a millisecond or so.
+    /// Works for about a millisecond.
     pub fn run(&mut self) -> TaskPoll {
         match self.generator.run() {
             Some(generated) => TaskPoll::Done(generated_answer(self.puzzle_id, &generated)),
@@ -29,16 +29,16 @@ impl GenerateTask {
     }
 }
 
-/// A puzzle like another being generated.
+/// Generates a puzzle similar to another one.
 pub enum SimilarTask {
-    /// Its way.
+    /// The search for a similar puzzle.
     Similar(SimilarSearch),
-    /// What it is to be like is no puzzle, so that any will do.
+    /// The grid given is no puzzle: any puzzle will do.
     Unrelated(GenerateTask),
 }
 
 impl SimilarTask {
-    /// A puzzle like this one, not yet begun.
+    /// Creates the task for a puzzle, without starting it.
     pub fn new(givens: &Grid, seed: u64) -> SimilarTask {
         Puzzle::new(*givens).map_or_else(
             |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::new(Level::Easy, seed))),
@@ -46,20 +46,20 @@ impl SimilarTask {
         )
     }
 
-    /// Tries one full grid.
+    /// Tries one solved grid.
     pub fn run(&mut self) -> TaskPoll {
         match self {
-            SimilarTask::Similar(likeness) => match likeness.run() {
-                Some((recipe, generated)) => TaskPoll::Done(generated_answer(recipe, &generated)),
-                None => TaskPoll::Pending(Progress { count: likeness.puzzles_tried(), nodes: 0 }),
+            SimilarTask::Similar(search) => match search.run() {
+                Some((puzzle_id, generated)) => TaskPoll::Done(generated_answer(puzzle_id, &generated)),
+                None => TaskPoll::Pending(Progress { count: search.puzzles_tried(), nodes: 0 }),
             },
-            SimilarTask::Unrelated(dealing) => dealing.run(),
+            SimilarTask::Unrelated(task) => task.run(),
         }
     }
 }
 
-/// A puzzle as an answer.
-pub(super) fn generated_answer(recipe: PuzzleId, Generated { puzzle, rating }: &Generated) -> Answer {
+/// A generated puzzle as an answer.
+pub(super) fn generated_answer(puzzle_id: PuzzleId, Generated { puzzle, rating }: &Generated) -> Answer {
     let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
-    Answer::Generated { puzzle_id: recipe, givens, solution, rating: rating.rating }
+    Answer::Generated { puzzle_id, givens, solution, rating: rating.rating }
 }

@@ -1,22 +1,22 @@
-//! Advice as it travels: what is asked for, and steps as they are told to the player. All of it is one text,
-//! which the page only looks into where it needs to: it shows steps and knows no logic.
+//! Hint requests and responses as text, and the steps in them, explained for the player. The page shows steps
+//! and contains no technique; it decodes only what it needs.
 //!
 //! ```text
-//! hint en 53..7…. 534.7…. 12 0,0,6,… 8,9 a player's board: puzzle, entries, cell changed last, notes as bits,
-//!                                        cells whose notes are full
+//! hint en 53..7…. 534.7…. 12 0,0,6,… 8,9 a player's board: givens, entries, cell changed last, notes as bits,
+//!                                        cells whose notes are complete
 //!
-//! next                                   the kind of advice: a step (below), mistakes, or why there is none
-//! X-wing on 6⇥32⇥Look at …⇥…             a step: its fields, in their order
+//! next                                   kind of response, followed by a step (below)
+//! X-wing on 6⇥32⇥Look at …⇥…             a step: its fields in order
 //!
 //! mistake
-//! 40,41⇥12                               cells with wrong digits, cells with bad notes
+//! 40,41⇥12                               cells with wrong digits, cells with wrong notes
 //!
 //! rated
-//! 42                                     how hard a puzzle is
-//! Its hardest step is …                  and what it takes, in words
+//! 42                                     rating of a puzzle, in tenths
+//! Its hardest step is …                  and its explanation
 //!
 //! taught
-//! x-wing⇥X-wing⇥In two rows …⇥53..7…⇥…⇥…⇥0,6,…  an example: key, name, what it is, puzzle, entries, solution, notes
+//! x-wing⇥X-wing⇥In two rows …⇥53..7…⇥…⇥…⇥0,6,…  an example: key, name, description, givens, entries, solution, notes
 //! X-wing on 6⇥32⇥…                       and its step
 //! ```
 
@@ -29,71 +29,71 @@ use crate::hint::PlayerBoard;
 use crate::techniques::{Rating, Role};
 use crate::template::Language;
 
-/// What a player wants to know.
+/// A request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintRequest {
-    /// What to do next.
+    /// The next step.
     Hint(PlayerBoard),
-    /// All that can be done next.
+    /// All steps that are possible now.
     Steps(PlayerBoard),
-    /// The whole way, from what is filled in on a board.
+    /// The solution path from the digits on the board.
     Path(PlayerBoard),
     /// The example of the technique with this key.
     Example(String),
-    /// A position to practise the technique with this key on; another seed gives another.
+    /// A position to practise the technique with this key on. Another seed gives another position.
     Practice(String, u64),
-    /// How hard a puzzle is.
+    /// The rating of a puzzle.
     Rating(Grid),
 }
 
-/// What is told to a player who asks for a hint.
+/// The response to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintResponse {
     /// The next step.
     Next(ExplainedStep),
-    /// Something on the board is wrong.
+    /// The board has mistakes.
     Mistake {
-        /// Cells with wrong digits.
+        /// Cells with a wrong digit.
         wrong: CellSet,
-        /// Cells whose notes leave the right digit out.
+        /// Cells whose notes exclude the right digit.
         wrong_notes: CellSet,
     },
     /// The puzzle has no solution.
     NoSolution,
     /// The puzzle has more than one solution.
     MultipleSolutions,
-    /// Nothing is left to do.
+    /// All cells are filled correctly.
     Complete,
-    /// Nothing on the ladder goes further.
+    /// No known technique applies, or the request is invalid.
     NoTechniqueApplies,
-    /// All steps there are now; there may be more.
+    /// The steps that are possible now, and whether there may be more.
     Steps(Vec<ExplainedStep>, bool),
-    /// The way as far as logic leads.
+    /// The steps to the solution, as far as the known techniques lead.
     SolutionPath(Vec<ExplainedStep>),
-    /// One of them, or a position to practise one on.
+    /// The example of a technique, or a position to practise it on.
     Example(Box<TechniqueExample>),
-    /// How hard a puzzle is, and what it takes, in words.
+    /// The rating of a puzzle, and its explanation.
     Rating(Rating, Rc<str>),
 }
 
-/// The example of a technique.
+/// A position in which a technique is the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TechniqueExample {
-    /// The technique's key.
+    /// Key of the technique.
     pub key: String,
-    /// Its name.
+    /// Name of the technique.
     pub name: String,
-    /// What it is and why it works.
+    /// What the technique is and why it works.
     pub description: String,
-    /// The puzzle.
+    /// The givens.
     pub givens: Grid,
-    /// What is filled in.
+    /// Givens and entries.
     pub grid: Grid,
-    /// The puzzle's solution.
+    /// The solution.
     pub solution: Grid,
-    /// What else may stand in each cell.
+    /// Remaining candidates of each cell.
     pub notes: [DigitSet; 81],
-    /// The step.
+    /// The step to find.
     pub step: ExplainedStep,
 }
 
@@ -129,7 +129,7 @@ pub struct ExplainedStep {
 }
 
 impl ExplainedStep {
-    /// Encodes the step as a line of fields separated by tabs.
+    /// Encodes the step as one line, fields separated by tabs.
     fn to_line(&self) -> String {
         let sentences = |text: &str| text.replace('\n', SENTENCE_BREAK);
         let candidates =
@@ -153,7 +153,7 @@ impl ExplainedStep {
         .join("\t")
     }
 
-    /// Decodes such a line. Fields that are missing are empty.
+    /// Decodes such a line. Missing fields are empty.
     fn from_line(line: &str) -> ExplainedStep {
         let mut fields = line.split('\t');
         let mut field = || fields.next().unwrap_or_default();
@@ -178,7 +178,7 @@ impl ExplainedStep {
     }
 }
 
-/// Stands for a line break within a field.
+/// Replaces line breaks within a field.
 const SENTENCE_BREAK: &str = "\u{b}";
 
 impl HintResponse {
@@ -261,26 +261,34 @@ impl TechniqueExample {
 }
 
 impl HintRequest {
-    /// As text, with the language it is to be answered in.
+    /// Encodes the request, with the language of the response.
     pub fn to_text(&self, language: Language) -> String {
-        let (kind, PlayerBoard { givens, grid, notes, full_notes: full, last_cell: last }) = match self {
-            HintRequest::Hint(table) => ("hint", table),
-            HintRequest::Steps(table) => ("steps", table),
-            HintRequest::Path(table) => ("path", table),
+        let (kind, PlayerBoard { givens, grid, notes, full_notes, last_cell }) = match self {
+            HintRequest::Hint(board) => ("hint", board),
+            HintRequest::Steps(board) => ("steps", board),
+            HintRequest::Path(board) => ("path", board),
             HintRequest::Example(key) => return ["lesson", language.tag(), key].join(" "),
             HintRequest::Practice(key, seed) => {
                 return ["practise", language.tag(), key, &seed.to_string()].join(" ");
             }
             HintRequest::Rating(givens) => return ["rate", language.tag(), &givens.to_line()].join(" "),
         };
-        // What is no cell is none.
-        let last = last.map_or(81, Cell::index).to_string();
-        let full = join_numbers(full.into_iter().map(Cell::index));
-        [kind, language.tag(), &givens.to_line(), &grid.to_line(), &last, &encode_notes(notes), &full]
-            .join(" ")
+        // 81 stands for no cell.
+        let last_cell = last_cell.map_or(81, Cell::index).to_string();
+        let full_notes = join_numbers(full_notes.into_iter().map(Cell::index));
+        [
+            kind,
+            language.tag(),
+            &givens.to_line(),
+            &grid.to_line(),
+            &last_cell,
+            &encode_notes(notes),
+            &full_notes,
+        ]
+        .join(" ")
     }
 
-    /// From such a text.
+    /// Decodes such a text.
     pub fn from_text(text: &str) -> Option<(HintRequest, Language)> {
         let mut words = text.split(' ');
         let (kind, language) = (words.next()?, Language::from_tag(words.next()?)?);
@@ -294,16 +302,16 @@ impl HintRequest {
             _ => {}
         }
         let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
-        let last = Cell::new(words.next()?.parse().ok()?);
-        let (notes, full) = (decode_notes(words.next()?)?, decode_cells(words.next()?));
-        let table = PlayerBoard { givens, grid, notes, full_notes: full, last_cell: last };
-        let wish = match kind {
-            "hint" => HintRequest::Hint(table),
-            "steps" => HintRequest::Steps(table),
-            "path" => HintRequest::Path(table),
+        let last_cell = Cell::new(words.next()?.parse().ok()?);
+        let (notes, full_notes) = (decode_notes(words.next()?)?, decode_cells(words.next()?));
+        let board = PlayerBoard { givens, grid, notes, full_notes, last_cell };
+        let request = match kind {
+            "hint" => HintRequest::Hint(board),
+            "steps" => HintRequest::Steps(board),
+            "path" => HintRequest::Path(board),
             _ => return None,
         };
-        Some((wish, language))
+        Some((request, language))
     }
 }
 
@@ -313,7 +321,7 @@ impl fmt::Display for ExplainedStep {
     }
 }
 
-/// Numbers, apart with commas.
+/// Numbers separated by commas.
 fn join_numbers(numbers: impl Iterator<Item = usize>) -> String {
     let mut text = String::new();
     for number in numbers {
@@ -324,7 +332,7 @@ fn join_numbers(numbers: impl Iterator<Item = usize>) -> String {
     text
 }
 
-/// The digits of each cell.
+/// The notes of each cell as bits.
 fn encode_notes(cells: &[DigitSet; 81]) -> String {
     join_numbers(cells.iter().map(|digits| usize::from(digits.bits())))
 }
@@ -346,7 +354,7 @@ fn decode_cells(text: &str) -> CellSet {
     decode_numbers(text).filter_map(Cell::new).collect()
 }
 
-/// Cells, each with something that there are up to nine of.
+/// Cells, each with a number from 0 to 8.
 fn decode_pairs(text: &str) -> impl Iterator<Item = (Cell, usize)> {
     decode_numbers(text).filter_map(|number| Some((Cell::new(number / 9)?, number % 9)))
 }
@@ -363,36 +371,30 @@ mod tests {
     fn hint_requests_round_trip() {
         let mut notes = [DigitSet::EMPTY; 81];
         notes[7] = DigitSet::from_bits(0b1_0000_0011);
-        for last in [None, Some(Cell::at(8, 8))] {
-            let full = last.into_iter().collect();
-            let table = PlayerBoard {
-                givens: Grid::EMPTY,
-                grid: Grid::EMPTY,
-                notes,
-                full_notes: full,
-                last_cell: last,
-            };
-            for wish in [
-                HintRequest::Hint(table.clone()),
-                HintRequest::Steps(table.clone()),
-                HintRequest::Path(table),
+        for last_cell in [None, Some(Cell::at(8, 8))] {
+            let full_notes = last_cell.into_iter().collect();
+            let board = PlayerBoard { givens: Grid::EMPTY, grid: Grid::EMPTY, notes, full_notes, last_cell };
+            for request in [
+                HintRequest::Hint(board.clone()),
+                HintRequest::Steps(board.clone()),
+                HintRequest::Path(board),
             ] {
                 for language in Language::ALL {
                     assert_eq!(
-                        HintRequest::from_text(&wish.to_text(language)),
-                        Some((wish.clone(), language))
+                        HintRequest::from_text(&request.to_text(language)),
+                        Some((request.clone(), language))
                     );
                 }
             }
         }
         let key = "x-wing".to_owned();
-        for wish in [
+        for request in [
             HintRequest::Example(key.clone()),
             HintRequest::Practice(key, 7),
             HintRequest::Rating(Grid::EMPTY),
         ] {
-            let text = wish.to_text(Language::Chinese);
-            assert_eq!(HintRequest::from_text(&text), Some((wish, Language::Chinese)));
+            let text = request.to_text(Language::Chinese);
+            assert_eq!(HintRequest::from_text(&text), Some((request, Language::Chinese)));
         }
         assert_eq!(HintRequest::from_text("hint en 12 12 0 0"), None);
     }

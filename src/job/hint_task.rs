@@ -1,4 +1,5 @@
-//! Hints, lists of steps and the whole way as tasks; what they find is put into words here.
+//! The task behind hints, lists of steps, solution paths, technique examples and ratings. Steps found are
+//! explained here.
 
 use crate::drawing::Drawing;
 use crate::explain::{Explanation, explain, rating_summary, technique_description};
@@ -14,10 +15,10 @@ use super::hint_protocol::{ExplainedStep, HintRequest, HintResponse};
 use super::technique_example::{example_response, technique_example};
 use super::{Answer, Progress, TaskPoll};
 
-/// Advice under way.
+/// Answers a [`HintRequest`].
 pub struct HintTask {
     language: Language,
-    /// The cells without notes.
+    /// Cells in which the player has no notes.
     cells_without_notes: CellSet,
     stage: HintStage,
 }
@@ -26,7 +27,7 @@ enum HintStage {
     Hint(HintSearch),
     Steps(StepListSearch),
     Path(PathSearch),
-    /// Steps that have been found, which are told one after the other: to put a whole way into words takes long.
+    /// Steps found, explained one in each slice: explaining a whole path takes long.
     Explain {
         found: Box<dyn Iterator<Item = FoundStep>>,
         explained: Vec<ExplainedStep>,
@@ -35,30 +36,30 @@ enum HintStage {
     Example(String),
     Practice(PracticeSearch),
     Rating(Result<Box<Rater>, PuzzleError>),
-    /// What was asked cannot be read.
+    /// The request could not be decoded.
     Invalid,
 }
 
 impl HintTask {
-    /// A search not yet begun, for what was asked for in these words.
-    pub fn new(wish: &str) -> HintTask {
-        let Some((wish, language)) = HintRequest::from_text(wish) else {
+    /// Creates the task of an encoded request, without starting it.
+    pub fn new(request: &str) -> HintTask {
+        let Some((request, language)) = HintRequest::from_text(request) else {
             return HintTask {
                 language: Language::English,
                 cells_without_notes: CellSet::EMPTY,
                 stage: HintStage::Invalid,
             };
         };
-        let bare = match &wish {
+        let cells_without_notes = match &request {
             HintRequest::Hint(PlayerBoard { notes, .. }) | HintRequest::Steps(PlayerBoard { notes, .. }) => {
                 Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
             }
             _ => CellSet::EMPTY,
         };
-        let asked = match wish {
-            HintRequest::Hint(table) => HintStage::Hint(HintSearch::new(table)),
-            HintRequest::Steps(table) => HintStage::Steps(StepListSearch::new(table)),
-            HintRequest::Path(table) => HintStage::Path(PathSearch::new(table.givens, table.grid)),
+        let stage = match request {
+            HintRequest::Hint(board) => HintStage::Hint(HintSearch::new(board)),
+            HintRequest::Steps(board) => HintStage::Steps(StepListSearch::new(board)),
+            HintRequest::Path(board) => HintStage::Path(PathSearch::new(board.givens, board.grid)),
             HintRequest::Example(key) => HintStage::Example(key),
             HintRequest::Practice(key, seed) => Technique::from_key(&key)
                 .map_or(HintStage::Invalid, |technique| {
@@ -68,17 +69,15 @@ impl HintTask {
                 HintStage::Rating(Puzzle::new(givens).map(|puzzle| Box::new(Rater::new(&puzzle))))
             }
         };
-        HintTask { language, cells_without_notes: bare, stage: asked }
+        HintTask { language, cells_without_notes, stage }
     }
 
-    /// Works for about `budget` nodes of a search, looks at one rung of the ladder, or tells a step.
+    /// Works for about `budget` search nodes, tries one technique, or explains one step.
     pub fn run(&mut self, budget: u64) -> TaskPoll {
         let explain = |found: &FoundStep| explain_step(found, self.language, self.cells_without_notes);
-        let other = |advice| match advice {
+        let other = |hint| match hint {
             Hint::Next(found) => HintResponse::Next(explain(&found)),
-            Hint::Mistake { wrong, wrong_notes: lacking } => {
-                HintResponse::Mistake { wrong, wrong_notes: lacking }
-            }
+            Hint::Mistake { wrong, wrong_notes } => HintResponse::Mistake { wrong, wrong_notes },
             Hint::NoSolution => HintResponse::NoSolution,
             Hint::MultipleSolutions => HintResponse::MultipleSolutions,
             Hint::Complete => HintResponse::Complete,
@@ -87,7 +86,7 @@ impl HintTask {
         let response = match &mut self.stage {
             HintStage::Hint(adviser) => adviser.run(budget).map(other),
             HintStage::Steps(lister) => lister.run(budget).and_then(|listed| match listed {
-                Err(advice) => Some(other(advice)),
+                Err(hint) => Some(other(hint)),
                 Ok(StepList { board, steps, has_more: more }) => {
                     self.stage = HintStage::Explain {
                         found: Box::new(
@@ -104,7 +103,7 @@ impl HintTask {
                 }
             }),
             HintStage::Path(guide) => guide.run(budget).and_then(|path| match path {
-                Err(advice) => Some(other(advice)),
+                Err(hint) => Some(other(hint)),
                 Ok(path) => {
                     let found = Box::new(path.steps.into_iter());
                     self.stage = HintStage::Explain {
@@ -127,7 +126,7 @@ impl HintTask {
             }
             HintStage::Practice(practice) => practice.run().map(|found| {
                 found
-                    .and_then(|(lesson, step)| example_response(lesson, step, self.language))
+                    .and_then(|(example, step)| example_response(example, step, self.language))
                     .unwrap_or(HintResponse::NoTechniqueApplies)
             }),
             HintStage::Rating(Ok(rater)) => (!rater.advance()).then(|| {
@@ -153,14 +152,14 @@ impl HintTask {
     }
 }
 
-/// A step in words and shapes.
+/// Explains a step and draws it.
 pub(super) fn explain_step(
     FoundStep { board, step }: &FoundStep,
     language: Language,
-    bare: CellSet,
+    cells_without_notes: CellSet,
 ) -> ExplainedStep {
     let Explanation { location, name, pattern, reasons, conclusion, legend } = explain(board, step, language);
-    let drawing = Drawing::new(&step.annotations(board), board, bare);
+    let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
     ExplainedStep {
         name,
         rating: step.rating(),

@@ -1,15 +1,15 @@
-//! One method tried on one grid: what it found, what it took, how long, and the trace for the replay.
+//! Runs one solving method on a grid: result, counters, time, and a trace for the replay.
 //!
 //! ```text
-//!   timed:   a run ─ end │ a run ─ end │ …      nothing is recorded; a short run is repeated until the
-//!                                               time of some is long enough to be effort_of by a clock, and
-//!                                               that a few times over: the best average counts, since
-//!                                               other programs can only add to it
-//!   traced:  a run ─▶ Trace                     once more, for the replay
+//!   timed:   a run ─ end │ a run ─ end │ …      records nothing; a short run is repeated until a window of
+//!                                               runs is long enough for the clock, and that several times;
+//!                                               the fastest window counts, as other programs can only
+//!                                               slow a run down
+//!   traced:  a run ─▶ Trace                     one more run, recorded for the replay
 //! ```
 //!
-//! There is no clock in here: whoever has one tells the time by [`Attempt::clock`] after each portion. Where
-//! nobody does, the method is run once and its time is not known.
+//! There is no clock in here: the caller sets the time with [`MethodRunTask::set_elapsed`] after each slice.
+//! Without a clock, the method runs once and its time is unknown.
 
 mod codec;
 
@@ -20,74 +20,74 @@ use crate::solver::{Event, Search};
 
 use super::{Answer, Progress, TaskPoll};
 
-/// What came of it, up to the first solution.
+/// The result of a method, up to the first solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodRun {
-    /// Which method.
+    /// The method.
     pub method: Method,
-    /// How it ended.
+    /// How the run ended.
     pub outcome: Outcome,
-    /// What it took.
+    /// What the run did.
     pub counters: Counters,
-    /// The solution, or the grid as far as the method came.
+    /// The solution, or the grid as far as the method filled it.
     pub grid: Grid,
-    /// What it did.
+    /// The recorded steps.
     pub trace: Trace,
-    /// How long it took, if somebody had a clock.
+    /// Time of one run; `None` without a clock.
     pub nanoseconds: Option<u64>,
 }
 
-/// A trial under way.
+/// Runs a method.
 pub struct MethodRunTask {
     method: Method,
     start: Grid,
     timed: TimedRun,
-    /// Runs that came to their end.
+    /// Number of finished runs.
     finished_runs: u64,
-    /// How the last of them ended.
+    /// Result of the last finished run.
     last_result: Option<RunResult>,
-    /// Nanoseconds since the beginning, as last effort_of.
+    /// Nanoseconds since the start, when the caller last set the time.
     elapsed_ns: Option<u64>,
-    /// The runs that had ended, and the clock, when those now averaged began.
+    /// Where the current window begins: the finished runs and the time, in nanoseconds.
     window_start: (u64, u64),
-    /// Nanoseconds of one run, as the best average has it.
+    /// Average nanoseconds of one run in the fastest window.
     nanoseconds: Option<u64>,
     traced: Option<(SolverRun, Trace)>,
 }
 
-/// A run that nobody records.
+/// A run that is not recorded.
 enum TimedRun {
-    /// Our engine as everything else uses it.
+    /// The search of the solver, as used everywhere else.
     Fast(Search),
     /// Any other method.
     Other(SolverRun),
 }
 
-/// How a timed run ended.
+/// The result of a timed run.
 #[derive(Clone, Copy)]
 struct RunResult {
     outcome: Outcome,
     counters: Counters,
-    /// `None` where nothing stands but the grid it began with.
+    /// The grid at the end; `None` if it is the grid at the start.
     grid: Option<Grid>,
-    /// All steps there were, where the method counts them.
+    /// Number of steps; `None` for the search, which does not count them.
     steps: Option<u64>,
 }
 
 impl MethodRunTask {
-    /// Runs are repeated for so long, in nanoseconds, and for up to ten times as long until there are three.
+    /// Runs are repeated for this time, in nanoseconds, or ten times longer until there are three runs.
     const MIN_TIMED_NS: u64 = 10_000_000;
 
-    /// Runs are averaged that took so long together, in nanoseconds: a browser's clock ticks ten times meanwhile.
+    /// Length of a window of runs, in nanoseconds: about ten ticks of the clock of a browser.
     const MIN_WINDOW_NS: u64 = 1_000_000;
 
     /// A run longer than this is stopped, in nanoseconds.
     const MAX_RUN_NS: u64 = 3_000_000_000;
 
-    /// Steps for each node of a portion's budget.
+    /// Steps for each node of the budget.
     const STEPS_PER_NODE: u64 = 20;
 
-    /// A trial not yet begun.
+    /// Creates the task of a method, without starting it.
     pub fn new(method: Method, start: &Grid) -> MethodRunTask {
         MethodRunTask {
             method,
@@ -102,23 +102,23 @@ impl MethodRunTask {
         }
     }
 
-    /// Tells how much time has been spent on it, in nanoseconds.
+    /// Sets the time spent so far, in nanoseconds.
     pub fn set_elapsed(&mut self, nanoseconds: u64) {
         if self.traced.is_none() {
             self.elapsed_ns = Some(nanoseconds);
-            let (laps, clock) = self.window_start;
+            let (runs, clock) = self.window_start;
             if self.timed.is_new()
-                && self.finished_runs > laps
+                && self.finished_runs > runs
                 && nanoseconds >= clock + MethodRunTask::MIN_WINDOW_NS
             {
-                let average = (nanoseconds - clock) / (self.finished_runs - laps);
+                let average = (nanoseconds - clock) / (self.finished_runs - runs);
                 self.nanoseconds = Some(self.nanoseconds.map_or(average, |best| best.min(average)));
                 self.window_start = (self.finished_runs, nanoseconds);
             }
         }
     }
 
-    /// Works a little.
+    /// Works for about `budget` search nodes.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let steps = budget.saturating_mul(MethodRunTask::STEPS_PER_NODE);
         if self.traced.is_none() && self.should_time() {
@@ -129,7 +129,7 @@ impl MethodRunTask {
         TaskPoll::Pending(Progress { count: 0, nodes: self.timed.nodes() })
     }
 
-    /// Ends it with what it has.
+    /// Stops, and answers with what is known so far.
     pub(super) fn stop(mut self) -> Answer {
         self.run_traced(Trace::MAX_STEPS as u64);
         self.answer()
@@ -147,8 +147,8 @@ impl MethodRunTask {
         }
     }
 
-    /// One run if nobody has a clock, else as many as fit. What did not fit is gone on with the next time, and
-    /// then nothing else is begun: the clock is to be effort_of between two runs.
+    /// Finishes the current run. Starts new runs while the budget lasts and there is a clock, but none after
+    /// a run that was paused: the clock has to be read between two runs.
     fn run_timed(&mut self, steps: u64) {
         let mut left = steps;
         loop {
@@ -165,8 +165,8 @@ impl MethodRunTask {
         }
     }
 
-    /// Records a run, no further than the one that was stopped. Only our engine, which is timed otherwise, has to
-    /// come to its end for its counters.
+    /// Records a run, as far as the timed run went if that was stopped. The fast method has to run to its
+    /// end, because its timed run does not count steps by reason.
     fn run_traced(&mut self, steps: u64) -> bool {
         let most = match (&self.timed, self.last_result) {
             (TimedRun::Other(run), None) => Trace::MAX_STEPS.min(run.steps() as usize),
@@ -203,12 +203,12 @@ impl MethodRunTask {
         let RunResult { outcome, counters, grid, .. } = result;
         let grid = grid.unwrap_or(self.start);
         let nanoseconds = self.nanoseconds.or(self.elapsed_ns);
-        let trial = MethodRun { method: self.method, outcome, counters, grid, trace, nanoseconds };
-        Answer::MethodRun(trial.to_string().into())
+        let method_run = MethodRun { method: self.method, outcome, counters, grid, trace, nanoseconds };
+        Answer::MethodRun(method_run.to_string().into())
     }
 }
 
-/// About how many steps of plain backtracking one step of a method takes, or one guess of our engine.
+/// Cost of one step of a method, or of one guess of the search, in steps of plain backtracking.
 fn step_cost(method: Method) -> u64 {
     match method {
         Method::Plain => 1,
@@ -226,7 +226,7 @@ impl TimedRun {
         }
     }
 
-    /// Runs on, and takes off what that costs, about as many steps of plain backtracking.
+    /// Continues the run and subtracts its cost from `left`, in steps of plain backtracking.
     fn run(&mut self, left: &mut u64) -> Option<RunResult> {
         let result = match self {
             TimedRun::Fast(search) => {
@@ -253,7 +253,7 @@ impl TimedRun {
         Some(result)
     }
 
-    /// As far as it has come.
+    /// The result so far.
     fn result(&self, outcome: Outcome) -> RunResult {
         match self {
             TimedRun::Fast(search) => {
@@ -298,33 +298,34 @@ mod tests {
     use crate::job::{Job, Task};
     use crate::solver::{Effort, solutions};
 
-    /// One on which the two methods that never guess are stuck, and plain backtracking tries for long.
+    /// The two methods that never guess get stuck here, and plain backtracking takes long.
     const PUZZLE: &str = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";
 
-    /// One on which plain backtracking never ends.
+    /// Plain backtracking does not finish this one in any reasonable time.
     const ENDLESS: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-    /// A sparse one without a solution, which takes our engine thousands of guesses.
+    /// Has few givens and no solution: the search needs thousands of guesses.
     const SPARSE: &str = "...........9....4..6..9.........2.6.....47.5........9..95.26....8......2......4..";
 
     fn task(method: Method, line: &str) -> Task {
         Task::new(Job::RunMethod { method, grid: Grid::from_line(line).unwrap() })
     }
 
-    fn trial(answer: Answer) -> MethodRun {
+    fn method_run(answer: Answer) -> MethodRun {
         match answer {
             Answer::MethodRun(text) => text.parse().expect("a trial"),
             other => panic!("a trial was asked for, not {other}"),
         }
     }
 
-    /// Runs a task with a clock that moves so far with every portion: its trial and the number of portions.
+    /// Runs a task with a clock that advances by `each` nanoseconds a slice. Returns the run and the number
+    /// of slices.
     fn with_clock(mut task: Task, budget: u64, each: u64) -> (MethodRun, u64) {
-        for portions in 1..100_000 {
+        for slices in 1..100_000 {
             if let TaskPoll::Done(answer) = task.run(budget) {
-                return (trial(answer), portions);
+                return (method_run(answer), slices);
             }
-            task.set_elapsed(portions * each);
+            task.set_elapsed(slices * each);
         }
         panic!("it does not end")
     }
@@ -332,17 +333,17 @@ mod tests {
     #[test]
     fn without_a_clock_a_method_runs_once() {
         for method in Method::ALL {
-            let trial = trial(task(method, PUZZLE).finish());
+            let method_run = method_run(task(method, PUZZLE).finish());
             let expected = if method.guesses() { Outcome::Solved } else { Outcome::Stuck };
-            assert_eq!((trial.outcome, trial.nanoseconds), (expected, None), "{method}");
-            assert_eq!(trial.counters.solutions, u64::from(method.guesses()), "{method}");
-            let is_capped = trial.trace.total() > Trace::MAX_STEPS as u64;
-            assert_eq!(is_capped, method == Method::Plain, "{method}: {}", trial.trace.total());
-            assert_eq!(trial.trace.len() as u64, trial.trace.total().min(Trace::MAX_STEPS as u64));
+            assert_eq!((method_run.outcome, method_run.nanoseconds), (expected, None), "{method}");
+            assert_eq!(method_run.counters.solutions, u64::from(method.guesses()), "{method}");
+            let is_capped = method_run.trace.total() > Trace::MAX_STEPS as u64;
+            assert_eq!(is_capped, method == Method::Plain, "{method}: {}", method_run.trace.total());
+            assert_eq!(method_run.trace.len() as u64, method_run.trace.total().min(Trace::MAX_STEPS as u64));
             if !is_capped {
-                let scene = trial.trace.state_after(usize::MAX);
+                let scene = method_run.trace.state_after(usize::MAX);
                 let filled = (scene.grid, scene.counters.filled);
-                assert_eq!(filled, (trial.grid, trial.counters.filled), "{method}");
+                assert_eq!(filled, (method_run.grid, method_run.counters.filled), "{method}");
             }
         }
     }
@@ -350,11 +351,11 @@ mod tests {
     #[test]
     fn short_runs_are_repeated() {
         for method in Method::ALL {
-            let once = trial(task(method, PUZZLE).finish());
+            let once = method_run(task(method, PUZZLE).finish());
             for budget in [1, 7, 100, 500] {
-                let (repeated, portions) = with_clock(task(method, PUZZLE), budget, 50_000);
+                let (repeated, slices) = with_clock(task(method, PUZZLE), budget, 50_000);
                 let time = repeated.nanoseconds.unwrap();
-                assert!(time > 0 && portions >= 100, "{method}, {budget}: {time} ns, {portions} portions");
+                assert!(time > 0 && slices >= 100, "{method}, {budget}: {time} ns, {slices} slices");
                 assert_eq!(MethodRun { nanoseconds: None, ..repeated }, once, "{method}");
             }
         }
@@ -362,35 +363,39 @@ mod tests {
 
     #[test]
     fn long_runs_are_stopped() {
-        let (trial, portions) = with_clock(task(Method::Plain, ENDLESS), 100, MethodRunTask::MAX_RUN_NS / 10);
-        assert!((10..60).contains(&portions), "{portions}");
-        assert_eq!((trial.outcome, trial.nanoseconds), (Outcome::Stopped, Some(MethodRunTask::MAX_RUN_NS)));
-        assert_eq!(trial.counters.solutions, 0);
-        // The trace ends where the run did.
-        let scene = trial.trace.state_after(usize::MAX);
-        assert_eq!((scene.grid, scene.counters), (trial.grid, trial.counters));
-        assert_eq!(trial.trace.len() as u64, trial.trace.total());
-        assert_eq!(trial.trace.total(), 10 * 100 * MethodRunTask::STEPS_PER_NODE);
+        let (method_run, slices) =
+            with_clock(task(Method::Plain, ENDLESS), 100, MethodRunTask::MAX_RUN_NS / 10);
+        assert!((10..60).contains(&slices), "{slices}");
+        assert_eq!(
+            (method_run.outcome, method_run.nanoseconds),
+            (Outcome::Stopped, Some(MethodRunTask::MAX_RUN_NS))
+        );
+        assert_eq!(method_run.counters.solutions, 0);
+        // The trace ends where the timed run did.
+        let scene = method_run.trace.state_after(usize::MAX);
+        assert_eq!((scene.grid, scene.counters), (method_run.grid, method_run.counters));
+        assert_eq!(method_run.trace.len() as u64, method_run.trace.total());
+        assert_eq!(method_run.trace.total(), 10 * 100 * MethodRunTask::STEPS_PER_NODE);
     }
 
     #[test]
     fn full_trace_still_counts_all_steps() {
-        let (trial, _) = with_clock(task(Method::Plain, ENDLESS), 500, MethodRunTask::MAX_RUN_NS / 100);
-        assert_eq!(trial.trace.len(), Trace::MAX_STEPS);
-        assert_eq!(trial.trace.total(), 100 * 500 * MethodRunTask::STEPS_PER_NODE);
+        let (method_run, _) = with_clock(task(Method::Plain, ENDLESS), 500, MethodRunTask::MAX_RUN_NS / 100);
+        assert_eq!(method_run.trace.len(), Trace::MAX_STEPS);
+        assert_eq!(method_run.trace.total(), 100 * 500 * MethodRunTask::STEPS_PER_NODE);
     }
 
     #[test]
     fn stopped_run_answers_with_its_progress() {
         for method in Method::ALL {
-            let unbegun = trial(task(method, ENDLESS).stop().unwrap());
+            let unbegun = method_run(task(method, ENDLESS).stop().unwrap());
             assert_eq!((unbegun.outcome, unbegun.grid.to_line()), (Outcome::Stopped, ENDLESS.to_owned()));
             assert_eq!(unbegun.nanoseconds, None);
         }
         let mut begun = task(Method::Plain, ENDLESS);
         assert!(matches!(begun.run(50), TaskPoll::Pending(_)));
         begun.set_elapsed(7);
-        let begun = trial(begun.stop().unwrap());
+        let begun = method_run(begun.stop().unwrap());
         assert_eq!((begun.outcome, begun.nanoseconds), (Outcome::Stopped, Some(7)));
         assert_eq!((begun.trace.len(), begun.trace.total()), (1000, 1000));
         assert_eq!(begun.trace.state_after(1000).grid, begun.grid);
@@ -401,7 +406,7 @@ mod tests {
     fn fast_method_reports_its_counters() {
         for (line, is_capped) in [(ENDLESS, false), (SPARSE, true)] {
             let grid = Grid::from_line(line).unwrap();
-            let whole = trial(task(Method::Fast, line).finish());
+            let whole = method_run(task(Method::Fast, line).finish());
             let effort_of = |Counters { nodes, dead_ends, depth, .. }| Effort { nodes, dead_ends, depth };
             assert_eq!(
                 (whole.outcome, effort_of(whole.counters)),
@@ -415,13 +420,13 @@ mod tests {
         for line in [ENDLESS, &".".repeat(81)] {
             let mut begun = task(Method::Fast, line);
             assert!(matches!(begun.run(1), TaskPoll::Pending(_)));
-            let begun = trial(begun.stop().unwrap());
+            let begun = method_run(begun.stop().unwrap());
             let Counters { nodes, dead_ends, depth, solutions, .. } = begun.counters;
             assert_eq!((begun.outcome, nodes, dead_ends, depth, solutions), (Outcome::Stopped, 1, 0, 1, 0));
         }
     }
 
-    /// A portion takes about as long whatever the method:
+    /// A slice takes about the same time with every method:
     ///
     /// ```text
     /// cargo test --release --lib -- --ignored --nocapture slices_take
@@ -432,21 +437,21 @@ mod tests {
         for line in [PUZZLE, ENDLESS, &".".repeat(81)] {
             for method in Method::ALL {
                 let mut task = task(method, line);
-                let (begun, mut portions, mut longest, mut spent) = (Instant::now(), 0, 0, 0);
+                let (begun, mut slices, mut longest, mut spent) = (Instant::now(), 0, 0, 0);
                 let answer = loop {
-                    let portion = task.run(500);
-                    portions += 1;
+                    let poll = task.run(500);
+                    slices += 1;
                     let now = begun.elapsed().as_nanos() as u64;
                     longest = longest.max(now - spent);
                     spent = now;
-                    if let TaskPoll::Done(answer) = portion {
+                    if let TaskPoll::Done(answer) = poll {
                         break answer;
                     }
                     task.set_elapsed(spent);
                 };
-                let each = spent / portions;
-                let time = trial(answer).nanoseconds;
-                println!("{method}: {each} ns a portion, at most {longest}; a run {time:?} ns");
+                let each = spent / slices;
+                let time = method_run(answer).nanoseconds;
+                println!("{method}: {each} ns a slice, at most {longest}; a run {time:?} ns");
             }
         }
     }

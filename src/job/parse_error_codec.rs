@@ -1,16 +1,16 @@
-//! What is wrong with a line of a list, as it travels: a word and its numbers, a character as its own number.
+//! Encodes why a line of a list cannot be read: a word and its arguments, characters as code points.
 //!
 //! ```text
 //! character 113      row 4 8      blanks 46 48      several
 //! ```
 //!
-//! The sentence is made of it where the player's language is known.
+//! The page formats the error, because it knows the language of the player.
 
 use crate::formats::{ContainerError, ParseErrorKind as Kind, Unsupported};
 
 pub(super) fn encode(kind: &Kind) -> String {
-    if let Kind::Container(held) = kind {
-        return format!("held {}", held.to_text());
+    if let Kind::Container(error) = kind {
+        return format!("held {}", error.to_text());
     }
     let name = match *kind {
         Kind::UnexpectedCharacter(found) => return format!("character {}", found as u32),
@@ -32,8 +32,8 @@ pub(super) fn encode(kind: &Kind) -> String {
 }
 
 pub(super) fn decode(words: &str) -> Option<Kind> {
-    if let Some(held) = words.strip_prefix("held ") {
-        return ContainerError::from_text(held).map(Kind::Container);
+    if let Some(error) = words.strip_prefix("held ") {
+        return ContainerError::from_text(error).map(Kind::Container);
     }
     let mut words = words.split(' ');
     let name = words.next()?;

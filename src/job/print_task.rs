@@ -1,13 +1,13 @@
-//! A pack for print as a task. What is asked and what is answered travel as text.
+//! The task that builds a pack to print. Request and answer are text.
 //!
 //! ```text
-//!   zh-Hans https://example.org/ easy=2&per=1      language, address (or `-`), order
+//!   zh-Hans https://example.org/ easy=2&per=1      language, address (or `-`), options
 //!
-//!   fault easy: 'x' is no…                         either what is wrong with it
-//!   made 2 puzzles on 3 pages                      or what it came to;
-//!   easy-1<TAB>1.2<TAB><TAB>53..7…<TAB>5346…       the puzzles: name, rating, badge, givens, solution;
-//!                                                  a blank line;
-//!   Page 1 of 3: …<TAB><svg …                      the pages: what is on it, the drawing
+//!   fault easy: 'x' is no…                         an error in the options;
+//!   made 2 puzzles on 3 pages                      or a summary,
+//!   easy-1<TAB>1.2<TAB><TAB>53..7…<TAB>5346…       the puzzles: ID, rating, tier of hell, givens, solution,
+//!                                                  a blank line,
+//!   Page 1 of 3: …<TAB><svg …                      and the pages: description, drawing
 //! ```
 
 use crate::print::{PackBuilder, Page, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
@@ -15,33 +15,33 @@ use crate::template::Language;
 
 use super::{Answer, Progress, TaskPoll};
 
-/// A pack being made, or what is wrong with its order.
+/// Builds a pack.
 pub enum PrintTask {
-    /// Puzzle after puzzle, then page after page.
+    /// Generates one puzzle after the other, then draws the pages.
     Building(Language, Box<PackBuilder>),
-    /// There will be none.
+    /// The options are invalid, as this text explains.
     Invalid(String),
 }
 
 impl PrintTask {
-    /// A pack not yet begun.
+    /// Creates the task of an encoded request, without starting it.
     pub fn new(text: &str) -> PrintTask {
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
         let language = Language::from_tag(word()).unwrap_or_default();
         let address = Some(word()).filter(|&address| address != "-").unwrap_or_default();
-        let made = PrintOptions::from_text(word())
-            .and_then(|order| Ok(PackBuilder::new(order, PrintContext::new(language, address)?)));
-        match made {
+        let builder = PrintOptions::from_text(word())
+            .and_then(|options| Ok(PackBuilder::new(options, PrintContext::new(language, address)?)));
+        match builder {
             Ok(maker) => PrintTask::Building(language, Box::new(maker)),
-            Err(fault) => PrintTask::Invalid(fault.message(language)),
+            Err(error) => PrintTask::Invalid(error.message(language)),
         }
     }
 
-    /// Goes on a little, or draws one page.
+    /// Works for about a millisecond, or draws one page.
     pub fn run(&mut self) -> TaskPoll {
         let text = match self {
-            PrintTask::Invalid(fault) => format!("fault {fault}"),
+            PrintTask::Invalid(error) => format!("fault {error}"),
             PrintTask::Building(language, maker) => match maker.run() {
                 Some(pack) => encode_pack(*language, &pack),
                 None => return TaskPoll::Pending(Progress { count: maker.puzzles_done() as u64, nodes: 0 }),
@@ -59,11 +59,9 @@ fn encode_pack(language: Language, pack: &PrintPack) -> String {
     lines.join("\n")
 }
 
-fn encode_entry(
-    PrintPuzzle { id: recipe, givens, solution, rating, hell_tier: badge }: &PrintPuzzle,
-) -> String {
-    let badge = badge.map_or(String::new(), |badge| badge.to_string());
-    format!("{recipe}\t{rating}\t{badge}\t{}\t{}", givens.to_line(), solution.to_line())
+fn encode_entry(PrintPuzzle { id, givens, solution, rating, hell_tier }: &PrintPuzzle) -> String {
+    let hell_tier = hell_tier.map_or(String::new(), |hell_tier| hell_tier.to_string());
+    format!("{id}\t{rating}\t{hell_tier}\t{}\t{}", givens.to_line(), solution.to_line())
 }
 
 #[cfg(test)]
@@ -71,8 +69,8 @@ mod tests {
     use super::*;
     use crate::job::{Job, Task};
 
-    fn answer(order: &str) -> String {
-        let Answer::Print(text) = Task::new(Job::Print { request: order.into() }).finish() else {
+    fn answer(options: &str) -> String {
+        let Answer::Print(text) = Task::new(Job::Print { request: options.into() }).finish() else {
             panic!("a pack was asked for");
         };
         text.to_string()

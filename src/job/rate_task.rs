@@ -1,4 +1,4 @@
-//! How hard many puzzles are, one after the other.
+//! The task that rates puzzles, one after the other.
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -7,7 +7,7 @@ use crate::techniques::Rating;
 
 use super::{Answer, Progress, TaskPoll};
 
-/// Puzzles being rated.
+/// Rates puzzles.
 pub struct RateTask {
     grids: std::vec::IntoIter<Grid>,
     current: Option<Rater>,
@@ -15,12 +15,12 @@ pub struct RateTask {
 }
 
 impl RateTask {
-    /// Not yet begun.
+    /// Creates the task of some puzzles, without starting it.
     pub fn new(grids: Vec<Grid>) -> RateTask {
         RateTask { grids: grids.into_iter(), current: None, done: Vec::new() }
     }
 
-    /// Does what is easiest in a puzzle, or takes the next one.
+    /// Does the easiest steps of a puzzle, or begins the next one.
     pub(super) fn run(&mut self) -> TaskPoll {
         if let Some(rater) = &mut self.current {
             if !rater.advance() {
@@ -30,7 +30,7 @@ impl RateTask {
         } else {
             match self.grids.next().map(Puzzle::new) {
                 Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
-                // What is no puzzle is beyond everything.
+                // A grid without exactly one solution cannot be solved by logic.
                 Some(Err(_)) => self.done.push(Rated::UNSOLVED),
                 None => return TaskPoll::Done(Answer::Ratings(std::mem::take(&mut self.done))),
             }

@@ -1,31 +1,32 @@
-//! A job with its number and the time it takes: what tells of it, wherever it runs.
+//! Runs a job on any thread: reports its progress and measures its time.
 
 use super::{Answer, Job, Report, TaskPoll};
 
-/// How much a task does between two looks at the clock, in nodes of the search.
+/// Search nodes between two looks at the clock.
 const NODES_PER_POLL: u64 = 500;
 
-/// How often a job tells how far it is, in milliseconds, and how soon at first: from then on it can be stopped.
+/// Time between two progress reports, and before the first one, in milliseconds. The page can stop the job
+/// from the first report on.
 const REPORT_INTERVAL_MS: f64 = 50.0;
 const FIRST_REPORT_MS: f64 = 25.0;
 
-/// A search shorter than this, in milliseconds, is repeated until that much time has passed: no browser's clock
-/// tells a few microseconds.
+/// A search shorter than this, in milliseconds, is repeated until that much time has passed: the clocks of
+/// browsers do not resolve microseconds.
 const MIN_TIMED_MS: f64 = 4.0;
 
-/// Tasks of one kind: a program runs those of the kind it names, and has no other engines in it.
+/// A set of tasks that a program can run. What a program does not name, it does not contain.
 pub trait ResumableTask: Sized {
-    /// A job not yet begun; `None` for one of another kind.
+    /// Creates the task of a job, without starting it; `None` if the set has no such task.
     fn from_job(job: Job) -> Option<Self>;
 
-    /// Works for about `budget` nodes of the search.
+    /// Works for about `budget` search nodes.
     fn run(&mut self, budget: u64) -> TaskPoll;
 
-    /// Tells how much time has been spent on it.
+    /// Sets the time spent on the task so far.
     fn set_elapsed(&mut self, _nanoseconds: u64) {}
 }
 
-/// A job under way, with the time it takes. The clock comes from whoever runs it: milliseconds that only grow.
+/// A running job and its time. The caller provides the clock, in milliseconds that never decrease.
 pub struct JobRunner<T> {
     id: u32,
     job: Job,
@@ -35,7 +36,7 @@ pub struct JobRunner<T> {
 }
 
 impl<T: ResumableTask> JobRunner<T> {
-    /// A job not yet begun; `None` for one of another kind.
+    /// Creates a runner, without starting the job; `None` if the set has no task for it.
     pub fn new(id: u32, job: Job, now: f64) -> Option<JobRunner<T>> {
         let task = T::from_job(job.clone())?;
         Some(JobRunner {
@@ -47,21 +48,21 @@ impl<T: ResumableTask> JobRunner<T> {
         })
     }
 
-    /// The same from a line of text: the job's number, and the job.
+    /// Creates a runner from a message: the number of the job, a space, and the job.
     pub fn from_line(line: &str, now: f64) -> Option<JobRunner<T>> {
         let (id, job) = line.split_once(' ')?;
         JobRunner::new(id.parse().ok()?, job.parse().ok()?, now)
     }
 
-    /// Works until there is something to report, at the longest for so many milliseconds.
+    /// Works until there is something to report, for at most `for_milliseconds`.
     pub fn run_for(&mut self, for_milliseconds: f64, now: impl Fn() -> f64) -> Option<Report> {
-        let begun = now();
+        let start = now();
         loop {
-            let portion = self.task.run(NODES_PER_POLL);
+            let poll = self.task.run(NODES_PER_POLL);
             let time = now();
-            let spent = time - begun;
+            let spent = time - start;
             self.task.set_elapsed(((self.elapsed_ms + spent) * 1e6) as u64);
-            match portion {
+            match poll {
                 TaskPoll::Done(answer) => {
                     let milliseconds = self.average_ms(self.elapsed_ms + spent, now);
                     let microseconds = (milliseconds * 1000.0) as u64;
@@ -81,18 +82,18 @@ impl<T: ResumableTask> JobRunner<T> {
         }
     }
 
-    /// The time that one run of the job takes, which took so many milliseconds.
+    /// Average time of one run of a job that took `milliseconds` the first time.
     fn average_ms(&self, milliseconds: f64, now: impl Fn() -> f64) -> f64 {
         if milliseconds > MIN_TIMED_MS || !matches!(self.job, Job::Solve { .. }) {
             return milliseconds;
         }
-        let begun = now();
+        let start = now();
         let mut runs = 0.0;
-        // The answer is known, and must be found again all the same.
+        // The compiler must not skip the repeated search although its answer is known.
         while let Some(again) = T::from_job(std::hint::black_box(self.job.clone())) {
             std::hint::black_box(finish(again));
             runs += 1.0;
-            let spent = now() - begun;
+            let spent = now() - start;
             if spent > MIN_TIMED_MS {
                 return spent / runs;
             }
@@ -101,7 +102,7 @@ impl<T: ResumableTask> JobRunner<T> {
     }
 }
 
-/// Runs a task to its end, however long that is.
+/// Runs a task until it is done.
 pub(super) fn finish(mut task: impl ResumableTask) -> Answer {
     loop {
         if let TaskPoll::Done(answer) = task.run(u64::MAX / 2) {
@@ -145,8 +146,8 @@ mod tests {
     fn short_search_time_is_averaged() {
         let line =
             "3 solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        // Two looks at the clock for the run that counts; one more, and one for each run, where it is averaged: as many
-        // runs as take more than four milliseconds.
+        // The first run looks at the clock twice. Averaging looks once more, and once after each run, until
+        // more than four milliseconds have passed.
         for (takes, looks) in [(0.5, 2 + 1 + 9), (4.0, 2 + 1 + 2), (4.5, 2)] {
             let looked = Cell::new(0);
             let clock = || {

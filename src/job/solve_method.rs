@@ -1,18 +1,18 @@
-//! The ways to a solution that can be looked at side by side: by search with one of the methods, or by logic.
+//! The ways to solve a grid that the replay compares: a search with one of the methods, or logic.
 
 use super::Method;
 
-/// A way to a solution.
+/// A way to solve a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveMethod {
-    /// A search: [`Job::Try`](super::Job::Try).
+    /// A search: [`Job::RunMethod`](super::Job::RunMethod).
     Search(Method),
-    /// The steps of the ladder: [`Wish::Path`](super::Wish::Path).
+    /// The steps of a person: [`HintRequest::Path`](super::HintRequest::Path).
     Logic,
 }
 
 impl SolveMethod {
-    /// All, in their order on the page.
+    /// All ways, in their order in the page.
     pub const ALL: [SolveMethod; 6] = {
         let [a, b, c, d, e] = Method::ALL;
         [
@@ -25,7 +25,7 @@ impl SolveMethod {
         ]
     };
 
-    /// The method of a search.
+    /// The method, if it is a search.
     pub fn method(self) -> Option<Method> {
         match self {
             SolveMethod::Search(method) => Some(method),

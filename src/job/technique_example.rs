@@ -1,4 +1,4 @@
-//! The examples of the techniques, put into words.
+//! Examples of the techniques, explained.
 
 use crate::explain::{technique_description, technique_name};
 use crate::grid::{Cell, CellSet};
@@ -13,27 +13,27 @@ use super::hint_task::explain_step;
 
 /// The example of the technique with this key, if there is one.
 pub(super) fn technique_example(key: &str, language: Language) -> Option<HintResponse> {
-    let lesson = example(Technique::from_key(key)?)?;
-    let step = lesson.step()?;
-    example_response(lesson, step, language)
+    let example = example(Technique::from_key(key)?)?;
+    let step = example.step()?;
+    example_response(example, step, language)
 }
 
-/// A position, and the step that it is to show.
+/// The response with a position and the explained step to find in it.
 pub(super) fn example_response(
-    lesson: ExamplePosition,
+    example: ExamplePosition,
     step: Step,
     language: Language,
 ) -> Option<HintResponse> {
-    let technique = lesson.technique;
-    let notes = std::array::from_fn(|index| lesson.board.candidates(Cell::at(index / 9, index % 9)));
+    let technique = example.technique;
+    let notes = std::array::from_fn(|index| example.board.candidates(Cell::at(index / 9, index % 9)));
     Some(HintResponse::Example(Box::new(TechniqueExample {
         key: technique.key().to_owned(),
         name: technique_name(technique, language),
         description: technique_description(technique, language),
-        givens: lesson.givens,
-        grid: *lesson.board.grid(),
-        solution: solutions(&lesson.givens, 1).first?,
+        givens: example.givens,
+        grid: *example.board.grid(),
+        solution: solutions(&example.givens, 1).first?,
         notes,
-        step: explain_step(&FoundStep { board: lesson.board, step }, language, CellSet::EMPTY),
+        step: explain_step(&FoundStep { board: example.board, step }, language, CellSet::EMPTY),
     })))
 }

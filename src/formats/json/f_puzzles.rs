@@ -1,6 +1,7 @@
-//! A puzzle as f-puzzles writes it: `{"size":9,"grid":[[{"value":5,"given":true},{"cornerPencilMarks":[1,2]},…],…]}`.
+//! Puzzles of f-puzzles: `{"size":9,"grid":[[{"value":5,"given":true},{"cornerPencilMarks":[1,2]},…],…]}`.
 //!
-//! Any other name that holds something is a rule beside those of Sudoku: such a puzzle is refused by that name.
+//! Any other member that is not empty is a rule of a variant: such a puzzle is refused, with the name of the
+//! rule.
 
 use crate::grid::{Cell, Grid};
 use crate::share_link::BoardState;
@@ -9,7 +10,7 @@ use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text};
 use super::value::JsonNode;
 use super::{DocumentError, error_at, read_digit, read_digits, rows_of_cells};
 
-/// What says nothing of the rules.
+/// Members that are no rules.
 const IGNORED_KEYS: [&str; 12] = [
     "size",
     "title",
@@ -38,32 +39,32 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     let Some(rows) = node.get("grid") else { return Err(error_at(node, ContainerError::NoPuzzle)) };
     let cells = rows_of_cells(node, rows)?;
     let is_given = |cell: &JsonNode| cell.get("given").is_some_and(JsonNode::is_truthy);
-    // Some leave it out where all digits are given.
+    // Some programs leave `given` out where all digits are givens.
     let are_marked = cells.iter().any(|(_, cell)| cell.get("given").is_some());
     let mut shared = BoardState::new(Grid::EMPTY);
-    for &(cell, held) in &cells {
-        check_region(cell, held)?;
-        let Some(value) = held.get("value").map(read_digit).transpose()?.flatten() else {
-            let allowed = read_digits(held.get("givenPencilMarks"))?;
-            let corner = read_digits(held.get("cornerPencilMarks"))?;
+    for &(cell, content) in &cells {
+        check_region(cell, content)?;
+        let Some(value) = content.get("value").map(read_digit).transpose()?.flatten() else {
+            let allowed = read_digits(content.get("givenPencilMarks"))?;
+            let corner = read_digits(content.get("cornerPencilMarks"))?;
             shared.corner[cell.index()] = if allowed.is_empty() { corner } else { allowed };
-            shared.centre[cell.index()] = read_digits(held.get("centerPencilMarks"))?;
+            shared.centre[cell.index()] = read_digits(content.get("centerPencilMarks"))?;
             continue;
         };
         shared.grid[cell] = Some(value);
-        if !are_marked || is_given(held) {
+        if !are_marked || is_given(content) {
             shared.givens[cell] = Some(value);
         }
     }
-    let mut reading = ParsedPuzzle::with_position(SourceFormat::FPuzzles, shared);
-    reading.title = node.get("title").and_then(JsonNode::text).and_then(clean_text);
-    reading.author = node.get("author").and_then(JsonNode::text).and_then(clean_text);
-    Ok(reading)
+    let mut parsed = ParsedPuzzle::with_position(SourceFormat::FPuzzles, shared);
+    parsed.title = node.get("title").and_then(JsonNode::text).and_then(clean_text);
+    parsed.author = node.get("author").and_then(JsonNode::text).and_then(clean_text);
+    Ok(parsed)
 }
 
-/// Regions that are written out must be the nine blocks.
-fn check_region(cell: Cell, held: &JsonNode) -> Result<(), DocumentError> {
-    match held.get("region") {
+/// Checks that the region of a cell, if there is one, is its block.
+fn check_region(cell: Cell, content: &JsonNode) -> Result<(), DocumentError> {
+    match content.get("region") {
         Some(region) if region.text().is_some_and(|text| text != cell.block().to_string()) => {
             Err(error_at(region, ContainerError::unsupported_rule("regions")))
         }

@@ -1,6 +1,8 @@
-//! A puzzle as sudoku.coach keeps it: `{"gridSize":9,"givenDigits":"53…","userDigits":"…","userCellCandidates":"0-6-…"}`.
+//! Puzzles of sudoku.coach:
+//! `{"gridSize":9,"givenDigits":"53…","userDigits":"…","userCellCandidates":"0-6-…"}`.
 //!
-//! Digits are 81 characters, 0 for blank; a cell's candidates are a number in which bit 1 stands for the digit 1.
+//! Digits are 81 characters, 0 for an empty cell. The candidates of a cell are a number in which bit 1 is the
+//! digit 1.
 
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::share_link::BoardState;
@@ -34,12 +36,12 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
 }
 
 fn read_cells(node: &JsonNode, name: &str) -> Result<Grid, DocumentError> {
-    let Some(held) = node.get(name) else { return Err(error_at(node, ContainerError::NoPuzzle)) };
-    let text = held.text().unwrap_or_default();
+    let Some(member) = node.get(name) else { return Err(error_at(node, ContainerError::NoPuzzle)) };
+    let text = member.text().unwrap_or_default();
     Grid::from_line(text).ok_or_else(|| match text.bytes().position(|byte| !byte.is_ascii_digit()) {
-        Some(_) => error_at(held, ContainerError::invalid_cell(text)),
+        Some(_) => error_at(member, ContainerError::invalid_cell(text)),
         None => DocumentError {
-            offset: held.offset,
+            offset: member.offset,
             kind: ParseErrorKind::LineLength { cells: text.len() },
             partial: None,
         },

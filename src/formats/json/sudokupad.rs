@@ -1,7 +1,7 @@
-//! A puzzle as SudokuPad has it: `{"cells":[[{"value":5},{},…],…],"regions":[…],"cages":[…]}`, also with short names.
+//! Puzzles of SudokuPad: `{"cells":[[{"value":5},{},…],…],"regions":[…],"cages":[…]}`, also with short names.
 //!
-//! Regions have to be the nine blocks. A cage without cells says what the puzzle is called (`title: …`), one with cells is
-//! a rule unless it is a house. Anything else that holds something is drawn on the board, and so a rule.
+//! Regions have to be the nine blocks. A cage without cells holds metadata (`title: …`); a cage with cells is
+//! a rule unless it is a house. Any other member that is not empty is drawn on the board, and so a rule.
 
 use crate::grid::{Cell, CellSet, Grid, House};
 use crate::share_link::BoardState;
@@ -10,14 +10,14 @@ use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text};
 use super::value::JsonNode;
 use super::{DocumentError, error_at, read_digit, read_digits, rows_of_cells};
 
-/// What says nothing of the rules, and its short names.
+/// Members that are no rules, with their short names.
 const IGNORED_KEYS: [&str; 13] = [
     "id", "metadata", "cellSize", "cs", "cells", "ce", "regions", "re", "cages", "ca", "settings", "version",
     "duration",
 ];
-/// Rules that are metadata beside the title.
+/// Rules among the metadata.
 const RULE_KEYS: [&str; 4] = ["antiknight", "antiking", "norowcol", "foglight"];
-/// What a short name stands for where it is a rule.
+/// Long names of rules.
 const LONG_NAMES: [(&str, &str); 5] =
     [("a", "arrows"), ("l", "lines"), ("o", "overlays"), ("u", "underlays"), ("vd", "videos")];
 
@@ -32,11 +32,11 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     }
     let Some(rows) = named("cells", "ce") else { return Err(error_at(node, ContainerError::NoPuzzle)) };
     let mut shared = BoardState::new(Grid::EMPTY);
-    for (cell, held) in rows_of_cells(node, rows)? {
-        let get = |long: &str, short: &str| held.get(long).or_else(|| held.get(short));
+    for (cell, content) in rows_of_cells(node, rows)? {
+        let get = |long: &str, short: &str| content.get(long).or_else(|| content.get(short));
         shared.givens[cell] = get("value", "v").map(read_digit).transpose()?.flatten();
         if shared.givens[cell].is_none() {
-            shared.corner[cell.index()] = read_digits(held.get("pencilMarks"))?;
+            shared.corner[cell.index()] = read_digits(content.get("pencilMarks"))?;
             shared.centre[cell.index()] = read_digits(get("centremarks", "candidates"))?;
         }
     }
@@ -46,7 +46,7 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
             return Err(error_at(region, ContainerError::unsupported_rule("regions")));
         }
     }
-    let mut reading = ParsedPuzzle::with_position(SourceFormat::SudokuPad, shared);
+    let mut parsed = ParsedPuzzle::with_position(SourceFormat::SudokuPad, shared);
     if let Some(metadata) = node.get("metadata") {
         if let Some(rule) = RULE_KEYS.iter().find(|rule| metadata.get(rule).is_some_and(JsonNode::is_truthy))
         {
@@ -54,17 +54,17 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
         }
         let text =
             |long: &str, short: &str| clean_text(metadata.get(long).or_else(|| metadata.get(short))?.text()?);
-        reading.title = text("title", "t");
-        reading.author = text("author", "author");
+        parsed.title = text("title", "t");
+        parsed.author = text("author", "author");
     }
     for cage in named("cages", "ca").and_then(JsonNode::list).unwrap_or_default() {
-        read_cage(cage, &mut reading)?;
+        read_cage(cage, &mut parsed)?;
     }
-    Ok(reading)
+    Ok(parsed)
 }
 
-/// A cage is a rule, or says something.
-fn read_cage(cage: &JsonNode, reading: &mut ParsedPuzzle) -> Result<(), DocumentError> {
+/// Reads a cage: a rule, or metadata.
+fn read_cage(cage: &JsonNode, parsed: &mut ParsedPuzzle) -> Result<(), DocumentError> {
     let text = cage.get("value").or_else(|| cage.get("v")).and_then(JsonNode::text).unwrap_or_default();
     match cage.get("cells").or_else(|| cage.get("ce")).filter(|cells| cells.is_truthy()) {
         Some(cells) if text.is_empty() && cells_of(cells).is_some_and(|cells| is_house(cells, 0)) => {}
@@ -72,8 +72,8 @@ fn read_cage(cage: &JsonNode, reading: &mut ParsedPuzzle) -> Result<(), Document
         None => {
             if let Some((name, text)) = text.split_once(':') {
                 match name.trim().to_ascii_lowercase().as_str() {
-                    "title" => reading.title = reading.title.take().or_else(|| clean_text(text)),
-                    "author" => reading.author = reading.author.take().or_else(|| clean_text(text)),
+                    "title" => parsed.title = parsed.title.take().or_else(|| clean_text(text)),
+                    "author" => parsed.author = parsed.author.take().or_else(|| clean_text(text)),
                     "foglight" | "foglink" => {
                         return Err(error_at(cage, ContainerError::unsupported_rule("foglight")));
                     }
@@ -85,12 +85,12 @@ fn read_cage(cage: &JsonNode, reading: &mut ParsedPuzzle) -> Result<(), Document
     Ok(())
 }
 
-/// Whether the cells are one of the houses from this number on: from 0 any, from 18 a block.
+/// Whether the cells are a house with an index of `from` or greater: 0 for any house, 18 for a block.
 fn is_house(cells: CellSet, from: usize) -> bool {
     House::all().any(|house| house.index() >= from && house.cells() == cells)
 }
 
-/// Cells as `[[0,0],[0,1]]`, from 0, or as `r1c1,r1c2` or `r1c1-r3c3`, from 1.
+/// Reads cells as `[[0,0],[0,1]]`, from 0, or as `r1c1,r1c2` or `r1c1-r3c3`, from 1.
 fn cells_of(node: &JsonNode) -> Option<CellSet> {
     if let Some(text) = node.text() {
         return text.split(',').map(cell_range).try_fold(CellSet::EMPTY, |all, range| Some(all | range?));

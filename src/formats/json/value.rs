@@ -1,84 +1,85 @@
-//! JSON as a tree, and the shorter form of it in SudokuPad's links.
+//! JSON as a tree, and its shorter form in links of SudokuPad.
 //!
 //! ```text
 //! {"cells":[[{},{"value":3},{}]],"id":"it's"}      JSON
 //! {ce:[[,{v:3},]],id:'it\'s'}                      the same, zipped
 //! ```
 //!
-//! Zipped, names stand without quotes, `{}` in a list is left out, quotes are single, `t` and `f` are true and false, and
-//! a word stands for itself. Short names are for the caller to know. Each value knows where it stands. Brackets are read
-//! [`DEEPEST`] deep and values up to [`MOST`], so that neither stack nor memory depends on who wrote the text.
+//! In the zipped form, names have no quotes, `{}` in a list is left out, quotes are single, `t` and `f` are
+//! true and false, and a word is a text. The caller translates short names. Every value has its position.
+//! Depth and number of values are limited to [`MAX_DEPTH`] and [`MAX_VALUES`], so that no text can exhaust
+//! stack or memory.
 
 use std::borrow::Cow;
 
-/// So deep brackets stand in brackets.
+/// Greatest depth of brackets.
 pub const MAX_DEPTH: usize = 64;
-/// So many values a text has.
+/// Greatest number of values in a text.
 const MAX_VALUES: usize = 1 << 20;
 
-/// A value and where it begins, in bytes.
+/// A value and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JsonNode<'a> {
-    /// Where it begins.
+    /// Where it begins, in bytes.
     pub offset: usize,
-    /// What it is.
+    /// The value.
     pub value: JsonValue<'a>,
 }
 
-/// What a value is.
+/// A JSON value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JsonValue<'a> {
-    /// Nothing.
+    /// `null`, or nothing.
     Null,
-    /// Yes or no.
+    /// `true` or `false`.
     Bool(bool),
     /// A number as it is written, or a word of the zipped form.
     Word(&'a str),
-    /// A text.
+    /// A string.
     Text(Cow<'a, str>),
-    /// A list.
+    /// An array.
     List(Vec<JsonNode<'a>>),
-    /// Names and values. A name is only looked at, whatever it is.
+    /// An object: its members in order. Names may repeat.
     Object(Vec<(Cow<'a, str>, JsonNode<'a>)>),
 }
 
-/// Which of the two forms is read.
+/// The syntax to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JsonSyntax {
-    /// JSON as it is defined.
+    /// Standard JSON.
     Strict,
-    /// The shorter form, and JSON.
+    /// The shorter form, or JSON.
     Zipped,
 }
 
-/// What is wrong with a text, and where.
+/// A syntax error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JsonError {
-    /// Where, in bytes.
+    /// Where it is, in bytes.
     pub offset: usize,
-    /// What.
+    /// What it is.
     pub kind: JsonErrorKind,
 }
 
-/// What is wrong.
+/// A kind of syntax error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JsonErrorKind {
-    /// It ends in the middle.
+    /// The text ends too early.
     UnexpectedEnd,
-    /// This character means nothing there.
+    /// A character that is not allowed there.
     UnexpectedCharacter(char),
-    /// Brackets in brackets in brackets.
+    /// Too many nested brackets.
     TooDeep,
-    /// More values than anybody has puzzles.
+    /// Too many values.
     TooLarge,
 }
 
 const NOTHING: JsonValue = JsonValue::Null;
 
 /// Reads a whole text.
-pub fn read(text: &str, form: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
+pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
     let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
-    let mut reader = JsonReader { text, offset: at, form, values_left: MAX_VALUES };
+    let mut reader = JsonReader { text, offset: at, syntax, values_left: MAX_VALUES };
     let node = reader.value(0)?;
     reader.skip_space();
     match reader.peek() {
@@ -88,13 +89,13 @@ pub fn read(text: &str, form: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
 }
 
 impl<'a> JsonNode<'a> {
-    /// The value of a name; the last one where it stands twice.
+    /// The member with this name; the last one if it repeats.
     pub fn get(&self, name: &str) -> Option<&JsonNode<'a>> {
         let found = self.members().iter().rev().find(|(known, _)| known == name);
         found.map(|(_, node)| node)
     }
 
-    /// Names and values, if it is an object.
+    /// The members, if it is an object.
     pub fn members(&self) -> &[(Cow<'a, str>, JsonNode<'a>)] {
         match &self.value {
             JsonValue::Object(members) => members,
@@ -102,7 +103,7 @@ impl<'a> JsonNode<'a> {
         }
     }
 
-    /// What is in it, if it is a list.
+    /// The items, if it is a list.
     pub fn list(&self) -> Option<&[JsonNode<'a>]> {
         match &self.value {
             JsonValue::List(nodes) => Some(nodes),
@@ -119,7 +120,7 @@ impl<'a> JsonNode<'a> {
         }
     }
 
-    /// Whether it says anything: not null, no, 0, or empty.
+    /// Whether the value is anything but null, false, 0 or empty.
     pub fn is_truthy(&self) -> bool {
         match &self.value {
             JsonValue::Null => false,
@@ -135,8 +136,8 @@ impl<'a> JsonNode<'a> {
 struct JsonReader<'a> {
     text: &'a str,
     offset: usize,
-    form: JsonSyntax,
-    /// How many values may still come.
+    syntax: JsonSyntax,
+    /// Number of values that may still come.
     values_left: usize,
 }
 
@@ -151,18 +152,18 @@ impl<'a> JsonReader<'a> {
         }
     }
 
-    /// Passes a character over if it is the next one.
+    /// Skips the next byte if it is this one.
     fn eat(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.offset += usize::from(is_next);
         is_next
     }
 
-    fn error(&self, why: JsonErrorKind) -> JsonError {
-        JsonError { offset: self.offset, kind: why }
+    fn error(&self, kind: JsonErrorKind) -> JsonError {
+        JsonError { offset: self.offset, kind }
     }
 
-    /// What comes next does not belong there.
+    /// An error at the next character.
     fn unexpected(&self) -> JsonError {
         let found = self.text.get(self.offset..).and_then(|rest| rest.chars().next());
         self.error(found.map_or(JsonErrorKind::UnexpectedEnd, JsonErrorKind::UnexpectedCharacter))
@@ -191,7 +192,7 @@ impl<'a> JsonReader<'a> {
         }
         loop {
             self.skip_space();
-            if self.form == JsonSyntax::Zipped && matches!(self.peek(), Some(b',' | b']')) {
+            if self.syntax == JsonSyntax::Zipped && matches!(self.peek(), Some(b',' | b']')) {
                 self.values_left =
                     self.values_left.checked_sub(1).ok_or(self.error(JsonErrorKind::TooLarge))?;
                 nodes.push(JsonNode { offset: self.offset, value: NOTHING });
@@ -219,7 +220,7 @@ impl<'a> JsonReader<'a> {
             self.skip_space();
             let name = match self.peek() {
                 Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => self.string(quote)?,
-                Some(_) if self.form == JsonSyntax::Zipped => Cow::Borrowed(self.bare_word()?),
+                Some(_) if self.syntax == JsonSyntax::Zipped => Cow::Borrowed(self.bare_word()?),
                 _ => return Err(self.unexpected()),
             };
             self.skip_space();
@@ -238,14 +239,14 @@ impl<'a> JsonReader<'a> {
     }
 
     fn is_quote(&self, quote: u8) -> bool {
-        quote == b'"' || self.form == JsonSyntax::Zipped
+        quote == b'"' || self.syntax == JsonSyntax::Zipped
     }
 
     fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, JsonError> {
         self.offset += 1;
         let begin = self.offset;
         let mut text = String::new();
-        // What is read and not yet in `text` begins here.
+        // Where the part that is not copied to `text` yet begins.
         let mut from = begin;
         loop {
             match self.peek() {
@@ -261,13 +262,15 @@ impl<'a> JsonReader<'a> {
                     text.push(self.escape()?);
                     from = self.offset;
                 }
-                Some(byte) if byte < b' ' && self.form == JsonSyntax::Strict => return Err(self.unexpected()),
+                Some(byte) if byte < b' ' && self.syntax == JsonSyntax::Strict => {
+                    return Err(self.unexpected());
+                }
                 Some(_) => self.offset += 1,
             }
         }
     }
 
-    /// What stands behind a backslash.
+    /// Reads the escape after a backslash.
     fn escape(&mut self) -> Result<char, JsonError> {
         let c = match self.peek() {
             Some(b'n') => '\n',
@@ -276,7 +279,7 @@ impl<'a> JsonReader<'a> {
             Some(b'b') => '\u{8}',
             Some(b'f') => '\u{c}',
             Some(byte @ (b'"' | b'\\' | b'/')) => byte.into(),
-            Some(b'\'') if self.form == JsonSyntax::Zipped => '\'',
+            Some(b'\'') if self.syntax == JsonSyntax::Zipped => '\'',
             Some(b'u') => return self.unicode_escape(),
             _ => return Err(self.unexpected()),
         };
@@ -284,7 +287,7 @@ impl<'a> JsonReader<'a> {
         Ok(c)
     }
 
-    /// `u6570`; two of them where one is half of a character. Halves that stand alone are no characters.
+    /// Reads `u6570`, or both halves of a surrogate pair. A half alone becomes U+FFFD.
     fn unicode_escape(&mut self) -> Result<char, JsonError> {
         let unit = self.utf16_unit()?;
         let mut units = vec![unit];
@@ -309,11 +312,11 @@ impl<'a> JsonReader<'a> {
         Ok(unit)
     }
 
-    /// A number, or one of the words that mean something.
+    /// Reads a number or a keyword.
     fn word(&mut self) -> Result<JsonValue<'a>, JsonError> {
         let begin = self.offset;
         let word = self.bare_word()?;
-        let is_zipped = self.form == JsonSyntax::Zipped;
+        let is_zipped = self.syntax == JsonSyntax::Zipped;
         Ok(match word {
             "null" => JsonValue::Null,
             "true" => JsonValue::Bool(true),
@@ -330,7 +333,7 @@ impl<'a> JsonReader<'a> {
         })
     }
 
-    /// Letters, digits and what numbers are written with.
+    /// Reads letters, digits and the signs of numbers.
     fn bare_word(&mut self) -> Result<&'a str, JsonError> {
         let begin = self.offset;
         let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.#_".contains(&byte);
@@ -346,8 +349,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check_err(text: &str, form: JsonSyntax, at: usize, why: JsonErrorKind) {
-        assert_eq!(read(text, form), Err(JsonError { offset: at, kind: why }), "{text}");
+    fn check_err(text: &str, syntax: JsonSyntax, at: usize, kind: JsonErrorKind) {
+        assert_eq!(read(text, syntax), Err(JsonError { offset: at, kind }), "{text}");
     }
 
     #[test]

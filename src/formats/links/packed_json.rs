@@ -1,11 +1,11 @@
-//! JSON that is packed into a link: what f-puzzles does, and SudokuPad with its own and with theirs.
+//! JSON compressed into a link, by f-puzzles and by SudokuPad.
 
 use super::super::json::{self, value, value::JsonSyntax};
 use super::super::lz_string::{self, LzEnd, LzOutput};
 use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
 use super::{LinkReadError, UrlParts, percent_decode};
 
-/// A link of f-puzzles.
+/// Reads a link of f-puzzles.
 pub fn read_f_puzzles(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     match address.parameter(&["load"]) {
         Some(packed) if !packed.is_empty() => {
@@ -18,44 +18,45 @@ pub fn read_f_puzzles(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError>
     }
 }
 
-/// The puzzle in a packed part of a link.
+/// Reads the puzzle in a packed part of a link.
 pub fn read_packed(
     address: &UrlParts,
     packed: &str,
-    form: JsonSyntax,
+    syntax: JsonSyntax,
     source: SourceFormat,
 ) -> Result<ParsedPuzzle, LinkReadError> {
     let unescaped = percent_decode(packed);
-    let text = match unpack(&unescaped, form) {
+    let text = match unpack(&unescaped, syntax) {
         Ok(text) => text,
-        Err(held) => return Err(address.error(packed, held)),
+        Err(error) => return Err(address.error(packed, error)),
     };
-    let reading = json::read_first(&text, form);
-    let reading =
-        reading.map_err(|fault| LinkReadError { offset: address.char_offset(packed), kind: fault.kind })?;
-    Ok(ParsedPuzzle { source, ..reading })
+    let parsed = json::read_first(&text, syntax);
+    let parsed =
+        parsed.map_err(|error| LinkReadError { offset: address.char_offset(packed), kind: error.kind })?;
+    Ok(ParsedPuzzle { source, ..parsed })
 }
 
-/// So often at most is a text unpacked again to find slashes that were lost.
+/// Greatest number of attempts to restore lost slashes.
 const MAX_ATTEMPTS: usize = 8;
-/// So many slashes before the place where it makes no more sense are tried: what is wrong shows soon behind the cause.
+/// Number of slashes tried before the place where the text stops making sense: errors show soon after their
+/// cause.
 const SLASHES_PER_ROUND: usize = 4;
 
-/// Unpacks a text. In a path two slashes may have become one: then the one is put back with which most of the text makes
-/// sense, and again, until all of it does.
-fn unpack(packed: &str, form: JsonSyntax) -> Result<String, ContainerError> {
+/// Unpacks a text. Programs may turn two slashes in a path into one. Restores the slash that makes most of
+/// the text valid JSON, and repeats that until all of it is valid.
+fn unpack(packed: &str, syntax: JsonSyntax) -> Result<String, ContainerError> {
     let mut packed = packed.to_owned();
-    let mut best = UnpackAttempt::new(&packed, form);
+    let mut best = UnpackAttempt::new(&packed, syntax);
     let first = match best.unpacked.end {
         LzEnd::TooLarge => return Err(ContainerError::TooLarge),
         _ if best.is_complete => return Ok(best.unpacked.text),
-        // It is whole, and no JSON: its own fault is told.
+        // It is complete but invalid JSON: report the error of the JSON.
         LzEnd::Complete => None,
         _ => Some(ContainerError::CorruptData),
     };
     let text = best.unpacked.text.clone();
     let mut left = MAX_ATTEMPTS;
-    // What makes no sense at all has lost more than slashes.
+    // A text that is invalid from the start has lost more than slashes.
     while best.valid_len > 0 {
         let sensible = best.unpacked.text.get(..best.valid_len).unwrap_or_default();
         let end = lz_string::packed_length(&packed, sensible.encode_utf16().count());
@@ -64,7 +65,7 @@ fn unpack(packed: &str, form: JsonSyntax) -> Result<String, ContainerError> {
         let places = packed.rmatch_indices('/').map(|(at, _)| at).skip_while(|&at| at >= end).take(tried);
         let attempts = places.map(|at| {
             let packed = insert_slash(&packed, at);
-            let attempt = UnpackAttempt::new(&packed, form);
+            let attempt = UnpackAttempt::new(&packed, syntax);
             (packed, attempt)
         });
         let Some(better) = attempts.max_by_key(|(_, attempt)| (attempt.is_complete, attempt.valid_len))
@@ -86,28 +87,27 @@ fn insert_slash(packed: &str, at: usize) -> String {
     format!("{}/{}", &packed[..at], &packed[at..])
 }
 
-/// What comes out, and how much of it makes sense.
+/// A text unpacked, and how much of it is valid.
 struct UnpackAttempt {
     unpacked: LzOutput,
-    /// How far it is JSON.
+    /// Length of the part that is valid JSON.
     valid_len: usize,
     is_complete: bool,
 }
 
 impl UnpackAttempt {
-    fn new(packed: &str, form: JsonSyntax) -> UnpackAttempt {
+    fn new(packed: &str, syntax: JsonSyntax) -> UnpackAttempt {
         let unpacked = lz_string::decompress(packed);
-        let read = value::read(&unpacked.text, form).map(|_| ());
-        let is_whole = unpacked.end == LzEnd::Complete && read.is_ok();
-        let sense = read.map_or_else(|broken| broken.offset, |()| unpacked.text.len());
-        UnpackAttempt { unpacked, valid_len: sense, is_complete: is_whole }
+        let read = value::read(&unpacked.text, syntax).map(|_| ());
+        let is_complete = unpacked.end == LzEnd::Complete && read.is_ok();
+        let valid_len = read.map_or_else(|broken| broken.offset, |()| unpacked.text.len());
+        UnpackAttempt { unpacked, valid_len, is_complete }
     }
 }
 
-/// The same as a kind of fault.
 impl From<ContainerError> for ParseErrorKind {
-    fn from(held: ContainerError) -> ParseErrorKind {
-        ParseErrorKind::Container(held)
+    fn from(error: ContainerError) -> ParseErrorKind {
+        ParseErrorKind::Container(error)
     }
 }
 
@@ -115,7 +115,7 @@ impl From<ContainerError> for ParseErrorKind {
 mod tests {
     use super::*;
 
-    /// A text whose packing has so many slashes side by side that may become one, and that packing.
+    /// A text whose packed form has this many double slashes, and that form.
     fn with_pairs(count: usize) -> (String, String) {
         let mut random = 1_u64;
         loop {
@@ -128,7 +128,7 @@ mod tests {
                 });
                 letters.collect()
             };
-            // A character of fifteen ones or more is two slashes in four of six places.
+            // A character of fifteen or more one bits becomes two slashes in four of six bit positions.
             let ones = ["\u{ffff}", "\u{fffe}", "\u{7fff}"].iter().take(count);
             let inner: String = ones.map(|one| letters(300) + one).collect();
             let text = format!("[\"{inner}{}\"]", letters(300));

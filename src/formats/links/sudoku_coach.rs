@@ -1,4 +1,5 @@
-//! Links of sudoku.coach: 81 digits, or its whole state: `SCv7_32_` and JSON, deflated, in base 32.
+//! Links of sudoku.coach: 81 digits, or the whole state: `SCv7_32_` and JSON, compressed with zlib, in base
+//! 32.
 
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 
@@ -6,7 +7,8 @@ use super::super::json::{self, value::JsonSyntax};
 use super::super::{ContainerError, ParsedPuzzle, SourceFormat, parse_grid};
 use super::{LinkReadError, UrlParts, percent_decode};
 
-/// A state is unpacked up to so many bytes, and so many more for each packed one; a bomb would go on.
+/// Limit for a state of `n` packed bytes: `MIN_LIMIT` plus `MAX_RATIO` for each of them; protects against
+/// decompression bombs.
 const MIN_LIMIT: usize = 1 << 16;
 const MAX_RATIO: usize = 16;
 
@@ -27,22 +29,22 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
         return Err(address.error(address.path, ContainerError::NoPuzzle));
     }
     let cells = parse_grid(&percent_decode(longest));
-    let fault = |at, kind| LinkReadError { offset: address.char_offset(longest) + at, kind };
-    let grid = cells.map_err(|error| fault(error.column - 1, error.kind))?;
+    let error_at = |at, kind| LinkReadError { offset: address.char_offset(longest) + at, kind };
+    let grid = cells.map_err(|error| error_at(error.column - 1, error.kind))?;
     Ok(ParsedPuzzle::new(SourceFormat::SudokuCoach, grid))
 }
 
 fn read_state(address: &UrlParts, text: &str) -> Result<ParsedPuzzle, LinkReadError> {
-    let Some(held) = text.strip_prefix("SCv7_32_") else {
+    let Some(payload) = text.strip_prefix("SCv7_32_") else {
         let version: String = text.chars().take(8).collect();
         return Err(address.error(text, ContainerError::unknown_version(&version)));
     };
-    let json = inflate(&percent_decode(held)).map_err(|why| address.error(held, why))?;
-    let reading = json::read_first(&json, JsonSyntax::Strict);
-    let reading =
-        reading.map_err(|fault| LinkReadError { offset: address.char_offset(held), kind: fault.kind })?;
-    let is_theirs = reading.source == SourceFormat::SudokuCoach;
-    if is_theirs { Ok(reading) } else { Err(address.error(held, ContainerError::NoPuzzle)) }
+    let json = inflate(&percent_decode(payload)).map_err(|error| address.error(payload, error))?;
+    let parsed = json::read_first(&json, JsonSyntax::Strict);
+    let parsed =
+        parsed.map_err(|error| LinkReadError { offset: address.char_offset(payload), kind: error.kind })?;
+    let is_theirs = parsed.source == SourceFormat::SudokuCoach;
+    if is_theirs { Ok(parsed) } else { Err(address.error(payload, ContainerError::NoPuzzle)) }
 }
 
 fn inflate(text: &str) -> Result<String, ContainerError> {

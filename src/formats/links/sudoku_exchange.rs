@@ -1,4 +1,4 @@
-//! Links of Sudoku Exchange: `play/?s=` and 81 digits or base 60; `d=` tells the level.
+//! Links of Sudoku Exchange: `play/?s=` with 81 digits or base 60; `d=` is the level.
 
 use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text, codoku, parse_grid};
 use super::{LinkReadError, UrlParts, percent_decode};
@@ -7,10 +7,10 @@ use super::{LinkReadError, UrlParts, percent_decode};
 const LEVELS: [&str; 4] = ["Easy", "Medium", "Hard", "Diabolical"];
 
 pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
-    let Some(held) = address.parameter(&["s", "r"]).filter(|held| !held.is_empty()) else {
+    let Some(payload) = address.parameter(&["s", "r"]).filter(|payload| !payload.is_empty()) else {
         return Err(address.error(address.path, ContainerError::NoPuzzle));
     };
-    let cells = percent_decode(held);
+    let cells = percent_decode(payload);
     let is_short = cells.len() < 81 && cells.bytes().any(|byte| byte.is_ascii_alphabetic());
     let grid = if is_short {
         codoku::split(&cells)
@@ -20,9 +20,10 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     } else {
         parse_grid(&cells).map_err(|error| (error.column - 1, error.kind))
     };
-    let grid = grid.map_err(|(at, kind)| LinkReadError { offset: address.char_offset(held) + at, kind })?;
-    let mut reading = ParsedPuzzle::new(SourceFormat::SudokuExchange, grid);
+    let grid =
+        grid.map_err(|(at, kind)| LinkReadError { offset: address.char_offset(payload) + at, kind })?;
+    let mut parsed = ParsedPuzzle::new(SourceFormat::SudokuExchange, grid);
     let number = address.parameter(&["d"]).and_then(|number| number.parse::<usize>().ok());
-    reading.level = number.and_then(|number| clean_text(LEVELS.get(number.checked_sub(1)?)?));
-    Ok(reading)
+    parsed.level = number.and_then(|number| clean_text(LEVELS.get(number.checked_sub(1)?)?));
+    Ok(parsed)
 }

@@ -1,9 +1,9 @@
-//! Links of SudokuWiki: `sudoku.htm?bd=` and one of its forms of a board, or the form alone.
+//! Links of SudokuWiki: `sudoku.htm?bd=` and a board in one of four formats, or such a board alone.
 //!
 //! ```text
 //! 53..7…         81 digits
-//! 0h05…          162 characters of base 32, two a cell: the candidates as bits, doubled, and 1 more for a given
-//! S9B0503…       162 of base 36, two a cell: 0 nothing, 1–9 given, 10–18 placed, 18 and the candidates as bits
+//! 0h05…          162 characters of base 32, two a cell: the candidates as bits, times two, plus 1 for a given
+//! S9B0503…       162 of base 36, two a cell: 0 empty, 1–9 given, 10–18 entry, 18 plus the candidates as bits
 //! n=16,4,…       81 numbers, the candidates of each cell as bits
 //! ```
 
@@ -13,7 +13,7 @@ use crate::share_link::BoardState;
 use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, parse_grid};
 use super::{LinkReadError, UrlParts, percent_decode};
 
-/// A cell of one of these forms.
+/// A cell of such a board.
 enum WikiCell {
     Given(usize),
     Placed(usize),
@@ -24,13 +24,13 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     if let Some(numbers) = address.parameter(&["n"]).filter(|numbers| !numbers.is_empty()) {
         return read_candidate_numbers(address, numbers);
     }
-    let held =
+    let payload =
         address.parameter(&["bd"]).unwrap_or(if address.path == address.text { address.path } else { "" });
-    if held.is_empty() {
+    if payload.is_empty() {
         return Err(address.error(address.path, ContainerError::NoPuzzle));
     }
-    let board = percent_decode(held);
-    let fault = |(at, kind)| LinkReadError { offset: address.char_offset(held) + at, kind };
+    let board = percent_decode(payload);
+    let error_at = |(at, kind)| LinkReadError { offset: address.char_offset(payload) + at, kind };
     let position = if let Some(cells) = board.strip_prefix("S9B") {
         read_pairs(cells, 36, |number| match number {
             0 => Some(WikiCell::Candidates(0)),
@@ -52,10 +52,10 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     } else {
         parse_grid(&board).map(BoardState::new).map_err(|error| (error.column - 1, error.kind))
     };
-    Ok(ParsedPuzzle::with_position(SourceFormat::SudokuWiki, position.map_err(fault)?))
+    Ok(ParsedPuzzle::with_position(SourceFormat::SudokuWiki, position.map_err(error_at)?))
 }
 
-/// Two characters a cell.
+/// Reads two characters a cell.
 fn read_pairs(
     text: &str,
     base: u32,
@@ -88,11 +88,11 @@ fn read_pairs(
     }
 }
 
-/// The form of before: a cell with one candidate holds it.
-fn read_candidate_numbers(address: &UrlParts, held: &str) -> Result<ParsedPuzzle, LinkReadError> {
+/// Reads the oldest format; a cell with a single candidate is a given.
+fn read_candidate_numbers(address: &UrlParts, payload: &str) -> Result<ParsedPuzzle, LinkReadError> {
     let mut shared = BoardState::new(Grid::EMPTY);
-    let numbers = percent_decode(held);
-    let mut at = address.char_offset(held);
+    let numbers = percent_decode(payload);
+    let mut at = address.char_offset(payload);
     let mut count = 0;
     for number in numbers.split(',') {
         let Some(cell) = Cell::new(count) else {

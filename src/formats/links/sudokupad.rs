@@ -1,21 +1,21 @@
-//! Links of SudokuPad: the puzzle stands in the path or behind `puzzleid=`, and begins with the name of its form.
+//! Links of SudokuPad: the puzzle is in the path or in `puzzleid=`, and begins with the name of its encoding.
 
 use super::super::json::value::JsonSyntax;
 use super::super::{ContainerError, ParsedPuzzle, SourceFormat, codoku};
 use super::packed_json::read_packed;
 use super::{LinkReadError, UrlParts, percent_decode};
 
-/// How a form is packed.
+/// How a puzzle is encoded.
 enum PayloadEncoding {
-    /// JSON as f-puzzles writes it.
+    /// Packed JSON of f-puzzles.
     FPuzzlesJson,
-    /// JSON of SudokuPad.
+    /// Packed JSON of SudokuPad.
     SudokuPadJson,
     /// Base 60.
     Base60,
 }
 
-/// How each form begins. Longer names stand before those that they begin with.
+/// The encodings by prefix. A prefix comes before those that it begins with.
 const PREFIXES: [(&str, PayloadEncoding); 6] = [
     ("fpuzzles", PayloadEncoding::FPuzzlesJson),
     ("fpuz", PayloadEncoding::FPuzzlesJson),
@@ -34,29 +34,31 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let Some(named) = named.filter(|named| !named.is_empty()) else {
         return Err(address.error(address.path, ContainerError::NoPuzzle));
     };
-    // `scf?puzzleid=scl…` tells the form of the page, then that of the puzzle.
+    // In `scf?puzzleid=scl…` the first prefix is that of the page, the second that of the puzzle.
     let named = address.parameter(&["puzzleid"]).filter(|inner| !inner.is_empty()).unwrap_or(named);
-    let Some((form, held)) = PREFIXES.iter().find_map(|(name, form)| Some((form, named.strip_prefix(name)?)))
+    let Some((encoding, payload)) =
+        PREFIXES.iter().find_map(|(name, encoding)| Some((encoding, named.strip_prefix(name)?)))
     else {
         return Err(address.error(named, ContainerError::ShortLink));
     };
-    match form {
+    match encoding {
         PayloadEncoding::FPuzzlesJson => {
-            read_packed(address, held, JsonSyntax::Strict, SourceFormat::SudokuPad)
+            read_packed(address, payload, JsonSyntax::Strict, SourceFormat::SudokuPad)
         }
         PayloadEncoding::SudokuPadJson => {
-            read_packed(address, held, JsonSyntax::Zipped, SourceFormat::SudokuPad)
+            read_packed(address, payload, JsonSyntax::Zipped, SourceFormat::SudokuPad)
         }
         PayloadEncoding::Base60 => {
-            let short = percent_decode(held);
+            let short = percent_decode(payload);
             match codoku::split(&short) {
                 Some((grid, "")) => Ok(ParsedPuzzle::new(SourceFormat::SudokuPad, grid)),
-                Some((_, "w")) => Err(address.error(held, ContainerError::unsupported_rule("windoku"))),
-                Some((_, "x")) => Err(address.error(held, ContainerError::unsupported_rule("diagonal"))),
+                Some((_, "w")) => Err(address.error(payload, ContainerError::unsupported_rule("windoku"))),
+                Some((_, "x")) => Err(address.error(payload, ContainerError::unsupported_rule("diagonal"))),
                 Some((_, rest)) => {
-                    Err(address.error(held, ContainerError::unsupported_rule(rest.trim_start_matches('*'))))
+                    Err(address
+                        .error(payload, ContainerError::unsupported_rule(rest.trim_start_matches('*'))))
                 }
-                None => Err(address.error(held, ContainerError::CorruptData)),
+                None => Err(address.error(payload, ContainerError::CorruptData)),
             }
         }
     }

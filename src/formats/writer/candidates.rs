@@ -1,4 +1,4 @@
-//! All that each cell may still hold, as a frame and as 729 characters.
+//! Candidate grids, with a border and as 729 characters.
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::share_link::BoardState;
@@ -6,12 +6,12 @@ use crate::share_link::BoardState;
 use super::plain::join_bands;
 use super::{cell_candidates, digit_chars};
 
-/// A frame with columns as wide as they need to be.
+/// A grid with a border; columns are as wide as needed.
 pub fn framed(position: &BoardState) -> String {
     let texts: Vec<String> = Cell::all()
         .map(|cell| match position.grid[cell] {
             Some(digit) => digit.to_char().to_string(),
-            // A cell that may hold nothing stands there all the same.
+            // A cell without candidates still needs a sign.
             None => Some(digit_chars(cell_candidates(position, cell)))
                 .filter(|text| !text.is_empty())
                 .unwrap_or(".".into()),

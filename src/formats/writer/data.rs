@@ -6,27 +6,27 @@ use crate::share_link::BoardState;
 use super::super::ParsedPuzzle;
 use super::plain::line;
 
-/// Before the games of a file of OpenSudoku, and behind them.
+/// The text before and after the games in a file of OpenSudoku.
 pub const XML_HEAD: &str = "<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku version=\"2\">\n<folder name=\"Ninefold\" created=\"0\">\n";
 pub const XML_FOOT: &str = "\n</folder>\n</opensudoku>";
 
-/// The puzzle and what it is called.
-pub fn json(reading: &ParsedPuzzle) -> String {
-    let said = [("title", &reading.title), ("author", &reading.author), ("level", &reading.level)];
+/// A JSON object with the puzzle and its metadata.
+pub fn json(parsed: &ParsedPuzzle) -> String {
+    let said = [("title", &parsed.title), ("author", &parsed.author), ("level", &parsed.level)];
     let said = said
         .into_iter()
         .filter_map(|(name, text)| Some(format!(",\"{name}\":{}", quote_json(text.as_ref()?))));
-    format!("{{\"puzzle\":\"{}\"{}}}", line(&reading.position.givens), said.collect::<String>())
+    format!("{{\"puzzle\":\"{}\"{}}}", line(&parsed.position.givens), said.collect::<String>())
 }
 
-/// Cells as rows of JSON.
+/// Nine JSON arrays of nine cells.
 pub fn json_rows(cell: impl Fn(Cell) -> String) -> String {
     let cells: Vec<String> = Cell::all().map(cell).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
     format!("[{}]", rows.join(","))
 }
 
-/// A text in JSON.
+/// A JSON string.
 pub fn quote_json(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
@@ -39,7 +39,7 @@ pub fn quote_json(text: &str) -> String {
     quoted + "\""
 }
 
-/// A game of OpenSudoku: 81 digits, or its cells where something is entered or noted in the corners.
+/// A game of OpenSudoku: 81 digits, or cells with entries and corner notes if there are any.
 pub fn open_sudoku_game(position: &BoardState) -> String {
     let is_begun = position.grid != position.givens || position.corner.iter().any(|set| !set.is_empty());
     let data = if is_begun { open_sudoku_cells(position) } else { zeros(&position.givens) };
@@ -47,7 +47,7 @@ pub fn open_sudoku_game(position: &BoardState) -> String {
     format!("<game created=\"0\" state=\"{state}\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"\" />")
 }
 
-/// `value|notes|editable|`, 81 times, behind a version and a newline as it is written within quotes.
+/// A version, and `value|notes|editable|` for each cell. The newline between is escaped for an attribute.
 fn open_sudoku_cells(position: &BoardState) -> String {
     let cell = |cell: Cell| {
         let noted: String =
@@ -60,7 +60,7 @@ fn open_sudoku_cells(position: &BoardState) -> String {
     format!("version: 1&#10;{}", Cell::all().map(cell).collect::<String>())
 }
 
-/// The state of sudoku.coach: JSON in zlib's envelope, not made smaller, in base 32.
+/// The state of sudoku.coach: JSON in zlib format, uncompressed, in base 32.
 pub fn sudoku_coach(position: &BoardState) -> String {
     let mut entries = position.grid;
     position.givens.filled().into_iter().for_each(|cell| entries[cell] = None);
@@ -81,7 +81,7 @@ fn zeros(grid: &Grid) -> String {
     line(grid).replace('.', "0")
 }
 
-/// Bytes as one stored block of zlib: a head, how many, how many not, the bytes, and their sum.
+/// A zlib stream with one stored block: header, length, its complement, the bytes, and their checksum.
 fn zlib_stored(bytes: &[u8]) -> Vec<u8> {
     const LAST_AND_STORED: u8 = 1;
     let length = bytes.len() as u16;
@@ -97,7 +97,7 @@ fn zlib_stored(bytes: &[u8]) -> Vec<u8> {
     block
 }
 
-/// Five bits a character, the high ones first.
+/// Base 32: five bits a character, highest bit first.
 fn base32(bytes: &[u8]) -> String {
     let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));
     let characters = (bytes.len() * 8).div_ceil(5);

@@ -1,4 +1,4 @@
-//! Links of other sites. What they hold is escaped, so that it passes through any program unchanged.
+//! Links of other sites. Payloads are percent-encoded, so that every program passes them on unchanged.
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::share_link::BoardState;
@@ -7,8 +7,8 @@ use super::super::{ParsedPuzzle, lz_string};
 use super::data::{json_rows, quote_json};
 
 /// A link of f-puzzles: givens, entries, notes of both kinds.
-pub fn f_puzzles(reading: &ParsedPuzzle) -> String {
-    let position = &reading.position;
+pub fn f_puzzles(parsed: &ParsedPuzzle) -> String {
+    let position = &parsed.position;
     let list = |set: DigitSet| {
         let digits: Vec<String> = set.into_iter().map(|digit| digit.to_string()).collect();
         format!("[{}]", digits.join(","))
@@ -19,7 +19,7 @@ pub fn f_puzzles(reading: &ParsedPuzzle) -> String {
             Some(digit) if position.givens[cell].is_some() => {
                 members.push(format!("\"value\":{digit},\"given\":true"));
             }
-            // That it is not given is told, in case that nothing is.
+            // Needed if there is no given: readers take all digits for givens if no cell has this member.
             Some(digit) => members.push(format!("\"value\":{digit},\"given\":false")),
             None => {
                 let marks = [("corner", &position.corner), ("center", &position.centre)];
@@ -33,15 +33,15 @@ pub fn f_puzzles(reading: &ParsedPuzzle) -> String {
     let said = |name: &str, text: &Option<String>| {
         text.as_ref().map(|text| format!("\"{name}\":{},", quote_json(text)))
     };
-    let title = said("title", &reading.title).unwrap_or_default();
-    let author = said("author", &reading.author).unwrap_or_default();
+    let title = said("title", &parsed.title).unwrap_or_default();
+    let author = said("author", &parsed.author).unwrap_or_default();
     let json = format!("{{\"size\":9,{title}{author}\"grid\":{}}}", json_rows(cell));
     format!("https://www.f-puzzles.com/?load={}", percent_encode(&lz_string::compress(&json)))
 }
 
-/// A link of SudokuPad: the givens, and what the puzzle is called.
-pub fn sudokupad(reading: &ParsedPuzzle) -> String {
-    let givens = &reading.position.givens;
+/// A link of SudokuPad: givens and metadata.
+pub fn sudokupad(parsed: &ParsedPuzzle) -> String {
+    let givens = &parsed.position.givens;
     let cell = |cell| givens[cell].map_or("{}".to_owned(), |digit| format!("{{\"value\":{digit}}}"));
     let regions = (0..9).map(|block| {
         let cells = crate::grid::House::block(block).cells().into_iter();
@@ -49,7 +49,7 @@ pub fn sudokupad(reading: &ParsedPuzzle) -> String {
         format!("[{}]", cells.join(","))
     });
     let regions: Vec<String> = regions.collect();
-    let said = [("title", &reading.title), ("author", &reading.author)];
+    let said = [("title", &parsed.title), ("author", &parsed.author)];
     let said = said
         .into_iter()
         .filter_map(|(name, text)| Some(format!("\"{name}\":{}", quote_json(text.as_ref()?))));
@@ -62,7 +62,7 @@ pub fn sudokupad(reading: &ParsedPuzzle) -> String {
     format!("https://sudokupad.app/scl{}", percent_encode(&lz_string::compress(&json)))
 }
 
-/// A link of SudokuWiki: 81 digits, or two characters a cell where more is known.
+/// A link of SudokuWiki: 81 digits, or two characters a cell if there is progress.
 pub fn sudokuwiki(position: &BoardState) -> String {
     let begin = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if !position.has_progress() {

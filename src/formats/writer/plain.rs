@@ -1,18 +1,18 @@
-//! Givens as rows, with and without signs between.
+//! Givens as rows, with and without separators.
 
 use crate::grid::{Cell, Digit, Grid};
 
-/// 81 characters in reading order, `.` for blank.
+/// 81 characters in reading order, `.` for an empty cell.
 pub fn line(grid: &Grid) -> String {
     grid.to_line()
 }
 
-/// Nine lines of nine characters, `.` for blank.
+/// Nine lines of nine characters, `.` for an empty cell.
 pub fn rows(grid: &Grid) -> String {
     join_cells(grid, '.', |_, column| if column == 8 { "\n" } else { "" })
 }
 
-/// Nine rows with bars and dashes between the blocks, `0` for blank.
+/// Nine rows with bars and dashes between the blocks, `0` for an empty cell.
 pub fn bars(grid: &Grid) -> String {
     const RULE: &str = "\n------+-------+------\n";
     join_cells(grid, '0', |row, column| match (row, column) {
@@ -23,7 +23,7 @@ pub fn bars(grid: &Grid) -> String {
     })
 }
 
-/// Nine rows in a frame, `.` for blank.
+/// Nine rows with a border, `.` for an empty cell.
 pub fn framed(grid: &Grid) -> String {
     const RULE: &str = "+-------+-------+-------+\n";
     let row = |row| {
@@ -34,7 +34,7 @@ pub fn framed(grid: &Grid) -> String {
     join_bands(RULE, RULE, RULE, row)
 }
 
-/// The frame of Simple Sudoku.
+/// Nine rows with the border of Simple Sudoku.
 pub fn simple_sudoku(grid: &Grid) -> String {
     let lines = rows(grid);
     let row = |row| {
@@ -44,12 +44,12 @@ pub fn simple_sudoku(grid: &Grid) -> String {
     join_bands(" *-----------*\n", " |---+---+---|\n", " *-----------*\n", row)
 }
 
-/// Nine rows apart by commas, nothing for blank.
+/// Nine rows of comma-separated values.
 pub fn csv(grid: &Grid) -> String {
     join_cells(grid, '.', |_, column| if column == 8 { "\n" } else { "," }).replace('.', "")
 }
 
-/// Rows with rules above, between the bands, and below.
+/// Rows with borders above, between the bands, and below.
 pub fn join_bands(top: &str, between: &str, bottom: &str, row: impl Fn(usize) -> String) -> String {
     let mut text = top.to_owned();
     for number in 0..9 {
@@ -63,7 +63,7 @@ pub fn join_bands(top: &str, between: &str, bottom: &str, row: impl Fn(usize) ->
     text
 }
 
-/// The cells in reading order, each with what follows it.
+/// The cells in reading order, each followed by the text that `after` returns for its row and column.
 fn join_cells(grid: &Grid, blank: char, after: impl Fn(usize, usize) -> &'static str) -> String {
     let mut text = String::new();
     for cell in Cell::all() {

@@ -1,9 +1,9 @@
-//! A trial as a line of words: only who shows it looks into it.
+//! A method run as a line of text.
 //!
 //! ```text
 //! plain solved 0 0 0 0 0 0 0 212 96 14 1 4100 5346789… 53..7….:371:…
-//!                                        method, outcome, eleven counters in their order, nanoseconds or '-',
-//!                                        the grid as far as it came, the trace
+//!                                        method, outcome, the eleven counters, nanoseconds or '-',
+//!                                        the grid as far as it was filled, the trace
 //! ```
 
 use std::fmt;
@@ -28,10 +28,10 @@ impl fmt::Display for MethodRun {
     }
 }
 
-/// All counters, in the order in which they travel.
+/// All counters, in the order of the text.
 fn counter_values(counters: &mut Counters) -> impl Iterator<Item = &mut u64> {
-    let Counters { rounds, filled, filled_by: by, nodes, dead_ends, depth, solutions } = counters;
-    [rounds, filled].into_iter().chain(by).chain([nodes, dead_ends, depth, solutions])
+    let Counters { rounds, filled, filled_by, nodes, dead_ends, depth, solutions } = counters;
+    [rounds, filled].into_iter().chain(filled_by).chain([nodes, dead_ends, depth, solutions])
 }
 
 impl FromStr for MethodRun {
@@ -76,14 +76,14 @@ mod tests {
         let grid = Grid::EMPTY;
         let mut counters = Counters::default();
         counter_values(&mut counters).zip(1..).for_each(|(count, number)| *count = number);
-        let trials = Outcome::ALL.map(|outcome| {
+        let method_runs = Outcome::ALL.map(|outcome| {
             let mut trace = Trace::new(&grid);
             trace.record(TraceStep::Solution);
             let nanoseconds = (outcome == Outcome::Stuck).then_some(7);
             MethodRun { method: Method::Bits, outcome, counters, grid, trace, nanoseconds }
         });
-        for trial in trials {
-            assert_eq!(trial.to_string().parse(), Ok(trial));
+        for method_run in method_runs {
+            assert_eq!(method_run.to_string().parse(), Ok(method_run));
         }
         assert_eq!("plain solved".parse::<MethodRun>(), Err(DecodeError));
     }
