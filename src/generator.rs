@@ -77,8 +77,8 @@ pub fn generate(seed: u64, level: Level, symmetry: Symmetry) -> Generated {
 }
 
 /// Generates the puzzle of this ID, of either variant.
-pub fn generate_by_id(recipe: PuzzleId) -> Generated {
-    let mut generator = VariantGenerator::new(recipe);
+pub fn generate_by_id(id: PuzzleId) -> Generated {
+    let mut generator = VariantGenerator::new(id);
     loop {
         if let Some(generated) = generator.run() {
             return generated;
@@ -187,7 +187,8 @@ impl Generator {
             }
             Symmetry::HalfTurn | Symmetry::Diagonal => transform::relabel_digits(&known, &mut self.random),
         };
-        let puzzle = Puzzle::new(givens).expect("a disguise keeps the number of solutions, which is one");
+        let puzzle =
+            Puzzle::new(givens).expect("a transformation keeps the number of solutions, which is one");
         let rating = rate(&puzzle);
         Generated { puzzle, rating }
     }

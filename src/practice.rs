@@ -61,13 +61,13 @@ impl PracticeSearch {
 
     /// The technique's own example, transformed at random.
     fn transformed_example(&self) -> Option<(ExamplePosition, Step)> {
-        let ExamplePosition { technique, givens, board, is_next_step: is_next } = example(self.technique)?;
+        let ExamplePosition { technique, givens, board, is_next_step } = example(self.technique)?;
         let transform = RandomTransform::new(self.seed);
         let example = ExamplePosition {
             technique,
             givens: transform.apply_to_grid(&givens),
             board: transform.apply_to_board(&board, &givens),
-            is_next_step: is_next,
+            is_next_step,
         };
         let step =
             simplest_step(easiest_steps(&example.board, technique), technique).or_else(|| example.step())?;

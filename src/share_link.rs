@@ -248,8 +248,8 @@ fn digit_value(grid: &Grid, cell: Cell) -> usize {
 }
 
 /// Appends a number in this many characters.
-fn push_number(number: usize, width: usize, text: &mut Vec<u8>) {
-    for place in (0..width as u32).rev() {
+fn push_number(number: usize, characters: usize, text: &mut Vec<u8>) {
+    for place in (0..characters as u32).rev() {
         text.push(CHARACTERS[number / 60usize.pow(place) % 60]);
     }
 }

@@ -154,10 +154,10 @@ pub struct Solutions {
     pub effort: Effort,
 }
 
-/// Counts the solutions of a grid and stops at `limit`. Two are enough to know whether there is only one:
+/// Counts the solutions of a grid, up to `limit`. A limit of two shows whether the solution is unique:
 ///
 /// ```
-/// use ninefold::{grid::Grid, solve::solutions};
+/// use ninefold::{grid::Grid, solver::solutions};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let found = solutions(&Grid::from_line(line).unwrap(), 2);

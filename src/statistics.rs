@@ -58,13 +58,13 @@ pub enum Comparison {
 impl Statistics {
     /// Computes the statistics of these games, which must be different ones. `day` converts a time to the
     /// number of its day; `today` is the number of the current day.
-    pub fn new(plays: &[Session], today: i64, day: impl Fn(u64) -> i64) -> Statistics {
+    pub fn new(sessions: &[Session], today: i64, day: impl Fn(u64) -> i64) -> Statistics {
         let mut statistics = Statistics::default();
         let mut ended = Vec::new();
-        for play in plays.iter().filter(|play| !play.is_example()) {
-            let level = &mut statistics.levels[level_index(play.level())];
-            match play.completion() {
-                Some(end) => ended.push((end, level_index(play.level()))),
+        for session in sessions.iter().filter(|session| !session.is_example()) {
+            let level = &mut statistics.levels[level_index(session.level())];
+            match session.completion() {
+                Some(end) => ended.push((end, level_index(session.level()))),
                 None => level.played += 1,
             }
         }
@@ -162,7 +162,7 @@ mod tests {
 
     /// A game with this head line (`hard 7`, `own`), completed as `how` says (`won`, `shown`, or empty for
     /// not at all) on a day, after so many seconds, with so many hints.
-    fn play(puzzle: &str, how: &str, day: u64, seconds: u64, hints: u32) -> Session {
+    fn session(puzzle: &str, how: &str, day: u64, seconds: u64, hints: u32) -> Session {
         let end = match how {
             "" => String::new(),
             how => format!("{how} {} {} {hints}\n", day * DAY + seconds, seconds * 1000),
@@ -170,23 +170,23 @@ mod tests {
         Session::from_header(&format!("play {puzzle}\nbegun {}\n{end}", day * DAY + 1)).expect("a head")
     }
 
-    fn of(plays: &[Session], today: i64) -> Statistics {
-        Statistics::new(plays, today, |at| (at / DAY).cast_signed())
+    fn of(sessions: &[Session], today: i64) -> Statistics {
+        Statistics::new(sessions, today, |at| (at / DAY).cast_signed())
     }
 
     #[test]
     fn games_with_hints_count_separately() {
-        let plays = [
-            play("hard 1", "won", 1, 600, 0),
-            play("hard 2", "won", 1, 300, 4),
-            play("hard 3", "won", 2, 500, 0),
-            play("hard 4", "won", 3, 900, 0),
-            play("hard 5", "", 3, 0, 0),
-            play("hard 6", "shown", 3, 10, 0),
-            play("own", "won", 3, 100, 1),
-            play("lesson x-wing", "won", 3, 5, 0),
+        let sessions = [
+            session("hard 1", "won", 1, 600, 0),
+            session("hard 2", "won", 1, 300, 4),
+            session("hard 3", "won", 2, 500, 0),
+            session("hard 4", "won", 3, 900, 0),
+            session("hard 5", "", 3, 0, 0),
+            session("hard 6", "shown", 3, 10, 0),
+            session("own", "won", 3, 100, 1),
+            session("lesson x-wing", "won", 3, 5, 0),
         ];
-        let statistics = of(&plays, 3);
+        let statistics = of(&sessions, 3);
         let hard = statistics.of_level(Some(Level::Hard));
         assert_eq!(
             (hard.played, hard.solved.len(), hard.solved_with_hints(), hard.total_hints()),
@@ -201,20 +201,21 @@ mod tests {
 
     #[test]
     fn rated_level_decides_not_the_level_asked_for() {
-        let play = Session::from_header("play hell 3 shuffle\nrated 15\nbegun 1\nwon 2 60000 0\n").unwrap();
-        assert_eq!(of(&[play], 0).of_level(Some(Level::Easy)).played, 1);
+        let session =
+            Session::from_header("play hell 3 shuffle\nrated 15\nbegun 1\nwon 2 60000 0\n").unwrap();
+        assert_eq!(of(&[session], 0).of_level(Some(Level::Easy)).played, 1);
     }
 
     #[test]
     fn median_of_an_even_number_is_the_midpoint() {
-        let plays = [10, 40, 20, 30].map(|seconds| play("easy 1", "won", 1, seconds, 0));
-        assert_eq!(of(&plays, 1).of_level(Some(Level::Easy)).median_ms(), Some(25_000));
+        let sessions = [10, 40, 20, 30].map(|seconds| session("easy 1", "won", 1, seconds, 0));
+        assert_eq!(of(&sessions, 1).of_level(Some(Level::Easy)).median_ms(), Some(25_000));
     }
 
     #[test]
     fn day_streak_ends_today_or_yesterday() {
         let on = |days: &[u64]| -> Vec<Session> {
-            days.iter().map(|&day| play("easy 1", "won", day, 60, 0)).collect()
+            days.iter().map(|&day| session("easy 1", "won", day, 60, 0)).collect()
         };
         let days = |days: &[u64], today| {
             let statistics = of(&on(days), today);
@@ -231,21 +232,21 @@ mod tests {
 
     #[test]
     fn solve_ends_a_streak() {
-        let plays = [
-            play("hell 1", "won", 1, 60, 0),
-            play("hell 2", "won", 2, 60, 0),
-            play("hell 3", "shown", 3, 60, 0),
-            play("hell 4", "won", 4, 60, 2),
+        let sessions = [
+            session("hell 1", "won", 1, 60, 0),
+            session("hell 2", "won", 2, 60, 0),
+            session("hell 3", "shown", 3, 60, 0),
+            session("hell 4", "won", 4, 60, 2),
         ];
-        let hell = of(&plays, 4).of_level(Some(Level::Hell)).clone();
+        let hell = of(&sessions, 4).of_level(Some(Level::Hell)).clone();
         assert_eq!((hell.solved_streak, hell.longest_solved_streak, hell.played), (1, 2, 3));
     }
 
     #[test]
     fn game_is_compared_with_earlier_games() {
-        let end = |seconds, hints| *play("easy 9", "won", 9, seconds, hints).completion().unwrap();
-        let plays = [300, 500, 700].map(|seconds| play("easy 1", "won", 1, seconds, 0));
-        let statistics = of(&plays, 9);
+        let end = |seconds, hints| *session("easy 9", "won", 9, seconds, hints).completion().unwrap();
+        let sessions = [300, 500, 700].map(|seconds| session("easy 1", "won", 1, seconds, 0));
+        let statistics = of(&sessions, 9);
         let easy = statistics.of_level(Some(Level::Easy));
         let (median_ms, count) = (500_000, 3);
         assert_eq!(

@@ -63,7 +63,7 @@ impl ExamplePosition {
 
     /// Formats the technique, the givens, the grid, and the candidates eliminated.
     pub fn to_line(&self) -> String {
-        let ExamplePosition { technique, givens, board, is_next_step: is_next } = self;
+        let ExamplePosition { technique, givens, board, is_next_step } = self;
         let all_candidates = Board::in_progress(board.grid(), givens.filled());
         let struck: Vec<String> = all_candidates
             .all_candidates()
@@ -71,7 +71,7 @@ impl ExamplePosition {
             .filter(|candidate| !board.has(*candidate))
             .map(|Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1))
             .collect();
-        let star = if *is_next { "" } else { "*" };
+        let star = if *is_next_step { "" } else { "*" };
         let (key, grid) = (technique.key(), board.grid().to_line());
         format!("{star}{key} {} {grid} {}", givens.to_line(), struck.join(","))
     }

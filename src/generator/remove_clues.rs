@@ -43,11 +43,11 @@ struct UniqueGivens {
 
 impl UniqueGivens {
     fn from_full_grid(full: &Grid) -> UniqueGivens {
-        let mut shown = [CellSet::EMPTY; 9];
+        let mut cells_by_digit = [CellSet::EMPTY; 9];
         for digit in Digit::all() {
-            shown[digit.index()] = full.cells_with(digit);
+            cells_by_digit[digit.index()] = full.cells_with(digit);
         }
-        UniqueGivens { grid: *full, cells_by_digit: shown, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
+        UniqueGivens { grid: *full, cells_by_digit, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
     }
 
     /// Returns the givens without these cells, if they still have exactly one solution.

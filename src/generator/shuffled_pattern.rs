@@ -92,7 +92,7 @@ fn fallback(level: Level, random: &mut Random) -> Puzzle {
     };
     Grid::from_line(known)
         .and_then(|grid| Puzzle::new(transform::shuffle_columns_and_digits(&grid, random)).ok())
-        .expect("a disguise keeps the number of solutions, which is one")
+        .expect("a transformation keeps the number of solutions, which is one")
 }
 
 #[cfg(test)]

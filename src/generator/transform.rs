@@ -46,8 +46,8 @@ pub fn shuffle_columns_and_digits(grid: &Grid, random: &mut Random) -> Grid {
 fn base_grid() -> Grid {
     let mut grid = Grid::EMPTY;
     for cell in Cell::all() {
-        let turned = 3 * (cell.row() % 3) + cell.row() / 3;
-        grid[cell] = Some(Digit::from_index((cell.column() + turned) % 9));
+        let shift = 3 * (cell.row() % 3) + cell.row() / 3;
+        grid[cell] = Some(Digit::from_index((cell.column() + shift) % 9));
     }
     grid
 }
@@ -62,8 +62,8 @@ pub struct GridTransform {
 
 impl GridTransform {
     const IDENTITY: GridTransform = {
-        let still = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-        GridTransform { digits: still, rows: still, columns: still }
+        let identity = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        GridTransform { digits: identity, rows: identity, columns: identity }
     };
 
     /// 15 swaps of digits and ten rounds of swaps of all other kinds.
@@ -99,12 +99,12 @@ impl GridTransform {
 
     /// Transforms a grid.
     pub fn apply(&self, grid: &Grid) -> Grid {
-        let mut turned = Grid::EMPTY;
+        let mut transformed = Grid::EMPTY;
         for cell in Cell::all() {
-            turned[cell] =
+            transformed[cell] =
                 grid[self.source_cell(cell)].map(|digit| Digit::from_index(self.digits[digit.index()]));
         }
-        turned
+        transformed
     }
 }
 

@@ -34,8 +34,8 @@ impl VariantGenerator {
     pub fn run(&mut self) -> Option<Generated> {
         match &mut self.0 {
             VariantState::Rated(generator) => generator.run(),
-            VariantState::Shuffled(both) => {
-                let (puzzle, rater) = &mut **both;
+            VariantState::Shuffled(state) => {
+                let (puzzle, rater) = &mut **state;
                 (!rater.advance()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
             }
         }

@@ -31,8 +31,8 @@
 //!    Bands are rotated by moving lanes, columns by shifts of 1.
 //! 3. **Found digits.** If a row triplet is the only possible one of its block, and a column is the only
 //!    possible one of that block, the digit stands where they cross, and all other digits lose that cell.
-//! 4. **Naked singles.** A cell that is possible in only one of the nine vectors: `twice |= once & places;
-//!    once |= places`.
+//! 4. **Naked singles.** A cell that is possible in only one of the nine vectors. Two masks are kept:
+//!    `twice |= once & places; once |= places`.
 //!
 //! A digit is *stale* when its vector has changed since rules 1 to 3 were last applied to it. When no digit
 //! is stale and there is no naked single, propagation is complete and the search has to guess.

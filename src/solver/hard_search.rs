@@ -227,11 +227,11 @@ mod tests {
                 }
             }
             let Ok(bands) = Bands::new(&grid) else { continue };
-            let mut closer = TripletCounter::new(bands);
-            if closer.propagate(&mut FoundMasks::default()).is_err() || closer.bands.is_full() {
+            let mut counter = TripletCounter::new(bands);
+            if counter.propagate(&mut FoundMasks::default()).is_err() || counter.bands.is_full() {
                 continue;
             }
-            let Guess { if_true: [if_true, _], if_false: [if_false, _], .. } = closer.guess();
+            let Guess { if_true: [if_true, _], if_false: [if_false, _], .. } = counter.guess();
             let touched: Vec<usize> = (0..3).filter(|&line| if_true[line] != !0).collect();
             let [line] = touched[..] else { continue };
             let own = !if_false[line];

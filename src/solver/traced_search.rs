@@ -99,9 +99,9 @@ impl TracedSearch {
         if self.dead_ends < Search::HARD_DEAD_ENDS {
             return position.propagate(&mut FoundMasks::default());
         }
-        let mut closer = TripletCounter::new(position.clone());
-        closer.propagate(&mut FoundMasks::default())?;
-        *position = closer.bands;
+        let mut counter = TripletCounter::new(position.clone());
+        counter.propagate(&mut FoundMasks::default())?;
+        *position = counter.bands;
         Ok(())
     }
 
@@ -123,10 +123,10 @@ impl TracedSearch {
     /// Returns to the last guess and continues with its being wrong. If no guess is open, the digits that
     /// followed from the givens stay on the board.
     fn backtrack(&mut self) {
-        let Some(Alternative { position, placed_before: stood }) = self.alternatives.pop() else {
+        let Some(Alternative { position, placed_before }) = self.alternatives.pop() else {
             return;
         };
-        for cell in self.placed.drain(stood..).rev() {
+        for cell in self.placed.drain(placed_before..).rev() {
             self.grid[cell] = None;
             self.pending.push_back(TraceStep::Remove { cell });
         }
