@@ -1,7 +1,7 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
-import program from "./engines.js";
+import program from "./tools.js";
 
 const tools = program({});
 let loading;

@@ -13,7 +13,7 @@ export default function panelsLoader(ninefold) {
   Object.assign(ninefold, files);
 
   const program = once(async () => {
-    const { default: tools } = await import("./engines.js").catch(retry("./engines.js"));
+    const { default: tools } = await import("./tools.js").catch(retry("./tools.js"));
     // A crash in the tools program is not caused by the saved game.
     const guarded = (exports) => ninefold.guarded(exports, false);
     const parts = tools(Object.assign(Object.create(ninefold), { guarded }));

@@ -1,6 +1,6 @@
 // The worker of the tools program: runs every kind of job.
 
-import program from "./engines.js";
+import program from "./tools.js";
 import runJobs from "./worker-loop.js";
 
 runJobs(program);

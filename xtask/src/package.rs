@@ -51,11 +51,11 @@ fn write(workshop: &mut Workshop) -> Result<()> {
     ] {
         files.insert(name.to_owned(), fs::read(root.join(place))?);
     }
-    let program = files.keys().find(|name| name.starts_with("engines_bg-"));
+    let program = files.keys().find(|name| name.starts_with("tools_bg-"));
     let program = program.context("there is no program in the release")?;
     let manifest = MANIFEST
         .replace("VERSION", &crates::version(workshop)?)
-        .replace("./engines_bg.wasm", &format!("./{program}"));
+        .replace("./tools_bg.wasm", &format!("./{program}"));
     files.insert("package.json".to_owned(), manifest.into_bytes());
 
     let folder = root.join("package");
@@ -81,7 +81,7 @@ mod tests {
         let manifest: serde_json::Value = serde_json::from_str(MANIFEST).unwrap();
         let text = manifest.to_string();
         let named = text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
-        let exports = ["element", "engines.wasm", "engines_bg.wasm", "package.json"];
+        let exports = ["element", "engines.wasm", "tools_bg.wasm", "package.json"];
         for name in named {
             assert!(ROOTS.contains(&name) || exports.contains(&name), "{name}");
         }

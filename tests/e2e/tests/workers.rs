@@ -113,11 +113,11 @@ fn the_last_dead_workers_chunks_go_to_the_page() {
 }
 
 /// The name of the tools program's wasm and script in the release.
-pub const TOOLS_PROGRAM: &str = "engines";
+pub const TOOLS_PROGRAM: &str = "tools";
 
 /// Whether a file name or URL is that of the tools program: its wasm, its script or its worker's script.
 pub fn is_of_tools_program(text: &str) -> bool {
-    text.contains(TOOLS_PROGRAM) || text.contains("tools-worker")
+    text.contains(TOOLS_PROGRAM)
 }
 
 /// Copies the files of the release for whose names `is_wanted` holds.

@@ -15,13 +15,12 @@ const BUDGET: usize = 100_000;
 /// for other pages and for this one, the pictures of an installed game, what the rooms and the study look like, what the
 /// games put by and the files handed out are made with, the page of packs for print, the game in pages of others, what it
 /// takes to speak Chinese, and what plays on without the network and tells of a new version.
-const ON_DEMAND: [&str; 20] = [
+const ON_DEMAND: [&str; 19] = [
     "api.",
     "app-",
     "custom-elements",
     "element",
     "embed",
-    "engines",
     "examples",
     "files",
     "functions",
@@ -169,8 +168,8 @@ mod tests {
             ("b.js", 900, 300),
             ("c.js", 100, 33),
             ("d", 9, 9),
-            ("engines-0.js", 7, 5),
-            ("engines_bg-0.wasm", 200_000, 90_000),
+            ("tools-0.js", 7, 5),
+            ("tools_bg-0.wasm", 200_000, 90_000),
         ] {
             weights.add(name, Weight { raw, brotli });
         }
