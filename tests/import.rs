@@ -104,7 +104,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     let [level, clues, pattern] = &verdict.facts;
     assert!(level.starts_with("Easy, rated 1.") && level.ends_with(" points)"), "{level}");
     assert!(clues.starts_with("30"), "{clues}");
-    assert_eq!(pattern, "by half a turn");
+    assert_eq!(pattern, "half-turn");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
 }
 
@@ -186,19 +186,19 @@ fn a_parse_error_is_shown_with_its_position() {
 fn the_reason_for_no_solution_is_shown() {
     let with = |at: usize, digit: &str| format!("{}{digit}{}", &PUZZLE[..at], &PUZZLE[at + 1..]);
     let table = Table::with(&with(2, "5"));
-    assert_eq!(table.title(), "These givens clash");
-    assert_eq!(table.told(), "The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.");
+    assert_eq!(table.title(), "Givens in conflict");
+    assert_eq!(table.told(), "row 1 column 1 and row 1 column 3 have the same digit in row 1.");
     let board = view_model::own_board(&table.own);
     let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].look.conflict).collect();
     assert_eq!(clashing, [0, 2]);
 
     let table = Table::with(&format!("12345678.{}........9{}", ".".repeat(36), ".".repeat(27)));
-    assert_eq!(table.title(), "That puzzle has no solution");
+    assert_eq!(table.title(), "This puzzle has no solution");
     assert_eq!(table.told(), "No digit fits row 1 column 9; is one of the givens wrong?");
     assert!(!table.own.is_ready());
 
     let mut table = Table::with(SOLUTION);
-    assert_eq!(table.title(), "That grid is complete");
+    assert_eq!(table.title(), "This grid is complete");
     // It is put right on the board.
     table.act(Action::Select(Cell::at(0, 0))).act(Action::Erase);
     assert_eq!(table.title(), "Exactly one solution");
@@ -254,7 +254,7 @@ fn a_list_is_recognized_and_bad_text_keeps_the_digits() {
     table.act(Action::Text(PUZZLE.to_owned())).act(Action::Undo);
     assert_eq!(&table.line()[..3], "53.", "Undo brings back what a text has replaced");
     table.act(Action::Text("\n".repeat(200_000) + "1"));
-    assert!(table.fault().starts_with("That text is too long"), "{}", table.fault());
+    assert!(table.fault().starts_with("This text is too long"), "{}", table.fault());
 }
 
 #[test]

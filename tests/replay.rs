@@ -183,7 +183,7 @@ fn two_solutions_can_be_compared_and_undone_once() {
     let card = table.card();
     assert_eq!((card.title.as_str(), card.twin), ("More than one solution", Some(0)));
     assert_eq!(card.offers, ["study"], "they are counted already");
-    assert!(card.text.contains(" solutions; in the "), "{}", card.text);
+    assert!(card.text.contains(" solutions; another one differs in the "), "{}", card.text);
     table.act(Action::ShowTwin(true));
     assert_eq!(table.card().twin, Some(1));
     let differing = table.game.play().now().differing;
@@ -215,7 +215,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
         let trial = table.open().trial(method).expect("every method was tried");
         assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
     }
-    assert!(table.said().iter().any(|said| said.starts_with("All methods are done.")));
+    assert!(table.said().iter().any(|said| said.starts_with("All methods have finished.")));
 
     table.now += 60_000.0;
     let digit = Digit::from_index(0);
@@ -353,7 +353,7 @@ fn method_runs_can_be_stopped_and_resumed() {
     table.report(Report::Answered { id, answer, microseconds: 1 });
     assert_eq!(table.open().running(), Some(Way::Search(Method::Fast)), "the answer comes too late");
     table.study(Do::Leave);
-    assert_eq!(table.said(), ["your game"]);
+    assert_eq!(table.said(), ["back to your game"]);
     table.enter(false).act(Action::New { level: None, seed: 3 });
     assert_eq!(table.game.study(), None, "the room hears that it is over");
 }

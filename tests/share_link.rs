@@ -127,7 +127,7 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     table.follow(&link);
     assert_eq!((table.board(), table.0.play().origin()), (begun.clone(), Origin::Own));
     assert_eq!(table.0.play().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::panel(&table.0).card.title, "As it was sent");
+    assert_eq!(view_model::panel(&table.0).card.title, "Shared game");
     table.act(Action::Undo);
     assert_eq!(table.board(), PUZZLE);
 
@@ -170,8 +170,8 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
     let twice = Shared::new(Grid::from_line(&PUZZLE.replacen("53..7", "53..5", 1)).unwrap());
     let stuck = Shared::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
     for (text, title) in [
-        ("", "This link is not complete"),
-        (&whole[..7], "This link is not complete"),
+        ("", "This link is incomplete"),
+        (&whole[..7], "This link is incomplete"),
         (&changed, "This link is damaged"),
         ("2aaaa", "This link is too new"),
         ("<b>", "This link is damaged"),

@@ -198,7 +198,7 @@ fn a_full_but_wrong_board_shows_a_message() {
     let card = |table: &Table| view_model::panel(&table.game).card;
     let mut table = Table::with(PUZZLE);
     table.play_but(1).act(Action::Select(Cell::new(78).unwrap())).act(Action::Enter(Digit::new(5).unwrap()));
-    assert_eq!(card(&table).title, "The board is full, but not right");
+    assert_eq!(card(&table).title, "The board is full, but not correct");
     assert_eq!(card(&table).text, "1 digit is wrong. Check shows it.");
     assert_eq!(table.game.play().ended(), None);
     table.act(Action::Undo);
@@ -221,7 +221,7 @@ fn the_summary_updates_without_an_announcement() {
     let (first, took) =
         card(&table).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
-    assert_eq!(took, "What it takes, the hardest first: Hidden single in a block (35) and Full house (16).");
+    assert_eq!(took, "Techniques, hardest first: Hidden single in a block (35) and Full house (16).");
     assert_eq!(table.asked, [table.game.play().begun()], "how it compares");
     table.said = 0;
     table.act(Action::Compared("Your best.".to_owned()));

@@ -100,7 +100,7 @@ fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
     table.follow("seed=<b>");
     assert_eq!(
         table.card().text,
-        "“<b>” names no puzzle. Expected are a level and a number, as in hell-123, or a day, as in 2026-11-20."
+        "“<b>” is not a puzzle ID. Expected a level and a number, as in hell-123, or a date, as in 2026-11-20."
     );
 }
 
@@ -129,7 +129,7 @@ fn how_hard_is_it_shows_the_rating() {
     let card = table.card();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     assert!(card.text.contains(&format!("{} points", rating.score)), "{}", card.text);
-    assert!(card.text.ends_with("gets it: hard-7."), "{}", card.text);
+    assert!(card.text.ends_with("Puzzle ID: hard-7."), "{}", card.text);
 
     // The player's own: how hard it is becomes known.
     let line = table.game.play().givens().to_line();
@@ -239,7 +239,7 @@ fn only_a_valid_puzzle_has_similar_puzzles() {
     table.act(import_line(&".".repeat(81))).follow("like");
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("More than one solution", "warning"));
-    assert!(card.text.contains("like it"), "{}", card.text);
+    assert!(card.text.contains("a similar one"), "{}", card.text);
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_late_rating_is_not_shown_for_another_puzzle() {
     };
     table.act(Action::Reported(Report::Answered { id: *id, answer, microseconds: 1 }));
     assert_eq!(table.game.play().rating(), before);
-    assert_eq!(table.card().title, "Back again");
+    assert_eq!(table.card().title, "Previous game");
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn a_long_search_shows_its_progress() {
     let titles = [
         (Action::Count, "Searching …"),
         (Action::Steps, "Looking for a step …"),
-        (Action::Study { by_logic: true }, "One moment …"),
+        (Action::Study { by_logic: true }, "Loading …"),
     ];
     for (action, title) in titles {
         let mut table = Table::new();

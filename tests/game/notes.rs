@@ -194,7 +194,7 @@ fn every_way_to_select_cells_works() {
 fn digit_first_mode_enters_the_active_digit_on_tap() {
     let mut table = Table::new();
     table.act(Action::Set(Setting::DigitFirst)).act(Action::Pad(digit(1)));
-    assert_eq!(table.said, ["1 picked: tap the cells for it"]);
+    assert_eq!(table.said, ["1 selected: tap cells to fill in"]);
     table.act(Action::Tap(cell(FOURTH)));
     assert_eq!(table.play().now().grid[cell(FOURTH)], Some(digit(1)));
     table.act(Action::Tap(cell(FOURTH)));
@@ -224,7 +224,7 @@ fn a_long_press_toggles_notes() {
 fn returning_to_a_bookmark_can_be_undone() {
     let mut table = Table::new();
     table.act(Action::ToBookmark);
-    assert_eq!(table.said, ["no bookmark is set"]);
+    assert_eq!(table.said, ["no bookmark set"]);
     table.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
     assert_eq!(table.said, ["bookmark 2 set"]);
     table.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));

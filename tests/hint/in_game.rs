@@ -201,7 +201,7 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
         table.act(Action::Mark(Mark::Corner, Digit::new(value).unwrap()));
     }
     table.act(Action::Hint);
-    assert_eq!(table.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
+    assert_eq!(table.card().text, "The right digit is missing from the notes of this cell: row 1 column 3.");
     assert!(view_model::board(&table.game)[cell.index()].lacking);
     table.act(Action::BackToCorrect);
     assert_eq!(table.game.play().now().notes[cell.index()], DigitSet::EMPTY);
@@ -213,9 +213,9 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
 fn a_check_counts_and_marks_wrong_digits() {
     let mut table = Table::with(PUZZLE);
     table.act(Action::Check);
-    assert_eq!(table.card().title, "All right so far");
+    assert_eq!(table.card().title, "All correct so far");
     table.enter(Cell::at(0, 2), 4).act(Action::Check);
-    assert_eq!(table.card().title, "All right so far");
+    assert_eq!(table.card().title, "All correct so far");
     table.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
     let card = table.card();
     assert_eq!((card.title.as_str(), card.kind), ("2 digits are wrong", "error"));
@@ -225,7 +225,7 @@ fn a_check_counts_and_marks_wrong_digits() {
     assert!(view_model::board(&table.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
     table.act(Action::Solve);
     table.act(Action::Check);
-    assert_eq!(table.card().text, "Every digit is right; no cell is open.");
+    assert_eq!(table.card().text, "Every digit is correct; no cell is empty.");
     let mut several = Table::with(&".".repeat(81));
     several.act(Action::Check);
     assert_eq!(several.card().title, "Nothing to check against");
@@ -294,7 +294,7 @@ fn a_few_player_notes_do_not_block_a_hint() {
     table.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
     table.act(Action::Hint);
     let card = table.card();
-    assert!(card.text.contains("leave the right digit out") && card.offers.contains(&"more"), "{card:?}");
+    assert!(card.text.contains("right digit is missing") && card.offers.contains(&"more"), "{card:?}");
     table.act(Action::Hint);
     assert_eq!(table.rung(), Some(1));
 }
@@ -306,7 +306,7 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     table.act(Action::Steps);
     let card = table.card();
     assert_eq!(card.kind, "hint");
-    assert_eq!(card.title, format!("{} steps now", card.list.len()));
+    assert_eq!(card.title, format!("{} possible steps", card.list.len()));
     assert!(card.list.len() > 5 && view_model::hint(&table.game).is_none());
     let number = card.list.len() - 1;
     table.act(Action::ChooseStep(number));
