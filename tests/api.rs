@@ -66,7 +66,7 @@ fn the_solution_path_names_rows_and_columns_from_1() {
                 "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
                 "Only r9c7 is left for it, so r9c7 is 1.",
             ],
-            "doing": "Write 1 in r9c7.",
+            "doing": "Place 1 in r9c7.",
             "drawn": [
                 { "kind": "house", "house": "block", "number": 9, "role": "pattern" },
                 { "kind": "cell", "row": 5, "column": 9, "role": "second" },

@@ -25,7 +25,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
     };
     let hidden = single(Technique::HiddenSingleBlock, candidate(1, 9, 7), Some(House::block(8)));
     assert_eq!(hidden.location, "Look at block 9.");
-    assert_eq!(hidden.conclusion, "Write 1 in r9c7.");
+    assert_eq!(hidden.conclusion, "Place 1 in r9c7.");
     assert_eq!(
         hidden.reasons,
         [
@@ -69,9 +69,9 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
             "So columns 3 and 8 get their 4 there and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
-    assert_eq!(explanation.conclusion, "Cross out 4 in r1c3 and r9c8.");
+    assert_eq!(explanation.conclusion, "Eliminate 4 from r1c3 and r9c8.");
     let aria_text = expand_cell_names(&explanation.conclusion, Language::English);
-    assert_eq!(aria_text, "Cross out 4 in row 1 column 3 and row 9 column 8.");
+    assert_eq!(aria_text, "Eliminate 4 from row 1 column 3 and row 9 column 8.");
     let chinese = explain(&Board::new(&Grid::EMPTY), &step, Language::Chinese);
     assert_eq!(chinese.reasons[0], "在第2和5行里，4只能放在第3和8列里。");
 }
@@ -94,7 +94,7 @@ fn a_chain_is_explained_from_end_to_end() {
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &step).reasons,
         [
-            "Suppose that r2c1 is not 6.",
+            "Suppose r2c1 is not 6.",
             "Then r2c5 must be 6, the only other place for 6 in row 2.",
             "So r8c5 in the same column is not 6, and r8c2 must be 6, the only other place for 6 in row 8.",
             "So at least one of these is right: r2c1 is 6, or r8c2 is 6.",
@@ -121,9 +121,9 @@ fn a_wing_is_explained_from_its_pivot() {
     assert_eq!(
         english(&board, &step).reasons,
         [
-            "r1c1 must be 1, 2 or 3.",
-            "If it is 1, then r1c5, which has only 1 and 3, must be 3.",
-            "If it is 2, then r2c2, which has only 2 and 3, must be 3.",
+            "The pivot r1c1 must be 1, 2 or 3.",
+            "If it is 1, then the pincer r1c5, which has only 1 and 3, must be 3.",
+            "If it is 2, then the pincer r2c2, which has only 2 and 3, must be 3.",
             "Otherwise it is 3 itself.",
             "So one of r1c1, r1c5 and r2c2 is 3.",
             "r1c2 shares a row, column or block with each of them, so it cannot be 3.",
@@ -147,9 +147,9 @@ fn almost_locked_sets_are_explained_by_counting() {
         english(&board, &step).reasons,
         [
             "Take these 4 cells together: r1c1, r1c2, r1c5 and r2c1.",
-            "1 and 2 can stand there only once each: all their places among these cells are in row 1.",
-            "5 and 6 can stand there only once each: all their places among these cells are in block 1.",
-            "So these cells hold at most 4 digits, and being 4 cells they need all of them: each stands there \
+            "1 and 2 can be there only once each: all their places among these cells are in row 1.",
+            "5 and 6 can be there only once each: all their places among these cells are in block 1.",
+            "So these cells hold at most 4 digits, and being 4 cells they need all of them: each is there \
              exactly once.",
             "So r1c8 and r1c9 cannot be 1.",
         ]
@@ -170,7 +170,7 @@ fn almost_locked_sets_are_explained_by_counting() {
     assert_eq!(
         english(&board, &step).reasons,
         [
-            "r5c5 must be 1 or 2.",
+            "The stem r5c5 must be 1 or 2.",
             "If it is 1, then r5c1 loses 1 and must hold 9, so r5c1 is 9.",
             "If it is 2, then r1c5 and r2c5 lose 2 and must hold 4 and 9, so r2c5 is 9.",
             "So in every case 9 is in one of r2c5 and r5c1.",
@@ -200,7 +200,8 @@ fn colours_and_remote_pairs_are_explained() {
     assert_eq!(
         trap.reasons[1..],
         [
-            "From pair to pair this leaves two ways: either r1c1, r3c9 and r7c5 are 6, or r1c5 and r7c9 are 6.",
+            "From pair to pair this leaves two possibilities: either r1c1, r3c9 and r7c5 are 6, or r1c5 and \
+             r7c9 are 6.",
             "r3c4 is in the same row as r3c9 and in the same block as r1c5: r3c4 is not 6.",
         ]
     );
@@ -208,12 +209,12 @@ fn colours_and_remote_pairs_are_explained() {
     let wrap = english(&board, &colours(Technique::ColouringWrap, joined[0], vec![joined]));
     assert_eq!(
         wrap.reasons[2],
-        "But r1c1 and r7c1 are both in column 1, so they cannot both be 6. That way is out."
+        "But r1c1 and r7c1 are both in column 1, so they cannot both be 6. This colour is wrong."
     );
     let other = [cells(&[(3, 7)]), cells(&[(9, 1)])];
     let meet = english(&board, &colours(Technique::MultiColouring1, net[0], vec![net, other]));
     assert!(
-        meet.reasons[3].ends_with("but one of these two ways must be right. So that is out."),
+        meet.reasons[3].ends_with("but one of these two must be right. So this colour is wrong."),
         "{meet:#?}"
     );
     let both = english(&board, &colours(Technique::MultiColouring2, cells(&[(1, 8)]), vec![net, other]));

@@ -116,7 +116,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     let [level, clues, pattern] = &verdict.facts;
     assert!(level.starts_with("Easy, rated 1.") && level.ends_with(" points)"), "{level}");
     assert!(clues.starts_with("30"), "{clues}");
-    assert_eq!(pattern, "by half a turn");
+    assert_eq!(pattern, "half-turn");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
 }
 
@@ -201,22 +201,22 @@ fn a_parse_error_is_shown_with_its_position() {
 fn the_reason_for_no_solution_is_shown() {
     let with = |at: usize, digit: &str| format!("{}{digit}{}", &PUZZLE[..at], &PUZZLE[at + 1..]);
     let harness = Harness::with(&with(2, "5"));
-    assert_eq!(harness.title(), "These givens clash");
+    assert_eq!(harness.title(), "Givens in conflict");
     assert_eq!(
         harness.verdict(),
-        "The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1."
+        "row 1 column 1 and row 1 column 3 have the same digit in row 1."
     );
     let board = view_model::editor_board(&harness.own);
     let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].cell.conflict).collect();
     assert_eq!(clashing, [0, 2]);
 
     let harness = Harness::with(&format!("12345678.{}........9{}", ".".repeat(36), ".".repeat(27)));
-    assert_eq!(harness.title(), "That puzzle has no solution");
+    assert_eq!(harness.title(), "This puzzle has no solution");
     assert_eq!(harness.verdict(), "No digit fits row 1 column 9; is one of the givens wrong?");
     assert!(!harness.own.can_play());
 
     let mut harness = Harness::with(SOLUTION);
-    assert_eq!(harness.title(), "That grid is complete");
+    assert_eq!(harness.title(), "This grid is complete");
     // The mistake is corrected on the board.
     harness.act(EditorAction::Select(Cell::at(0, 0))).act(EditorAction::Erase);
     assert_eq!(harness.title(), "Exactly one solution");
@@ -274,7 +274,7 @@ fn a_list_is_recognized_and_bad_text_keeps_the_digits() {
     harness.act(EditorAction::SetText(PUZZLE.to_owned())).act(EditorAction::Undo);
     assert_eq!(&harness.line()[..3], "53.", "Undo brings back what a text has replaced");
     harness.act(EditorAction::SetText("\n".repeat(200_000) + "1"));
-    assert!(harness.fault().starts_with("That text is too long"), "{}", harness.fault());
+    assert!(harness.fault().starts_with("This text is too long"), "{}", harness.fault());
 }
 
 #[test]

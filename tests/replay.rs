@@ -185,7 +185,7 @@ fn two_solutions_can_be_compared_and_undone_once() {
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.shown_solution), ("More than one solution", Some(0)));
     assert_eq!(card.actions, ["study"], "they are counted already");
-    assert!(card.text.contains(" solutions; in the "), "{}", card.text);
+    assert!(card.text.contains(" solutions; another one differs in the "), "{}", card.text);
     harness.act(Action::ShowAlternative(1));
     assert_eq!(harness.card().shown_solution, Some(1));
     let differing = harness.game.session().now().solution_diff;
@@ -221,7 +221,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
         harness
             .announcements()
             .iter()
-            .any(|announcements| announcements.starts_with("All methods are done."))
+            .any(|announcements| announcements.starts_with("All methods have finished."))
     );
 
     harness.now += 60_000.0;
@@ -372,7 +372,7 @@ fn method_runs_can_be_stopped_and_resumed() {
         "the answer comes too late"
     );
     harness.study(Do::Leave);
-    assert_eq!(harness.announcements(), ["your game"]);
+    assert_eq!(harness.announcements(), ["back to your game"]);
     harness.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
     assert_eq!(harness.game.replay_mode(), None, "the panel learns that it is closed");
 }

@@ -127,7 +127,7 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     harness.follow(&link);
     assert_eq!((harness.board(), harness.0.session().source()), (started.clone(), PuzzleSource::Imported));
     assert_eq!(harness.0.session().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::page(&harness.0).message.title, "As it was sent");
+    assert_eq!(view_model::page(&harness.0).message.title, "Shared game");
     harness.act(Action::Undo);
     assert_eq!(harness.board(), PUZZLE);
 
@@ -170,8 +170,8 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
     let twice = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "53..5", 1)).unwrap());
     let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
     for (text, title) in [
-        ("", "This link is not complete"),
-        (&whole[..7], "This link is not complete"),
+        ("", "This link is incomplete"),
+        (&whole[..7], "This link is incomplete"),
         (&changed, "This link is damaged"),
         ("2aaaa", "This link is too new"),
         ("<b>", "This link is damaged"),

@@ -108,7 +108,7 @@ export const failureText = ([english, chinese], inChinese) =>
 
 // Shown for as long as a game lasts that is not saved.
 export const notSavedText = (inChinese) =>
-  (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not kept: the game lasts as long as this page is open.");
+  (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not saved: the game lasts as long as this page is open.");
 
 // Shown when the storage is slow to answer.
 export const waitingText = (inChinese) =>

@@ -149,7 +149,7 @@ mod tests {
                     .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n";
         let view = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
         let open = view(text, Language::English);
-        assert_eq!((&*open.title, &*open.status), ("Hard · hard-123", "01:13 so far, 50 cells open"));
+        assert_eq!((&*open.title, &*open.status), ("Hard · hard-123", "01:13 so far, 50 cells empty"));
         assert_eq!(open.board.map(CellSet::len), [30, 1]);
         let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), Language::Chinese);
         assert_eq!((&*won.title, &*won.status), ("困难 · hard-123", "用时 01:00 解出，提示 2 次"));
@@ -158,7 +158,7 @@ mod tests {
             "Hard · 2026-11-20"
         );
         let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
-        assert_eq!((taken_back.class, &*taken_back.status), ("open", "01:13 so far, 50 cells open"));
+        assert_eq!((taken_back.class, &*taken_back.status), ("open", "01:13 so far, 50 cells empty"));
         assert_eq!(taken_back.delete_label, "Delete: Hard · hard-123, today");
     }
 
@@ -171,8 +171,8 @@ mod tests {
             game(&(head.clone() + &rest).parse().expect("a game"), "today", Language::English)
         };
         assert_eq!((view("*5").class, &*view("*5").status), ("shown", "Filled in by Solve"));
-        assert_eq!(view("5").status, "Completed in 01:13, after Solve");
-        assert_eq!(view("4").status, "01:13 so far, 0 cells open");
+        assert_eq!(view("5").status, "Completed in 01:13, after using Solve");
+        assert_eq!(view("4").status, "01:13 so far, 0 cells empty");
     }
 
     #[test]

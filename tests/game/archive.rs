@@ -209,7 +209,7 @@ fn a_full_but_wrong_board_shows_a_message() {
         .play_all_but(1)
         .act(Action::Select(Cell::new(78).unwrap()))
         .act(Action::Enter(Digit::new(5).unwrap()));
-    assert_eq!(card(&harness).title, "The board is full, but not right");
+    assert_eq!(card(&harness).title, "The board is full, but not correct");
     assert_eq!(card(&harness).text, "1 digit is wrong. Check shows it.");
     assert_eq!(harness.game.session().completion(), None);
     harness.act(Action::Undo);
@@ -232,7 +232,7 @@ fn the_summary_updates_without_an_announcement() {
     let (first, took) =
         card(&harness).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
-    assert_eq!(took, "What it takes, the hardest first: Hidden single in a block (35) and Full house (16).");
+    assert_eq!(took, "Techniques, hardest first: Hidden single in a block (35) and Full house (16).");
     assert_eq!(harness.comparisons, [harness.game.session().started_at_ms()], "compared with the statistics");
     harness.announcements = 0;
     harness.act(Action::ShowComparison("Your best.".to_owned()));

@@ -7,7 +7,7 @@ use std::path::Path;
 use ninefold::input::{self, KeyPress};
 
 /// Rows of the list that the browser handles.
-const BROWSERS_OWN: &str = "copy, bring in a puzzle";
+const BROWSERS_OWN: &str = "copy, paste a puzzle";
 
 /// A key and its modifiers: Shift, Ctrl or Command, Alt.
 type Chord = (String, bool, bool, bool);
@@ -40,7 +40,7 @@ fn listed_chords() -> BTreeSet<Chord> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/panels.html");
     let page = fs::read_to_string(file).expect("the rooms");
     let (_, part) = page.split_once("id=\"part-keys\"").expect("the part of the keys");
-    let (list, _) = part.split_once("While you look how it is solved").expect("the keys of the study");
+    let (list, _) = part.split_once("In the replay").expect("the keys of the study");
     let mut chords = BTreeSet::new();
     for row in list.split("<tr>").skip(1).filter(|row| !row.contains(BROWSERS_OWN)) {
         let (keys, _) = row.split_once("</th>").expect("a row begins with its keys");

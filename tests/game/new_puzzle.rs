@@ -103,7 +103,7 @@ fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
     harness.follow("seed=<b>");
     assert_eq!(
         harness.card().text,
-        "“<b>” names no puzzle. Expected are a level and a number, as in hell-123, or a day, as in 2026-11-20."
+        "“<b>” is not a puzzle ID. Expected a level and a number, as in hell-123, or a date, as in 2026-11-20."
     );
 }
 
@@ -132,7 +132,7 @@ fn how_hard_is_it_shows_the_rating() {
     let card = harness.card();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     assert!(card.text.contains(&format!("{} points", rating.score)), "{}", card.text);
-    assert!(card.text.ends_with("gets it: hard-7."), "{}", card.text);
+    assert!(card.text.ends_with("Puzzle ID: hard-7."), "{}", card.text);
 
     // An imported puzzle can be rated.
     let line = harness.game.session().givens().to_line();
@@ -251,7 +251,7 @@ fn only_a_valid_puzzle_has_similar_puzzles() {
     harness.act(import_line(&".".repeat(81))).follow("like");
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("More than one solution", "warning"));
-    assert!(card.text.contains("like it"), "{}", card.text);
+    assert!(card.text.contains("a similar one"), "{}", card.text);
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_late_rating_is_not_shown_for_another_puzzle() {
     };
     harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     assert_eq!(harness.game.session().rating(), before);
-    assert_eq!(harness.card().title, "Back again");
+    assert_eq!(harness.card().title, "Previous game");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn a_long_search_shows_its_progress() {
     let titles = [
         (Action::CountSolutions, "Searching …"),
         (Action::ListSteps, "Looking for a step …"),
-        (Action::OpenReplay { mode: ReplayMode::Logic }, "One moment …"),
+        (Action::OpenReplay { mode: ReplayMode::Logic }, "Loading …"),
     ];
     for (action, title) in titles {
         let mut harness = Harness::new();

@@ -214,7 +214,7 @@ fn every_way_to_select_cells_works() {
 fn digit_first_mode_enters_the_active_digit_on_tap() {
     let mut harness = Harness::new();
     harness.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
-    assert_eq!(harness.announcements, ["1 picked: tap the cells for it"]);
+    assert_eq!(harness.announcements, ["1 selected: tap cells to fill in"]);
     harness.act(Action::Tap(cell(FOURTH)));
     assert_eq!(harness.play().now().grid[cell(FOURTH)], Some(digit(1)));
     harness.act(Action::Tap(cell(FOURTH)));
@@ -244,7 +244,7 @@ fn a_long_press_toggles_notes() {
 fn returning_to_a_bookmark_can_be_undone() {
     let mut harness = Harness::new();
     harness.act(Action::GoToBookmark);
-    assert_eq!(harness.announcements, ["no bookmark is set"]);
+    assert_eq!(harness.announcements, ["no bookmark set"]);
     harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
     assert_eq!(harness.announcements, ["bookmark 2 set"]);
     harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));

@@ -217,7 +217,7 @@ fn solve_distinguishes_no_one_and_many_solutions() {
     harness.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
     assert_eq!(
         harness.announcements(),
-        ["row 1 column 1 and row 1 column 2 hold the same digit in row 1. Change one of them first."]
+        ["row 1 column 1 and row 1 column 2 have the same digit in row 1. Change one of them first."]
     );
 }
 

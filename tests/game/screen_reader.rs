@@ -93,15 +93,15 @@ fn the_cursor_cell_is_read_with_its_candidates() {
         answer(&mut game, SpokenQuery::Cursor)
     };
     assert_eq!(at(1, 1), "row 1 column 1: 5, given");
-    assert_eq!(at(1, 3), "row 1 column 3: empty. By the rules 1 2 4 fit");
-    assert_eq!(at(5, 5), "row 5 column 5: empty. By the rules 5 fits");
+    assert_eq!(at(1, 3), "row 1 column 3: empty. Candidates 1 2 4");
+    assert_eq!(at(5, 5), "row 5 column 5: empty. Candidates 5");
     let mut game = game_with_puzzle();
     enter(&mut game, 1, 3, 4);
     assert_eq!(answer(&mut game, SpokenQuery::Cursor), "row 1 column 3: 4");
     enter(&mut game, 6, 5, 5);
     game.apply(Action::Select(Cell::at(4, 4)), 0.0);
     game.apply(Action::ToggleMark(MarkKind::Corner, Digit::new(5).unwrap()), 0.0);
-    assert_eq!(answer(&mut game, SpokenQuery::Cursor), "row 5 column 5: empty, notes 5. By the rules 5 fits");
+    assert_eq!(answer(&mut game, SpokenQuery::Cursor), "row 5 column 5: empty, notes 5. Candidates 5");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_cell_without_candidates_is_announced() {
     }
     // The 9 is in the last row of the column.
     game.apply(Action::Select(Cell::at(0, 8)), 0.0);
-    assert_eq!(answer(&mut game, SpokenQuery::Cursor), "row 1 column 9: empty. By the rules nothing fits");
+    assert_eq!(answer(&mut game, SpokenQuery::Cursor), "row 1 column 9: empty. No candidates");
 }
 
 #[test]

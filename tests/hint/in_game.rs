@@ -204,7 +204,7 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
         harness.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
     }
     harness.act(Action::Hint);
-    assert_eq!(harness.card().text, "The notes of this cell leave the right digit out: row 1 column 3.");
+    assert_eq!(harness.card().text, "The right digit is missing from the notes of this cell: row 1 column 3.");
     assert!(view_model::board(&harness.game)[cell.index()].wrong_notes);
     harness.act(Action::RevertToCorrect);
     assert_eq!(harness.game.session().now().corner_notes[cell.index()], DigitSet::EMPTY);
@@ -216,9 +216,9 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
 fn a_check_counts_and_marks_wrong_digits() {
     let mut harness = Harness::with(PUZZLE);
     harness.act(Action::Check);
-    assert_eq!(harness.card().title, "All right so far");
+    assert_eq!(harness.card().title, "All correct so far");
     harness.enter(Cell::at(0, 2), 4).act(Action::Check);
-    assert_eq!(harness.card().title, "All right so far");
+    assert_eq!(harness.card().title, "All correct so far");
     harness.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("2 digits are wrong", "error"));
@@ -228,7 +228,7 @@ fn a_check_counts_and_marks_wrong_digits() {
     assert!(view_model::board(&harness.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
     harness.act(Action::Solve);
     harness.act(Action::Check);
-    assert_eq!(harness.card().text, "Every digit is right; no cell is open.");
+    assert_eq!(harness.card().text, "Every digit is correct; no cell is empty.");
     let mut several = Harness::with(&".".repeat(81));
     several.act(Action::Check);
     assert_eq!(several.card().title, "Nothing to check against");
@@ -301,7 +301,7 @@ fn a_few_player_notes_do_not_block_a_hint() {
     harness.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
     harness.act(Action::Hint);
     let card = harness.card();
-    assert!(card.text.contains("leave the right digit out") && card.actions.contains(&"more"), "{card:?}");
+    assert!(card.text.contains("right digit is missing") && card.actions.contains(&"more"), "{card:?}");
     harness.act(Action::Hint);
     assert_eq!(harness.hint_level(), Some(1));
 }
@@ -313,7 +313,7 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     harness.act(Action::ListSteps);
     let card = harness.card();
     assert_eq!(card.class, "hint");
-    assert_eq!(card.title, format!("{} steps now", card.steps.len()));
+    assert_eq!(card.title, format!("{} possible steps", card.steps.len()));
     assert!(card.steps.len() > 5 && view_model::hint(&harness.game).is_none());
     let number = card.steps.len() - 1;
     harness.act(Action::ChooseStep(number));

@@ -48,7 +48,7 @@ const STATES: &[StateSetup] = &[
     ("all right", |page| {
         page.press("Escape");
         page.press("Enter");
-        page.wait_until("the message is shown", |state| state.title == "All right so far");
+        page.wait_until("the message is shown", |state| state.title == "All correct so far");
     }),
     ("a wrong digit", |page| {
         page.press("Ctrl+Home Right Right 1");

@@ -125,7 +125,8 @@ fn a_list_is_solved_and_a_row_can_be_played() {
         .wait_until("the puzzle is on the board", |state| state.line() == third && state.dialog.is_empty());
     assert_eq!(state.title, "Your puzzle");
     page.click_button("shelf");
-    let state = page.wait_until("the previous game is still available", |state| state.title == "Back again");
+    let state =
+        page.wait_until("the previous game is still available", |state| state.title == "Previous game");
     assert_eq!(state.line(), before.line());
 
     // By mouse: back to the list, another puzzle.

@@ -200,7 +200,7 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     page.press("4 Right 6 Right Right");
     let before = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49).line();
     crash_after_key(&page, "8");
-    let state = wait_until_playing(&page, "Started again");
+    let state = wait_until_playing(&page, "Restarted after an error");
     let last = state.line();
     assert_eq!(last.bytes().zip(before.bytes()).filter(|(now, before)| now != before).count(), 1, "{state}");
     let took: String = page.run("return sessionStorage.took;");
@@ -212,7 +212,7 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     wait_until_playing(&page, "Welcome back");
 
     crash_after_key(&page, "8");
-    let state = wait_until_playing(&page, "The saved game could not be used");
+    let state = wait_until_playing(&page, "The saved game could not be read");
     assert_ne!(state.line(), last);
     assert!(state.offers("download"), "{state}");
     let aside = || {
@@ -258,7 +258,7 @@ fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE).line();
     for _ in 0..4 {
         page.click_button("room-own");
-        assert_eq!(wait_until_playing(&page, "Started again").line(), before);
+        assert_eq!(wait_until_playing(&page, "Restarted after an error").line(), before);
         page.reload();
         wait_until_playing(&page, "Welcome back");
     }
@@ -298,14 +298,14 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
     let before = wait_until_playing(&page, "Welcome back").line();
     for key in ["h", "Shift+h"] {
         page.press(key);
-        let state = page.wait_until("the message is shown", |state| state.title == "That did not work");
+        let state = page.wait_until("the message is shown", |state| state.title == "Something went wrong");
         assert_eq!(state.line(), before);
         page.press("t");
     }
     // A bundled puzzle replaces a generated one, as long as one is available.
     page.click_button("new-hell");
     page.wait_until("the message is shown", |state| {
-        state.title == "That did not work" || state.line() != before
+        state.title == "Something went wrong" || state.line() != before
     });
     page.press("4");
     // Details are on the console.
@@ -328,12 +328,15 @@ fn an_element_crash_restarts_only_that_game() {
     host.wait_until("a move is made", &format!("game('a').toText() !== '{PUZZLE}'"));
     let (before, other) = (host.grid("a"), host.grid("b"));
     host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
-    host.wait_until("the game is restarted", "part('a', '#card-title').textContent === 'Started again'");
+    host.wait_until(
+        "the game is restarted",
+        "part('a', '#card-title').textContent === 'Restarted after an error'",
+    );
     assert_eq!((host.grid("a"), host.grid("b")), (before, other));
     host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
     host.wait_until(
         "another game begins",
-        "part('a', '#card-title').textContent === 'The saved game could not be used'",
+        "part('a', '#card-title').textContent === 'The saved game could not be read'",
     );
     host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
     host.wait_until(

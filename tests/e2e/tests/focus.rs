@@ -92,7 +92,7 @@ const MOUSE_ACTIONS: &[MouseAction] = &[
     ("pause", |page| page.click_button("pause"), |state| state.phase == "paused"),
     ("resume", |page| page.click("#resume-cover"), |state| state.phase == "playing"),
     ("undo at the beginning", |page| page.click_button("undo"), |state| state.is_disabled("undo")),
-    ("check", |page| page.click_button("check"), |state| state.title == "All right so far"),
+    ("check", |page| page.click_button("check"), |state| state.title == "All correct so far"),
     ("hint", |page| page.click_button("hint"), |state| state.hint == "Hint 1/5"),
     ("end-hint", |page| page.click_button("end-hint"), |state| state.hint == "Hint"),
     ("study", |page| page.click_button("study"), |state| state.view == "study"),

@@ -57,7 +57,7 @@ fn a_listed_game_resumes_with_its_undo_history() {
     page.wait_until("the page is reloaded", |state| state.phase == "playing");
     let games = open_games(&page, 3);
     assert!(games[0].starts_with("Hell · hell-") && games[1].starts_with("Easy · easy-"), "{games:?}");
-    assert!(games[2].contains("Your own puzzle") && games[2].contains("50 cells open"), "{games:?}");
+    assert!(games[2].contains("Your own puzzle") && games[2].contains("50 cells empty"), "{games:?}");
     page.click("#games-list li:nth-child(3) .game");
     let back = page.wait_until("it is on the board again", |state| state.line() == left.line());
     assert_eq!((back.dialog.as_str(), back.title.as_str()), ("", "Welcome back"));
@@ -88,7 +88,7 @@ fn a_game_is_deleted_and_restored_by_keyboard() {
     close_dialog(&page);
     page.wait_until("the focus is where it was", |state| state.focus == "room-games");
     open_games(&page, 0);
-    assert!(visible_texts(&page, "#games-note")[0].contains("None has been put aside yet"));
+    assert!(visible_texts(&page, "#games-note")[0].contains("There are none yet"));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn only_the_last_hundred_games_keep_their_moves() {
 fn statistics_count_solved_games_and_summary_compares_them() {
     let page = Page::open();
     solve_one_open_cell(&page, 40);
-    let state = page.wait_until("the techniques are listed", |state| state.text.contains("What it takes"));
+    let state = page.wait_until("the techniques are listed", |state| state.text.contains("Techniques"));
     assert_eq!(state.text.lines().count(), 2, "nothing to compare with: {}", state.text);
     solve_one_open_cell(&page, 41);
     let state =
@@ -133,10 +133,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     let numbers = || visible_texts(&page, "#games-statistics tbody td:last-child");
     page.wait_until("the statistics are there", |_| numbers().first().is_some_and(|played| played == "2"));
     assert_eq!(numbers()[1..4], ["2", "0", "0"], "solved, with hints, hints");
-    assert_eq!(
-        visible_texts(&page, "#games-streak"),
-        ["Days in a row with a solved puzzle: 1. The most so far: 1."]
-    );
+    assert_eq!(visible_texts(&page, "#games-streak"), ["Days in a row with a solved puzzle: 1. Longest: 1."]);
     assert_eq!(visible_texts(&page, "#games-plots figcaption").len(), 1);
     page.click("#games-plots summary");
     assert_eq!(visible_texts(&page, "#games-plots li").len(), 2);
@@ -174,7 +171,7 @@ fn without_storage_the_list_lasts_until_the_page_closes() {
         "indexedDB.open = () => { throw new DOMException('denied'); };
          Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied'); } });",
     );
-    page.wait_until("the message is shown", |state| state.title == "Progress is not kept");
+    page.wait_until("the message is shown", |state| state.title == "Progress is not saved");
     page.import_puzzle(PUZZLE);
     page.press("4");
     start_new_puzzle(&page, "easy");

@@ -84,7 +84,7 @@ fn a_mistake_is_marked_and_can_be_reverted() {
     let state = page.wait_until("the mark is removed", |state| state.cells[3].digit.is_empty());
     assert!(state.cells_with_class("wrong").is_empty());
     page.click_button("check");
-    page.wait_until("all is right", |state| state.title == "All right so far");
+    page.wait_until("all is right", |state| state.title == "All correct so far");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn panel_buttons_step_through_a_hint() {
 fn all_steps_are_listed_and_one_can_be_shown() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("Shift+h");
-    let state = page.wait_until("the steps are listed", |state| state.title.ends_with(" steps now"));
+    let state = page.wait_until("the steps are listed", |state| state.title.ends_with(" possible steps"));
     assert!(state.annotations.is_empty() && state.announcement.starts_with(&state.title));
     page.click_button("step-1");
     let state = page.wait_until("one is shown", |state| state.hint == "Hint 4/5");

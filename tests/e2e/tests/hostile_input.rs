@@ -82,7 +82,7 @@ impl ImportCheck {
 #[test]
 fn huge_or_deeply_nested_text_is_refused() {
     let check = ImportCheck::new();
-    let long = "That text is too long.";
+    let long = "This text is too long.";
     check.refused("a hundred megabytes of digits", "'5'.repeat(1e8)", long);
     check.refused("as many, and no Latin letters", "'五'.repeat(1e8)", long);
     let deep = "brackets in brackets, more than 64 deep";

@@ -178,7 +178,7 @@ fn spoken_queries_describe_the_board() {
         ("Shift+r", "missing in row 1: 1 2 4 6 8 9"),
         ("Shift+c", "column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty"),
         ("Shift+b", "block 1: 5, 3, empty, 6, empty, empty, empty, 9, 8"),
-        ("=", "row 1 column 3: empty. By the rules 1 2 4 fit"),
+        ("=", "row 1 column 3: empty. Candidates 1 2 4"),
         ("Shift+d", "left to place: 6 of 1, 7 of 2, 6 of 3, 7 of 4, 6 of 5, 4 of 6, 6 of 7, 4 of 8, 5 of 9"),
     ] {
         page.press(keys);

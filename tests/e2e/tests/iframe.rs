@@ -24,7 +24,7 @@ fn play_to_the_end(host: &HostPage, number: u16, id: &str, is_kept: bool) {
     assert_eq!(host.eval_in_frame::<String>(number, "game.toText()"), PUZZLE);
     assert_eq!(host.eval_in_frame::<bool>(number, "game.state.kept"), is_kept);
     let said: String = host.eval_in_frame(number, "part('#said').innerText");
-    assert_eq!(said.starts_with("Progress is not kept"), !is_kept, "{said}");
+    assert_eq!(said.starts_with("Progress is not saved"), !is_kept, "{said}");
     let last = format!("heard.findLast(({{ id, grid }}) => id === '{id}' && grid)");
     host.click_in_frame(number, "#c2");
     host.page.switch_to_frame(Some(number));

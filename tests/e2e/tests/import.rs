@@ -74,17 +74,14 @@ fn invalid_texts() -> Vec<(String, &'static str)> {
             PUZZLE[..80].to_owned(),
             "line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows",
         ),
-        (
-            with(2, '5'),
-            "These givens clash. The same digit stands in row 1 column 1 and in row 1 column 3, both in row 1.",
-        ),
+        (with(2, '5'), "Givens in conflict. row 1 column 1 and row 1 column 3 have the same digit in row 1."),
         (
             unsolvable,
-            "That puzzle has no solution. No digit fits row 1 column 9; is one of the givens wrong?",
+            "This puzzle has no solution. No digit fits row 1 column 9; is one of the givens wrong?",
         ),
         (
             SOLUTION.to_owned(),
-            "That grid is complete. All 81 cells are filled and keep the rules: nothing is left to play.",
+            "This grid is complete. All 81 cells are filled correctly: there is nothing left to play.",
         ),
     ]
 }
@@ -166,7 +163,7 @@ fn a_puzzle_is_pasted_onto_the_board() {
     assert_eq!(state.import.source, "Read as a line of 81 cells");
     assert!(state.import.facts[0].starts_with("Easy, rated 1.2"), "{:?}", state.import.facts);
     assert!(state.import.facts[1].starts_with("30"), "{:?}", state.import.facts);
-    assert_eq!(state.import.facts[2], "by half a turn");
+    assert_eq!(state.import.facts[2], "half-turn");
     assert!(!state.import.techniques.is_empty());
     page.press("Enter");
     let before = page.wait_until("the puzzle is on the board", |state| state.line() == PUZZLE);
@@ -212,7 +209,7 @@ fn a_puzzle_is_typed_with_a_live_verdict() {
     page.press("Backspace");
     page.wait_until("the last digit is gone", |state| state.import.line.ends_with("7."));
     page.press("7");
-    let state = page.wait_until("the givens conflict", |state| state.import.title == "These givens clash");
+    let state = page.wait_until("the givens conflict", |state| state.import.title == "Givens in conflict");
     assert_eq!(state.import.kind, "error");
     page.press("Ctrl+z Ctrl+z");
     page.wait_until("both changes are undone", |state| state.import.line == PUZZLE);
@@ -318,7 +315,7 @@ fn a_link_to_an_invalid_puzzle_opens_import() {
     let before = page.state();
     page.paste(&PUZZLE.replacen("53..7", "53..5", 1));
     page.wait_until("the givens conflict", |state| {
-        state.import.title == "These givens clash" && state.focus == "o4"
+        state.import.title == "Givens in conflict" && state.focus == "o4"
     });
     // The invalid puzzle is shared and opened by its link.
     page.click_button("own-share");
@@ -329,12 +326,12 @@ fn a_link_to_an_invalid_puzzle_opens_import() {
     let asked = link().split_once('#').expect("a link").1.to_owned();
     page.run::<()>(&format!("location.hash = '{asked}'; return null;"));
     page.wait_until("the link's puzzle has the conflict too", |state| {
-        state.dialog == "room" && state.import.title == "These givens clash" && state.focus == "o4"
+        state.dialog == "room" && state.import.title == "Givens in conflict" && state.focus == "o4"
     });
     page.press("Delete");
-    let state = page.wait_until("it is corrected", |state| state.import.title != "These givens clash");
+    let state = page.wait_until("it is corrected", |state| state.import.title != "Givens in conflict");
     assert_eq!(state.import.line, PUZZLE.replacen("53..7", "53...", 1));
-    assert!(state.import.source.contains("the text stays"), "{}", state.import.source);
+    assert!(state.import.source.contains("the text is unchanged"), "{}", state.import.source);
     assert_game_unchanged(&state, &before);
 }
 

@@ -23,7 +23,7 @@ fn every_level_has_its_clue_count_and_symmetry() {
             page.wait_until(&format!("a {level} puzzle is generated"), |state| state.line() != before);
         let count = givens(&state);
         assert!(window.contains(&count), "{level}: {count} givens");
-        assert_eq!(state.title, "A new puzzle");
+        assert_eq!(state.title, "New puzzle");
         assert!(state.text.starts_with(&format!("{count} givens, one solution")), "{level}: {}", state.text);
         assert!(state.tag.starts_with(name) && state.phase == "playing", "{}", state.tag);
         assert!(
@@ -68,7 +68,7 @@ fn previous_game_can_be_resumed() {
     let begun = page.wait_until("a move is made in the other game", |state| state.line() != generated.line());
 
     page.click_button("shelf");
-    let back = page.wait_until("the first game is back", |state| state.title == "Back again");
+    let back = page.wait_until("the first game is back", |state| state.title == "Previous game");
     assert_eq!((back.line(), back.cells[3].notes.as_str()), (left.line(), "26"));
     assert_eq!(back.cursor(), left.cursor());
     assert!(!back.is_pressed("new-hard"), "it is of no level");

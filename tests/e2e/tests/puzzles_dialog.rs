@@ -100,7 +100,7 @@ fn shuffled_puzzle_says_how_it_was_made() {
     fill(&page, "puzzle-level", "hell");
     fill(&page, "puzzle-draw", "shuffle");
     page.click_button("drawn");
-    let state = page.wait_until("the puzzle is generated", |state| state.title == "A shuffled puzzle");
+    let state = page.wait_until("the puzzle is generated", |state| state.title == "Shuffled puzzle");
     assert!(
         state.text.contains("row pattern of Hell") && state.text.contains("one solution"),
         "{}",

@@ -41,7 +41,9 @@ fn five_methods_and_logic_are_compared() {
         );
     }
     assert_eq!(state.line(), PUZZLE, "the replay begins with the givens");
-    page.wait_until("the message is shown", |state| state.announcement.contains("All methods are done."));
+    page.wait_until("the message is shown", |state| {
+        state.announcement.contains("All methods have finished.")
+    });
 }
 
 #[test]
@@ -81,8 +83,8 @@ fn the_method_runs_can_be_stopped() {
     };
     page.wait_until("the slow method is running", runs);
     page.click("#study [data-action=cancel]");
-    let state = page.wait_until("it is stopped", |state| state.replay.method_runs[3][2] == "Not tried");
-    assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[4][2] == "Not tried");
+    let state = page.wait_until("it is stopped", |state| state.replay.method_runs[3][2] == "Not run");
+    assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[4][2] == "Not run");
     page.click_button("rerun");
     page.wait_until("the slow method is running again", runs);
     page.click_button("leave");

@@ -164,7 +164,7 @@ fn an_unreadable_save_is_kept_aside_and_downloadable() {
     );
     page.reload();
     let state =
-        page.wait_until("the message is shown", |state| state.title == "The saved game could not be used");
+        page.wait_until("the message is shown", |state| state.title == "The saved game could not be read");
     assert!(state.offers("download"), "the message panel says {:?}", state.text);
     let file: String = page.run_async(
         "HTMLAnchorElement.prototype.click = function () {

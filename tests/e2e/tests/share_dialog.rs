@@ -63,7 +63,7 @@ fn a_link_holds_the_puzzle_and_its_progress() {
     assert_eq!(state.line(), begun.line());
 
     let other = open_link(&whole);
-    let state = other.wait_until("the game is shown", |state| state.title == "As it was sent");
+    let state = other.wait_until("the game is shown", |state| state.title == "Shared game");
     assert_eq!((state.line(), &*state.cells[3].notes), (begun.line(), "26"));
     assert!(!other.address().contains('#'));
     other.press("Ctrl+z");
@@ -75,7 +75,7 @@ fn a_link_holds_the_puzzle_and_its_progress() {
         &alone[alone.find('#').unwrap()..alone.len() - 3]
     ));
     let state =
-        other.wait_until("a truncated link is reported", |state| state.title == "This link is not complete");
+        other.wait_until("a truncated link is reported", |state| state.title == "This link is incomplete");
     assert_eq!(state.line(), PUZZLE);
     let other = open_link(&alone);
     let state = other.wait_until("the puzzle is there", |state| state.line() == PUZZLE);

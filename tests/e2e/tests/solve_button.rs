@@ -52,7 +52,7 @@ fn a_grid_without_solution_is_reported() {
     let state = page.wait_until("the conflict is reported", |state| state.title == "No solution");
     assert_eq!(state.panel_kind, "error");
     assert!(
-        state.text.starts_with("row 1 column 1 and row 1 column 2 hold the same digit in row 1"),
+        state.text.starts_with("row 1 column 1 and row 1 column 2 have the same digit in row 1"),
         "{}",
         state.text
     );
@@ -61,7 +61,7 @@ fn a_grid_without_solution_is_reported() {
     page.wait_until("no digit is left for the last cell", |state| state.cells[cell(2, 9)].digit == "9");
     page.click_button("solve");
     let state = page.wait_until("the second message is shown", |state| {
-        state.text.starts_with("No digits complete this grid")
+        state.text.starts_with("This grid provably has no completion")
     });
     assert_eq!((state.title.as_str(), state.panel_kind.as_str()), ("No solution", "error"));
     assert_eq!(state.line(), format!("12345678.........9{}", ".".repeat(63)), "the board is unchanged");
@@ -80,7 +80,7 @@ fn counting_shows_progress_until_stopped() {
     let differing = state.cells_with_class("differs").len();
     assert!(differing > 0, "cells in which another solution differs are marked");
     assert!(
-        state.text.contains(&format!("in the {differing} marked cells another differs")),
+        state.text.contains(&format!("another one differs in the {differing} marked cells")),
         "{}",
         state.text
     );
@@ -132,7 +132,7 @@ fn few_solutions_are_counted_and_two_compared() {
     page.click_button("solve");
     let state = page.wait_until("it is solved", |state| state.phase == "solved");
     assert!(
-        state.text.starts_with("12 solutions; in the 6 marked cells"),
+        state.text.starts_with("12 solutions; another one differs in the 6 marked cells"),
         "the message panel says {:?}",
         state.text
     );
@@ -170,7 +170,7 @@ fn all_solutions_are_counted_on_request() {
     let state = page.wait_until("it is solved", |state| state.offers("count"));
     assert!(state.text.starts_with("At least 1,000 solutions"), "the message panel says {:?}", state.text);
     page.click_button("count");
-    let state = page.wait_until("all are counted", |state| state.text.starts_with("All counted"));
+    let state = page.wait_until("all are counted", |state| state.text.starts_with("Counted in"));
     assert!(state.title.ends_with(" solutions"), "the message panel says {:?}", state.title);
 }
 

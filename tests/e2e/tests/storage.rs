@@ -182,8 +182,8 @@ fn a_full_disk_is_reported_once_and_so_is_its_recovery(browser_kind: BrowserKind
          Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
     );
     make_moves(&page, 3, 4);
-    let state = page.wait_until("the message is shown", |state| state.title == "Progress is not kept");
-    assert!(state.text.contains("no space left"), "{}", state.text);
+    let state = page.wait_until("the message is shown", |state| state.title == "Progress is not saved");
+    assert!(state.text.contains("out of space"), "{}", state.text);
     page.press("t");
     page.wait_until("another message is announced", |state| state.announcement.starts_with("clock"));
     make_moves(&page, 4, 5);
@@ -195,7 +195,7 @@ fn a_full_disk_is_reported_once_and_so_is_its_recovery(browser_kind: BrowserKind
 
     run_with_moves(&page, "[IDBObjectStore.prototype.put, Storage.prototype.setItem] = window.real");
     make_moves(&page, 5, 6);
-    page.wait_until("the second message is shown", |state| state.title == "Progress is kept again");
+    page.wait_until("the second message is shown", |state| state.title == "Progress is saved again");
     reload_and_check(&page, 6);
 }
 
@@ -208,7 +208,7 @@ fn cleared_site_data_is_written_again() {
     page.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }));
     make_moves(&page, 4, 6);
     wait_until_saved(&page, 6);
-    assert_ne!(page.state().title, "Progress is not kept");
+    assert_ne!(page.state().title, "Progress is not saved");
     reload_and_check(&page, 6);
 }
 
@@ -400,7 +400,7 @@ fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
     for version in [2, 3] {
         replace_records(&page, version, &[("a", &newer), ("b", "torn")], Some(&newer));
         page.wait_until("the message is shown", |state| {
-            state.title == "The saved game could not be used" && state.phase == "playing"
+            state.title == "The saved game could not be read" && state.phase == "playing"
         });
         assert_kept_aside(&page, &["torn", "new thing"]);
         // The new game is saved, and the unreadable records stay.

@@ -97,7 +97,7 @@ fn daily_puzzle_and_streak_use_the_local_date() {
         // The streak lasts until the end of the next day.
         for (hours, days) in [(36, 2), (60, 0)] {
             run_statement(&page, &format!("still = Date.parse('{midnight}') + {hours} * 3_600_000"));
-            let streak = format!("Days in a row with a solved puzzle: {days}. The most so far: 2.");
+            let streak = format!("Days in a row with a solved puzzle: {days}. Longest: 2.");
             assert_eq!(streak_text(&page), streak, "{zone}, {hours} hours after {midnight}");
         }
     }
@@ -156,7 +156,7 @@ fn statistics_reset_with_a_future_clock_count_again() {
     // The first solved game shows that the clock was wrong.
     for cell in [41, 42] {
         solve_one_open_cell(&page, cell);
-        page.wait_until("the techniques are listed", |state| state.text.contains("What it takes"));
+        page.wait_until("the techniques are listed", |state| state.text.contains("Techniques"));
     }
     assert_eq!(page.state().line(), SOLUTION);
     page.click_button("room-games");

@@ -177,7 +177,7 @@ fn check_missing_tools_program(script: &str) {
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE);
 
     page.click_button("study");
-    let state = page.wait_until("the message is shown", |state| state.title == "That did not work");
+    let state = page.wait_until("the message is shown", |state| state.title == "Something went wrong");
     assert_eq!((state.view.as_str(), state.line()), ("play", before.line()));
     // A pasted list, a pasted puzzle, and the button of the Import dialog.
     for enter in [
@@ -187,9 +187,11 @@ fn check_missing_tools_program(script: &str) {
     ] {
         enter(&page);
         page.wait_until("the dialog is open", |state| state.dialog == "room");
-        page.wait_until("the second message is shown", |_| batch_state(&page).title == "That did not work");
+        page.wait_until("the second message is shown", |_| {
+            batch_state(&page).title == "Something went wrong"
+        });
         let text: String = page.run("return document.getElementById('room-text').innerText;");
-        assert!(text.contains("could not be loaded") && text.ends_with("Your game is as it was."), "{text}");
+        assert!(text.contains("could not be loaded") && text.ends_with("Your game is unchanged."), "{text}");
         page.press("Escape");
         page.wait_until("the game is shown", |state| {
             state.dialog.is_empty() && state.line() == before.line()
@@ -227,7 +229,7 @@ fn a_dialog_that_failed_to_load_loads_on_retry() {
         page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
         page.click_button("room-games");
         page.wait_until("the message is shown", |state| {
-            state.dialog == "room" && batch_state(&page).title == "That did not work"
+            state.dialog == "room" && batch_state(&page).title == "Something went wrong"
         });
         page.press("Escape");
         page.wait_until("the game is shown", |state| state.dialog.is_empty());
