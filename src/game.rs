@@ -268,7 +268,7 @@ impl Game {
             Action::RevertToCorrect => self.revert_to_correct(effects),
             Action::ShowAlternative(index) => self.show_alternative(index, effects),
             Action::CountSolutions => {
-                self.run_job(JobPurpose::Count, Job::Count { grid: self.last_solved_grid }, effects)
+                self.run_job(JobPurpose::Count, Job::Count { grid: self.last_solved_grid }, effects);
             }
             Action::Cancel => self.cancel_job(effects),
             Action::JobReport(report) => self.handle_report(report, effects),

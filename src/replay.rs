@@ -217,7 +217,7 @@ impl Replay {
                 announce(effects, ReplayMessage::Stopped);
             }
             ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => {
-                announce(effects, self.step_message())
+                announce(effects, self.step_message());
             }
             ReplayAction::TogglePlayback if !self.is_empty() => {
                 if self.steps_done == self.len() {

@@ -317,6 +317,7 @@ fn is_between_puzzles(message: &Message) -> bool {
     )
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of message")]
 fn message_view(game: &Game) -> MessageView {
     use Message as M;
     let message = game.status_message();

@@ -202,10 +202,7 @@ fn the_reason_for_no_solution_is_shown() {
     let with = |at: usize, digit: &str| format!("{}{digit}{}", &PUZZLE[..at], &PUZZLE[at + 1..]);
     let harness = Harness::with(&with(2, "5"));
     assert_eq!(harness.title(), "Givens in conflict");
-    assert_eq!(
-        harness.verdict(),
-        "row 1 column 1 and row 1 column 3 have the same digit in row 1."
-    );
+    assert_eq!(harness.verdict(), "row 1 column 1 and row 1 column 3 have the same digit in row 1.");
     let board = view_model::editor_board(&harness.own);
     let clashing: Vec<usize> = (0..81).filter(|&cell| board[cell].cell.conflict).collect();
     assert_eq!(clashing, [0, 2]);

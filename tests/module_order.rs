@@ -217,12 +217,12 @@ fn only_the_wasm_programs_import_browser_crates() {
 /// A verifier that shared code with a finder would share its mistakes.
 #[test]
 fn step_verification_imports_no_technique_finder() {
-    let mut files = vec![root().join("techniques/proof.rs")];
-    let folder = fs::read_dir(root().join("techniques/proof")).expect("src/techniques/proof");
+    let mut files = vec![root().join("techniques/verify.rs")];
+    let folder = fs::read_dir(root().join("techniques/verify")).expect("src/techniques/verify");
     files.extend(folder.map(|entry| entry.expect("an entry").path()));
     for file in files {
         let text = fs::read_to_string(&file).expect("a source file");
-        let own = if file.ends_with("proof.rs") { "super::" } else { "super::super::" };
+        let own = if file.ends_with("verify.rs") { "super::" } else { "super::super::" };
         for after in text.split(own).skip(1).filter(|after| after.starts_with(char::is_alphabetic)) {
             let known = word(after);
             assert!(matches!(known.as_str(), "step" | "Technique"), "{} names {known}", file.display());

@@ -74,11 +74,13 @@ fn a_type_name_stands_once_in_the_crate() {
         }
     }
     let allowed = |name: &str| REPEATED_TYPES.iter().any(|(repeated, _)| *repeated == name);
-    let repeated: Vec<_> =
-        types.iter().filter(|(name, files)| files.len() > 1 && !allowed(name)).collect();
+    let repeated: Vec<_> = types.iter().filter(|(name, files)| files.len() > 1 && !allowed(name)).collect();
     assert!(repeated.is_empty(), "type names that stand more than once: {repeated:#?}");
     for (name, _) in REPEATED_TYPES {
-        assert!(types.get(*name).is_some_and(|files| files.len() > 1), "{name} stands once: strike it from the list");
+        assert!(
+            types.get(*name).is_some_and(|files| files.len() > 1),
+            "{name} stands once: strike it from the list"
+        );
     }
     assert!(REPEATED_TYPES.len() <= 10, "a noun names one type");
 }
@@ -104,8 +106,10 @@ fn source_files(folder: &Path) -> Vec<PathBuf> {
 
 /// The names of modules, types, functions and constants declared in a Rust or JavaScript file.
 fn declared_names(text: &str) -> Vec<String> {
-    let keywords =
-        ["mod", "struct", "enum", "trait", "type", "union", "fn", "static", "const", "let", "class", "function"];
+    let keywords = [
+        "mod", "struct", "enum", "trait", "type", "union", "fn", "static", "const", "let", "class",
+        "function",
+    ];
     let mut names = Vec::new();
     for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
         let mut words = declaration(line).split_whitespace();

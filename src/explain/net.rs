@@ -77,7 +77,7 @@ impl StepExplainer<'_> {
         match branch.contradiction {
             None => {}
             Some(Contradiction::Cell(cell)) => {
-                self.push(phrase!(phrases, "clash-cell", cell = phrases.cell(cell)))
+                self.push(phrase!(phrases, "clash-cell", cell = phrases.cell(cell)));
             }
             Some(Contradiction::House(digit, house)) => {
                 self.push(phrase!(phrases, "clash-house", digit = digit, house = phrases.house(house)));

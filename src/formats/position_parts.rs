@@ -105,7 +105,7 @@ impl<Pieces> MergedPositions<Pieces> {
                     sets[cell.index()] = position.grid[cell].into_iter().collect();
                 }
                 self.change_first(PieceRole::Standalone, |first| {
-                    first.position = position_with_candidates(grid, grid, &sets)
+                    first.position = position_with_candidates(grid, grid, &sets);
                 })
             }
             (PieceRole::Digits, PieceRole::State) if new.grid.extends(&position.grid) => {

@@ -277,9 +277,9 @@ impl<Lines> GridReader<Lines> {
             (Some(CellLayout::Bordered), None) => SourceFormat::Grid,
             _ => metadata.source().unwrap_or(SourceFormat::Rows),
         };
-        let parsed = metadata.apply_to(ParsedPuzzle::with_position(source, position));
+        let puzzle = metadata.apply_to(ParsedPuzzle::with_position(source, position));
         self.finished
-            .push_back(TextItem { line: rows.first_line, puzzle: Ok(GridPiece { puzzle: parsed, role }) });
+            .push_back(TextItem { line: rows.first_line, puzzle: Ok(GridPiece { puzzle: puzzle, role }) });
     }
 
     /// Adds a puzzle on a line of its own, valid or not, after what could not be finished before it.

@@ -105,7 +105,7 @@ impl BatchTask {
                         break;
                     }
                     Some(ListItem::Puzzle(line, puzzle)) => {
-                        self.current = Some(CurrentPuzzle::new(line, puzzle))
+                        self.current = Some(CurrentPuzzle::new(line, puzzle));
                     }
                     Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
                 }

@@ -252,7 +252,7 @@ impl SolverRun {
         };
         match step {
             TraceStep::Fill { cell, digit, .. } | TraceStep::Place { cell, digit } => {
-                self.grid[cell] = Some(digit)
+                self.grid[cell] = Some(digit);
             }
             TraceStep::Remove { cell } => self.grid[cell] = None,
             TraceStep::DeadEnd { .. } | TraceStep::Round | TraceStep::Solution => {}

@@ -204,7 +204,10 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
         harness.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
     }
     harness.act(Action::Hint);
-    assert_eq!(harness.card().text, "The right digit is missing from the notes of this cell: row 1 column 3.");
+    assert_eq!(
+        harness.card().text,
+        "The right digit is missing from the notes of this cell: row 1 column 3."
+    );
     assert!(view_model::board(&harness.game)[cell.index()].wrong_notes);
     harness.act(Action::RevertToCorrect);
     assert_eq!(harness.game.session().now().corner_notes[cell.index()], DigitSet::EMPTY);

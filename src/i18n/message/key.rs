@@ -10,6 +10,7 @@ use super::{CellContent, MarkKind, Message, SearchCost};
 
 impl Message {
     /// Template key of the message.
+    #[expect(clippy::too_many_lines, reason = "one line for each message")]
     pub(super) fn key(&self) -> &'static str {
         use Message as M;
         match self {

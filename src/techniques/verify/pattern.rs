@@ -13,7 +13,7 @@ pub fn single(board: &Board, step: &Step, house: Option<House>) -> Result<(), In
     let Candidate { cell, digit } = placement;
     match house {
         None => {
-            ensure(board.candidates(cell) == DigitSet::only(digit), InvalidStep::DoesNotFollow(placement))?
+            ensure(board.candidates(cell) == DigitSet::only(digit), InvalidStep::DoesNotFollow(placement))?;
         }
         Some(house) => {
             let places = places_in(board, digit, house)?;
