@@ -273,13 +273,12 @@ impl<Lines> GridReader<Lines> {
         let source = match (rows.layout, rows.border) {
             (Some(CellLayout::Candidates), _) => SourceFormat::Candidates,
             (Some(CellLayout::Table), _) => SourceFormat::Csv,
-            (_, Some(rule)) => rule,
+            (_, Some(border)) => border,
             (Some(CellLayout::Bordered), None) => SourceFormat::Grid,
             _ => metadata.source().unwrap_or(SourceFormat::Rows),
         };
         let puzzle = metadata.apply_to(ParsedPuzzle::with_position(source, position));
-        self.finished
-            .push_back(TextItem { line: rows.first_line, puzzle: Ok(GridPiece { puzzle: puzzle, role }) });
+        self.finished.push_back(TextItem { line: rows.first_line, puzzle: Ok(GridPiece { puzzle, role }) });
     }
 
     /// Adds a puzzle on a line of its own, valid or not, after what could not be finished before it.
