@@ -35,7 +35,7 @@ fn deeply_nested_brackets_are_rejected() {
     soon(|| assert!(formats::read_one(&"<a>".repeat(1_000_000)).is_err()));
     let many = format!("[{}0]", "0,".repeat(2_000_000));
     soon(|| {
-        assert!(formats::read_one(&many).unwrap_err().to_string().contains("more than a puzzle can hold"))
+        assert!(formats::read_one(&many).unwrap_err().to_string().contains("more than a puzzle can hold"));
     });
 }
 
@@ -108,7 +108,7 @@ fn restoring_lost_slashes_is_cheap() {
     let slashes = "N4Ig/".repeat(200_000);
     soon(|| assert!(formats::read_one(&format!("https://f-puzzles.com/?load={slashes}")).is_err()));
     soon(|| {
-        assert!(formats::read_one(&format!("https://sudokupad.app/scl{}", "/".repeat(1_000_000))).is_err())
+        assert!(formats::read_one(&format!("https://sudokupad.app/scl{}", "/".repeat(1_000_000))).is_err());
     });
 }
 

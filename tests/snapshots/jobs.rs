@@ -53,7 +53,7 @@ pub fn player_board(seed: u64) -> PlayerBoard {
             0 => player_board.grid[cell] = solution[cell],
             1 if seed.is_multiple_of(7) => player_board.grid[cell] = Some(Digit::from_index(rng.below(9))),
             2..5 if seed % 4 != 1 => {
-                player_board.notes[cell.index()] = DigitSet::from_bits(rng.below(512) as u16)
+                player_board.notes[cell.index()] = DigitSet::from_bits(rng.below(512) as u16);
             }
             _ => player_board.last_cell = Some(cell),
         }

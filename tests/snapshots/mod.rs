@@ -139,7 +139,7 @@ impl Outcomes {
                 (Some(old), None) => report += &difference(old, "(none)"),
                 (None, Some(new)) if first == last => report += &difference("(none)", new),
                 (None, new) => {
-                    report += &difference("(only a check sum)", new.as_deref().unwrap_or("(none)"))
+                    report += &difference("(only a check sum)", new.as_deref().unwrap_or("(none)"));
                 }
             }
         }

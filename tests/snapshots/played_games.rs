@@ -87,7 +87,7 @@ fn played_games() {
                 7 => harness.act(Action::ChooseStep(rng.below(9))),
                 8 => harness.act(Action::FillNotes),
                 9 => {
-                    harness.act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit))
+                    harness.act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit));
                 }
                 10 | 11 => harness.act(Action::ReadAloud(
                     [

@@ -56,7 +56,7 @@ fn answered(answer: &Answer) {
                 HintResponse::Next(told) => looked_at(&told),
                 HintResponse::Example(taught) => looked_at(&taught.step),
                 HintResponse::Steps(list, _) | HintResponse::SolutionPath(list) => {
-                    list.iter().for_each(looked_at)
+                    list.iter().for_each(looked_at);
                 }
                 _ => {}
             }
