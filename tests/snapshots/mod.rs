@@ -75,9 +75,8 @@ impl Outcomes {
             run(input, &mut outcomes);
             outcomes
         });
-        let mut outcomes = Outcomes::default();
-        outcomes.inputs =
-            inputs.iter().map(|input| format!("{input:?}").chars().take(300).collect()).collect();
+        let inputs = inputs.iter().map(|input| format!("{input:?}").chars().take(300).collect()).collect();
+        let mut outcomes = Outcomes { inputs, ..Outcomes::default() };
         for (index, part) in (0..).zip(parts) {
             for (section, text) in part.sections {
                 let origins = outcomes.origins.entry(section.clone()).or_default();
@@ -178,7 +177,7 @@ fn compare_sums(old: &BTreeMap<String, Sums>, new: &Sections) -> (usize, Vec<Dif
     for section in names(old, new) {
         let text = new.get(&section).map_or("", String::as_str);
         let sums = Sums::of(text);
-        let differing = old.get(&section).map_or(vec![0..sums.lines], |old| old.differing(&sums));
+        let differing = old.get(&section).map_or(Vec::from([0..sums.lines]), |old| old.differing(&sums));
         count += differing.len();
         for block in differing.into_iter().take(SHOWN - shown.len()) {
             let new = text.lines().nth(block.start).map(str::to_owned);

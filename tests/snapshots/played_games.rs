@@ -87,7 +87,8 @@ fn played_games() {
                 7 => harness.act(Action::ChooseStep(rng.below(9))),
                 8 => harness.act(Action::FillNotes),
                 9 => {
-                    harness.act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit));
+                    harness
+                        .act(Action::ToggleMark([MarkKind::Corner, MarkKind::Centre][rng.below(2)], digit));
                 }
                 10 | 11 => harness.act(Action::ReadAloud(
                     [
@@ -194,6 +195,7 @@ fn statistics_texts() {
 
 /// Batches while they are solved, stopped, rated and viewed.
 #[test]
+#[expect(clippy::too_many_lines, reason = "one list of actions")]
 fn worked_batches() {
     of_seeds(24, "worked", |seed, outcomes, about| {
         let mut rng = Rng::new(seed);
