@@ -72,12 +72,12 @@ impl Sums {
         }
         let size = block_size(other.lines);
         if self.lines != other.lines {
-            return Vec::from([0..other.lines]);
+            return std::iter::once(0..other.lines).collect();
         }
         let range = |index: usize| index * size..((index + 1) * size).min(other.lines);
         let blocks = (0..self.blocks.len()).filter(|&index| self.blocks[index] != other.blocks[index]);
         let blocks: Vec<Range<usize>> = blocks.map(range).collect();
-        if blocks.is_empty() { Vec::from([0..other.lines]) } else { blocks }
+        if blocks.is_empty() { std::iter::once(0..other.lines).collect() } else { blocks }
     }
 }
 

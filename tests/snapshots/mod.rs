@@ -177,7 +177,8 @@ fn compare_sums(old: &BTreeMap<String, Sums>, new: &Sections) -> (usize, Vec<Dif
     for section in names(old, new) {
         let text = new.get(&section).map_or("", String::as_str);
         let sums = Sums::of(text);
-        let differing = old.get(&section).map_or(Vec::from([0..sums.lines]), |old| old.differing(&sums));
+        let differing =
+            old.get(&section).map_or(std::iter::once(0..sums.lines).collect(), |old| old.differing(&sums));
         count += differing.len();
         for block in differing.into_iter().take(SHOWN - shown.len()) {
             let new = text.lines().nth(block.start).map(str::to_owned);
