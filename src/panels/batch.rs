@@ -354,7 +354,7 @@ impl BatchPanel {
         match answer {
             // A worker's own output can always be read.
             Answer::BatchResults(sheet) => {
-                self.batch.accept_results(id, sheet.parse().unwrap_or_default(), time)
+                self.batch.accept_results(id, sheet.parse().unwrap_or_default(), time);
             }
             Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
             _ => {}

@@ -221,7 +221,7 @@ impl GamesPanel {
                 .extend(decode_record(&row.get(2)).and_then(|head| Session::from_header(&head).ok()));
             let at = number(1);
             self.games.extend(decode_record(&row.get(3)).map(|text| SavedGame {
-                started_at: started_at,
+                started_at,
                 last_played_at: at,
                 text,
             }));

@@ -320,7 +320,9 @@ fn on_click(event: &Event) {
         "copy" => copy_text(),
         "save" => save_text(),
         digit => {
-            Digit::from_text(digit).into_iter().for_each(|digit| dispatch(EditorAction::EnterDigit(digit)))
+            if let Some(digit) = Digit::from_text(digit) {
+                dispatch(EditorAction::EnterDigit(digit));
+            }
         }
     }
 }

@@ -117,7 +117,7 @@ fn on_click(event: &Event) {
     with_puzzle(|puzzle| match name.as_str() {
         "copy-link" => ON_LINK_COPIED.with(|done| host::copy_text(&puzzle.link().into(), done)),
         "copy-line" => {
-            ON_LINE_COPIED.with(|done| host::copy_text(&puzzle.board.givens.to_line().into(), done))
+            ON_LINE_COPIED.with(|done| host::copy_text(&puzzle.board.givens.to_line().into(), done));
         }
         "send" => ON_ERROR.with(|failed| host::share_link(&puzzle.title(), &puzzle.link(), failed)),
         "save-svg" => {

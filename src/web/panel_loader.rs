@@ -80,7 +80,7 @@ pub fn load_replay(id: u32) {
     }
     ID.set(id);
     ON_OPEN.with(|on_open| {
-        ON_ERROR.with(|on_error| host::open_panel("study", &JsValue::UNDEFINED, on_open, on_error))
+        ON_ERROR.with(|on_error| host::open_panel("study", &JsValue::UNDEFINED, on_open, on_error));
     });
     set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
 }
