@@ -104,12 +104,9 @@ fn source_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The names of modules, types, functions and constants declared in a Rust or JavaScript file.
+/// The names of modules, types and functions declared in a Rust or JavaScript file.
 fn declared_names(text: &str) -> Vec<String> {
-    let keywords = [
-        "mod", "struct", "enum", "trait", "type", "union", "fn", "static", "const", "let", "class",
-        "function",
-    ];
+    let keywords = ["mod", "struct", "enum", "trait", "type", "union", "fn", "class", "function"];
     let mut names = Vec::new();
     for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
         let mut words = declaration(line).split_whitespace();
