@@ -125,7 +125,7 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn begun() -> BoardState {
+    fn board_in_progress() -> BoardState {
         let mut state = BoardState::new(Grid::from_line(PUZZLE).unwrap());
         state.grid = Grid::from_line(&PUZZLE.replacen("53.", "534", 1)).unwrap();
         state.corner[3] = DigitSet::from_bits(0b10_0010);
@@ -143,12 +143,12 @@ mod tests {
 
     #[test]
     fn image_colours_givens_entries_and_notes_differently() {
-        let svg = puzzle_svg(&begun(), Language::English, "Sudoku");
+        let svg = puzzle_svg(&board_in_progress(), Language::English, "Sudoku");
         assert_eq!(inked(&svg, BLACK), PUZZLE.replace('.', ""));
         assert_eq!(inked(&svg, ENTRY_INK), "4");
         assert_eq!(inked(&svg, GREY), "26123456789");
         assert!(svg.contains("viewBox=\"0 0 170 170\""), "{}", &svg[..200]);
-        let alone = puzzle_svg(&BoardState::new(begun().givens), Language::English, "Sudoku");
+        let alone = puzzle_svg(&BoardState::new(board_in_progress().givens), Language::English, "Sudoku");
         assert!(!alone.contains(ENTRY_INK) && !alone.contains(GREY));
     }
 
@@ -162,7 +162,7 @@ mod tests {
             link: format!("{address}#seed=hell-123"),
         };
         for paper in Paper::ALL {
-            let svg = puzzle_page(&begun(), &heading, &context, paper).svg;
+            let svg = puzzle_page(&board_in_progress(), &heading, &context, paper).svg;
             for text in [">Hell II</text>", ">hell-123</text>", "example.org/ninefold<", "scale(0."] {
                 assert!(svg.contains(text), "{text} of {svg}");
             }

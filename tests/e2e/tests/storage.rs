@@ -270,7 +270,7 @@ fn a_slow_or_busy_database_still_restores_the_game() {
 }
 
 #[test]
-fn a_game_begun_without_the_database_counts_as_newer() {
+fn a_game_started_without_the_database_counts_as_newer() {
     let page = Page::open();
     page.import_puzzle(PUZZLE);
     make_moves(&page, 0, 9);
