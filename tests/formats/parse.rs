@@ -95,7 +95,7 @@ fn written_grids_are_read_back() {
         }
         for format in PLAIN {
             let text = format.write(&grid);
-            // In a table of separators only, no cell can be told from a border.
+            // In a table of separators only, no cell can be distinguished from a border.
             assert_eq!(parse(&text), Ok(grid), "{}:\n{text}", format.name());
         }
     }

@@ -58,8 +58,8 @@ fn ask(wish: &HintRequest, language: Language) -> HintResponse {
 fn every_technique_has_an_example_in_both_languages() {
     for language in Language::ALL {
         for key in Technique::ALL.iter().map(|technique| technique.key()) {
-            let advised = ask(&HintRequest::Example(key.to_owned()), language);
-            let HintResponse::Example(example) = advised else { panic!("no example of {key}") };
+            let response = ask(&HintRequest::Example(key.to_owned()), language);
+            let HintResponse::Example(example) = response else { panic!("no example of {key}") };
             assert!(
                 example.solution.extends(&example.givens) && example.solution.extends(&example.grid),
                 "{key}"

@@ -114,7 +114,7 @@ fn methods_play_and_events_report() {
         &format!("game('a').toText() === '{PUZZLE}' && part('a', '.html').lang === 'en'"),
     );
     assert_eq!(host.eval::<String>("kinds('a')"), "ready");
-    host.exec("told.length = 0");
+    host.exec("gameEvents.length = 0");
 
     // Several formats, and texts that are no puzzle.
     let rows: Vec<_> = (0..9).map(|row| &OTHER_PUZZLE[row * 9..row * 9 + 9]).collect();
@@ -143,7 +143,7 @@ fn methods_play_and_events_report() {
     assert_eq!(host.grid("a"), before, "nothing has happened");
     assert_eq!(host.eval::<String>("kinds('a')"), "change change change change change");
 
-    host.exec("told.length = 0; game('a').hint()");
+    host.exec("gameEvents.length = 0; game('a').hint()");
     host.wait_until("there is a hint", "parts('a', '#card-title')[0]?.textContent");
     host.exec("game('a').check()");
     host.wait_until("the message is shown", "game('a').state.hints === 1 || part('a', '#live').textContent");
@@ -171,10 +171,10 @@ fn methods_play_and_events_report() {
     // The last digit entered by hand.
     assert_eq!(load(&format!(".{}", &SOLUTION[1..])), Value::Null);
     host.click("a", "#c0");
-    host.exec("told.length = 0");
+    host.exec("gameEvents.length = 0");
     host.page.press("5");
     host.wait_until("the message is shown", "kinds('a') === 'change complete'");
-    assert_eq!(host.eval::<String>("told[1].solved"), "player");
+    assert_eq!(host.eval::<String>("gameEvents[1].solved"), "player");
 }
 
 #[test]
@@ -198,7 +198,10 @@ fn attributes_can_change_at_any_time() {
     host.wait_until("the game has that puzzle", &format!("game('a').toText() === '{PUZZLE}'"));
     assert_eq!(host.eval::<String>("kinds('a')"), "ready change change change change change");
     set("puzzle", "12");
-    host.wait_until("the message is shown", "told.at(-1).kind === 'error' && told.at(-1).message");
+    host.wait_until(
+        "the message is shown",
+        "gameEvents.at(-1).kind === 'error' && gameEvents.at(-1).message",
+    );
     assert_eq!(host.grid("a"), PUZZLE);
 
     set("theme", "dark");

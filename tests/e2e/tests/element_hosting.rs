@@ -50,7 +50,7 @@ fn files_load_from_another_site_under_a_strict_csp() {
     assert_eq!(host.page.take_errors(), [""; 0]);
     let whole = |name: &str, change: &dyn Fn(String) -> String, need: &str| {
         host.open(name, &csp_meta(&host.files_url, change), &body);
-        host.wait_until("the message is shown", "told.some(({ kind }) => kind === 'error')");
+        host.wait_until("the message is shown", "gameEvents.some(({ kind }) => kind === 'error')");
         let said: String = host.eval("part('a', '[role=alert]').textContent");
         assert!(said.starts_with("Ninefold could not start: ") && said.contains(need), "{need}: {said}");
         assert!(
@@ -103,7 +103,7 @@ fn without_cors_the_fallback_content_stays() {
 fn element_says_it_waits_for_storage() {
     let wishes = format!("puzzle=\"{PUZZLE}\" storage=\"kept\"");
     let host = HostPage::same_site(&element_html(&wishes));
-    let change = "told.some(({ kind }) => kind === 'change')";
+    let change = "gameEvents.some(({ kind }) => kind === 'change')";
     host.wait_until_ready("a");
     host.click("a", "#c2");
     host.page.press("4");
@@ -239,7 +239,7 @@ fn removed_elements_leak_nothing() {
                      const game = document.createElement('sudoku-game');
                      game.setAttribute('level', 'easy');
                      game.setAttribute('storage', 'none');
-                     const ready = new Promise((told) => { game.addEventListener('sudoku-ready', told); });
+                     const ready = new Promise((resolve) => { game.addEventListener('sudoku-ready', resolve); });
                      document.body.append(game);
                      // Every other element is removed before it is ready.
                      if (count % 2) await ready;

@@ -1,10 +1,10 @@
 // Records the events of the games in another site's page, and gives the tests access to them; see `element.rs` and
 // `iframe.rs`.
 
-window.told = [];
+window.gameEvents = [];
 window.heard = [];
 for (const kind of ["ready", "change", "complete", "error"]) {
-    addEventListener(`sudoku-${kind}`, ({ target, detail }) => told.push({ id: target.id, kind, ...detail }));
+    addEventListener(`sudoku-${kind}`, ({ target, detail }) => gameEvents.push({ id: target.id, kind, ...detail }));
 }
 addEventListener("message", ({ data, source }) => {
     const frame = [...document.querySelectorAll("iframe")].find(({ contentWindow }) => contentWindow === source);
@@ -16,7 +16,7 @@ window.game = (id) => document.getElementById(id);
 // One element, or all elements, within a game.
 window.part = (id, selector) => game(id).shadowRoot.querySelector(selector);
 window.parts = (id, selector) => [...game(id).shadowRoot.querySelectorAll(selector)].filter((part) => part.checkVisibility());
-window.kinds = (id) => told.filter((one) => one.id === id).map(({ kind }) => kind).join(" ");
+window.kinds = (id) => gameEvents.filter((one) => one.id === id).map(({ kind }) => kind).join(" ");
 window.types = (id) => heard.filter((one) => one.id === id && one.type !== "resize").map(({ type }) => type).join(" ");
 
 // The workers and clocks that are running.

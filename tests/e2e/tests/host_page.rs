@@ -121,7 +121,7 @@ impl HostPage {
             assert!(
                 begun.elapsed() < PATIENCE,
                 "timed out waiting until {what}; events {}",
-                self.eval::<Value>("[window.told, window.heard]")
+                self.eval::<Value>("[window.gameEvents, window.heard]")
             );
             thread::sleep(Duration::from_millis(20));
         }

@@ -143,7 +143,7 @@ fn generate_reports_progress_and_can_be_aborted() {
     let answer = call_async(
         &page,
         &format!(
-            "{{ const told = []; await api.generate({{ {SLOW}, progress: (grids) => told.push(grids) }}); return told; }}"
+            "{{ const reports = []; await api.generate({{ {SLOW}, progress: (grids) => reports.push(grids) }}); return reports; }}"
         ),
     );
     let answer: Vec<u32> = serde_json::from_value(answer).expect("numbers");
@@ -153,10 +153,10 @@ fn generate_reports_progress_and_can_be_aborted() {
         &page,
         &format!(
             "{{ const stop = new AbortController();
-                let told = 0;
-                const progress = () => {{ told += 1; setTimeout(() => stop.abort()); }};
+                let reports = 0;
+                const progress = () => {{ reports += 1; setTimeout(() => stop.abort()); }};
                 const made = await api.generate({{ {SLOW}, signal: stop.signal, progress }}).catch((error) => error.name);
-                return [made, told]; }}"
+                return [made, reports]; }}"
         ),
     );
     assert_eq!(stopped, json!(["AbortError", 1]));
@@ -221,14 +221,14 @@ fn pack_reports_progress_and_can_be_aborted() {
 
     // Aborted after its eighth progress report: the page's own work ran in between, and no report follows.
     let answer: Value = page.run_async(
-        "const control = new AbortController(), told = [];
-         const progress = (count, all) => { told.push([count, all]); if (told.length === 8) control.abort(); };
+        "const control = new AbortController(), reports = [];
+         const progress = (count, all) => { reports.push([count, all]); if (reports.length === 8) control.abort(); };
          let beats = 0;
          const heart = setInterval(() => { beats += 1; }, 1);
          api.pack({ hell: 500 }, { signal: control.signal, progress }).catch((error) => {
              clearInterval(heart);
-             const [count, all] = told.at(-1);
-             setTimeout(() => done([error.name, all, count < all && told.length === 8, beats > 3]), 200);
+             const [count, all] = reports.at(-1);
+             setTimeout(() => done([error.name, all, count < all && reports.length === 8, beats > 3]), 200);
          });",
     );
     assert_eq!(answer, json!(["AbortError", 500, true, true]));
@@ -354,7 +354,7 @@ fn answers_match_their_typescript_types() {
          format('{PUZZLE}', 'sdx');
          // @ts-expect-error: there is no such technique
          practise('x-wings');
-         // @ts-expect-error: a level must be told
+         // @ts-expect-error: a level is required
          generate({{ seed: 1 }});
          // @ts-expect-error: a puzzle is a text
          rate(81);

@@ -207,8 +207,8 @@ fn wait_until_playing_or_failed(page: &Page, case: &str) -> String {
     let begun = Instant::now();
     loop {
         let (phase, trouble): (String, String) = page.run(
-            "const told = [...document.querySelectorAll('#trouble, .late')];
-             const seen = told.filter((text) => text.checkVisibility({ visibilityProperty: true }));
+            "const messages = [...document.querySelectorAll('#trouble, .late')];
+             const seen = messages.filter((text) => text.checkVisibility({ visibilityProperty: true }));
              return [document.body?.dataset.phase ?? '', seen.map((text) => text.innerText).join(' ')];",
         );
         if phase == "playing" || !trouble.is_empty() {

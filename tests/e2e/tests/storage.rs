@@ -219,10 +219,10 @@ pub const SLOW_DATABASE: &str = "
         const late = {};
         setTimeout(() => {
             const opening = open.apply(this, asked);
-            for (const told of ['onupgradeneeded', 'onblocked', 'onerror', 'onsuccess']) {
-                opening[told] = (event) => {
-                    if (told !== 'onerror') late.result = opening.result;
-                    late[told]?.(event);
+            for (const handler of ['onupgradeneeded', 'onblocked', 'onerror', 'onsuccess']) {
+                opening[handler] = (event) => {
+                    if (handler !== 'onerror') late.result = opening.result;
+                    late[handler]?.(event);
                 };
             }
         }, 3000);

@@ -50,11 +50,11 @@ fn wished(text: &str) {
 fn answered(answer: &Answer) {
     match answer {
         Answer::Hint(text) => {
-            let advised = HintResponse::from_text(text);
-            assert_eq!(HintResponse::from_text(&advised.to_text()), advised);
-            match advised {
-                HintResponse::Next(told) => looked_at(&told),
-                HintResponse::Example(taught) => looked_at(&taught.step),
+            let response = HintResponse::from_text(text);
+            assert_eq!(HintResponse::from_text(&response.to_text()), response);
+            match response {
+                HintResponse::Next(step) => looked_at(&step),
+                HintResponse::Example(example) => looked_at(&example.step),
                 HintResponse::Steps(list, _) | HintResponse::SolutionPath(list) => {
                     list.iter().for_each(looked_at);
                 }
@@ -62,8 +62,8 @@ fn answered(answer: &Answer) {
             }
         }
         Answer::Analysis(text) => {
-            if let Some(judged) = Analysis::from_text(text) {
-                assert_eq!(Analysis::from_text(&judged.to_string()), Some(judged));
+            if let Some(analysis) = Analysis::from_text(text) {
+                assert_eq!(Analysis::from_text(&analysis.to_string()), Some(analysis));
             }
         }
         Answer::BatchResults(text) => {
@@ -83,9 +83,9 @@ fn answered(answer: &Answer) {
     }
 }
 
-fn looked_at(told: &ExplainedStep) {
-    let _ = (told.rating, told.pattern.clone(), &told.legend, told.placements.len(), told.eliminations.len());
-    let _ = told.tints.len();
+fn looked_at(step: &ExplainedStep) {
+    let _ = (step.rating, step.pattern.clone(), &step.legend, step.placements.len(), step.eliminations.len());
+    let _ = step.tints.len();
 }
 
 /// One of each kind.
@@ -111,9 +111,10 @@ pub fn seeds() -> Vec<String> {
         let report = Report::Answered { id: id as u32, answer: Task::new(job).finish(), microseconds: 250 };
         texts.push(report.to_string());
     }
-    let told = ["deal hell-7-diagonal", "like 1 2", "7 progressed 1200 88", "7 missing", "hell-7-shuffle"];
+    let messages =
+        ["deal hell-7-diagonal", "like 1 2", "7 progressed 1200 88", "7 missing", "hell-7-shuffle"];
     let others = ["easy=6&hard=2&per=4&paper=a4", "p=1E42oF&then=solve", "daily=2026-11-20&level=hard"];
-    texts.extend(told.into_iter().chain(others).map(str::to_owned));
+    texts.extend(messages.into_iter().chain(others).map(str::to_owned));
     texts.push(save_record::encode(7, &Game::default().to_text()));
     texts.push("play hard 123\nrated 42\nbegun 1795298400000\nwon 1795298473250 73250 2\n".to_owned());
     texts
