@@ -17,7 +17,7 @@ mod export;
 mod filter;
 mod rating_pass;
 
-use crate::job::{BatchResults, Job, Rating, Row, Totals};
+use crate::job::{BatchResults, Job, Rating, Row, VerdictTotals};
 
 pub use crate::formats::list::ListFormat;
 pub use chunking::chunk_end;
@@ -72,7 +72,7 @@ pub enum BatchState {
 pub struct Batch {
     format: ListFormat,
     chunks: Vec<Chunk>,
-    totals: Totals,
+    totals: VerdictTotals,
     state: BatchState,
     /// Length of the text, and of the chunks solved so far.
     length: u32,
@@ -109,7 +109,7 @@ impl Batch {
         Batch {
             format,
             chunks: Vec::new(),
-            totals: Totals::default(),
+            totals: VerdictTotals::default(),
             state: BatchState::Running,
             length,
             done: 0,
@@ -198,7 +198,7 @@ impl Batch {
     }
 
     /// Number of rows with each verdict.
-    pub fn totals(&self) -> Totals {
+    pub fn totals(&self) -> VerdictTotals {
         self.totals
     }
 

@@ -324,7 +324,7 @@ impl Game {
             effects.push(Effect::Save);
             self.session.check_completed(effects);
             self.clear_verdict();
-            self.check_practice_done(effects);
+            self.check_practice_target(effects);
         }
         changed
     }

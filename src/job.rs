@@ -41,7 +41,7 @@ pub use crate::solver::method::{Counters, FillReason, Method, Outcome, TraceStep
 pub use crate::solver::trace::{ReplayState, Trace};
 pub use crate::techniques::{Rating, Role};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
-pub use batch_results::{BatchResults, Row, RowVerdict, Totals};
+pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
 pub use batch_task::BatchTask;
 pub use core_task::{CoreTask, SolutionSearch};
 pub use generate_task::{GenerateTask, SimilarTask};

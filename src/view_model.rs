@@ -290,7 +290,7 @@ pub fn page(game: &Game) -> PageView {
 }
 
 /// The hint drawn over the board, and how much of it is shown.
-pub fn hint(game: &Game) -> Option<(ExplainedStep, HintLevel)> {
+pub fn hint_view(game: &Game) -> Option<(ExplainedStep, HintLevel)> {
     game.current_hint().map(|(step, level)| (step.clone(), level))
 }
 

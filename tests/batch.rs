@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold::batch::{self, Batch, BatchState, ExportFormat, Filter, ListFormat};
 use ninefold::grid::Grid;
-use ninefold::job::{Answer, BatchResults, Job, Rating, Row, RowVerdict, Task, TaskPoll, Totals};
+use ninefold::job::{Answer, BatchResults, Job, Rating, Row, RowVerdict, Task, TaskPoll, VerdictTotals};
 use ninefold::solver::solutions;
 use ninefold::template::Language;
 use ninefold::{formats, generator::generate_shuffled, i18n, level::Level, view_model};
@@ -95,7 +95,7 @@ fn each_puzzle_is_solved_and_checked_for_a_second_solution() {
     };
     assert!(solution.is_solved() && solution.extends(&puzzle));
     assert_eq!(sheet.row(3), None);
-    assert_eq!(sheet.totals(), Totals { none: 1, one: 1, many: 1, unreadable: 0 });
+    assert_eq!(sheet.totals(), VerdictTotals { none: 1, one: 1, many: 1, unreadable: 0 });
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
             ],
             "in chunks of {size}"
         );
-        assert_eq!(batch.totals(), Totals { none: 0, one: 3, many: 0, unreadable: 3 });
+        assert_eq!(batch.totals(), VerdictTotals { none: 0, one: 3, many: 0, unreadable: 3 });
         assert!(exported(&batch).contains("?\thello\tline 6, column 1: unexpected"));
     }
 }
@@ -187,7 +187,7 @@ fn a_json_collection_is_parsed_as_one_list() {
     let by_line = format!("{{\"puzzle\":\"{PUZZLE}\"}}\n").repeat(2);
     assert_eq!(batch::detect_format(&by_line, true), Some(ListFormat::Lines), "an object a line");
     let batch = batch(&text, ListFormat::Document, 10, |_| ());
-    assert_eq!(batch.totals(), Totals { none: 1, one: 1, many: 0, unreadable: 0 });
+    assert_eq!(batch.totals(), VerdictTotals { none: 1, one: 1, many: 0, unreadable: 0 });
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn every_chunk_of_a_table_uses_its_header_row() {
     }
     let shape = batch::detect_format(&text[..1000], false).expect("a table");
     let batch = batch(&text, shape, 400, |sheets| sheets.reverse());
-    assert_eq!(batch.totals(), Totals { none: 0, one: 40, many: 0, unreadable: 0 });
+    assert_eq!(batch.totals(), VerdictTotals { none: 0, one: 40, many: 0, unreadable: 0 });
     assert_eq!(batch.row(39).map(|row| row.line()), Some(41));
 }
 

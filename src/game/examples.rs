@@ -21,7 +21,7 @@ impl Game {
     }
 
     /// Shows a message once the step to practise has been carried out.
-    pub(super) fn check_practice_done(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn check_practice_target(&mut self, effects: &mut Vec<Effect>) {
         let is_found = |(_, step): &mut (String, ExplainedStep)| {
             let Position { grid, corner_notes: notes, .. } = &self.session.now;
             step.placements.iter().copied().all(|placed| grid[placed.cell] == Some(placed.digit))

@@ -103,7 +103,7 @@ pub enum RowVerdict {
 
 /// Number of rows with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
+pub struct VerdictTotals {
     /// Puzzles without a solution.
     pub none: u32,
     /// Puzzles with exactly one solution.
@@ -126,9 +126,9 @@ impl BatchResults {
     }
 
     /// Number of rows with each verdict.
-    pub fn totals(&self) -> Totals {
+    pub fn totals(&self) -> VerdictTotals {
         let count = |kind| self.rows.iter().filter(|row| row.count == kind).count() as u32;
-        Totals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
+        VerdictTotals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
     }
 
     /// The row at `index`.
@@ -383,7 +383,7 @@ impl RowVerdict {
     }
 }
 
-impl Totals {
+impl VerdictTotals {
     /// Number of rows with this verdict.
     pub fn count(self, kind: RowVerdict) -> u32 {
         match kind {
@@ -401,8 +401,8 @@ impl Totals {
 
     /// The sum of two totals.
     #[must_use]
-    pub fn plus(self, more: Totals) -> Totals {
-        Totals {
+    pub fn plus(self, more: VerdictTotals) -> VerdictTotals {
+        VerdictTotals {
             none: self.none + more.none,
             one: self.one + more.one,
             many: self.many + more.many,

@@ -74,12 +74,12 @@ pub fn solve_file(format: ListFormat, file: LongFile) {
 
 /// Opens the panel with the current list.
 pub fn open() {
-    listen_once();
+    init();
     with_panel(BatchPanel::draw_header);
     with_panel(|panel| panel.table.focus());
 }
 
-fn listen_once() {
+fn init() {
     thread_local! {
         /// Added once, since the elements are never replaced.
         static LISTENERS: () = add_listeners();
@@ -97,7 +97,7 @@ fn add_listeners() {
 
 fn start(batch: Batch, source: Source) {
     show_panel("list");
-    listen_once();
+    init();
     level_select().set_value("");
     let panel = BatchPanel {
         batch,
@@ -119,7 +119,7 @@ fn start(batch: Batch, source: Source) {
 /// Does one thing at a time, so that the page stays responsive: draws the header, adds a worker, or assigns a
 /// chunk.
 fn advance() {
-    if with_panel(BatchPanel::grow) == Some(true) {
+    if with_panel(BatchPanel::advance_pool) == Some(true) {
         schedule_advance();
     }
 }
@@ -308,19 +308,19 @@ fn continue_export() {
 
 impl BatchPanel {
     /// Assigns a chunk or adds a worker. Returns false if there is nothing to do.
-    fn grow(&mut self) -> bool {
+    fn advance_pool(&mut self) -> bool {
         if self.header_drawn_at == 0.0 {
             self.draw_header();
             return true;
         }
         // Each worker gets its first chunk at once.
-        if self.feed() {
+        if self.assign_chunk() {
             return true;
         }
         self.pool.as_mut().is_some_and(WorkerPool::add_worker)
     }
 
-    fn feed(&mut self) -> bool {
+    fn assign_chunk(&mut self) -> bool {
         let mut pool = self.pool.take();
         let is_fed = pool.as_mut().is_some_and(|pool| pool.assign_chunk(|| self.next_job()));
         self.pool = pool;
@@ -359,7 +359,7 @@ impl BatchPanel {
             Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
             _ => {}
         }
-        self.feed();
+        self.assign_chunk();
         if self.batch.is_running() && now() - self.header_drawn_at > HEADER_INTERVAL_MS {
             self.draw_header();
         }

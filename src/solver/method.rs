@@ -90,7 +90,7 @@ pub enum FillReason {
     Logic,
 }
 
-/// Totals of a run so far.
+/// VerdictTotals of a run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Number of rounds over the grid that have begun.
@@ -281,7 +281,7 @@ impl SolverRun {
         &self.grid
     }
 
-    /// Totals so far.
+    /// VerdictTotals so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }

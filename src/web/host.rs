@@ -23,21 +23,21 @@ pub fn create_worker(program: Program) -> Option<Worker> {
 #[wasm_bindgen]
 extern "C" {
     /// Root of the game's elements: the document of its own page, or a shadow root in another page.
-    pub type Root;
+    pub type EventRoot;
 
     /// Topmost element at a position of the viewport.
     #[wasm_bindgen(method, js_name = elementFromPoint)]
-    pub fn element_from_point(this: &Root, x: f64, y: f64) -> Option<Element>;
+    pub fn element_from_point(this: &EventRoot, x: f64, y: f64) -> Option<Element>;
 
     /// Adds an event listener, for the capture phase or the bubble phase.
     #[wasm_bindgen(method, js_name = addEventListener)]
-    pub fn add_event_listener(this: &Root, name: &str, listener: &Function, capture: bool);
+    pub fn add_event_listener(this: &EventRoot, name: &str, listener: &Function, capture: bool);
 }
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
     /// Root of the game's elements.
-    pub fn root() -> Root;
+    pub fn root() -> EventRoot;
 
     fn worker(is_tools: bool) -> Option<Worker>;
 

@@ -75,7 +75,7 @@ impl PageRenderer {
             draw_panel(&panel, self.panel.as_ref());
             self.panel = Some(panel);
         }
-        let hint = view_model::hint(game);
+        let hint = view_model::hint_view(game);
         if !is_replaying && self.hint != hint {
             render_cells::draw_hint(hint.as_ref());
             self.hint = hint;

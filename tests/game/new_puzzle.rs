@@ -173,7 +173,7 @@ fn practice_shows_the_position_but_not_the_step() {
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
     assert!(card.actions.contains(&"practise"), "another one");
     assert_eq!(
-        view_model::hint(&harness.game).map(|(_, level)| level.number()),
+        view_model::hint_view(&harness.game).map(|(_, level)| level.number()),
         Some(0),
         "nothing is drawn yet"
     );
@@ -181,7 +181,7 @@ fn practice_shows_the_position_but_not_the_step() {
     let open = Cell::all().filter(|&cell| harness.game.session().now().grid[cell].is_none());
     assert!(open.into_iter().all(|cell| !harness.game.session().now().corner_notes[cell.index()].is_empty()));
     harness.act(Action::Hint);
-    assert_eq!(view_model::hint(&harness.game).map(|(_, level)| level.number()), Some(1));
+    assert_eq!(view_model::hint_view(&harness.game).map(|(_, level)| level.number()), Some(1));
     harness.act(Action::Hint);
     assert!(harness.card().title.starts_with("X-wing"), "{}", harness.card().title);
     harness.act(Action::Practise { key: None, seed: 77 });
@@ -223,7 +223,7 @@ fn a_prefetched_puzzle_cancels_the_running_search() {
 fn finding_the_practised_step_is_announced() {
     let mut harness = Harness::new();
     harness.follow("practise=x-wing");
-    let (step, _) = view_model::hint(&harness.game).unwrap();
+    let (step, _) = view_model::hint_view(&harness.game).unwrap();
     // Opening and closing the hint keeps the practice target.
     harness.act(Action::Hint).act(Action::CloseHint);
     assert_eq!(harness.card().title, "Find it: X-wing");

@@ -269,7 +269,7 @@ fn no_later_hint_repeats_an_elimination() {
     let mut harness = Harness::with(HELL);
     while harness.line().contains('.') {
         harness.act(Action::Hint);
-        let (step, _) = view_model::hint(&harness.game).expect("a hint");
+        let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
         let now = *harness.game.session().now();
         for struck in step.eliminations.iter().copied() {
             let notes = now.corner_notes[struck.cell.index()];
@@ -317,11 +317,11 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     let card = harness.card();
     assert_eq!(card.class, "hint");
     assert_eq!(card.title, format!("{} possible steps", card.steps.len()));
-    assert!(card.steps.len() > 5 && view_model::hint(&harness.game).is_none());
+    assert!(card.steps.len() > 5 && view_model::hint_view(&harness.game).is_none());
     let number = card.steps.len() - 1;
     harness.act(Action::ChooseStep(number));
     assert_eq!(harness.hint_level(), Some(4), "with all there is to tell");
-    let (step, _) = view_model::hint(&harness.game).unwrap();
+    let (step, _) = view_model::hint_view(&harness.game).unwrap();
     let (line, rating) = &card.steps[number];
     assert!(line.starts_with(&step.name) && *rating == step.rating.to_string(), "{line} {rating}");
     assert!(harness.card().steps.is_empty());
