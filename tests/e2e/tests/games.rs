@@ -120,7 +120,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     solve_one_open_cell(&page, 41);
     let state =
         page.wait_until("the summary compares the games", |state| state.text.contains("of this kind"));
-    assert!(state.text.contains("of 1 game "), "{}", state.text);
+    assert!(state.text.contains("of 1 game:"), "{}", state.text);
     assert!(state.announcement.starts_with("Solved. Your own puzzle"), "said once: {}", state.announcement);
 
     page.import_puzzle(PUZZLE);
