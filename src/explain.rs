@@ -8,7 +8,7 @@
 //!                                           So r1c3 cannot be 6.
 //! ```
 //!
-//! The sentences are in `www/i18n/logic.en.txt` and `logic.zh-Hans.txt`. There is one submodule per kind of
+//! The sentences are in `www/i18n/explain.en.txt` and `explain.zh-Hans.txt`. There is one submodule per kind of
 //! evidence.
 
 mod chain;
@@ -27,7 +27,8 @@ use crate::template::{Language, find_template};
 
 use phrases::{Phrases, phrase};
 
-/// The text of a step, from a first nudge to the full proof.
+/// The text of a step, from a first nudge to the full proof. The page gets it as a
+/// [`job::ExplainedStep`](crate::job::ExplainedStep), together with what is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Where to look: "Look at block 5."

@@ -276,7 +276,7 @@ impl Task {
             Job::Analyze { kind, grid } => Task::Analyze(AnalysisTask::new(kind, &grid)),
             Job::Hint { request } => Task::Hint(Box::new(HintTask::new(&request))),
             Job::Print { request } => Task::Print(PrintTask::new(&request)),
-            job => Task::Core(CoreTask::from_job(job).expect("a basic job")),
+            job => Task::Core(CoreTask::from_job(job).expect("a core job")),
         }
     }
 

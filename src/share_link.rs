@@ -23,7 +23,8 @@ use std::fmt;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// A puzzle and the player's progress: what a share link contains.
+/// A puzzle and the player's progress: what a share link contains, and what the readers and writers of all formats
+/// exchange. The game keeps the same as a [`Position`](crate::game::Position), with colours and history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardState {
     /// The givens.

@@ -103,31 +103,31 @@ impl Search {
 
     fn advance(&mut self, budget: u64) -> StopReason {
         let end = self.effort.nodes.saturating_add(budget);
-        let mut halt = match &mut self.hard_tree {
+        let mut reason = match &mut self.hard_tree {
             None => self.fast_tree.advance(&mut self.effort, end, Search::HARD_DEAD_ENDS),
-            Some(close) => close.advance(&mut self.effort, end, u64::MAX),
+            Some(tree) => tree.advance(&mut self.effort, end, u64::MAX),
         };
-        if halt == StopReason::DeadEndLimit {
+        if reason == StopReason::DeadEndLimit {
             // Starting again from the root, the more thorough search makes better guesses. This is only
             // possible before the first solution: later it would return solutions twice, so it continues from
             // here.
-            let mut close = if self.solutions_found == 0 {
+            let mut tree = if self.solutions_found == 0 {
                 Tree::new(root_position(&self.grid, self.excluded).map(TripletCounter::new))
             } else {
                 std::mem::take(&mut self.fast_tree).map(TripletCounter::new)
             };
-            halt = close.advance(&mut self.effort, end, u64::MAX);
-            self.hard_tree = Some(Box::new(close));
+            reason = tree.advance(&mut self.effort, end, u64::MAX);
+            self.hard_tree = Some(Box::new(tree));
         }
-        self.solutions_found += u64::from(halt == StopReason::Solution);
-        halt
+        self.solutions_found += u64::from(reason == StopReason::Solution);
+        reason
     }
 
     /// The solution at which [`advance`](Search::advance) stopped.
     fn current_solution(&self) -> Grid {
         match &self.hard_tree {
             None => self.fast_tree.top().to_grid(),
-            Some(close) => close.top().bands.to_grid(),
+            Some(tree) => tree.top().bands.to_grid(),
         }
     }
 }

@@ -125,7 +125,7 @@ impl CellView {
     /// CSS classes of the cell, separated by spaces.
     pub fn classes(&self) -> String {
         let is_digit = matches!(self.content, CellContent::Digit(_));
-        let trail = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
+        let has_mark = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
         let classes = [
             (self.given, "given"),
             (is_digit && !self.given && !self.auto_filled && self.replay_mark.is_none(), "entry"),
@@ -142,11 +142,11 @@ impl CellView {
             (self.wrong, "wrong"),
             (self.wrong_notes, "lacking"),
             (self.tint.is_some(), self.tint.map_or("", Role::name)),
-            (trail(|trail| trail.guess), "tried"),
-            (trail(|trail| trail.deduced), "follows"),
-            (trail(|trail| trail.last_step), "step"),
-            (trail(|trail| trail.dead_end), "dead"),
-            (trail(|trail| trail.removed), "taken"),
+            (has_mark(|mark| mark.guess), "tried"),
+            (has_mark(|mark| mark.deduced), "follows"),
+            (has_mark(|mark| mark.last_step), "step"),
+            (has_mark(|mark| mark.dead_end), "dead"),
+            (has_mark(|mark| mark.removed), "taken"),
         ];
         let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
         on.join(" ")
@@ -158,15 +158,15 @@ impl CellView {
 
     /// Accessible name of the cell.
     pub fn label(&self, cell: Cell) -> String {
-        let trail = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
+        let has_mark = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
         let states = [
             (self.given, "given"),
             (self.conflict, "in-conflict"),
             (self.wrong, "wrong"),
             (self.wrong_notes, "notes-wrong"),
-            (trail(|trail| trail.guess), "tried"),
-            (trail(|trail| trail.deduced), "follows"),
-            (trail(|trail| trail.dead_end), "dead-end"),
+            (has_mark(|mark| mark.guess), "tried"),
+            (has_mark(|mark| mark.deduced), "follows"),
+            (has_mark(|mark| mark.dead_end), "dead-end"),
         ];
         i18n::cell_label(cell, self.content, states.into_iter(), self.colours)
     }

@@ -1,7 +1,12 @@
 //! Jobs and reports as text, the messages between the page and its workers.
 //!
 //! ```text
-//! deal hard-123         solve 53..7….       count 53..7….       try plain 53..7….       judge verdict 53..7….
+//! 7 solve 53..7….                        the page sends the number of a job and the job; by word:
+//!
+//!   deal hard-123   Generate          solve 53..7….       Solve       batch …   Batch     advise …  Hint
+//!   like 53..7…. 5  GenerateSimilar   count 53..7….       Count       rate …    Rate      pack …    Print
+//!   known easy 5    Bundled           try plain 53..7….   RunMethod   judge verdict 53..7….         Analyze
+//!
 //! 7 progressed 1200 88                   job 7: solutions, nodes
 //! 7 missing                              job 7 has failed
 //! 7 answered 250 dealt hard-123 42 53..7…. 5346789…    job 7, after 250 microseconds: rated 4.2

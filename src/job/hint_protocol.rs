@@ -97,7 +97,8 @@ pub struct TechniqueExample {
     pub step: ExplainedStep,
 }
 
-/// A step of logic in words and shapes.
+/// A step of logic in words and shapes, as the page gets it: its [`Explanation`](crate::explain::Explanation) and what is
+/// drawn on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExplainedStep {
     /// Name of the step, e.g. "X-wing on 6".

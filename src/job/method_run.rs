@@ -313,8 +313,8 @@ mod tests {
 
     fn method_run(answer: Answer) -> MethodRun {
         match answer {
-            Answer::MethodRun(text) => text.parse().expect("a trial"),
-            other => panic!("a trial was asked for, not {other}"),
+            Answer::MethodRun(text) => text.parse().expect("a method run"),
+            other => panic!("a method run was requested, not {other}"),
         }
     }
 

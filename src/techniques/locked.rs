@@ -15,14 +15,14 @@ use super::{Evidence, Flow, Step, StepSink, Technique};
 
 /// Finds digits of a block that are confined to one line; they are eliminated from the rest of the line.
 pub fn pointing(board: &Board, sink: StepSink) -> Flow {
-    let thirds = MiniLines::new(board);
+    let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         let (band, stack) = (number / 3, number % 3);
         for within in 0..3 {
             let (row, column) = (3 * band + within, 3 * stack + within);
             for (line, digits) in [
-                (House::row(row), thirds.confined_digits(row, stack, ConfiningHouse::Block)),
-                (House::column(column), thirds.confined_digits(9 + column, band, ConfiningHouse::Block)),
+                (House::row(row), mini_lines.confined_digits(row, stack, ConfiningHouse::Block)),
+                (House::column(column), mini_lines.confined_digits(9 + column, band, ConfiningHouse::Block)),
             ] {
                 report_locked(board, Technique::Pointing, House::block(number), line, digits, sink)?;
             }
@@ -33,14 +33,14 @@ pub fn pointing(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds digits of a line that are confined to one block; they are eliminated from the rest of the block.
 pub fn claiming(board: &Board, sink: StepSink) -> Flow {
-    let thirds = MiniLines::new(board);
+    let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         for within in 0..3 {
             for (line, other, index) in [
                 (House::row(number), number / 3 * 3 + within, number),
                 (House::column(number), 3 * within + number / 3, 9 + number),
             ] {
-                let digits = thirds.confined_digits(index, within, ConfiningHouse::Line);
+                let digits = mini_lines.confined_digits(index, within, ConfiningHouse::Line);
                 report_locked(board, Technique::Claiming, line, House::block(other), digits, sink)?;
             }
         }
