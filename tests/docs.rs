@@ -27,3 +27,49 @@ fn every_test_named_in_features_md_exists() {
     }
     assert!(named > 50, "{named} tests are named");
 }
+
+/// Files and items that the two documents name must exist, so that a rename reaches them.
+#[test]
+fn names_in_architecture_and_contributing_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let code = source_text(&root.join("src")) + &source_text(&root.join("tests"));
+    let folders = ["", "src", "src/solver", "src/techniques", "src/generator", "www", "tests"];
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(root.join(document)).expect("a document");
+        for quoted in text.split('`').skip(1).step_by(2) {
+            let is_path = quoted.chars().all(|c| c.is_alphanumeric() || "._-/".contains(c));
+            let ends_like_a_file = [".rs", ".md", ".txt", ".js", ".html", ".toml", ".yml", "/"]
+                .iter()
+                .any(|end| quoted.ends_with(end));
+            if is_path && ends_like_a_file {
+                assert!(
+                    folders.iter().any(|folder| root.join(folder).join(quoted).exists()),
+                    "{document}: no file {quoted}"
+                );
+            }
+            // `Type`, `Type::item`, `function(…)`
+            for name in quoted.split(|c: char| !c.is_alphanumeric() && c != '_') {
+                let is_type = name.len() > 3
+                    && name.starts_with(char::is_uppercase)
+                    && name.chars().filter(|c| c.is_uppercase()).count() < name.len() / 2;
+                if is_type && !quoted.contains([' ', '.']) {
+                    assert!(code.contains(name), "{document}: no item {name}");
+                }
+            }
+        }
+    }
+}
+
+/// The text of all Rust files in a folder.
+fn source_text(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).expect("a folder").map_while(Result::ok) {
+        let path = entry.path();
+        if path.is_dir() {
+            text += &source_text(&path);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            text += &fs::read_to_string(&path).expect("a source file");
+        }
+    }
+    text
+}
