@@ -41,7 +41,8 @@ fn names_in_architecture_and_contributing_exist() {
             let ends_like_a_file = [".rs", ".md", ".txt", ".js", ".html", ".toml", ".yml", "/"]
                 .iter()
                 .any(|end| quoted.ends_with(end));
-            if is_path && ends_like_a_file {
+            let is_build_output = ["dist/", "release/", "package/"].contains(&quoted);
+            if is_path && ends_like_a_file && !is_build_output {
                 assert!(
                     folders.iter().any(|folder| root.join(folder).join(quoted).exists()),
                     "{document}: no file {quoted}"
