@@ -11,7 +11,7 @@
 //! ```
 //!
 //! [`generate`] repeats this until it has a puzzle; [`Generator`] does a small part of it with each call.
-//! [`generate_shuffled`] uses the article's method, which considers clues and no logic; [`generate_minimal`]
+//! [`generate_shuffled`] is system D, which considers clues and no logic; [`generate_minimal`]
 //! makes puzzles without a level.
 //!
 //! A seed's puzzle depends only on which solutions grids have and on how puzzles are rated. Neither a better

@@ -3,7 +3,7 @@
 //! ```text
 //!   hell-123              level and seed, in the level's own symmetry
 //!   hell-123-diagonal     in another symmetry
-//!   hell-123-shuffle      by the article's method, which considers clues and no logic
+//!   hell-123-shuffle      by system D, which considers clues and no logic
 //!   hard-20261120         the daily puzzle of that day: its date is the seed
 //! ```
 
@@ -29,7 +29,7 @@ pub struct PuzzleId {
 pub enum Variant {
     /// So that the logic it takes is that of the level, with givens of this symmetry.
     Rated(Symmetry),
-    /// By the article's method: the level decides how many givens there are and in which pattern, but not the
+    /// By system D: the level decides how many givens there are and in which pattern, but not the
     /// logic.
     Shuffled,
 }

@@ -26,7 +26,7 @@ mod used_digits;
 
 use crate::grid::{Cell, Digit, Grid};
 use engine::{BandCandidate, Bands, FoundMasks, NoSolution};
-use hard_search::TripletCounter;
+use hard_search::TripletPosition;
 use tree::{StopReason, Tree};
 
 /// What [`Search::next`] came to.
@@ -48,7 +48,7 @@ pub struct Search {
     excluded: Option<BandCandidate>,
     fast_tree: Tree<Bands>,
     /// Takes over from `fast_tree` when the grid turns out to be hard.
-    hard_tree: Option<Box<Tree<TripletCounter>>>,
+    hard_tree: Option<Box<Tree<TripletPosition>>>,
     /// Number of solutions returned so far.
     solutions_found: u64,
     effort: Effort,
@@ -74,12 +74,12 @@ impl Search {
         Search::excluding(grid, None)
     }
 
-    fn excluding(grid: &Grid, denied: Option<BandCandidate>) -> Search {
-        let quick = Tree::new(root_position(grid, denied));
+    fn excluding(grid: &Grid, excluded: Option<BandCandidate>) -> Search {
+        let fast_tree = Tree::new(root_position(grid, excluded));
         Search {
             grid: *grid,
-            excluded: denied,
-            fast_tree: quick,
+            excluded,
+            fast_tree,
             hard_tree: None,
             solutions_found: 0,
             effort: Effort::default(),
@@ -112,9 +112,9 @@ impl Search {
             // possible before the first solution: later it would return solutions twice, so it continues from
             // here.
             let mut tree = if self.solutions_found == 0 {
-                Tree::new(root_position(&self.grid, self.excluded).map(TripletCounter::new))
+                Tree::new(root_position(&self.grid, self.excluded).map(TripletPosition::new))
             } else {
-                std::mem::take(&mut self.fast_tree).map(TripletCounter::new)
+                std::mem::take(&mut self.fast_tree).map(TripletPosition::new)
             };
             reason = tree.advance(&mut self.effort, end, u64::MAX);
             self.hard_tree = Some(Box::new(tree));
@@ -133,9 +133,9 @@ impl Search {
 }
 
 /// The position in which a search begins.
-fn root_position(grid: &Grid, denied: Option<BandCandidate>) -> Result<Bands, NoSolution> {
+fn root_position(grid: &Grid, excluded: Option<BandCandidate>) -> Result<Bands, NoSolution> {
     let mut bands = Bands::new(grid)?;
-    if let Some(candidate) = denied {
+    if let Some(candidate) = excluded {
         bands.eliminate(candidate);
     }
     Ok(bands)

@@ -20,7 +20,7 @@ mod job_exports {
 
     use super::worker::{self, now};
 
-    /// Runs one job to its end, in a worker. `worker.js` calls it with each message: the job's ID and the
+    /// Runs one job to its end, in a worker. `tools-worker.js` calls it with each message: the job's ID and the
     /// job.
     ///
     /// # Errors

@@ -299,7 +299,7 @@ pub fn clock(game: &Game) -> ClockView {
     ClockView { time: game.session().clock().format(), hidden: !game.settings().has(Setting::Clock) }
 }
 
-/// Whether the message is shown before a puzzle is begun, or is about nothing on the board.
+/// Whether the message is shown before a puzzle is started, or does not concern the board.
 fn is_between_puzzles(message: &Message) -> bool {
     use Message as M;
     matches!(

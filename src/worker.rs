@@ -8,7 +8,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// Time a worker works between reports, in milliseconds. It has nothing else to do.
+/// Time between a worker's reports, in milliseconds. Long, because a worker has nothing else to do meanwhile.
 const REPORT_INTERVAL_MS: f64 = 1000.0;
 
 /// Runs one job to its end and posts its progress and its answer.

@@ -1,16 +1,16 @@
 //! Random mutations of messages, links, saves and pasted texts. No parser panics, and whatever is parsed survives a round trip.
 //! `cargo xtask fuzz` runs the same checks with coverage-guided fuzzing, which needs a compiler of its own.
 
-#[path = "fuzz/tried/link.rs"]
+#[path = "fuzz/checks/link.rs"]
 pub mod link;
-#[path = "fuzz/tried/message.rs"]
+#[path = "fuzz/checks/message.rs"]
 pub mod message;
-#[path = "fuzz/tried/read.rs"]
+#[path = "fuzz/checks/read.rs"]
 pub mod read;
-#[path = "fuzz/tried/save.rs"]
+#[path = "fuzz/checks/sample.rs"]
+mod sample;
+#[path = "fuzz/checks/save.rs"]
 pub mod save;
-#[path = "fuzz/tried/shared.rs"]
-mod shared;
 
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;

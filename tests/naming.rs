@@ -1,4 +1,6 @@
 //! Names follow the rules of CONTRIBUTING.md: words that are out do not come back, and a type's name stands once in a crate.
+//!
+//! Strings are not checked: words of saves, messages, links and `data-action` values are promises and stay as they are.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -13,7 +13,7 @@ use crate::support::parallel::parallel_map;
 use crate::support::rated_puzzles;
 use crate::support::rng::Rng;
 
-/// Techniques that the program that rated the corpus does not know, or knows in fewer forms, as the WXYZ-wing; ours come
+/// Techniques that the program that rated the corpus does not have, or has in fewer forms (WXYZ-wing). In our order they come
 /// before the chains.
 const OURS_ALONE: [Technique; 13] = [
     Technique::WWing,

@@ -106,7 +106,7 @@ export async function failureReason(error) {
 export const failureText = ([english, chinese], inChinese) =>
   (inChinese ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`);
 
-// Shown for as long as a game lasts that is not saved.
+// Shown throughout a game that is not saved.
 export const notSavedText = (inChinese) =>
   (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not saved: the game lasts as long as this page is open.");
 

@@ -55,7 +55,7 @@ impl Options {
         self.remove(name, parse)?.ok_or_else(|| Usage(format!("expected {name}")))
     }
 
-    /// Removes `--method`, which may only have the value `only`. Returns whether it is given.
+    /// Removes `--method`, for which `only` is the one valid value. Returns whether the option is present.
     pub fn remove_method(&mut self, only: &str) -> Result<bool, Usage> {
         match self.remove("--method", parsed::<String>)? {
             Some(method) if method != only => {

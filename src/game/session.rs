@@ -30,7 +30,7 @@ pub enum PuzzleSource {
 pub struct Position {
     /// Givens and entries.
     pub grid: Grid,
-    /// Corner notes, by cell. With a single kind of notes, these are the ones.
+    /// Corner notes, by cell. With the single-kind setting, all notes are here.
     pub corner_notes: [DigitSet; 81],
     /// Centre notes, by cell.
     pub centre_notes: [DigitSet; 81],
@@ -121,11 +121,11 @@ pub struct Session {
     pub(super) solution: Option<Grid>,
     pub(super) now: Position,
     pub(super) past: Vec<Position>,
-    /// The position undone last is last.
+    /// Undone positions, the latest at the end.
     pub(super) future: Vec<Position>,
     /// The positions as text of the save, kept in step with `past`, `now` and `future`.
     pub(super) history_log: HistoryLog,
-    /// Bookmarked positions; the last one set is last.
+    /// Bookmarked positions, the latest at the end.
     pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
     pub(super) clock: Clock,

@@ -1,4 +1,4 @@
-//! The article's method: a shuffled grid under a pattern of clues, which move until one solution is left.
+//! System D, the generator of an article: a shuffled grid under a pattern of clues, which move until one solution is left.
 //!
 //! ```text
 //!   base grid ── transformed ──▶ full grid ─┐

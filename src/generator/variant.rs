@@ -11,7 +11,7 @@ pub struct VariantGenerator(VariantState);
 enum VariantState {
     /// Generates puzzles until one belongs to the level.
     Rated(Generator),
-    /// The puzzle of the article's method, which is only rated.
+    /// A puzzle of system D, which still has to be rated.
     Shuffled(Box<(Puzzle, Rater)>),
 }
 

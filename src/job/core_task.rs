@@ -52,7 +52,7 @@ impl ResumableTask for CoreTask {
 }
 
 impl SolutionSearch {
-    /// Creates a search for all solutions if `all`, otherwise for up to [`Verdict::MAX_COUNT`].
+    /// Creates a search for all solutions if `counts_all`, otherwise for up to [`Verdict::MAX_COUNT`].
     pub(super) fn new(grid: &Grid, counts_all: bool) -> SolutionSearch {
         SolutionSearch { search: Search::new(grid), first: None, second: None, count: 0, counts_all }
     }

@@ -14,7 +14,8 @@ const FIRST_REPORT_MS: f64 = 25.0;
 /// browsers do not resolve microseconds.
 const MIN_TIMED_MS: f64 = 4.0;
 
-/// A set of tasks that a program can run. What a program does not name, it does not contain.
+/// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page program names
+/// [`CoreTask`](super::CoreTask) alone and stays small.
 pub trait ResumableTask: Sized {
     /// Creates the task of a job, without starting it; `None` if the set has no such task.
     fn from_job(job: Job) -> Option<Self>;

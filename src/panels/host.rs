@@ -9,7 +9,7 @@ extern "C" {
     /// Creates a worker of the tools program or the page program, with its message loop running; `None` if
     /// workers are not available.
     #[wasm_bindgen(js_name = worker)]
-    pub fn create_worker(engines: bool) -> Option<Worker>;
+    pub fn create_worker(is_tools: bool) -> Option<Worker>;
 
     /// Copies a text to the clipboard and calls back with whether that succeeded.
     #[wasm_bindgen(js_name = copy)]

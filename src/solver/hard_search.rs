@@ -24,7 +24,7 @@ use super::simd::{Lanes, column_cells, count_bits, has_any, load, masks, triplet
 
 /// A position, with the triplets that each digit may use and must use.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TripletCounter {
+pub(super) struct TripletPosition {
     /// The cells in which each digit is possible.
     pub bands: Bands,
     /// By digit, then band: the row triplets that the digit may use (bits 0, 3, 6, …); one bit higher, those
@@ -35,11 +35,11 @@ pub(super) struct TripletCounter {
     columns: [Lanes; 9],
 }
 
-impl TripletCounter {
+impl TripletPosition {
     /// Creates the position without knowledge about triplets.
-    pub fn new(mut bands: Bands) -> TripletCounter {
+    pub fn new(mut bands: Bands) -> TripletPosition {
         bands.stale = 511;
-        TripletCounter { bands, rows: [[0; 4]; 9], columns: [[0; 4]; 9] }
+        TripletPosition { bands, rows: [[0; 4]; 9], columns: [[0; 4]; 9] }
     }
 
     /// Applies all rules until nothing changes.
@@ -81,7 +81,7 @@ impl TripletCounter {
     }
 
     /// The band (0 to 2) or stack (3 to 5) that has the fewest digits to spare but is not decided. A triplet
-    /// has as many to spare as digits may stand in it beyond three, counted up to three.
+    /// needs three digits: every further digit that may stand in it is one to spare, of which up to three count.
     fn tightest_line(&self) -> usize {
         let masks = masks();
         let mut spare = [0; 6];
@@ -227,7 +227,7 @@ mod tests {
                 }
             }
             let Ok(bands) = Bands::new(&grid) else { continue };
-            let mut counter = TripletCounter::new(bands);
+            let mut counter = TripletPosition::new(bands);
             if counter.propagate(&mut FoundMasks::default()).is_err() || counter.bands.is_full() {
                 continue;
             }

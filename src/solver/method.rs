@@ -262,8 +262,8 @@ impl SolverRun {
         Some(step)
     }
 
-    /// Runs until the next solution or to the end, but makes at most `steps` steps. Returns `None` if it has
-    /// not come to either.
+    /// Runs until the next solution or to the end, but makes at most `steps` steps. Returns `None` if it reaches
+    /// neither.
     pub fn next(&mut self, steps: u64) -> Option<Outcome> {
         for _ in 0..steps {
             match self.step() {

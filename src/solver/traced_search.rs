@@ -17,7 +17,7 @@ use crate::grid::{Cell, Digit, Grid};
 
 use super::Search;
 use super::engine::{Bands, FoundMasks, NoSolution};
-use super::hard_search::TripletCounter;
+use super::hard_search::TripletPosition;
 use super::method::{FillReason, TraceStep};
 
 /// The state of the search between two steps.
@@ -99,7 +99,7 @@ impl TracedSearch {
         if self.dead_ends < Search::HARD_DEAD_ENDS {
             return position.propagate(&mut FoundMasks::default());
         }
-        let mut counter = TripletCounter::new(position.clone());
+        let mut counter = TripletPosition::new(position.clone());
         counter.propagate(&mut FoundMasks::default())?;
         *position = counter.bands;
         Ok(())

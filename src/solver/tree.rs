@@ -13,7 +13,7 @@
 
 use super::Effort;
 use super::engine::{Bands, FoundMasks, Guess, NoSolution};
-use super::hard_search::TripletCounter;
+use super::hard_search::TripletPosition;
 
 /// A position that a search tree can propagate and split.
 pub(super) trait SearchNode: Clone + Default {
@@ -45,7 +45,7 @@ impl SearchNode for Bands {
     }
 }
 
-impl SearchNode for TripletCounter {
+impl SearchNode for TripletPosition {
     fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
         self.propagate(found_masks)
     }
@@ -95,13 +95,13 @@ impl<P: SearchNode> Tree<P> {
 
     /// Converts all positions; the traversal continues where it was.
     pub fn map<Q>(self, map: impl Fn(P) -> Q) -> Tree<Q> {
-        let Tree { root, stack, is_at_solution: is_told, is_exhausted: is_done, found: found_masks } = self;
+        let Tree { root, stack, is_at_solution, is_exhausted, found } = self;
         Tree {
             root: map(root),
             stack: stack.into_iter().map(map).collect(),
-            is_at_solution: is_told,
-            is_exhausted: is_done,
-            found: found_masks,
+            is_at_solution,
+            is_exhausted,
+            found,
         }
     }
 
@@ -159,8 +159,8 @@ pub(super) enum StopReason {
     Solution,
     /// There is no further solution.
     Exhausted,
-    /// It has made as many guesses as it may.
+    /// The limit of guesses is reached.
     NodeLimit,
-    /// It has come to as many dead ends as it may.
+    /// The limit of dead ends is reached.
     DeadEndLimit,
 }

@@ -52,7 +52,7 @@ fn on_click(event: &Event) {
             "language" => return host::switch_language(),
             name => input::button_action(name, app::random_seed()),
         };
-        // Who asks for a puzzle with the keyboard continues there with it.
+        // A player who asks for a puzzle by keyboard continues on the board.
         let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;
         if is_by_key && matches!(action, Some(Action::New { .. })) {
             focus_board();

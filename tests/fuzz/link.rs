@@ -1,11 +1,11 @@
-//! Runs `tried/link.rs` in libFuzzer.
+//! Runs `checks/link.rs` in libFuzzer.
 
 #![no_main]
 
 mod seeds;
-#[path = "tried/shared.rs"]
-mod shared;
-#[path = "tried/link.rs"]
+#[path = "checks/sample.rs"]
+mod sample;
+#[path = "checks/link.rs"]
 mod link;
 
 use libfuzzer_sys::fuzz_target;

@@ -1,12 +1,12 @@
-//! Runs `tried/message.rs` in libFuzzer.
+//! Runs `checks/message.rs` in libFuzzer.
 
 #![no_main]
 
-#[path = "tried/message.rs"]
+#[path = "checks/message.rs"]
 mod message;
 mod seeds;
-#[path = "tried/shared.rs"]
-mod shared;
+#[path = "checks/sample.rs"]
+mod sample;
 
 use libfuzzer_sys::fuzz_target;
 

@@ -1,11 +1,11 @@
-//! Runs `tried/save.rs` in libFuzzer.
+//! Runs `checks/save.rs` in libFuzzer.
 
 #![no_main]
 
 mod seeds;
-#[path = "tried/shared.rs"]
-mod shared;
-#[path = "tried/save.rs"]
+#[path = "checks/sample.rs"]
+mod sample;
+#[path = "checks/save.rs"]
 mod save;
 
 use libfuzzer_sys::fuzz_target;

@@ -33,7 +33,7 @@ const BLOCKS: usize = 64;
 pub fn recall_hint() -> String {
     let command = snapshot::command();
     format!(
-        "\nThe old outcomes are too many to be stored. This shows them, too, by a run that passes before one that fails:\n  \
+        "\nThe old outcomes are not stored, because they are too many. To see them, run the test before and after the change:\n  \
         git stash && {command}; git stash pop && {command}"
     )
 }

@@ -74,7 +74,8 @@ fn of_pairs(solution: &Grid, _: [Digit; 2], rng: &mut Rng) -> Board {
     board
 }
 
-/// Two digits in each cell, each digit twice in a house, and a third one in five cells, each a peer of a cell with it.
+/// A board with two candidates in each cell and each digit twice in a house, plus a third candidate in five cells. Each of these
+/// cells is a peer of a cell with that digit.
 fn of_pairs_but_five(solution: &Grid, [extra, _]: [Digit; 2], rng: &mut Rng) -> Board {
     let mut board = Board::new(&Grid::EMPTY);
     let of_extra: Vec<Cell> = Cell::all().filter(|&cell| solution[cell] == Some(extra)).collect();

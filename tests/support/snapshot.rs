@@ -31,7 +31,7 @@ pub fn is_updating() -> bool {
     is("UPDATE_SNAPSHOTS", "1") || is("GOLDEN", "keep") || is("NINEFOLD_SNAPSHOT", "write")
 }
 
-/// Two lines, the old and the new text, with what differs in « » and a little of what is around it.
+/// Formats the difference as two lines, old and new: the part that differs in « », with a little context.
 pub fn difference(old: &str, new: &str) -> String {
     let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
     let start = old.iter().zip(&new).take_while(|(old, new)| old == new).count();

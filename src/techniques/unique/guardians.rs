@@ -14,9 +14,9 @@ pub fn digits_of(candidates: &CandidateSet) -> DigitSet {
     Digit::all().filter(|&digit| !candidates.places(digit).is_empty()).collect()
 }
 
-/// Visits the minimal subsets that lock with the guardians: cells in a house with all the guardians that have
-/// the guardians' digits and one more digit than cells. Whichever guardian is true, the cells contain all the
-/// other digits, so a digit is eliminated where all its candidates in the cells and guardians are seen.
+/// Visits the minimal sets of cells that lock together with the guardians. The cells share a house with all the guardians, and
+/// their candidates and those of the guardians are one digit more than there are cells. Whichever guardian is true, the cells
+/// contain all the other digits, so a digit is eliminated where all its candidates in the cells and guardians are seen.
 /// `visit` gets the cells and the eliminations, if there are any.
 pub fn for_each_subset(
     board: &Board,

@@ -1,6 +1,5 @@
-//! What page and workers tell each other, and whatever else comes as text from where somebody may have had a hand in it: jobs,
-//! reports and what is in them, records of the storage, games put by, orders for print, addresses. What can be read is written
-//! and read again as the same.
+//! Messages between page and workers, and all other text that may have been tampered with: jobs, reports and their contents, storage
+//! records, archived games, print options, links. Whatever can be decoded survives encoding and decoding.
 
 use ninefold::game::{Game, Session, Settings};
 use ninefold::job::{
@@ -12,51 +11,51 @@ use ninefold::puzzle_id::PuzzleId;
 use ninefold::template::Language;
 use ninefold::{batch::ListFormat, input, save_record};
 
-use super::shared::shared;
+use super::sample::sample_board;
 
 pub fn check(text: &str) {
     if let Ok(job) = text.parse::<Job>() {
         assert_eq!(job.to_string().parse(), Ok(job.clone()));
-        if let Job::Hint { request: wish } = &job {
-            wished(wish);
+        if let Job::Hint { request } = &job {
+            check_hint_request(request);
         }
     }
     if let Ok(report) = text.parse::<Report>() {
         assert_eq!(report.to_string().parse(), Ok(report.clone()));
         if let Report::Answered { answer, .. } = &report {
-            answered(answer);
+            check_answer(answer);
         }
     }
-    if let Ok(recipe) = text.parse::<PuzzleId>() {
-        assert_eq!(recipe.to_string().parse(), Ok(recipe));
+    if let Ok(puzzle_id) = text.parse::<PuzzleId>() {
+        assert_eq!(puzzle_id.to_string().parse(), Ok(puzzle_id));
     }
     let settings = Settings::from_text(text);
     assert_eq!(Settings::from_text(&settings.to_text()), settings);
     let _ = input::link_action(text, 7);
     let _ = PrintOptions::from_text(text);
     let _ = Session::from_header(text);
-    let kept = save_record::recover([text.to_owned(), save_record::encode(7, text)]);
-    assert!(kept.texts.iter().any(|kept| kept == text), "what was sealed is whole");
-    assert_eq!(kept.texts.len() + kept.damaged.len(), 2);
+    let records = save_record::recover([text.to_owned(), save_record::encode(7, text)]);
+    assert!(records.texts.iter().any(|intact| intact == text), "an encoded record is intact");
+    assert_eq!(records.texts.len() + records.damaged.len(), 2);
 }
 
-fn wished(text: &str) {
-    if let Some((wish, language)) = HintRequest::from_text(text) {
-        assert_eq!(HintRequest::from_text(&wish.to_text(language)), Some((wish, language)));
+fn check_hint_request(text: &str) {
+    if let Some((request, language)) = HintRequest::from_text(text) {
+        assert_eq!(HintRequest::from_text(&request.to_text(language)), Some((request, language)));
     }
 }
 
-/// What is in an answer is looked into by whom it is for.
-fn answered(answer: &Answer) {
+/// Decodes the contents of an answer, as its receiver does.
+fn check_answer(answer: &Answer) {
     match answer {
         Answer::Hint(text) => {
             let response = HintResponse::from_text(text);
             assert_eq!(HintResponse::from_text(&response.to_text()), response);
             match response {
-                HintResponse::Next(step) => looked_at(&step),
-                HintResponse::Example(example) => looked_at(&example.step),
+                HintResponse::Next(step) => read_all_fields(&step),
+                HintResponse::Example(example) => read_all_fields(&example.step),
                 HintResponse::Steps(list, _) | HintResponse::SolutionPath(list) => {
-                    list.iter().for_each(looked_at);
+                    list.iter().for_each(read_all_fields);
                 }
                 _ => {}
             }
@@ -74,23 +73,23 @@ fn answered(answer: &Answer) {
             }
         }
         Answer::MethodRun(text) => {
-            if let Ok(trial) = text.parse::<MethodRun>() {
-                assert_eq!(trial.to_string().parse(), Ok(trial.clone()));
-                let _ = trial.trace.state_after(trial.trace.len());
+            if let Ok(run) = text.parse::<MethodRun>() {
+                assert_eq!(run.to_string().parse(), Ok(run.clone()));
+                let _ = run.trace.state_after(run.trace.len());
             }
         }
         _ => {}
     }
 }
 
-fn looked_at(step: &ExplainedStep) {
+fn read_all_fields(step: &ExplainedStep) {
     let _ = (step.rating, step.pattern.clone(), &step.legend, step.placements.len(), step.eliminations.len());
     let _ = step.tints.len();
 }
 
-/// One of each kind.
+/// One text of each kind.
 pub fn seeds() -> Vec<String> {
-    let (givens, language) = (shared().givens, Language::Chinese);
+    let (givens, language) = (sample_board().givens, Language::Chinese);
     let line = givens.to_line();
     let rate = HintRequest::Rating(givens).to_text(language);
     let jobs = [

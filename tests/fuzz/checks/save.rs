@@ -1,15 +1,15 @@
-//! A save: what can be read is written and read again as the same.
+//! Saves: a save that can be loaded survives saving and loading.
 
 use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::job::{Report, Task};
 
-use super::shared::shared;
+use super::sample::sample_board;
 
 /// A game under way, as it is saved after each action.
 pub fn seeds() -> Vec<String> {
     let mut game = Game::default();
     let actions = [
-        Action::OpenLink(shared().to_link()),
+        Action::OpenLink(sample_board().to_link()),
         Action::FillNotes,
         Action::SetMode(Mode::Centre),
         Action::SelectEmptyCell { back: false },
